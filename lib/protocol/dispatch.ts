@@ -1,0 +1,35 @@
+import type { WirePatch } from "./patch";
+
+/** The fields that a dispatch request may have, and no other (SPEC.md 2.7). */
+export const REQUEST_FIELDS = ["ctx", "dispatchId", "payload"] as const;
+
+/** A form's fields, in document order, as `[name, value]` pairs under `payload.fields` (DECISIONS 4). */
+export type FormFields = readonly (readonly [name: string, value: string])[];
+
+/** The body of `POST /__ui/dispatch` (SPEC.md 2.7). */
+export interface DispatchRequestBody {
+  readonly ctx: string;
+  readonly dispatchId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** The 200 answer of `POST /__ui/dispatch` (DECISIONS 4). */
+export interface DispatchSuccessBody {
+  readonly ok: true;
+  readonly kind: "patch" | "ack";
+  readonly dispatchId: string;
+  readonly patches: readonly WirePatch[];
+  /** Diagnostics of the handler; never present in production. */
+  readonly debug?: Readonly<Record<string, unknown>>;
+}
+
+/** A refusal: RFC 9457 `application/problem+json` with the code of DECISIONS 4. */
+export interface DispatchProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly dispatchId?: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}

@@ -1,0 +1,23 @@
+/** The three operations that a patch may name (SPEC.md 2.4). */
+export const PATCH_OPERATIONS = ["setText", "setValue", "setAttribute"] as const;
+export type PatchOperation = (typeof PATCH_OPERATIONS)[number];
+
+/** The attributes that `setAttribute` may set (SPEC.md 2.4, rule 1). */
+export const PATCHABLE_ATTRIBUTES = [
+  "aria-invalid",
+  "aria-describedby",
+  "data-state",
+  "ui-state",
+] as const;
+export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
+
+/** A patch as it travels: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (DECISIONS 4). */
+export interface WirePatch {
+  readonly op: PatchOperation;
+  readonly targetInstance: string;
+  /** The part to look inside; null looks in the whole instance. */
+  readonly targetPart: string | null;
+  readonly targetName: string;
+  readonly value: string;
+  readonly attribute?: PatchableAttribute;
+}

@@ -1,0 +1,17 @@
+/**
+ * Where used dispatches are remembered (SPEC.md 4.1, step 3; 8.1).
+ *
+ * A store answers only what it knows for certain. Whatever else happens (a lost answer, a time-out, a
+ * full disk) it rejects, and the caller refuses the dispatch: fail closed.
+ */
+export interface ReplayStore {
+  /**
+   * Claims a key: true exactly once for a key until `expiresAt`, false for every later call.
+   *
+   * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
+   * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the clock
+   *   tolerance. The caller has refused an expired context before, so no key is ever claimed anew.
+   * @throws when the store cannot tell for certain
+   */
+  claim(key: string, expiresAt: number): Promise<boolean>;
+}

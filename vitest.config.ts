@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
+
+/** Suites that need the built app and a browser; everything else under `tests/` needs neither. */
+const appSuites = ["tests/http/**", "tests/browser/**", "tests/spec/**"];
+const componentSuites = ["tests/components/**"];
+
+export default defineConfig({
+  esbuild: { jsx: "automatic" },
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      { find: "server-only", replacement: `${root}tests/support/server-only.ts` },
+    ],
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [...appSuites, ...componentSuites],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "component",
+          environment: "happy-dom",
+          include: componentSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "app",
+          environment: "node",
+          globalSetup: "tests/support/global-setup.ts",
+          include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
