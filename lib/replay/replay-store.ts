@@ -10,8 +10,23 @@ export interface ReplayStore {
    *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the clock
-   *   tolerance. The caller has refused an expired context before, so no key is ever claimed anew.
-   * @throws when the store cannot tell for certain
+   *   tolerance, so the same for every claim of a key. The caller has refused an expired context before,
+   *   so no key is ever claimed anew.
+   * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
+   * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */
   claim(key: string, expiresAt: number): Promise<boolean>;
+}
+
+/**
+ * The store could not tell whether a key is new; `cause` is what it met.
+ *
+ * The message is fit for a log line: no key, no command, no credential. The cause may hold any of them.
+ */
+export class ReplayStoreUnavailable extends Error {
+  override readonly name = "ReplayStoreUnavailable";
+
+  constructor(reason: string, cause?: unknown) {
+    super(`The replay store cannot answer: ${reason}.`, cause === undefined ? {} : { cause });
+  }
 }

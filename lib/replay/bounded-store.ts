@@ -1,0 +1,41 @@
+import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./deadline";
+import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+
+/**
+ * Bounds a store: it answers a boolean within `timeoutMs`, or it rejects. Whatever it rejects with is given to the
+ * caller as `ReplayStoreUnavailable`, save a `RangeError`, which is the caller's own mistake.
+ *
+ * A late answer is dropped: the key may be spent by then, and the dispatch stays refused.
+ *
+ * @param timeoutMs milliseconds, from 1
+ * @param startTimer default the machine's
+ * @throws {TypeError} when `timeoutMs` is no time limit
+ */
+export function withDeadline(
+  store: ReplayStore,
+  timeoutMs: number,
+  startTimer: StartTimer = systemTimer,
+): ReplayStore {
+  requireTimeout(timeoutMs);
+
+  async function ask(key: string, expiresAt: number): Promise<boolean> {
+    try {
+      const won: unknown = await store.claim(key, expiresAt);
+      if (typeof won === "boolean") return won;
+    } catch (error) {
+      if (error instanceof ReplayStoreUnavailable || error instanceof RangeError) throw error;
+      throw new ReplayStoreUnavailable("it failed", error);
+    }
+    throw new ReplayStoreUnavailable("it gave no plain yes or no");
+  }
+
+  return {
+    claim: (key, expiresAt) =>
+      beforeDeadline(
+        ask(key, expiresAt),
+        timeoutMs,
+        () => new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`),
+        startTimer,
+      ),
+  };
+}

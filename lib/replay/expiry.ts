@@ -1,0 +1,21 @@
+/** Tells the time in Unix seconds; fractions are allowed. */
+export type Clock = () => number;
+
+/** The clock of this machine. */
+export const systemClock: Clock = () => Date.now() / 1000;
+
+/**
+ * The whole seconds for which a key must be kept, at least 1.
+ *
+ * A store that is handed no lifetime keeps a key for ever without a word, so what is not a whole second in
+ * the future stops here.
+ *
+ * @throws {RangeError} when `expiresAt` is not a whole second after `now`
+ */
+export function secondsToKeep(expiresAt: number, now: number): number {
+  const seconds = expiresAt - Math.floor(now);
+  if (!Number.isSafeInteger(expiresAt) || !(expiresAt > now)) {
+    throw new RangeError("A claim expires at a whole Unix second in the future.");
+  }
+  return seconds;
+}

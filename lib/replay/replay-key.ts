@@ -1,0 +1,11 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The key under which a dispatch is remembered: `sha256(ctx) + ':' + dispatchId`, the digest in
+ * lower-case hexadecimal (SPEC.md 4.1, step 3).
+ *
+ * @param ctx the signed context, in the one spelling that `verify` accepts
+ */
+export function replayKey(ctx: string, dispatchId: string): string {
+  return `${createHash("sha256").update(ctx, "utf8").digest("hex")}:${dispatchId}`;
+}

@@ -1,0 +1,48 @@
+import { isWalSafe } from "./sqlite-version";
+
+/** The part of the `node:sqlite` interface that the store uses; two libraries offer it. */
+export interface SqliteDatabase {
+  exec(sql: string): void;
+  prepare(sql: string): SqliteStatement;
+  close(): void;
+}
+
+/** A prepared statement; it runs on the calling thread. */
+export interface SqliteStatement {
+  run(...parameters: (number | Uint8Array)[]): { changes: number | bigint };
+  get(): unknown;
+}
+
+/** A library that opens databases. */
+export interface SqliteLibrary {
+  readonly DatabaseSync: new (path: string, options: { timeout: number }) => SqliteDatabase;
+}
+
+/** What is asked of the runtime: `process` has it. */
+export interface SqliteRuntime {
+  readonly versions: { readonly node?: string; readonly sqlite?: string };
+  getBuiltinModule?(id: string): object | undefined;
+}
+
+/** The first release in which `node:sqlite` is a release candidate. */
+const BUILT_IN_SINCE = [24, 15] as const;
+
+/**
+ * Loads the library that this runtime is best served with: `node:sqlite` from Node 24.15 where its SQLite is sound,
+ * else `@photostructure/sqlite`. Always the same one in a process: two of them on one file lose each other's locks.
+ */
+export async function loadSqlite(runtime: SqliteRuntime = process): Promise<SqliteLibrary> {
+  if (hasBuiltIn(runtime)) {
+    // No import: bundlers would try to resolve it on a runtime that has no such module.
+    const builtIn = runtime.getBuiltinModule?.("node:sqlite");
+    if (builtIn !== undefined) return builtIn as SqliteLibrary; // the types of Node 20 do not know it
+  }
+  return import("@photostructure/sqlite");
+}
+
+function hasBuiltIn({ versions }: SqliteRuntime): boolean {
+  const [major = 0, minor = 0] = (versions.node ?? "").split(".").map(Number);
+  const [sinceMajor, sinceMinor] = BUILT_IN_SINCE;
+  const recent = major > sinceMajor || (major === sinceMajor && minor >= sinceMinor);
+  return recent && isWalSafe(versions.sqlite ?? "");
+}

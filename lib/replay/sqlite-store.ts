@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
+import { requireTimeout } from "./deadline";
+import { type Clock, secondsToKeep, systemClock } from "./expiry";
+import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
+import { openSqliteFile, type SqliteFile, type Synchronous } from "./sqlite-file";
+
+/** Where the file is, and how safe and how patient the store shall be. */
+export interface SqliteStoreOptions extends Partial<BusyRetryOptions> {
+  /** A directory on a local disk; made with mode 0700 when it is not there. */
+  readonly directory: string;
+  /** Default `NORMAL`. */
+  readonly synchronous?: Synchronous;
+  /** Milliseconds for which a busy file is tried again; default 1000. */
+  readonly timeoutMs?: number;
+  /** Unix seconds; default the machine's. */
+  readonly clock?: Clock;
+  /** Default the one that suits the runtime. */
+  readonly load?: () => Promise<SqliteLibrary>;
+}
+
+/** A store that holds a file open. */
+export interface SqliteStore extends ReplayStore {
+  /** Closes the file; every later claim rejects. */
+  close(): Promise<void>;
+}
+
+/** The file of claims inside its directory; SQLite keeps two more beside it. */
+export const SQLITE_FILE_NAME = "replay.db";
+
+/** One claim in so many sweeps. It deletes more rows than were added since the last, so the file stops growing. */
+const CLAIMS_PER_SWEEP = 64;
+
+/**
+ * Makes a store on one SQLite file, which all processes of a machine may share. It opens nothing before the first claim,
+ * and tries again at the next when that failed.
+ *
+ * Nobody may delete or replace the file while a process has it open.
+ *
+ * @throws {TypeError} when `directory` is empty, `synchronous` is neither of the two, or `timeoutMs` is no time limit
+ */
+export function createSqliteStore({
+  directory,
+  synchronous = "NORMAL",
+  timeoutMs = 1000,
+  clock = systemClock,
+  load = loadSqlite,
+  ...machine
+}: SqliteStoreOptions): SqliteStore {
+  if (typeof directory !== "string" || directory === "") {
+    throw new TypeError("The SQLite store needs a directory.");
+  }
+  if (synchronous !== "NORMAL" && synchronous !== "FULL") {
+    throw new TypeError("The SQLite store's `synchronous` is NORMAL or FULL.");
+  }
+  const retry = { ...machine, timeoutMs: requireTimeout(timeoutMs) };
+  const path = join(directory, SQLITE_FILE_NAME);
+  let opening: Promise<SqliteFile> | undefined;
+  let closed = false;
+  let claims = 0;
+
+  async function open(): Promise<SqliteFile> {
+    return openSqliteFile(await load(), path, synchronous, retry);
+  }
+
+  async function insert(expiresAt: number, digest: Uint8Array): Promise<boolean> {
+    opening ??= open();
+    const mine = opening;
+    const file = await mine.catch((error: unknown) => {
+      if (opening === mine) opening = undefined;
+      throw error;
+    });
+    const won = await retryWhileBusy(() => {
+      if (closed) throw new ReplayStoreUnavailable("it was closed");
+      return file.insert(expiresAt, digest);
+    }, retry);
+    if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
+    return won;
+  }
+
+  function sweep(file: SqliteFile): void {
+    try {
+      file.sweep(clock());
+    } catch {
+      // The claim is settled. A busy file is swept another time; a broken one fails the next claim.
+    }
+  }
+
+  return {
+    async claim(key, expiresAt) {
+      secondsToKeep(expiresAt, clock());
+      if (closed) throw new ReplayStoreUnavailable("it was closed");
+      const digest = createHash("sha256").update(key, "utf8").digest();
+      try {
+        return await insert(expiresAt, digest);
+      } catch (error) {
+        if (error instanceof ReplayStoreUnavailable) throw error;
+        throw new ReplayStoreUnavailable("its file failed", error);
+      }
+    },
+    async close() {
+      closed = true;
+      const file = await opening?.catch(() => undefined);
+      opening = undefined;
+      file?.close();
+    },
+  };
+}

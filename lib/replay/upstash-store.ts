@@ -1,0 +1,79 @@
+import { Redis } from "@upstash/redis";
+import { requireTimeout } from "./deadline";
+import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
+import type { ReplayStore } from "./replay-store";
+
+/** What the store needs of an Upstash client. */
+export interface UpstashClient {
+  /** Starts a transaction, which `exec` sends in one request. */
+  multi(): {
+    set(key: string, value: string, options: { nx: true; ex: number }): unknown;
+    get(key: string): unknown;
+    exec(): Promise<unknown[]>;
+  };
+}
+
+/** Where the database is, and for how long it may be silent. */
+export interface UpstashStoreOptions extends NonceStoreOptions {
+  /** The REST address, `https://…`. */
+  readonly url: string;
+  /** The REST token, one that may write. */
+  readonly token: string;
+  /** Milliseconds for one claim, a second try included; default 1000. */
+  readonly timeoutMs?: number;
+}
+
+/** Milliseconds before the one further try. */
+const RETRY_DELAY_MS = 50;
+
+/**
+ * Makes a store on an Upstash database. It sends nothing before the first claim.
+ *
+ * Eviction must be off there: it removes keys with a lifetime first, and those are the claims.
+ *
+ * @throws {TypeError} when `url` is no http address, when `token` is empty, when either has white space in it, or
+ *   when `timeoutMs` is no time limit
+ */
+export function createUpstashStore({
+  url,
+  token,
+  timeoutMs = 1000,
+  ...options
+}: UpstashStoreOptions): ReplayStore {
+  // The client only warns of these, and then fails at every request. Neither value may reach a message.
+  if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
+    throw new TypeError("The Upstash store needs the REST address of its database: https://…");
+  }
+  if (typeof token !== "string" || !/^\S+$/.test(token)) {
+    throw new TypeError("The Upstash store needs the REST token of its database.");
+  }
+  requireTimeout(timeoutMs);
+  const redis = new Redis({
+    url,
+    token,
+    retry: { retries: 1, backoff: () => RETRY_DELAY_MS },
+    // A function: with a plain signal an abort is given back as an answer with status 200.
+    signal: () => AbortSignal.timeout(timeoutMs),
+    // Many claims in one request would share one lost answer.
+    enableAutoPipelining: false,
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    readYourWrites: false,
+  });
+  return createUpstashStoreOn(redis, options);
+}
+
+/**
+ * Makes a store on a client that exists. The client sees to time limits, and may repeat a request.
+ */
+export function createUpstashStoreOn(
+  client: UpstashClient,
+  options: NonceStoreOptions = {},
+): ReplayStore {
+  return createNonceStore((key, nonce, ttlSeconds) => {
+    const transaction = client.multi();
+    transaction.set(key, nonce, { nx: true, ex: ttlSeconds });
+    transaction.get(key);
+    return transaction.exec();
+  }, options);
+}
