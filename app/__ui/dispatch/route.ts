@@ -1,0 +1,15 @@
+import { registry } from "../../../components/registry";
+import { createDispatchRoute } from "../../../lib/services";
+
+const dispatch = createDispatchRoute(registry);
+
+// Every method, so that a wrong one is answered by the dispatcher, with `Allow` (DECISIONS 4).
+export {
+  dispatch as DELETE,
+  dispatch as GET,
+  dispatch as HEAD,
+  dispatch as OPTIONS,
+  dispatch as PATCH,
+  dispatch as POST,
+  dispatch as PUT,
+};

@@ -1,0 +1,48 @@
+import "server-only";
+import type { FunctionComponent, ReactElement } from "react";
+import type { UiComponent } from "../../lib/declaration/define-ui-component";
+import { createPart, type PartProps } from "./part";
+import { createRoot, type RootProps } from "./root";
+import { createTarget, type TargetProps } from "./target";
+
+type PartName<C extends UiComponent> = C["parts"][number]["name"];
+type UsesOf<C extends UiComponent, Name> = Extract<
+  C["parts"][number],
+  { readonly name: Name }
+>["uses"];
+
+/** The React Server Components of one declared component. */
+export interface UiView<C extends UiComponent> {
+  /** The root element with the instance's signed manifest in it. */
+  readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;
+  /**
+   * The element of a part: the primitive that its `uses` names, with that element's attributes as props.
+   *
+   * @throws DeclarationError at module load when the component declares no such part
+   */
+  part<const Name extends PartName<C>>(name: Name): FunctionComponent<PartProps<UsesOf<C, Name>>>;
+  /**
+   * An element that patches may name.
+   *
+   * @throws DeclarationError at module load when the component declares no such target
+   */
+  target(name: C["targets"][number]): FunctionComponent<TargetProps>;
+}
+
+/**
+ * The view of a component for React Server Components. Call it, `part` and `target` at the top of a
+ * module: a name that is not declared then fails the build.
+ *
+ * ```tsx
+ * const view = createUiView(signUp);
+ * const Email = view.part("email");
+ * const Message = view.target("message");
+ * ```
+ */
+export function createUiView<C extends UiComponent>(component: C): UiView<C> {
+  return {
+    Root: createRoot(component),
+    part: (name) => createPart(component, name),
+    target: (name) => createTarget(component, name),
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  BIND_PATH_PATTERN,
+  COMPONENT_NAME_PATTERN,
+  EVENT_NAME_PATTERN,
+  PART_NAME_PATTERN,
+} from "../protocol/ids";
+import { checkOptions } from "./check-options";
+import { DeclarationError, listOf } from "./declaration-error";
+import type { UiComponent } from "./define-ui-component";
+import { isPrimitive, PRIMITIVES } from "./primitives";
+
+/**
+ * Refuses a component that is declared wrongly (SPEC.md 2.1; DECISIONS 1).
+ *
+ * @throws DeclarationError for the first mistake found
+ */
+export function checkDeclaration(component: UiComponent): void {
+  const { name, parts, targets, events } = component;
+  const fail = (wrong: string, allowed: string): never => {
+    throw new DeclarationError(String(name), wrong, allowed);
+  };
+  const mustMatch = (what: string, value: unknown, pattern: RegExp) => {
+    if (typeof value !== "string" || !pattern.test(value)) {
+      fail(`${what} ${JSON.stringify(value)} is not allowed`, `It must match ${pattern}`);
+    }
+  };
+
+  mustMatch("the component name", name, COMPONENT_NAME_PATTERN);
+
+  const partNames = new Set<string>();
+  for (const part of parts) {
+    mustMatch("the part name", part.name, PART_NAME_PATTERN);
+    if (partNames.has(part.name)) fail(`part "${part.name}" is declared twice`, "Declare it once");
+    partNames.add(part.name);
+    if (!isPrimitive(part.uses)) {
+      const known = listOf(Object.keys(PRIMITIVES));
+      fail(`part "${part.name}" uses "${part.uses}", which is no primitive`, `Known are ${known}`);
+    }
+    if (part.bind !== "")
+      mustMatch(`the bind of part "${part.name}",`, part.bind, BIND_PATH_PATTERN);
+  }
+
+  const targetNames = new Set<string>(partNames);
+  for (const target of targets) {
+    mustMatch("the target name", target, PART_NAME_PATTERN);
+    if (targetNames.has(target)) {
+      fail(
+        `target "${target}" is declared twice, or is a part's name`,
+        "A part is a target already",
+      );
+    }
+    targetNames.add(target);
+  }
+
+  const pairs = new Set<string>();
+  for (const { part, event, handler, options } of events) {
+    if (!partNames.has(part)) {
+      fail(`UiOn("${part}", "${event}") names no part`, `Declared parts: ${listOf(partNames)}`);
+    }
+    mustMatch(`the event of UiOn("${part}", …),`, event, EVENT_NAME_PATTERN);
+    const pair = `UiOn("${part}", "${event}")`;
+    if (pairs.has(pair)) fail(`${pair} is declared twice`, "One handler for each pair");
+    pairs.add(pair);
+    if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
+    checkOptions(pair, options, fail);
+  }
+}

@@ -1,0 +1,52 @@
+import { CONCURRENCY_MODES, type EventOptions } from "../protocol/options";
+import { listOf } from "./declaration-error";
+
+const MAX_DELAY_MS = 60_000;
+
+interface OptionRule {
+  readonly holds: (value: unknown) => boolean;
+  readonly allowed: string;
+}
+
+const milliseconds: OptionRule = {
+  holds: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_DELAY_MS,
+  allowed: `It is a whole number of milliseconds from 1 to ${MAX_DELAY_MS}`,
+};
+const flag: OptionRule = {
+  holds: (value) => typeof value === "boolean",
+  allowed: "It is a boolean",
+};
+
+const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
+  debounce: milliseconds,
+  throttle: milliseconds,
+  once: flag,
+  prevent: flag,
+  keys: {
+    holds: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((key) => typeof key === "string" && key),
+    allowed: 'It is a list of KeyboardEvent.key values, such as ["Enter"]',
+  },
+  concurrency: {
+    holds: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
+    allowed: `It is one of ${listOf(CONCURRENCY_MODES)}`,
+  },
+};
+const RULES = new Map<string, OptionRule>(Object.entries(OPTION_RULES));
+
+/** Refuses options that the runtime does not know or that are out of bounds. */
+export function checkOptions(
+  pair: string,
+  options: EventOptions,
+  fail: (wrong: string, allowed: string) => never,
+): void {
+  for (const [name, value] of Object.entries(options)) {
+    const rule = RULES.get(name);
+    if (!rule) fail(`${pair} has an unknown option "${name}"`, `Known are ${listOf(RULES.keys())}`);
+    else if (!rule.holds(value)) {
+      fail(`${pair} has ${name}: ${JSON.stringify(value)}`, rule.allowed);
+    }
+  }
+}

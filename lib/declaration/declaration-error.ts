@@ -1,0 +1,21 @@
+/**
+ * A component is declared wrongly; thrown at module load, so that it fails `next build` and never a
+ * visitor's request (SPEC.md 2.1, rule 1; DECISIONS 1).
+ */
+export class DeclarationError extends TypeError {
+  override readonly name = "DeclarationError";
+
+  /**
+   * @param component the component's name, as declared
+   * @param wrong the wrong value and what is wrong about it
+   * @param allowed what would be right
+   */
+  constructor(component: string, wrong: string, allowed: string) {
+    super(`Component "${component}": ${wrong}. ${allowed}.`);
+  }
+}
+
+/** `"a", "b"` for a message, or a word where there is nothing to list. */
+export function listOf(names: Iterable<string>): string {
+  return [...names].map((name) => `"${name}"`).join(", ") || "none";
+}

@@ -1,0 +1,49 @@
+import { ATTR_PART, ATTR_TARGET } from "../protocol/markup";
+import { ATTR_OPTIONS, encodeOptions } from "../protocol/options";
+import { DeclarationError, listOf } from "./declaration-error";
+import type { UiComponent } from "./define-ui-component";
+import type { UiPartDeclaration } from "./ui-part";
+
+/** Attributes for an element, to be spread in whatever way a view has. */
+export type MarkerAttributes = Readonly<Record<string, string>>;
+
+/**
+ * The part of that name and the attributes that mark its element (DECISIONS 2 and 5).
+ *
+ * @throws DeclarationError when the component declares no such part
+ */
+export function markPart(
+  component: UiComponent,
+  name: string,
+): { readonly part: UiPartDeclaration; readonly attributes: MarkerAttributes } {
+  const part = component.parts.find((declared) => declared.name === name);
+  if (!part) {
+    const names = component.parts.map((declared) => declared.name);
+    throw new DeclarationError(
+      component.name,
+      `a view renders the part "${name}", which is not declared`,
+      `Declared parts: ${listOf(names)}`,
+    );
+  }
+  const options = encodeOptions(
+    component.events.filter((on) => on.part === name).map((on) => [on.event, on.options]),
+  );
+  const attributes = { [ATTR_PART]: name, ...(options && { [ATTR_OPTIONS]: options }) };
+  return { part, attributes };
+}
+
+/**
+ * The attributes that mark the element of a target (DECISIONS 2).
+ *
+ * @throws DeclarationError when the component declares no such target
+ */
+export function markTarget(component: UiComponent, name: string): MarkerAttributes {
+  if (!component.targets.includes(name)) {
+    throw new DeclarationError(
+      component.name,
+      `a view renders the target "${name}", which is not declared`,
+      `Declared targets: ${listOf(component.targets)}`,
+    );
+  }
+  return { [ATTR_TARGET]: name };
+}

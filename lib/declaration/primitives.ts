@@ -1,0 +1,29 @@
+/**
+ * The HTML primitives that a part can be built from (`uses`), each with the element that it renders and
+ * the attributes that make it that primitive (DECISIONS 1).
+ */
+export const PRIMITIVES = {
+  input: { element: "input", attributes: {} },
+  email: { element: "input", attributes: { type: "email" } },
+  number: { element: "input", attributes: { type: "number" } },
+  range: { element: "input", attributes: { type: "range" } },
+  search: { element: "input", attributes: { type: "search" } },
+  checkbox: { element: "input", attributes: { type: "checkbox" } },
+  radio: { element: "input", attributes: { type: "radio" } },
+  textarea: { element: "textarea", attributes: {} },
+  select: { element: "select", attributes: {} },
+  button: { element: "button", attributes: { type: "button" } },
+  submit: { element: "button", attributes: { type: "submit" } },
+  form: { element: "form", attributes: {} },
+  fieldset: { element: "fieldset", attributes: {} },
+  details: { element: "details", attributes: {} },
+  output: { element: "output", attributes: {} },
+  text: { element: "span", attributes: {} },
+  block: { element: "div", attributes: {} },
+} as const;
+
+export type Primitive = keyof typeof PRIMITIVES;
+
+export function isPrimitive(name: string): name is Primitive {
+  return Object.hasOwn(PRIMITIVES, name);
+}

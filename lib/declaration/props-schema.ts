@@ -1,0 +1,40 @@
+/**
+ * The part of a Standard Schema (version 1) that props need; zod, valibot and arktype schemas are such.
+ */
+export interface PropsSchema<Input = unknown, Output = Input> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string }[] };
+
+/** What a render passes; `undefined` for a component without props. */
+export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input : undefined;
+/** What a handler reads; `undefined` for a component without props. */
+export type PropsOutput<S> = S extends PropsSchema<unknown, infer Output> ? Output : undefined;
+
+export type ParsedProps =
+  | { readonly ok: true; readonly props: unknown }
+  | { readonly ok: false; readonly issues: readonly string[] };
+
+/**
+ * Validates props on both ways: before they are sealed and after they are opened.
+ *
+ * @throws TypeError when the schema is asynchronous
+ */
+export function parseProps(schema: PropsSchema | undefined, value: unknown): ParsedProps {
+  if (!schema) return { ok: true, props: undefined };
+  const result = schema["~standard"].validate(value);
+  if (result instanceof Promise) {
+    throw new TypeError("A props schema must be synchronous.");
+  }
+  return result.issues
+    ? { ok: false, issues: result.issues.map(({ message }) => message) }
+    : { ok: true, props: result.value };
+}

@@ -1,0 +1,27 @@
+import type { BindPath } from "./bind-path";
+import type { Primitive } from "./primitives";
+
+export interface UiPartDeclaration<
+  Name extends string = string,
+  Uses extends Primitive = Primitive,
+> {
+  readonly name: Name;
+  readonly uses: Uses;
+  /** The bound field; `""` where the part binds none. */
+  readonly bind: string;
+}
+
+/**
+ * Declares a part of a component (SPEC.md 2.1).
+ *
+ * @param name unique in the component, `^[a-z][a-z0-9_-]*$`
+ * @param uses the HTML primitive that the part renders
+ * @param bind the field that the part's events update, a dotted path of identifiers such as `user.email`
+ */
+export function UiPart<
+  const Name extends string,
+  const Uses extends Primitive,
+  const Bind extends string,
+>(name: Name, uses: Uses, bind?: BindPath<Bind>): UiPartDeclaration<Name, Uses> {
+  return Object.freeze({ name, uses, bind: bind ?? "" });
+}

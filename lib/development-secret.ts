@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The shortest secret that production accepts, bytes (DECISIONS 3). */
+export const MIN_SECRET_BYTES = 32;
+
+export function isSecretLongEnough(secret: string): boolean {
+  return Buffer.byteLength(secret) >= MIN_SECRET_BYTES;
+}
+
+/**
+ * The secret of a development checkout: made once, kept in a file of mode 0600, so that a fresh clone
+ * runs with no configuration and a restart breaks no open page (DECISIONS 3).
+ *
+ * Processes that start together agree: the file appears whole, by a hard link that only one can make.
+ *
+ * @param directory created where it is missing, mode 0700
+ */
+export function developmentSecret(directory: string): string {
+  const file = join(directory, "development-secret");
+  const kept = readSecret(file);
+  if (kept) return kept;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isErrorWithCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const secret = readSecret(file);
+  if (!secret) throw new Error(`The development secret in ${file} is damaged. Delete that file.`);
+  return secret;
+}
+
+function readSecret(file: string): string | null {
+  try {
+    const secret = readFileSync(file, "utf8").trim();
+    return isSecretLongEnough(secret) ? secret : null;
+  } catch (error) {
+    if (isErrorWithCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+function isErrorWithCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,42 @@
+import { type Refusal, refuse } from "./refusal";
+
+/** Which origins may dispatch (DECISIONS 4, `cross_origin_request`). */
+export interface OriginPolicy {
+  /** Serialized origins, such as `https://example.com`; null allows the request's own host. */
+  readonly allowedOrigins: ReadonlySet<string> | null;
+  /** Refuse requests that name no origin, as no browser sends them. */
+  readonly requireOrigin: boolean;
+}
+
+/** Step 1 without the body: method, media type, origin. Nothing is read from the body before they hold. */
+export function checkHead(request: Request, policy: OriginPolicy): Refusal | null {
+  if (request.method !== "POST") return refuse("method_not_allowed", request.method);
+  if (!isJson(request.headers.get("content-type"))) {
+    return refuse("unsupported_media_type", "Content-Type is not application/json");
+  }
+  return checkOrigin(request.headers, policy);
+}
+
+function isJson(contentType: string | null): boolean {
+  return contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
+}
+
+function checkOrigin(headers: Headers, policy: OriginPolicy): Refusal | null {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site !== null && site !== "same-origin") {
+    return refuse("cross_origin_request", "Sec-Fetch-Site is not same-origin");
+  }
+  if (origin !== null && !isAllowed(origin, headers.get("host"), policy)) {
+    return refuse("cross_origin_request", "Origin is not allowed");
+  }
+  if (site === null && origin === null && policy.requireOrigin) {
+    return refuse("cross_origin_request", "neither Origin nor Sec-Fetch-Site, and one is required");
+  }
+  return null;
+}
+
+function isAllowed(origin: string, host: string | null, { allowedOrigins }: OriginPolicy): boolean {
+  if (allowedOrigins) return allowedOrigins.has(origin);
+  return host !== null && (origin === `https://${host}` || origin === `http://${host}`);
+}

@@ -1,0 +1,67 @@
+import {
+  PATCH_OPERATIONS,
+  PATCHABLE_ATTRIBUTES,
+  type PatchableAttribute,
+  type PatchOperation,
+  type WirePatch,
+} from "../protocol/patch";
+import type { RegisteredComponent } from "../registry/create-registry";
+
+/** The most patches that one answer may carry. */
+export const MAX_PATCHES = 64;
+
+export type ConfinedPatches =
+  | { readonly ok: true; readonly patches: readonly WirePatch[] }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Step 10: checks every patch against the instance in the signed claims, and copies what holds
+ * (SPEC.md 2.4, rules 1 and 2). One that does not hold refuses all.
+ */
+export function confinePatches(
+  patches: unknown,
+  instanceId: string,
+  component: RegisteredComponent,
+): ConfinedPatches {
+  if (!Array.isArray(patches)) return { ok: false, reason: "patches are not a list" };
+  if (patches.length > MAX_PATCHES) {
+    return { ok: false, reason: `more than ${MAX_PATCHES} patches` };
+  }
+  const confined: WirePatch[] = [];
+  for (const [index, patch] of patches.entries()) {
+    const result = confine(Object(patch), instanceId, component);
+    if (typeof result === "string") return { ok: false, reason: `patch ${index}: ${result}` };
+    confined.push(result);
+  }
+  return { ok: true, patches: confined };
+}
+
+/** The patch as it may travel, or what is wrong with it. */
+function confine(
+  { op, targetInstance, targetPart, targetName, value, attribute }: Record<string, unknown>,
+  instanceId: string,
+  { parts, targetNames }: RegisteredComponent,
+): WirePatch | string {
+  if (!isOperation(op)) return "unknown op";
+  if (targetInstance !== instanceId) return "targetInstance is not the firing instance";
+  if (targetPart !== null && !isOneOf(targetPart, parts)) return "targetPart names no part";
+  if (!isOneOf(targetName, targetNames)) return "targetName names no part and no target";
+  if (typeof value !== "string") return "value is not a string";
+  const patch = { op, targetInstance: instanceId, targetPart, targetName, value };
+  if (op !== "setAttribute") {
+    return attribute === undefined ? patch : "attribute is for setAttribute alone";
+  }
+  return isPatchable(attribute) ? { ...patch, attribute } : "attribute is not in the allow-list";
+}
+
+function isOneOf(value: unknown, names: ReadonlySet<string>): value is string {
+  return typeof value === "string" && names.has(value);
+}
+
+function isOperation(value: unknown): value is PatchOperation {
+  return PATCH_OPERATIONS.some((operation) => operation === value);
+}
+
+function isPatchable(value: unknown): value is PatchableAttribute {
+  return PATCHABLE_ATTRIBUTES.some((attribute) => attribute === value);
+}

@@ -1,0 +1,120 @@
+import type { Claims } from "../protocol/claims";
+import { parseCookies } from "../protocol/cookie";
+import type { Registry } from "../registry/create-registry";
+import { replayKey } from "../replay/replay-key";
+import type { ReplayStore } from "../replay/replay-store";
+import type { KeyRing } from "../token/key-ring";
+import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
+import { checkHead, type OriginPolicy } from "./check-head";
+import { createEvent } from "./create-event";
+import { openProps } from "./open-props";
+import { parseDispatchRequest } from "./parse-dispatch-request";
+import { findForbiddenKey } from "./payload-guard";
+import type { RateLimiter } from "./rate-limiter";
+import { readBody } from "./read-body";
+import { type Refusal, refuse } from "./refusal";
+import { respond } from "./respond";
+import { type Completion, type RunServices, runInteraction } from "./run-interaction";
+import { visitorKey } from "./visitor-key";
+
+/** Everything that a dispatcher needs from outside. */
+export interface DispatchServices extends OriginPolicy, RunServices {
+  readonly registry: Registry;
+  readonly keyRing: KeyRing;
+  readonly replayStore: ReplayStore;
+  readonly rateLimiter: RateLimiter;
+  /** Milliseconds since the Unix epoch. */
+  readonly clock: () => number;
+  /** The cookie that contexts are bound to, or null (DECISIONS 3, session binding). */
+  readonly sessionCookie: string | null;
+  readonly maxBodyBytes: number;
+  /** Whether answers carry a handler's `debug`; never in production. */
+  readonly exposeDebug: boolean;
+}
+
+/** What became of one request; `dispatchId` only where it was well-formed. */
+export interface Outcome {
+  readonly result: Completion | Refusal;
+  readonly dispatchId?: string;
+}
+
+/** The dispatch endpoint as a Web handler: `POST /__ui/dispatch` (SPEC.md 4.1). */
+export function createDispatcher(
+  services: DispatchServices,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return respond(await dispatch(request, services), services.exposeDebug);
+    } catch (error) {
+      services.reportError(error);
+      return respond({ result: refuse("handler_failed", "a part of the dispatcher threw") }, false);
+    }
+  };
+}
+
+/** The steps of DECISIONS 4 in their order; nothing after a refused step runs. */
+async function dispatch(request: Request, services: DispatchServices): Promise<Outcome> {
+  const { registry, keyRing, rateLimiter, sessionCookie } = services;
+
+  const misdirected = checkHead(request, services);
+  if (misdirected) return { result: misdirected };
+  const body = await readBody(request, services.maxBodyBytes);
+  if (!body.ok) return { result: body };
+
+  const parsed = parseDispatchRequest(body.text);
+  if (!parsed.ok) {
+    return parsed.dispatchId
+      ? { result: parsed, dispatchId: parsed.dispatchId }
+      : { result: parsed };
+  }
+  const { ctx, dispatchId, payload } = parsed.request;
+  const end = (result: Completion | Refusal): Outcome => ({ result, dispatchId });
+
+  const cookies = sessionCookie === null ? null : parseCookies(request.headers.get("cookie"));
+  const session = sessionCookie === null ? undefined : cookies?.get(sessionCookie);
+  const binding = sessionCookie === null ? null : (session ?? "");
+  const now = Math.floor(services.clock() / 1000);
+  const verified = verifyContext(ctx, { keyRing, binding, now });
+  if (!verified.ok) return end(refuse(verified.code, verified.reason));
+  const { claims } = verified;
+
+  const forbidden = findForbiddenKey(payload);
+  if (forbidden !== null) {
+    const detail = `The payload may not have the key at ${forbidden}.`;
+    return end(refuse("forbidden_payload_field", "routing-flavoured key", { detail }));
+  }
+
+  const resolution = registry.resolve(claims);
+  if (!resolution.ok) return end(refuse(resolution.code, "claims do not match the registry"));
+  const { interaction } = resolution;
+  const opened = openProps(interaction.component, claims.i, keyRing);
+  if (!opened.ok) return end(opened);
+
+  const rate = await rateLimiter.take(visitorKey(session, request.headers, claims.i));
+  if (!rate.ok) {
+    const { retryAfterSeconds } = rate;
+    return end(refuse("rate_limited", "rate limit reached", { retryAfterSeconds }));
+  }
+
+  const replayed = await claim(ctx, dispatchId, claims, services.replayStore);
+  if (replayed) return end(replayed);
+
+  const eventOf = (signal: AbortSignal) =>
+    createEvent(claims, parsed.request, opened.props, request.headers, signal);
+  return end(await runInteraction(interaction, eventOf, services));
+}
+
+/** Step 7: null where this dispatch is the first of its key (SPEC.md 4.1.3). */
+async function claim(
+  ctx: string,
+  dispatchId: string,
+  { exp }: Claims,
+  store: ReplayStore,
+): Promise<Refusal | null> {
+  try {
+    const isFirst = await store.claim(replayKey(ctx, dispatchId), exp + CLOCK_TOLERANCE_SECONDS);
+    return isFirst ? null : refuse("duplicate_dispatch", "replay");
+  } catch (error) {
+    return refuse("replay_store_unavailable", error instanceof Error ? error.name : "unknown");
+  }
+}

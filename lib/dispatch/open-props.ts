@@ -1,0 +1,28 @@
+import { parseProps } from "../declaration/props-schema";
+import type { RegisteredComponent } from "../registry/create-registry";
+import { openInstanceId } from "../token/instance-id";
+import type { KeyRing } from "../token/key-ring";
+import { type Refusal, refuse } from "./refusal";
+
+export type OpenedProps = { readonly ok: true; readonly props: unknown } | Refusal;
+
+/**
+ * The props that the instance was rendered with, opened and validated anew.
+ *
+ * Props that open but no longer validate belong to a component that a deploy has changed: to this
+ * registry it is an unknown one, and a new render is the cure.
+ */
+export function openProps(
+  { definition }: RegisteredComponent,
+  instanceId: string,
+  keyRing: KeyRing,
+): OpenedProps {
+  if (!definition.props) return { ok: true, props: undefined };
+  const opened = openInstanceId(definition.name, instanceId, keyRing);
+  if (!opened)
+    return refuse("invalid_signed_ctx", "the instance carries no props of the component");
+  const parsed = parseProps(definition.props, opened.props);
+  return parsed.ok
+    ? parsed
+    : refuse("unknown_component", "the sealed props no longer fit the component's schema");
+}

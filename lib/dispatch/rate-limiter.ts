@@ -1,0 +1,55 @@
+export type RateDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly retryAfterSeconds: number };
+
+/** Bounds how often one visitor may dispatch (DECISIONS 4, step 6). */
+export interface RateLimiter {
+  /** Counts one dispatch of a visitor. */
+  take(key: string): RateDecision | Promise<RateDecision>;
+}
+
+export interface RateLimit {
+  /** Dispatches allowed in a window. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+interface Window {
+  readonly endsAt: number;
+  count: number;
+}
+
+/**
+ * A limiter of this process: windows that start with a visitor's first dispatch.
+ *
+ * @param clock milliseconds since the Unix epoch
+ * @param maxKeys visitors remembered at once; beyond it the one seen first is forgotten
+ */
+export function createRateLimiter(
+  { limit, windowSeconds }: RateLimit,
+  clock: () => number,
+  maxKeys = 50_000,
+): RateLimiter {
+  const windows = new Map<string, Window>();
+  return {
+    take(key) {
+      const now = clock();
+      let window = windows.get(key);
+      if (!window || now >= window.endsAt) {
+        windows.delete(key);
+        window = { endsAt: now + windowSeconds * 1000, count: 0 };
+        windows.set(key, window);
+        for (const oldest of windows.keys()) {
+          if (windows.size <= maxKeys) break;
+          windows.delete(oldest);
+        }
+      }
+      window.count += 1;
+      if (window.count <= limit) return { ok: true };
+      return { ok: false, retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) };
+    },
+  };
+}
+
+/** The limiter for `UI_RATE_LIMIT=off`. */
+export const unlimited: RateLimiter = { take: () => ({ ok: true }) };

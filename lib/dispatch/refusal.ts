@@ -1,0 +1,28 @@
+import type { FailureCode } from "../protocol/failures";
+
+/** One mistake in the shape of a request: where, as a JSON pointer, and what is allowed there. */
+export interface ShapeError {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** Why a dispatch goes no further. Only `respond.ts` knows what HTTP says of it. */
+export interface Refusal {
+  readonly ok: false;
+  readonly code: FailureCode;
+  /** For the operator's log, finer than what the client sees; never a value or a token. */
+  readonly reason: string;
+  /** Shown to the client in place of the code's own sentence. */
+  readonly detail?: string;
+  readonly errors?: readonly ShapeError[];
+  /** Whole seconds after which another try may pass. */
+  readonly retryAfterSeconds?: number;
+}
+
+export function refuse(
+  code: FailureCode,
+  reason: string,
+  more: Pick<Refusal, "detail" | "errors" | "retryAfterSeconds"> = {},
+): Refusal {
+  return { ok: false, code, reason, ...more };
+}

@@ -1,0 +1,64 @@
+import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import type { UiInteractionEvent } from "../interaction/event";
+import type { DebugInfo, UiInteractionResult } from "../interaction/result";
+import type { WirePatch } from "../protocol/patch";
+import type { RegisteredInteraction } from "../registry/create-registry";
+import { confinePatches } from "./confine-patches";
+import { type Refusal, refuse } from "./refusal";
+import { withTimeLimit } from "./time-limit";
+
+export interface RunServices {
+  readonly authorizer: UiInteractionAuthorizerInterface;
+  /** For authorizer and handler together, milliseconds. */
+  readonly handlerTimeoutMs: number;
+  /** Told what an authorizer or a handler threw, or which patch was refused; the client never is. */
+  readonly reportError: (error: unknown, interaction?: RegisteredInteraction) => void;
+}
+
+export interface Completion {
+  readonly ok: true;
+  readonly kind: "ack" | "patch";
+  readonly patches: readonly WirePatch[];
+  readonly debug?: DebugInfo;
+}
+
+/** Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs. */
+export async function runInteraction(
+  interaction: RegisteredInteraction,
+  createEvent: (signal: AbortSignal) => UiInteractionEvent,
+  { authorizer, handlerTimeoutMs, reportError }: RunServices,
+): Promise<Completion | Refusal> {
+  const { component, on } = interaction;
+  try {
+    const limited = await withTimeLimit(handlerTimeoutMs, async (signal) => {
+      const event = createEvent(signal);
+      const allowed = await authorizer.authorize(event, { name: component.definition.name });
+      if (allowed !== true || signal.aborted) return refuse("interaction_forbidden", "authorizer");
+      // The registry holds handlers of every props type; these props come from the same definition's schema.
+      const result = await on.handler(event as UiInteractionEvent<never, never>);
+      return complete(result ?? undefined, event.instanceId, interaction);
+    });
+    if (limited.timedOut) return refuse("handler_timeout", `no end after ${handlerTimeoutMs} ms`);
+    const outcome = limited.value;
+    if (!outcome.ok && outcome.code === "invalid_patch") {
+      reportError(new Error(`Invalid patch: ${outcome.reason}`), interaction);
+    }
+    return outcome;
+  } catch (error) {
+    reportError(error, interaction);
+    return refuse("handler_failed", "the authorizer or the handler threw");
+  }
+}
+
+function complete(
+  result: UiInteractionResult | undefined,
+  instanceId: string,
+  { component }: RegisteredInteraction,
+): Completion | Refusal {
+  if (!result) return { ok: true, kind: "ack", patches: [] };
+  const confined = confinePatches(result.patches, instanceId, component);
+  if (!confined.ok) return refuse("invalid_patch", confined.reason);
+  const kind = result.kind === "ack" ? "ack" : "patch";
+  const completion = { ok: true, kind, patches: confined.patches } as const;
+  return result.debug === undefined ? completion : { ...completion, debug: result.debug };
+}

@@ -1,0 +1,158 @@
+import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable of the environment has a value that it may not have; the message says what to set. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
+/** Where used dispatches are remembered. */
+export type ReplayConfiguration =
+  | { readonly store: "upstash"; readonly url: string; readonly token: string }
+  | { readonly store: "sqlite"; readonly directory: string }
+  | { readonly store: "memory" };
+
+export interface Configuration {
+  readonly isProduction: boolean;
+  /** `APP_SECRET`; null where development makes its own. */
+  readonly secret: string | null;
+  /** `APP_SECRET_PREVIOUS`, comma-separated. */
+  readonly previousSecrets: readonly string[];
+  /** `UI_CONTEXT_TTL_SECONDS`, 60 to 86400, default 3600. */
+  readonly ttlSeconds: number;
+  /** `UI_BIND_SESSION_COOKIE`; null binds contexts to no session. */
+  readonly sessionCookie: string | null;
+  /** `APP_ORIGIN`, comma-separated origins; null allows the request's own host. */
+  readonly allowedOrigins: ReadonlySet<string> | null;
+  /** `UI_REQUIRE_ORIGIN=1`. */
+  readonly requireOrigin: boolean;
+  /** `UI_MAX_BODY_BYTES`, default 16384. */
+  readonly maxBodyBytes: number;
+  /** `UI_HANDLER_TIMEOUT_MS`, default 10000. */
+  readonly handlerTimeoutMs: number;
+  /** `UI_REPLAY_TIMEOUT_MS`, default 1000. */
+  readonly replayTimeoutMs: number;
+  /** `UI_RATE_LIMIT`, `<n>/<seconds>s` or `off` (null), default `1200/60s`. */
+  readonly rateLimit: { readonly limit: number; readonly windowSeconds: number } | null;
+  readonly replay: ReplayConfiguration;
+}
+
+/**
+ * Reads and checks the environment (DECISIONS 3 and 4).
+ *
+ * @throws ConfigurationError for the first variable that is wrong
+ */
+export function readConfiguration(env: Environment): Configuration {
+  const isProduction = env.NODE_ENV === "production";
+  return {
+    isProduction,
+    secret: readSecret(env, isProduction),
+    previousSecrets: readPreviousSecrets(env),
+    ttlSeconds: readInteger(env, "UI_CONTEXT_TTL_SECONDS", 3600, 60, 86_400),
+    sessionCookie: readCookieName(env),
+    allowedOrigins: readOrigins(env),
+    requireOrigin: readFlag(env, "UI_REQUIRE_ORIGIN"),
+    maxBodyBytes: readInteger(env, "UI_MAX_BODY_BYTES", 16_384, 1024, 10_485_760),
+    handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", 10_000, 1, 600_000),
+    replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
+    rateLimit: readRateLimit(env),
+    replay: readReplay(env),
+  };
+}
+
+function readSecret(env: Environment, isProduction: boolean): string | null {
+  const secret = env.APP_SECRET;
+  if (!secret) {
+    if (!isProduction) return null;
+    throw new ConfigurationError(
+      `APP_SECRET is not set. Set it to at least ${MIN_SECRET_BYTES} random bytes, for example the ` +
+        "output of: openssl rand -base64 48",
+    );
+  }
+  if (isProduction && !isSecretLongEnough(secret)) {
+    throw new ConfigurationError(
+      `APP_SECRET is shorter than ${MIN_SECRET_BYTES} bytes. Make one with: openssl rand -base64 48`,
+    );
+  }
+  return secret;
+}
+
+function readPreviousSecrets(env: Environment): readonly string[] {
+  return list(env.APP_SECRET_PREVIOUS);
+}
+
+function readInteger(
+  env: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new ConfigurationError(`${name} must be a whole number from ${min} to ${max}.`);
+}
+
+function readFlag(env: Environment, name: string): boolean {
+  const text = env[name];
+  if (!text || text === "0") return false;
+  if (text === "1") return true;
+  throw new ConfigurationError(`${name} must be 1 or 0.`);
+}
+
+function readCookieName(env: Environment): string | null {
+  const name = env.UI_BIND_SESSION_COOKIE;
+  if (!name) return null;
+  if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) return name;
+  throw new ConfigurationError("UI_BIND_SESSION_COOKIE must be the name of a cookie.");
+}
+
+function readOrigins(env: Environment): ReadonlySet<string> | null {
+  const origins = list(env.APP_ORIGIN);
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new ConfigurationError(
+        "APP_ORIGIN must be one or more origins without a path, such as https://example.com, " +
+          "separated by commas.",
+      );
+    }
+  }
+  return origins.length > 0 ? new Set(origins) : null;
+}
+
+function readRateLimit(env: Environment): Configuration["rateLimit"] {
+  const text = env.UI_RATE_LIMIT || "1200/60s";
+  if (text === "off") return null;
+  const [, limit, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
+  if (limit && seconds) return { limit: Number(limit), windowSeconds: Number(seconds) };
+  throw new ConfigurationError("UI_RATE_LIMIT must be off or <n>/<seconds>s, such as 1200/60s.");
+}
+
+function readReplay(env: Environment): ReplayConfiguration {
+  const {
+    UPSTASH_REDIS_REST_URL: url,
+    UPSTASH_REDIS_REST_TOKEN: token,
+    UI_REPLAY_STORE: store,
+  } = env;
+  if (store && !["upstash", "sqlite", "memory"].includes(store)) {
+    throw new ConfigurationError("UI_REPLAY_STORE must be sqlite, upstash or memory.");
+  }
+  if (store === "memory") return { store: "memory" };
+  if (Boolean(url) !== Boolean(token) || (store === "upstash" && !url)) {
+    throw new ConfigurationError(
+      "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
+    );
+  }
+  if (url && token && store !== "sqlite") return { store: "upstash", url, token };
+  return { store: "sqlite", directory: env.UI_REPLAY_DIR || ".service-ui" };
+}
+
+function list(text: string | undefined): readonly string[] {
+  return (text ?? "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}

@@ -1,0 +1,15 @@
+import type { UiInteractionEvent } from "./event";
+
+/** What the authorizer may know of the component that the claims resolved to. */
+export interface AuthorizedComponent {
+  readonly name: string;
+}
+
+/** Decides whether an interaction is allowed; asked for every dispatch, before the handler (SPEC.md 4.1.4, 5.2). */
+export interface UiInteractionAuthorizerInterface {
+  /**
+   * @returns true to let the handler run; anything else answers 403 `interaction_forbidden`
+   * @throws anything: the answer is 500 `handler_failed` and the handler does not run (DECISIONS 4)
+   */
+  authorize(event: UiInteractionEvent, component: AuthorizedComponent): boolean | Promise<boolean>;
+}

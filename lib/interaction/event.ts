@@ -1,0 +1,71 @@
+import type { FormFields } from "../protocol/dispatch";
+
+/** Request headers that a handler may read. */
+export type ReadonlyHeaders = Pick<Headers, "get" | "has" | "entries" | "keys" | "values">;
+
+/** What a handler and the authorizer may know of the HTTP request. */
+export interface InteractionRequest {
+  readonly headers: ReadonlyHeaders;
+  /** Cookies by name, values as they were sent. */
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+declare const targetNames: unique symbol;
+
+/**
+ * What a handler receives (SPEC.md 2.2, DECISIONS 4).
+ *
+ * Identity comes from the verified claims alone; `payload`, `value()` and `fields` are a visitor's data.
+ *
+ * @typeParam Props the component's sealed props, as its schema gives them
+ * @typeParam Target the names that a patch may target, so that a wrong one does not compile
+ */
+export interface UiInteractionEvent<Props = unknown, Target extends string = string> {
+  /** The firing instance, prefix `uci_`; new at every render. */
+  readonly instanceId: string;
+  readonly component: string;
+  readonly part: string;
+  /** The native event's name. */
+  readonly event: string;
+  /** The field that the part binds; `""` where it binds none. */
+  readonly updates: string;
+  /** Single-use id of this dispatch, prefix `ui_evt_`. */
+  readonly dispatchId: string;
+  /** The scrubbed payload, deeply frozen. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The payload's `value`, of whatever type the visitor sent; undefined where it has none. Validate it. */
+  value(): unknown;
+  /** A submitted form's fields, in document order; empty for other events. */
+  readonly fields: FormData;
+  /** The props that the instance was rendered with. The visitor can neither read nor change them. */
+  readonly props: Props;
+  /** When the context was issued. */
+  readonly issuedAt: Date;
+  /** From when on the context is void. */
+  readonly expiresAt: Date;
+  readonly request: InteractionRequest;
+  /** Aborted when the handler's time is up (`UI_HANDLER_TIMEOUT_MS`). */
+  readonly signal: AbortSignal;
+  /** Carries `Target` for the compiler; never there at run time. */
+  readonly [targetNames]?: Target;
+}
+
+/** The pairs of `payload.fields` that are pairs of strings, as `FormData`. */
+export function formDataOf(fields: unknown): FormData {
+  const data = new FormData();
+  for (const [name, value] of pairsOf(fields)) data.append(name, value);
+  return data;
+}
+
+function pairsOf(fields: unknown): FormFields {
+  return Array.isArray(fields) ? fields.filter(isPair) : [];
+}
+
+function isPair(pair: unknown): pair is readonly [string, string] {
+  return (
+    Array.isArray(pair) &&
+    pair.length === 2 &&
+    typeof pair[0] === "string" &&
+    typeof pair[1] === "string"
+  );
+}

@@ -1,0 +1,78 @@
+import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/patch";
+import type { UiInteractionEvent } from "./event";
+
+/** Where a patch lands: a target's or a part's name, or a target's name inside a part. */
+export type PatchTarget<Target extends string> =
+  | Target
+  | { readonly part: Target; readonly name: Target };
+
+/**
+ * One instruction to change the firing instance (SPEC.md 2.4).
+ *
+ * `setText`, `setValue` and `setAttribute` make patches from the event, which gives the instance and
+ * the names that compile; the constructor takes the fields as SPEC.md 2.4 lists them. Either way the
+ * dispatcher checks each patch before any is sent.
+ */
+export class UiResponsePatch implements WirePatch {
+  static readonly OP_SET_TEXT = "setText";
+  static readonly OP_SET_VALUE = "setValue";
+  static readonly OP_SET_ATTRIBUTE = "setAttribute";
+
+  readonly op: PatchOperation;
+  readonly targetInstance: string;
+  readonly targetPart: string | null;
+  readonly targetName: string;
+  readonly value: string;
+  declare readonly attribute?: PatchableAttribute;
+
+  constructor(fields: WirePatch) {
+    this.op = fields.op;
+    this.targetInstance = fields.targetInstance;
+    this.targetPart = fields.targetPart;
+    this.targetName = fields.targetName;
+    this.value = fields.value;
+    if (fields.attribute !== undefined) this.attribute = fields.attribute;
+  }
+
+  /** Replaces the text of a target. */
+  static setText<T extends string>(
+    event: UiInteractionEvent<unknown, T>,
+    target: PatchTarget<NoInfer<T>>,
+    value: string,
+  ): UiResponsePatch {
+    return new UiResponsePatch({ op: "setText", ...addressOf(event, target), value });
+  }
+
+  /** Replaces the value of a field. */
+  static setValue<T extends string>(
+    event: UiInteractionEvent<unknown, T>,
+    target: PatchTarget<NoInfer<T>>,
+    value: string,
+  ): UiResponsePatch {
+    return new UiResponsePatch({ op: "setValue", ...addressOf(event, target), value });
+  }
+
+  /** Sets one of the four attributes of SPEC.md 2.4, rule 1. */
+  static setAttribute<T extends string>(
+    event: UiInteractionEvent<unknown, T>,
+    target: PatchTarget<NoInfer<T>>,
+    attribute: PatchableAttribute,
+    value: string,
+  ): UiResponsePatch {
+    return new UiResponsePatch({
+      op: "setAttribute",
+      ...addressOf(event, target),
+      value,
+      attribute,
+    });
+  }
+}
+
+function addressOf(event: UiInteractionEvent, target: PatchTarget<string>) {
+  const inside = typeof target === "string" ? { part: null, name: target } : target;
+  return {
+    targetInstance: event.instanceId,
+    targetPart: inside.part,
+    targetName: inside.name,
+  };
+}

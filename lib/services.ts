@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { developmentSecret } from "./development-secret";
+import { createDispatcher } from "./dispatch/create-dispatcher";
+import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
+import { type Configuration, readConfiguration } from "./env";
+import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
+import type { SigningContext } from "./manifest/build-manifest";
+import { parseCookies } from "./protocol/cookie";
+import type { Registry } from "./registry/create-registry";
+import { withDeadline } from "./replay/bounded-store";
+import { createMemoryStore } from "./replay/memory-store";
+import type { ReplayStore } from "./replay/replay-store";
+import { createSqliteStore } from "./replay/sqlite-store";
+import { createUpstashStore } from "./replay/upstash-store";
+import { createKeyRing, type KeyRing } from "./token/key-ring";
+
+/** What one process has one of. */
+interface Services {
+  readonly configuration: Configuration;
+  readonly keyRing: KeyRing;
+  readonly replayStore: ReplayStore;
+  readonly rateLimiter: RateLimiter;
+}
+
+/** Allows every interaction: the default, to be replaced where the dispatch route is made. */
+export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
+
+/**
+ * The dispatch endpoint for a registry, ready to be exported as a route's methods.
+ *
+ * It reads the environment at the first request and not before, so that a build needs no secret.
+ */
+export function createDispatchRoute(
+  registry: Registry,
+  authorizer: UiInteractionAuthorizerInterface = allowAll,
+): (request: Request) => Promise<Response> {
+  let dispatcher: ReturnType<typeof createDispatcher> | undefined;
+  return (request) => {
+    dispatcher ??= createDispatcher({ ...dispatchServices(), registry, authorizer });
+    return dispatcher(request);
+  };
+}
+
+/** What a render needs to sign its instances. `cookieHeader` is asked for only where contexts are bound to a session. */
+export async function signingContext(
+  cookieHeader: () => Promise<string | null>,
+): Promise<SigningContext> {
+  const { configuration, keyRing } = services();
+  const { sessionCookie, ttlSeconds } = configuration;
+  const binding =
+    sessionCookie === null ? null : (parseCookies(await cookieHeader()).get(sessionCookie) ?? "");
+  return { keyRing, binding, ttlSeconds, now: Math.floor(Date.now() / 1000) };
+}
+
+/**
+ * Reads the environment now, so that a wrong one stops the start instead of the first visitor.
+ *
+ * @throws ConfigurationError with a message that says what to set
+ */
+export function checkEnvironment(): void {
+  services();
+}
+
+function dispatchServices() {
+  const { configuration, keyRing, replayStore, rateLimiter } = services();
+  return {
+    ...configuration,
+    keyRing,
+    replayStore,
+    rateLimiter,
+    clock: Date.now,
+    exposeDebug: !configuration.isProduction,
+    reportError: (error: unknown) => console.error("[service-ui]", error),
+  };
+}
+
+const INSTANCE = Symbol.for("service-ui.services");
+const processWide: typeof globalThis & { [INSTANCE]?: Services } = globalThis;
+
+/** One per process, although a bundler may load this module once for pages and once for routes. */
+function services(): Services {
+  processWide[INSTANCE] ??= createServices(readConfiguration(process.env));
+  return processWide[INSTANCE];
+}
+
+function createServices(configuration: Configuration): Services {
+  const { secret, previousSecrets, rateLimit, replayTimeoutMs } = configuration;
+  const directory = join(process.cwd(), ".service-ui");
+  return {
+    configuration,
+    keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
+    replayStore: withDeadline(createStore(configuration), replayTimeoutMs),
+    rateLimiter: rateLimit ? createRateLimiter(rateLimit, Date.now) : unlimited,
+  };
+}
+
+function createStore({ replay, replayTimeoutMs: timeoutMs }: Configuration): ReplayStore {
+  switch (replay.store) {
+    case "memory":
+      return createMemoryStore({});
+    case "upstash":
+      return createUpstashStore({ url: replay.url, token: replay.token, timeoutMs });
+    case "sqlite":
+      return createSqliteStore({ directory: replay.directory, timeoutMs });
+  }
+}

@@ -1,0 +1,30 @@
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+
+/** The two keys that one secret stands for. */
+export interface Key {
+  /** Signs contexts: the UTF-8 bytes of the secret (DECISIONS 3). */
+  readonly mac: KeyObject;
+  /** Seals props: HKDF-SHA256 of the secret, info `uci1`, 32 bytes (DECISIONS 2). */
+  readonly seal: KeyObject;
+}
+
+/** The first key signs and seals; every key verifies and opens (DECISIONS 3). */
+export type KeyRing = readonly [Key, ...Key[]];
+
+/**
+ * Makes the key ring of the current secret and those before it, newest first.
+ *
+ * @throws TypeError when a secret is empty
+ */
+export function createKeyRing(secret: string, previousSecrets: readonly string[] = []): KeyRing {
+  return [createKey(secret), ...previousSecrets.map(createKey)];
+}
+
+function createKey(secret: string): Key {
+  if (secret === "") throw new TypeError("A secret of the key ring is empty.");
+  const seal = hkdfSync("sha256", secret, "", "uci1", 32);
+  return {
+    mac: createSecretKey(secret, "utf8"),
+    seal: createSecretKey(Buffer.from(seal)),
+  };
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Claims } from "../protocol/claims";
+import { decodeBase64url } from "./base64url";
+import { decodeClaims } from "./canonical-claims";
+import { TOKEN_PREFIX } from "./issue";
+import type { KeyRing } from "./key-ring";
+import { macOfClaims, type SessionBinding } from "./mac";
+
+/** How far the clocks of two hosts may lie apart, seconds (DECISIONS 3). */
+export const CLOCK_TOLERANCE_SECONDS = 30;
+/** The longest lifetime that a token may claim, seconds (DECISIONS 3). */
+export const MAX_LIFETIME_SECONDS = 86_400;
+/** Longer texts are refused unread; the longest that this system issues stays far below. */
+export const MAX_TOKEN_LENGTH = 4096;
+
+export interface VerifyOptions {
+  readonly keyRing: KeyRing;
+  readonly binding: SessionBinding;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+export type VerifyResult =
+  | { readonly ok: true; readonly claims: Claims }
+  | {
+      readonly ok: false;
+      readonly code: "invalid_signed_ctx" | "expired_signed_ctx";
+      /** For the operator's log; finer than what the client sees. */
+      readonly reason: string;
+    };
+
+/**
+ * Verifies a signed context: spelling, signature, canonical form, lifetime, in this order (SPEC.md 5.1,
+ * DECISIONS 3). Nothing of the claims is read before the signature holds.
+ */
+export function verifyContext(token: string, options: VerifyOptions): VerifyResult {
+  if (token.length > MAX_TOKEN_LENGTH) return invalid("too long");
+  const [prefix, claimsSegment, tagSegment, ...rest] = token.split(".");
+  if (prefix !== TOKEN_PREFIX || !claimsSegment || !tagSegment || rest.length > 0) {
+    return invalid("not of the form sc1.<claims>.<hmac>");
+  }
+  const claimsBytes = decodeBase64url(claimsSegment);
+  const tag = decodeBase64url(tagSegment);
+  if (!claimsBytes || !tag) return invalid("not in canonical base64url");
+  if (!isSigned(claimsBytes, tag, options)) {
+    return invalid("no key of the ring verifies the signature");
+  }
+
+  const claims = decodeClaims(claimsBytes.toString("utf8"));
+  if (!claims) return invalid("claims are not in canonical form");
+  const { iat, exp } = claims;
+  if (exp <= iat || exp - iat > MAX_LIFETIME_SECONDS) return invalid("lifetime out of bounds");
+  if (options.now < iat - CLOCK_TOLERANCE_SECONDS) return invalid("issued in the future");
+  if (options.now >= exp) return { ok: false, code: "expired_signed_ctx", reason: "past exp" };
+  return { ok: true, claims };
+}
+
+function isSigned(claims: Buffer, tag: Buffer, { keyRing, binding }: VerifyOptions): boolean {
+  return keyRing.some(({ mac }) => {
+    const expected = macOfClaims(claims, binding, mac);
+    return expected.length === tag.length && timingSafeEqual(expected, tag);
+  });
+}
+
+function invalid(reason: string): VerifyResult {
+  return { ok: false, code: "invalid_signed_ctx", reason };
+}
