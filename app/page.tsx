@@ -1,3 +1,1 @@
-export default function Page() {
-  return <main>Service UI</main>;
-}
+export { default } from "./demo/page";

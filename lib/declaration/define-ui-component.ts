@@ -1,39 +1,47 @@
 import { checkDeclaration } from "./check-declaration";
 import type { PropsOutput, PropsSchema } from "./props-schema";
-import type { UiOnDeclaration } from "./ui-on";
+import type { UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
 /** A declared component: what the registry resolves to and what a view renders. */
 export interface UiComponent<
-  Parts extends readonly UiPartDeclaration[] = readonly UiPartDeclaration[],
+  Part extends UiPartDeclaration = UiPartDeclaration,
   Target extends string = string,
   Schema extends PropsSchema | undefined = PropsSchema | undefined,
 > {
   readonly name: string;
-  readonly parts: Parts;
+  readonly parts: readonly Part[];
   /** Names of elements that a patch may target besides the parts. */
   readonly targets: readonly Target[];
   readonly events: readonly UiOnDeclaration[];
   readonly props: Schema;
 }
 
-export interface UiComponentDeclaration<
-  Parts extends readonly UiPartDeclaration[],
-  Target extends string,
-  Schema extends PropsSchema | undefined,
-> {
+export interface UiComponentDeclaration {
   /** Unique in the application, `^[a-z][a-z0-9._-]*$`. */
   readonly name: string;
-  readonly parts: Parts;
+  readonly parts: readonly UiPartDeclaration[];
   /** Names of further elements that handlers patch, `^[a-z][a-z0-9_-]*$`. */
-  readonly targets?: readonly Target[];
-  readonly events: readonly UiOnDeclaration<
-    Parts[number]["name"],
-    PropsOutput<Schema>,
-    Target | Parts[number]["name"]
-  >[];
+  readonly targets?: readonly string[];
+  readonly events: readonly UiOnDeclaration[];
   /** A synchronous Standard Schema of the props that each instance seals; at most 256 bytes of JSON. */
-  readonly props?: Schema;
+  readonly props?: PropsSchema;
+}
+
+type PartOf<D extends UiComponentDeclaration> = D["parts"][number];
+type TargetOf<D extends UiComponentDeclaration> = D extends { targets: readonly (infer T)[] }
+  ? Extract<T, string>
+  : never;
+type SchemaOf<D extends UiComponentDeclaration> = D extends { props: infer S extends PropsSchema }
+  ? S
+  : undefined;
+
+/** What the events of a declaration must be, once its parts, targets and props are known. */
+interface MatchingEvents<D extends UiComponentDeclaration> {
+  readonly events: readonly UiOnDeclaration<
+    PartOf<D>["name"],
+    UiHandler<PropsOutput<SchemaOf<D>>, TargetOf<D> | PartOf<D>["name"]>
+  >[];
 }
 
 /**
@@ -42,13 +50,12 @@ export interface UiComponentDeclaration<
  *
  * @throws DeclarationError at module load, naming the component, the wrong value and what is allowed
  */
-export function defineUiComponent<
-  const Parts extends readonly UiPartDeclaration[],
-  const Target extends string = never,
-  Schema extends PropsSchema | undefined = undefined,
->(declaration: UiComponentDeclaration<Parts, Target, Schema>): UiComponent<Parts, Target, Schema> {
+export function defineUiComponent<const D extends UiComponentDeclaration>(
+  declaration: D & MatchingEvents<D>,
+): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>>;
+export function defineUiComponent(declaration: UiComponentDeclaration): UiComponent {
   const { name, parts, targets = [], events, props } = declaration;
-  const component = { name, parts, targets, events, props: props as Schema };
+  const component = Object.freeze({ name, parts, targets, events, props });
   checkDeclaration(component);
-  return Object.freeze(component);
+  return component;
 }

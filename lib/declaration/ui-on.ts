@@ -2,36 +2,42 @@ import type { UiInteractionEvent } from "../interaction/event";
 import type { UiInteractionResult } from "../interaction/result";
 import type { EventOptions } from "../protocol/options";
 
-/** Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; DECISIONS 4). */
-export type UiHandler<Props = unknown, Target extends string = string> = (
-  event: UiInteractionEvent<Props, Target>,
-  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is a handler.
-) => UiInteractionResult | void | Promise<UiInteractionResult | void>;
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is a handler.
+type Answer = UiInteractionResult | void;
 
-export interface UiOnDeclaration<
-  Part extends string = string,
-  Props = never,
-  Target extends string = never,
-> {
+/** Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; DECISIONS 4). */
+export type UiHandler<Props = unknown, Target extends string = never> = (
+  event: UiInteractionEvent<Props, Target>,
+) => Answer | Promise<Answer>;
+
+/** A handler of whatever props and targets: declared as a method, for its parameter to be compared both ways. */
+export type AnyUiHandler = {
+  handle(event: UiInteractionEvent): Answer | Promise<Answer>;
+}["handle"];
+
+export interface UiOnDeclaration<Part extends string = string, Handler = AnyUiHandler> {
   readonly part: Part;
   readonly event: string;
-  readonly handler: UiHandler<Props, Target>;
+  readonly handler: Handler;
   readonly options: EventOptions;
 }
 
 /**
  * Declares the handler of one (part, event) pair (SPEC.md 2.1).
  *
+ * A handler that is written in place gets `UiInteractionEvent`, whose props are unknown; annotate its parameter
+ * as `UiInteractionEvent<Props, Target>` and the component's props and target names are checked too.
+ *
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`
  * @param handler runs on the server; its name, file and code never reach the browser
  * @param options when the runtime sends: debounce, throttle, once, keys, prevent, concurrency
  */
-export function UiOn<const Part extends string, Props = unknown, Target extends string = string>(
+export function UiOn<const Part extends string, Handler extends AnyUiHandler>(
   part: Part,
   event: string,
-  handler: UiHandler<Props, Target>,
+  handler: Handler,
   options: EventOptions = {},
-): UiOnDeclaration<Part, Props, Target> {
+): UiOnDeclaration<Part, Handler> {
   return Object.freeze({ part, event, handler, options: Object.freeze({ ...options }) });
 }

@@ -34,8 +34,7 @@ export async function runInteraction(
       const event = createEvent(signal);
       const allowed = await authorizer.authorize(event, { name: component.definition.name });
       if (allowed !== true || signal.aborted) return refuse("interaction_forbidden", "authorizer");
-      // The registry holds handlers of every props type; these props come from the same definition's schema.
-      const result = await on.handler(event as UiInteractionEvent<never, never>);
+      const result = await on.handler(event);
       return complete(result ?? undefined, event.instanceId, interaction);
     });
     if (limited.timedOut) return refuse("handler_timeout", `no end after ${handlerTimeoutMs} ms`);

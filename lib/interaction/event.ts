@@ -20,7 +20,7 @@ declare const targetNames: unique symbol;
  * @typeParam Props the component's sealed props, as its schema gives them
  * @typeParam Target the names that a patch may target, so that a wrong one does not compile
  */
-export interface UiInteractionEvent<Props = unknown, Target extends string = string> {
+export interface UiInteractionEvent<Props = unknown, Target extends string = never> {
   /** The firing instance, prefix `uci_`; new at every render. */
   readonly instanceId: string;
   readonly component: string;
@@ -46,8 +46,11 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = str
   readonly request: InteractionRequest;
   /** Aborted when the handler's time is up (`UI_HANDLER_TIMEOUT_MS`). */
   readonly signal: AbortSignal;
-  /** Carries `Target` for the compiler; never there at run time. */
-  readonly [targetNames]?: Target;
+  /**
+   * Carries `Target` for the compiler; never there at run time. As a parameter, because a handler may
+   * know fewer names than its component declares, down to none (`never`), for which any text is let through.
+   */
+  readonly [targetNames]?: (target: Target) => void;
 }
 
 /** The pairs of `payload.fields` that are pairs of strings, as `FormData`. */

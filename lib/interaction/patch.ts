@@ -2,9 +2,9 @@ import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/
 import type { UiInteractionEvent } from "./event";
 
 /** Where a patch lands: a target's or a part's name, or a target's name inside a part. */
-export type PatchTarget<Target extends string> =
-  | Target
-  | { readonly part: Target; readonly name: Target };
+export type PatchTarget<Target extends string> = [Target] extends [never]
+  ? PatchTarget<string>
+  : Target | { readonly part: Target; readonly name: Target };
 
 /**
  * One instruction to change the firing instance (SPEC.md 2.4).

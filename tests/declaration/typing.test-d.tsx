@@ -1,0 +1,108 @@
+/**
+ * What must not compile (DECISIONS 1). Checked by `npm run typecheck`: an expected error that does not
+ * come is an error itself. Nothing here runs.
+ */
+import { z } from "zod";
+import { createUiView } from "@/components/ui/create-ui-view";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import type { UiInteractionEvent } from "@/lib/interaction/event";
+import { UiResponsePatch } from "@/lib/interaction/patch";
+
+const props = z.object({ sku: z.string() });
+type RowEvent = UiInteractionEvent<z.output<typeof props>, "quantity" | "total">;
+
+const row = defineUiComponent({
+  name: "row",
+  props,
+  parts: [UiPart("quantity", "number", "line.quantity"), UiPart("remove", "button")],
+  targets: ["total"],
+  events: [
+    UiOn("quantity", "input", (event: RowEvent) => {
+      event.props.sku satisfies string;
+      UiResponsePatch.setText(event, "total", "1");
+      // @ts-expect-error: a patch names a target that the handler's event does not know.
+      UiResponsePatch.setText(event, "totals", "1");
+      // @ts-expect-error: an attribute outside of the allow-list.
+      UiResponsePatch.setAttribute(event, "total", "onclick", "1");
+      // @ts-expect-error: props have no such member.
+      event.props.name;
+      // @ts-expect-error: what a visitor sends has no type before it is validated.
+      event.value().length;
+      // @ts-expect-error: the payload is read-only.
+      event.payload.value = 1;
+    }),
+    UiOn("remove", "click", (event) => {
+      // @ts-expect-error: props are unknown until the parameter is annotated.
+      event.props.sku;
+    }),
+  ],
+});
+
+defineUiComponent({
+  name: "wrong-part",
+  parts: [UiPart("email", "input")],
+  // @ts-expect-error: no such part.
+  events: [UiOn("emial", "input", () => {})],
+});
+
+defineUiComponent({
+  name: "wrong-props",
+  props,
+  parts: [UiPart("quantity", "number")],
+  // @ts-expect-error: the handler wants props that the schema does not give.
+  events: [UiOn("quantity", "input", (_: UiInteractionEvent<{ id: number }>) => {})],
+});
+
+defineUiComponent({
+  name: "no-props",
+  parts: [UiPart("quantity", "number")],
+  // @ts-expect-error: the component has no props.
+  events: [UiOn("quantity", "input", (_: UiInteractionEvent<{ sku: string }>) => {})],
+});
+
+defineUiComponent({
+  name: "wrong-target",
+  parts: [UiPart("quantity", "number")],
+  targets: ["total"],
+  // @ts-expect-error: the handler patches a target that the component does not declare.
+  events: [UiOn("quantity", "input", (_: UiInteractionEvent<unknown, "sum">) => {})],
+});
+
+// @ts-expect-error: no such primitive.
+UiPart("email", "imput");
+UiPart("email", "input", "user.email_2");
+// @ts-expect-error: an empty step in the path.
+UiPart("email", "input", "user..email");
+// @ts-expect-error: a step that is no identifier.
+UiPart("email", "input", "user.2nd");
+// @ts-expect-error: an index is no identifier.
+UiPart("email", "input", "user[0]");
+// @ts-expect-error: no such option.
+UiOn("email", "input", () => {}, { debonce: 1 });
+// @ts-expect-error: no such mode.
+UiOn("email", "input", () => {}, { concurrency: "later" });
+// @ts-expect-error: a handler answers with a result, not with any value.
+UiOn("email", "input", () => 1);
+
+const view = createUiView(row);
+const Quantity = view.part("quantity");
+const Total = view.target("total");
+// @ts-expect-error: no such part.
+view.part("quantitty");
+// @ts-expect-error: no such target.
+view.target("totals");
+
+export const right = (
+  <view.Root as="li" props={{ sku: "a" }}>
+    <Quantity min={1} max={9} />
+    <Total as="strong">1</Total>
+  </view.Root>
+);
+// @ts-expect-error: the component has props to seal.
+export const propsMissing = <view.Root />;
+// @ts-expect-error: props of another type.
+export const propsWrong = <view.Root props={{ sku: 1 }} />;
+// @ts-expect-error: an attribute that the part's element does not have.
+export const attributeWrong = <Quantity cols={3} />;
