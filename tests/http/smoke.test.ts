@@ -1,0 +1,8 @@
+import { expect, inject, test } from "vitest";
+
+test("the front page is served as HTML", async () => {
+  const response = await fetch(inject("baseUrl"));
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toMatch(/^text\/html\b/);
+});

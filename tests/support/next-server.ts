@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type GroupedChild, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
+
+/** The secret of every server under test, unless the test gives another. */
+export const TEST_SECRET = "test-secret-0123456789abcdef-0123456789abcdef";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
+const BUILD_TIMEOUT_MS = 240_000;
+const START_TIMEOUT_MS = 30_000;
+const POLL_MS = 25;
+
+export interface NextOptions {
+  /** Added to the test environment; `undefined` takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Default: a free one. Give one only to start a server again where another was. */
+  readonly port?: number;
+}
+
+/** A `next start` that answers. */
+export interface NextServer {
+  /** Origin, without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /** The process; a test that kills it hard finds it here. */
+  readonly pid: number;
+  /** What the server has written so far. */
+  output(): string;
+  /** Ends the server and all it started; calling it again does nothing more. */
+  stop(): Promise<void>;
+}
+
+/** How a `next start` ended that was not to go on. */
+export interface NextExit {
+  readonly exitCode: number | null;
+  readonly output: string;
+}
+
+/**
+ * Builds the app for production.
+ *
+ * The build gets no secret: what it makes must not depend on one.
+ *
+ * @throws Error that holds the build's output
+ */
+export async function buildNext(): Promise<void> {
+  const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
+    cwd: ROOT,
+    env: { ...machineEnvironment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    timeoutMs: BUILD_TIMEOUT_MS,
+  });
+  if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
+}
+
+/**
+ * Starts the built app on a loopback port and resolves when it answers.
+ *
+ * The environment is the machine's bare one, `APP_SECRET`, and `UI_REPLAY_DIR` in a new folder that goes
+ * when the server does.
+ *
+ * @throws Error that holds the server's output, where it ends or stays silent
+ */
+export async function startNext(options: NextOptions = {}): Promise<NextServer> {
+  const { child, stop } = await launch(options);
+  const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
+  const ended = child.exited.then((exitCode) => ({ exitCode }));
+  const outcome = await Promise.race([ended, answering(child, deadline)]);
+  if (outcome instanceof URL) {
+    return {
+      url: outcome.origin,
+      port: Number(outcome.port),
+      pid: child.pid,
+      output: child.output,
+      stop,
+    };
+  }
+  await stop();
+  const reason = outcome ? `ended with exit code ${outcome.exitCode}` : "did not answer in time";
+  throw new Error(`next start ${reason}:\n${child.output()}`);
+}
+
+/**
+ * Starts the built app where it is expected to refuse to start, and resolves when it has ended.
+ *
+ * @throws Error that holds the server's output, where it goes on running
+ */
+export async function exitOfNext(options: NextOptions = {}): Promise<NextExit> {
+  const { child, stop } = await launch(options);
+  const patience = new AbortController();
+  const alive = delay(START_TIMEOUT_MS, "alive" as const, { signal: patience.signal }).catch(
+    () => "over" as const,
+  );
+  const outcome = await Promise.race([child.exited, alive]);
+  patience.abort();
+  await stop();
+  if (outcome === "alive") throw new Error(`next start goes on running:\n${child.output()}`);
+  return { exitCode: await child.exited, output: child.output() };
+}
+
+async function launch({ env = {}, port = 0 }: NextOptions) {
+  const replayDirectory = await mkdtemp(join(tmpdir(), "service-ui-replay-"));
+  const wanted = {
+    ...machineEnvironment(),
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    APP_SECRET: TEST_SECRET,
+    UI_REPLAY_DIR: replayDirectory,
+    ...env,
+  };
+  const set = Object.entries(wanted).filter((entry): entry is [string, string] => !!entry[1]);
+  const child = await spawnGroup(
+    process.execPath,
+    [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)],
+    { cwd: ROOT, env: Object.fromEntries(set) },
+  );
+  const stop = async () => {
+    await child.stop();
+    await rm(replayDirectory, { recursive: true, force: true });
+  };
+  return { child, stop };
+}
+
+/** The server's address once it answers there; undefined where the child ended or the time did. */
+async function answering(child: GroupedChild, deadline: AbortSignal): Promise<URL | undefined> {
+  let ended = false;
+  child.exited.then(() => {
+    ended = true;
+  });
+  while (!ended && !deadline.aborted) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(child.output())?.[0];
+    if (address && (await answers(address, deadline))) return new URL(address);
+    await delay(POLL_MS);
+  }
+  return undefined;
+}
+
+async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await (await fetch(address, { signal, redirect: "manual" })).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
