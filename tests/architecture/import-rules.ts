@@ -1,0 +1,145 @@
+import { posix } from "node:path";
+import { literalText, nodesOf, type SourceModule } from "./source-modules";
+
+/** What each layer may import beside itself: app → components → lib, never back. */
+const LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["app", ["components", "lib"]],
+  ["components", ["lib"]],
+  ["lib", []],
+]);
+
+const LEVEL_0 = ["protocol"];
+const LEVEL_1 = ["token", "replay", "interaction"];
+const LEVEL_2 = ["declaration"];
+const LEVEL_3 = ["registry", "manifest"];
+const BELOW_2 = [...LEVEL_0, ...LEVEL_1];
+const BELOW_3 = [...BELOW_2, ...LEVEL_2];
+const BELOW_4 = [...BELOW_3, ...LEVEL_3];
+
+/**
+ * What each folder of `lib` may import beside itself.
+ *
+ * A folder imports only what is of a lower level, and none of its own. Files at the root of `lib` are
+ * above them all: they may import every folder, and no folder may import them.
+ */
+const LIB_FOLDERS: ReadonlyMap<string, readonly string[] | "every folder"> = new Map<
+  string,
+  readonly string[] | "every folder"
+>([
+  ["protocol", []],
+  ["token", LEVEL_0],
+  ["replay", LEVEL_0],
+  ["interaction", LEVEL_0],
+  ["declaration", BELOW_2],
+  ["registry", BELOW_3],
+  ["manifest", BELOW_3],
+  ["dispatch", BELOW_4],
+  ["runtime", LEVEL_0],
+  ["versioning", LEVEL_0],
+  ["catalog", LEVEL_0],
+  ["testing", "every folder"],
+]);
+
+/** Folders that import no package: what they hold runs in the browser, byte for byte. */
+const WITHOUT_PACKAGES = new Set(["protocol", "runtime"]);
+
+/** The one module that may do nothing but re-export: the list of names that users import. */
+const PUBLIC_ENTRY = "lib/service-ui.ts";
+
+const NAMELESS = /^(utils?|helpers?|misc|common)$/;
+
+/** Everything in which modules break the directions of imports, a sentence each; empty where all is well. */
+export function importViolations(modules: readonly SourceModule[]): string[] {
+  return modules.flatMap((module) => [
+    ...specifiersOf(module).flatMap((specifier) => {
+      const reason = whyRefused(module.path, specifier);
+      return reason ? [`${module.path} imports ${specifier}: ${reason}`] : [];
+    }),
+    ...nameViolations(module),
+  ]);
+}
+
+function whyRefused(path: string, specifier: string): string | undefined {
+  const from = placeOf(path);
+  const target = resolveSpecifier(path, specifier);
+  if (target === undefined) {
+    const barred = from.layer === "lib" && WITHOUT_PACKAGES.has(from.folder);
+    return barred ? `lib/${from.folder} imports no package` : undefined;
+  }
+  const to = placeOf(target);
+  if (from.layer !== to.layer) {
+    return LAYERS.get(from.layer)?.includes(to.layer)
+      ? undefined
+      : `${from.layer} must not import ${to.layer}`;
+  }
+  if (from.layer !== "lib") return undefined;
+  if (specifier.startsWith("@/")) return "imports inside lib are relative";
+  if (/\.[cm]?[jt]sx?$/.test(specifier)) return "imports inside lib name no extension";
+  if (from.folder === to.folder || from.folder === "") return undefined;
+  if (to.folder === "") return "no folder of lib imports a file at its root";
+  const allowed = LIB_FOLDERS.get(from.folder);
+  if (allowed === undefined) return `lib/${from.folder} has no place in the table of folders`;
+  if (allowed === "every folder" || allowed.includes(to.folder)) return undefined;
+  return `lib/${from.folder} must not import lib/${to.folder}`;
+}
+
+function nameViolations({ path, program }: SourceModule): string[] {
+  const { layer, folder } = placeOf(path);
+  if (layer !== "lib") return [];
+  const found: string[] = [];
+  if (folder !== "" && !LIB_FOLDERS.has(folder)) {
+    found.push(`${path}: lib/${folder} has no place in the table of folders`);
+  }
+  const names = path.split("/").map((name) => name.replace(/\..*$/, ""));
+  if (names.some((name) => NAMELESS.test(name))) {
+    found.push(`${path}: a folder or file is named after what it holds`);
+  }
+  const statements = Array.isArray(program.body) ? program.body : [];
+  const reExports = statements.filter(
+    (statement) => statement.source && /^Export/.test(statement.type),
+  );
+  const onlyReExports = statements.length > 0 && reExports.length === statements.length;
+  if (path !== PUBLIC_ENTRY && (onlyReExports || names.at(-1) === "index")) {
+    found.push(`${path}: lib has no barrels; import the file that owns the symbol`);
+  }
+  return found;
+}
+
+/** Every module that a module names: static and dynamic imports, re-exports, types, `require`. */
+function specifiersOf({ program }: SourceModule): string[] {
+  const found: string[] = [];
+  for (const node of nodesOf(program)) {
+    const isRequire = node.type === "CallExpression" && Object(node.callee).name === "require";
+    const named = isRequire ? Object(node.arguments)[0] : (node.source ?? node.expression);
+    const text = isRequire || IMPORTING_NODES.has(node.type) ? literalText(named) : undefined;
+    if (text !== undefined) found.push(text);
+  }
+  return found;
+}
+
+const IMPORTING_NODES = new Set([
+  "ImportDeclaration",
+  "ImportExpression",
+  "ExportNamedDeclaration",
+  "ExportAllDeclaration",
+  "TSImportType",
+  "TSExternalModuleReference",
+]);
+
+/** The path that a specifier means, from the root of the project; undefined for a package. */
+function resolveSpecifier(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith("@/")) return posix.normalize(specifier.slice(2));
+  if (/^\.{0,2}\//.test(specifier) || /^\.{1,2}$/.test(specifier)) {
+    return posix.join(posix.dirname(path), specifier);
+  }
+  return undefined;
+}
+
+/** Where a path lies: its layer, and inside `lib` its folder, `""` for a file at the root of `lib`. */
+function placeOf(path: string): { layer: string; folder: string } {
+  const [top = "", folder, ...rest] = path.split("/");
+  // A file at the root of the project that Next picks up by name belongs to the app.
+  if (folder === undefined) return { layer: LAYERS.has(top) ? top : "app", folder: "" };
+  const isFolder = rest.length > 0 || LIB_FOLDERS.has(folder);
+  return { layer: top, folder: top === "lib" && isFolder ? folder : "" };
+}
