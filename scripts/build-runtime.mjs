@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
@@ -34,4 +34,9 @@ function readIfPresent(path) {
   } catch {
     return undefined;
   }
+}
+
+/** `node scripts/build-runtime.mjs` bundles; an import only offers to. */
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  buildRuntime();
 }
