@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** The browser that all suites share; contexts made here are this test file's own, and end with it. */
-export function sharedBrowser(): Promise<Browser> {
+function sharedBrowser(): Promise<Browser> {
   connection ??= chromium.connect(inject("browserEndpoint"));
   return connection;
 }
