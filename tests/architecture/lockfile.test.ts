@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+interface LockedPackage {
+  readonly resolved?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"),
+);
+
+test("the lockfile has an entry for every platform's binaries, so that npm ci takes it everywhere", () => {
+  expect(missingOptional(packages)).toEqual([]);
+});
+
+test("the lockfile names no download addresses", () => {
+  const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
+
+  expect(Object.keys(packages)).not.toEqual([]);
+  expect(addresses).toEqual([]);
+});
+
+test("an optional package without an entry is noticed, and a nested one is found", () => {
+  const locked = {
+    "node_modules/a": { optionalDependencies: { "a-darwin": "1.0.0", "a-linux": "1.0.0" } },
+    "node_modules/a-linux": {},
+    "node_modules/b": { optionalDependencies: { "b-linux": "1.0.0" } },
+    "node_modules/b/node_modules/b-linux": {},
+  };
+
+  expect(missingOptional(locked)).toEqual(["node_modules/a: a-darwin"]);
+});
+
+function missingOptional(locked: Readonly<Record<string, LockedPackage>>): string[] {
+  return Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => ![path, ...outerFolders(path)].some((at) => folderOf(at, name) in locked))
+      .map((name) => `${path}: ${name}`),
+  );
+}
+
+/** Where Node looks next, and next again, for what a package asks for. */
+function outerFolders(path: string): string[] {
+  const nesting = path.split("/node_modules/").slice(0, -1);
+  return [...nesting.map((_, index) => nesting.slice(0, index + 1).join("/node_modules/")), ""];
+}
+
+function folderOf(path: string, name: string): string {
+  return path === "" ? `node_modules/${name}` : `${path}/node_modules/${name}`;
+}
