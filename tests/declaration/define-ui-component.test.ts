@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  defineUiComponent,
+  type UiComponentDeclaration,
+} from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+
+/** Declares what the compiler would refuse, as JavaScript or a cast would. */
+const declare = (declaration: Partial<Record<keyof UiComponentDeclaration, unknown>>) =>
+  defineUiComponent({
+    name: "row",
+    parts: [UiPart("email", "input", "user.email")],
+    events: [],
+    ...declaration,
+  } as never);
+
+const handler = () => {};
+
+test("a right declaration is kept as it was written, frozen", () => {
+  const props = z.object({ sku: z.string() });
+  const component = defineUiComponent({
+    name: "demo.row-2_b",
+    props,
+    parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
+    targets: ["message"],
+    events: [UiOn("email", "custom:event_1-b", handler, { debounce: 100 })],
+  });
+  expect(component.parts).toEqual([
+    { name: "email", uses: "input", bind: "user.email" },
+    { name: "go", uses: "button", bind: "" },
+  ]);
+  expect(component.targets).toEqual(["message"]);
+  expect(component.events).toEqual([
+    { part: "email", event: "custom:event_1-b", handler, options: { debounce: 100 } },
+  ]);
+  expect(component.props).toBe(props);
+  expect(Object.isFrozen(component)).toBe(true);
+});
+
+describe("a wrong declaration is refused with the component, the wrong value and what is allowed", () => {
+  test.each([
+    ["component name in capitals", { name: "Row" }, /"Row".*must match/],
+    ["component name that is empty", { name: "" }, /name "" is not allowed/],
+    ["component name that is no text", { name: 7 }, /name 7 is not allowed/],
+    ["part name", { parts: [UiPart("E mail", "input")] }, /part name "E mail".*must match/],
+    [
+      "part declared twice",
+      { parts: [UiPart("a", "input"), UiPart("a", "text")] },
+      /part "a" is declared twice/,
+    ],
+    ["primitive", { parts: [UiPart("a", "imput" as never)] }, /"imput".*Known are "input"/],
+    [
+      "primitive that every object has",
+      { parts: [UiPart("a", "toString" as never)] },
+      /"toString"/,
+    ],
+    ["bind", { parts: [UiPart("a", "input", "a..b" as never)] }, /bind of part "a".*"a\.\.b"/],
+    ["bind that is no text", { parts: [UiPart("a", "input", 3 as never)] }, /bind of part "a".*3/],
+    ["target name", { targets: ["Mess age"] }, /target name "Mess age"/],
+    ["target declared twice", { targets: ["m", "m"] }, /target "m" is declared twice/],
+    ["target that is a part", { targets: ["email"] }, /target "email".*a part's name/],
+    [
+      "part of a handler",
+      { events: [UiOn("emial", "input", handler)] },
+      /UiOn\("emial", "input"\) names no part.*"email"/,
+    ],
+    [
+      "event in capitals",
+      { events: [UiOn("email", "Input", handler)] },
+      /event.*"Input".*must match/,
+    ],
+    ["event that is empty", { events: [UiOn("email", "", handler)] }, /event.*"".*must match/],
+    ["event that starts with a digit", { events: [UiOn("email", "1a", handler)] }, /"1a"/],
+    ["event with a line break", { events: [UiOn("email", "input\n", handler)] }, /must match/],
+    [
+      "pair declared twice",
+      { events: [UiOn("email", "input", handler), UiOn("email", "input", handler)] },
+      /declared twice/,
+    ],
+    ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
+    [
+      "option",
+      { events: [UiOn("email", "input", handler, { debonce: 1 } as never)] },
+      /unknown option "debonce".*"debounce"/,
+    ],
+    [
+      "option that every object has",
+      { events: [UiOn("email", "input", handler, { toString: 1 } as never)] },
+      /unknown option "toString"/,
+    ],
+    [
+      "debounce of nothing",
+      { events: [UiOn("email", "input", handler, { debounce: 0 })] },
+      /debounce: 0.*whole number/,
+    ],
+    [
+      "debounce beyond a minute",
+      { events: [UiOn("email", "input", handler, { debounce: 60_001 })] },
+      /60001/,
+    ],
+    [
+      "throttle in text",
+      { events: [UiOn("email", "input", handler, { throttle: "1" } as never)] },
+      /throttle: "1"/,
+    ],
+    ["once", { events: [UiOn("email", "input", handler, { once: 1 } as never)] }, /boolean/],
+    ["keys", { events: [UiOn("email", "keydown", handler, { keys: [] })] }, /KeyboardEvent\.key/],
+    [
+      "concurrency",
+      { events: [UiOn("email", "input", handler, { concurrency: "later" } as never)] },
+      /"queue", "replace"/,
+    ],
+  ])("%s", (_, declaration, message) => {
+    expect(() => declare(declaration)).toThrow(message);
+    expect(() => declare(declaration)).toThrow(
+      expect.objectContaining({
+        name: "DeclarationError",
+        message: expect.stringContaining('Component "'),
+      }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import { createRegistry } from "@/lib/registry/create-registry";
+import { claimsWith } from "../support/claims";
+
+const component = defineUiComponent({
+  name: "demo.sign-up",
+  parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
+  targets: ["message"],
+  events: [UiOn("email", "input", () => {}), UiOn("go", "click", () => {})],
+});
+const registry = createRegistry([component]);
+
+test("claims of a declared interaction resolve to its handler", () => {
+  const resolution = registry.resolve(claimsWith());
+  expect(resolution).toMatchObject({
+    ok: true,
+    interaction: { on: component.events[0], component: { definition: component } },
+  });
+});
+
+test.each([
+  ["unknown_component", { c: "demo.other" }],
+  ["unknown_component", { c: "__proto__" }],
+  ["unknown_component", { c: "constructor" }],
+  ["unknown_part", { p: "phone" }],
+  ["unknown_part", { p: "toString" }],
+  ["unknown_event", { e: "change" }],
+  ["unknown_event", { p: "go", e: "input", u: "" }],
+  ["unknown_event", { e: "hasOwnProperty" }],
+  ["updates_path_mismatch", { u: "user.name" }],
+  ["updates_path_mismatch", { u: "" }],
+  ["updates_path_mismatch", { p: "go", e: "click", u: "user.email" }],
+])("%s: %o", (code, different) => {
+  expect(registry.resolve(claimsWith(different))).toEqual({ ok: false, code });
+});
+
+test("of several mismatches the first in the order component, part, event, updates is told", () => {
+  const wrong = { u: "x" };
+  expect(registry.resolve(claimsWith({ ...wrong, e: "x", p: "x", c: "x" }))).toMatchObject({
+    code: "unknown_component",
+  });
+  expect(registry.resolve(claimsWith({ ...wrong, e: "x", p: "x" }))).toMatchObject({
+    code: "unknown_part",
+  });
+  expect(registry.resolve(claimsWith({ ...wrong, e: "x" }))).toMatchObject({
+    code: "unknown_event",
+  });
+});
+
+test("two components of one name are a declaration error", () => {
+  expect(() => createRegistry([component, component])).toThrow(
+    /Component "demo\.sign-up": the name is registered twice/,
+  );
+});

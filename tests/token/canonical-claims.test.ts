@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeClaims, encodeClaims } from "@/lib/token/canonical-claims";
+import { claimsWith } from "../support/claims";
+
+test("claims are RFC 8785 JSON: keys in code-unit order, no white space", () => {
+  expect(encodeClaims(claimsWith({ iat: 1, exp: 2 }))).toBe(
+    '{"c":"demo.sign-up","e":"input","exp":2,"i":"uci_AAAAAAAAAAAAAAAAAAAAAA","iat":1,"p":"email","u":"user.email"}',
+  );
+});
+
+test("any claims survive the way there and back", () => {
+  const text = fc.string({ unit: "grapheme" });
+  fc.assert(
+    fc.property(text, text, text, text, fc.nat(), fc.nat(), (c, p, e, u, iat, exp) => {
+      const claims = claimsWith({ c, p, e, u, iat, exp });
+      expect(decodeClaims(encodeClaims(claims))).toEqual(claims);
+    }),
+  );
+});
+
+const canonical = encodeClaims(claimsWith());
+
+test.each([
+  ["white space", canonical.replace(",", ", ")],
+  ["another order of keys", canonical.replace(/("c":"[^"]*"),("e":"[^"]*")/, "$2,$1")],
+  ["a further key", canonical.replace("{", '{"a":1,')],
+  ["a key twice", canonical.replace("{", '{"c":"x",')],
+  ["a missing key", canonical.replace(/,"u":"[^"]*"/, "")],
+  ["an escape that need not be", canonical.replace('"input"', '"\\u0069nput"')],
+  ["a number in another spelling", canonical.replace(/"iat":(\d+)/, '"iat":$1.0')],
+  ["a number as text", canonical.replace(/"iat":(\d+)/, '"iat":"$1"')],
+  ["a fraction", canonical.replace(/"iat":(\d+)/, '"iat":$1.5')],
+  ["an instance that is no identifier", canonical.replace("uci_", "uco_")],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["no JSON", "{"],
+])("%s is refused", (_, text) => {
+  expect(decodeClaims(text)).toBeNull();
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { INSTANCE_ID_PATTERN } from "@/lib/protocol/ids";
+import { openInstanceId, randomInstanceId, sealInstanceId } from "@/lib/token/instance-id";
+import { createKeyRing } from "@/lib/token/key-ring";
+import { keyRing } from "../support/claims";
+
+test("an id without props is 128 random bits", () => {
+  const ids = new Set(Array.from({ length: 1000 }, () => randomInstanceId()));
+  expect(ids.size).toBe(1000);
+  for (const id of ids) expect(id).toMatch(/^uci_[A-Za-z0-9_-]{22}$/);
+});
+
+describe("sealed props", () => {
+  const small = fc.jsonValue().filter((value) => Buffer.byteLength(JSON.stringify(value)) <= 256);
+
+  test("open to what was sealed, and the id fits the pattern", () => {
+    fc.assert(
+      fc.property(small, (props) => {
+        const id = sealInstanceId("row", props, keyRing);
+        expect(id).toMatch(INSTANCE_ID_PATTERN);
+        expect(openInstanceId("row", id, keyRing)).toEqual({
+          props: JSON.parse(JSON.stringify(props)),
+        });
+      }),
+    );
+  });
+
+  test("give a new id at every render", () => {
+    const ids = new Set(Array.from({ length: 100 }, () => sealInstanceId("row", {}, keyRing)));
+    expect(ids.size).toBe(100);
+  });
+
+  test("are not to be read in the id", () => {
+    const id = sealInstanceId("row", { sku: "secret-sku" }, keyRing);
+    const bytes = Buffer.from(id.slice(4), "base64url").toString("latin1");
+    expect(bytes).not.toContain("secret-sku");
+  });
+
+  test("of one component do not open as another's", () => {
+    expect(openInstanceId("column", sealInstanceId("row", {}, keyRing), keyRing)).toBeNull();
+  });
+
+  test("open with a previous secret, and with none that has left the ring", () => {
+    const id = sealInstanceId("row", { sku: "a" }, createKeyRing("old"));
+    expect(openInstanceId("row", id, createKeyRing("new", ["old"]))).toEqual({
+      props: { sku: "a" },
+    });
+    expect(openInstanceId("row", id, createKeyRing("new"))).toBeNull();
+  });
+
+  test("do not open after any change of any one character", () => {
+    const id = sealInstanceId("row", { sku: "a" }, keyRing);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 4, max: id.length - 1 }),
+        fc.constantFrom(..."Az09_-"),
+        (at, by) => {
+          fc.pre(id[at] !== by);
+          expect(
+            openInstanceId("row", id.slice(0, at) + by + id.slice(at + 1), keyRing),
+          ).toBeNull();
+        },
+      ),
+    );
+  });
+
+  test("of a random id do not open", () => {
+    expect(openInstanceId("row", randomInstanceId(), keyRing)).toBeNull();
+  });
+
+  test("of 256 bytes are sealed, of 257 they are an error that names component and size", () => {
+    const ofBytes = (bytes: number) => "x".repeat(bytes - 2);
+    const id = sealInstanceId("row", ofBytes(256), keyRing);
+    expect(id).toMatch(INSTANCE_ID_PATTERN);
+    expect(() => sealInstanceId("row", ofBytes(257), keyRing)).toThrow(
+      /component "row" are 257 bytes of JSON; at most 256/,
+    );
+  });
+});

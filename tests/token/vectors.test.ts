@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import type { Claims } from "@/lib/protocol/claims";
+import { issueContext } from "@/lib/token/issue";
+import { createKeyRing } from "@/lib/token/key-ring";
+import { verifyContext } from "@/lib/token/verify";
+import vectors from "../vectors/sc1.json";
+
+interface Vector {
+  readonly name: string;
+  readonly secret: string;
+  /** The bound cookie's value; absent where contexts are not bound. */
+  readonly session?: string;
+  readonly claims: Claims;
+  readonly canonical: string;
+  readonly token: string;
+}
+const issued: readonly Vector[] = vectors.issued;
+
+/** OpenSSL's command line: a second computation that shares no code with `lib/token`. */
+function openssl(args: readonly string[], input: Uint8Array | string): Buffer {
+  return execFileSync("openssl", args, { input });
+}
+
+function opensslBase64url(bytes: Uint8Array | string): string {
+  const text = openssl(["base64", "-A"], bytes).toString("latin1");
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+describe.each(issued)("$name", ({ secret, session, claims, canonical, token }) => {
+  const binding = session ?? null;
+
+  test("OpenSSL comes to the same token", () => {
+    const key = Buffer.from(secret).toString("hex");
+    const bound =
+      session === undefined
+        ? Buffer.from(canonical)
+        : Buffer.concat([
+            Buffer.from(`${canonical}.`),
+            openssl(["dgst", "-sha256", "-binary"], session),
+          ]);
+    const mac = ["dgst", "-sha256", "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-binary"];
+    const tag = openssl(mac, bound);
+    expect(`sc1.${opensslBase64url(canonical)}.${opensslBase64url(tag)}`).toBe(token);
+  });
+
+  test("the token is issued and verified", () => {
+    const keyRing = createKeyRing(secret);
+    expect(issueContext(claims, keyRing, binding)).toBe(token);
+    const verified = verifyContext(token, { keyRing, binding, now: claims.iat });
+    expect(verified).toEqual({ ok: true, claims });
+  });
+});
+
+test.each(vectors.refused)("refused: $name", ({ secret, now, token, code }) => {
+  const result = verifyContext(token, { keyRing: createKeyRing(secret), binding: null, now });
+  expect(result).toMatchObject({ ok: false, code });
+});

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { encodeBase64url } from "@/lib/token/base64url";
+import { encodeClaims } from "@/lib/token/canonical-claims";
+import { issueContext } from "@/lib/token/issue";
+import { createKeyRing } from "@/lib/token/key-ring";
+import { macOfClaims } from "@/lib/token/mac";
+import { verifyContext } from "@/lib/token/verify";
+import { claimsWith, keyRing, NOW } from "../support/claims";
+
+const token = issueContext(claimsWith(), keyRing, null);
+const [prefix = "", claimsSegment = "", tagSegment = ""] = token.split(".");
+
+function verify(text: string, different: Partial<Parameters<typeof verifyContext>[1]> = {}) {
+  return verifyContext(text, { keyRing, binding: null, now: NOW, ...different });
+}
+
+function codeOf(text: string, different: Partial<Parameters<typeof verifyContext>[1]> = {}) {
+  const result = verify(text, different);
+  return result.ok ? "ok" : result.code;
+}
+
+/** Signs a text of claims as it stands, canonical or not. */
+function signText(text: string): string {
+  const tag = macOfClaims(text, null, keyRing[0].mac);
+  return `sc1.${encodeBase64url(text)}.${encodeBase64url(tag)}`;
+}
+
+test("a token that was issued verifies to its claims", () => {
+  expect(verify(token)).toEqual({ ok: true, claims: claimsWith() });
+});
+
+describe("one spelling", () => {
+  test("the four spellings of a tag that decode alike give one token", () => {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const last = alphabet.indexOf(tagSegment.at(-1) ?? "");
+    const group = last - (last % 4);
+    const spellings = [0, 1, 2, 3].map(
+      (offset) =>
+        `${prefix}.${claimsSegment}.${tagSegment.slice(0, -1)}${alphabet[group + offset]}`,
+    );
+    expect(spellings.filter((spelling) => verify(spelling).ok)).toEqual([token]);
+  });
+
+  test.each([
+    ["a trailing =", `${token}=`],
+    ["a leading space", ` ${token}`],
+    ["a trailing line break", `${token}\n`],
+    ["padding inside the claims", `${prefix}.${claimsSegment}=.${tagSegment}`],
+    ["another prefix", `sc2.${claimsSegment}.${tagSegment}`],
+    ["the prefix in capitals", `SC1.${claimsSegment}.${tagSegment}`],
+    ["a fourth segment", `${token}.x`],
+    ["an empty fourth segment", `${token}.`],
+    ["no tag", `${prefix}.${claimsSegment}.`],
+    ["no claims", `${prefix}..${tagSegment}`],
+    ["two segments", `${prefix}.${claimsSegment}`],
+    ["nothing", ""],
+    ["a text beyond any token's length", "sc1.".padEnd(10_000, "A")],
+  ])("%s is refused", (_, text) => {
+    expect(codeOf(text)).toBe("invalid_signed_ctx");
+  });
+
+  test("signed claims that are not in canonical form are refused", () => {
+    const text = encodeClaims(claimsWith());
+    expect(codeOf(signText(text))).toBe("ok");
+    expect(codeOf(signText(text.replace(",", ", ")))).toBe("invalid_signed_ctx");
+  });
+
+  test("bytes that are no UTF-8 are no second spelling of the replacement character", () => {
+    const signed = signText(encodeClaims(claimsWith({ u: "\uFFFD" })));
+    const [, claims = "", tag = ""] = signed.split(".");
+    const bytes = Buffer.from(claims, "base64url").toString("latin1");
+    const respelled = Buffer.from(bytes.replace("\xEF\xBF\xBD", "\xFF"), "latin1");
+    expect(codeOf(signed)).toBe("ok");
+    expect(codeOf(`sc1.${respelled.toString("base64url")}.${tag}`)).toBe("invalid_signed_ctx");
+  });
+
+  test("any change of any one character is refused", () => {
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, by) => {
+        fc.pre(token[at] !== by);
+        expect(verify(token.slice(0, at) + by + token.slice(at + 1)).ok).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("no text that was not issued verifies, and none throws", () => {
+    const segment = fc.base64String().map((text) => text.replace(/[+/=]/g, "_"));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.tuple(segment, segment).map((s) => `sc1.${s.join(".")}`),
+        ),
+        (text) => {
+          expect(verify(text).ok).toBe(false);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("lifetime", () => {
+  test.each([
+    ["30 seconds before it was issued", NOW - 30, "ok"],
+    ["31 seconds before it was issued", NOW - 31, "invalid_signed_ctx"],
+    ["in its last second", NOW + 3599, "ok"],
+    ["at the second of its expiry", NOW + 3600, "expired_signed_ctx"],
+    ["long after", NOW + 999_999, "expired_signed_ctx"],
+  ])("%s it is %#", (_, now, code) => {
+    expect(codeOf(token, { now })).toBe(code);
+  });
+
+  test.each([
+    ["of 24 hours is allowed", 86_400, "ok"],
+    ["over 24 hours is not", 86_401, "invalid_signed_ctx"],
+    ["of nothing is not", 0, "invalid_signed_ctx"],
+    ["that runs backwards is not", -10, "invalid_signed_ctx"],
+  ])("a lifetime %s", (_, seconds, code) => {
+    expect(codeOf(issueContext(claimsWith({ exp: NOW + seconds }), keyRing, null))).toBe(code);
+  });
+
+  test("a forged token is invalid even where its claims say that it has expired", () => {
+    const forged = issueContext(claimsWith(), createKeyRing("another secret"), null);
+    expect(codeOf(forged, { now: NOW + 999_999 })).toBe("invalid_signed_ctx");
+  });
+});
+
+describe("key ring", () => {
+  test("a token of the previous secret still verifies after a rotation", () => {
+    const rotated = createKeyRing("a new secret", ["unit-test-secret-0123456789abcdef-0123456789"]);
+    expect(codeOf(token, { keyRing: rotated })).toBe("ok");
+  });
+
+  test("a secret that has left the ring verifies nothing", () => {
+    expect(codeOf(token, { keyRing: createKeyRing("a new secret") })).toBe("invalid_signed_ctx");
+  });
+
+  test("new tokens are signed with the first secret alone", () => {
+    const rotated = issueContext(claimsWith(), createKeyRing("new", ["old"]), null);
+    expect(codeOf(rotated, { keyRing: createKeyRing("new") })).toBe("ok");
+    expect(codeOf(rotated, { keyRing: createKeyRing("old") })).toBe("invalid_signed_ctx");
+  });
+
+  test("an empty secret is a mistake of the program", () => {
+    expect(() => createKeyRing("")).toThrow(TypeError);
+    expect(() => createKeyRing("new", [""])).toThrow(TypeError);
+  });
+});
+
+describe("session binding", () => {
+  const bound = issueContext(claimsWith(), keyRing, "alice");
+
+  test.each([
+    ["the same session", "alice", "ok"],
+    ["another session", "bob", "invalid_signed_ctx"],
+    ["no session", "", "invalid_signed_ctx"],
+    ["a server that binds nothing", null, "invalid_signed_ctx"],
+  ])("a bound token in the hands of %s", (_, binding, code) => {
+    expect(codeOf(bound, { binding })).toBe(code);
+  });
+
+  test("an unbound token is refused where sessions are bound", () => {
+    expect(codeOf(token, { binding: "" })).toBe("invalid_signed_ctx");
+  });
+
+  test("the claims do not show the binding", () => {
+    expect(bound.split(".")[1]).toBe(claimsSegment);
+  });
+});
