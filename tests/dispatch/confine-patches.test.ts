@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { confinePatches, MAX_PATCHES } from "@/lib/dispatch/confine-patches";
+
+const instanceId = "uci_AAAAAAAAAAAAAAAAAAAAAA";
+const component = {
+  definition: defineUiComponent({ name: "row", parts: [], events: [] }),
+  parts: new Set(["email"]),
+  targetNames: new Set(["email", "message"]),
+};
+const right = {
+  op: "setText",
+  targetInstance: instanceId,
+  targetPart: null,
+  targetName: "message",
+  value: "x",
+};
+const confine = (patches: unknown) => confinePatches(patches, instanceId, component);
+
+test("right patches pass, as copies with the fields of the wire and no other", () => {
+  const patches = [
+    { ...right, more: 1 },
+    { ...right, op: "setValue", targetPart: "email", targetName: "email" },
+    { ...right, op: "setAttribute", attribute: "aria-invalid" },
+  ];
+  expect(confine(patches)).toEqual({
+    ok: true,
+    patches: [
+      right,
+      { ...right, op: "setValue", targetPart: "email", targetName: "email" },
+      { ...right, op: "setAttribute", attribute: "aria-invalid" },
+    ],
+  });
+});
+
+describe("refused, with all that came with it", () => {
+  test.each([
+    ["another instance", { ...right, targetInstance: "uci_BBBBBBBBBBBBBBBBBBBBBB" }],
+    ["an unknown op", { ...right, op: "setHtml" }],
+    ["an op that every object has", { ...right, op: "constructor" }],
+    ["a target that is not declared", { ...right, targetName: "other" }],
+    ["a selector for a target", { ...right, targetName: "[data-x]" }],
+    ["a part that is not declared", { ...right, targetPart: "message" }],
+    ["a part left out", { ...right, targetPart: undefined }],
+    ["a value that is no text", { ...right, value: 1 }],
+    [
+      "an attribute outside of the allow-list",
+      { ...right, op: "setAttribute", attribute: "onclick" },
+    ],
+    ["an attribute in capitals", { ...right, op: "setAttribute", attribute: "ARIA-INVALID" }],
+    ["no attribute", { ...right, op: "setAttribute" }],
+    ["an attribute for setText", { ...right, attribute: "aria-invalid" }],
+    ["null", null],
+    ["text", "setText"],
+  ])("%s", (_, patch) => {
+    expect(confine([right, patch])).toMatchObject({ ok: false });
+  });
+
+  test("what is no list", () => {
+    expect(confine({ 0: right, length: 1 })).toMatchObject({ ok: false });
+  });
+
+  test("more patches than an answer may carry", () => {
+    expect(confine(Array(MAX_PATCHES).fill(right))).toMatchObject({ ok: true });
+    expect(confine(Array(MAX_PATCHES + 1).fill(right))).toMatchObject({ ok: false });
+  });
+});
+
+test("whatever a handler returns, only patches of its own instance come through", () => {
+  const field = fc.oneof(
+    fc.constantFrom("setText", instanceId, null, "message", "email", "data-state"),
+    fc.anything(),
+  );
+  const patch = fc.record(
+    {
+      op: field,
+      targetInstance: field,
+      targetPart: field,
+      targetName: field,
+      value: field,
+      attribute: field,
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(patch), (patches) => {
+      const result = confine(patches);
+      if (!result.ok) return;
+      for (const { targetInstance, targetName, op } of result.patches) {
+        expect(targetInstance).toBe(instanceId);
+        expect(["email", "message"]).toContain(targetName);
+        expect(["setText", "setValue", "setAttribute"]).toContain(op);
+      }
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findForbiddenKey } from "@/lib/dispatch/payload-guard";
+
+/** Written out a second time, from SPEC.md 7 and DECISIONS 4, and not read from the guard. */
+const FORBIDDEN =
+  `handler handlerid handlerclass handlermethod method methodname class classname component
+  componentname componentinstance componentinstanceid instance instanceid part partname event eventname updates
+  updatespath endpoint url route action controller callback dispatcher csrf csrftoken security policy authorization
+  authz patch patches target selector html script dispatchid requestid eventid rules cfg config proto prototype
+  constructor`.split(/\s+/);
+
+describe.each(FORBIDDEN)("the key %s", (key) => {
+  const capital = key.slice(0, 1).toUpperCase() + key.slice(1);
+  test.each([
+    ["as it is", key],
+    ["in PascalCase", capital],
+    ["in capitals", key.toUpperCase()],
+    ["in snake_case", `${key.slice(0, 2)}_${key.slice(2)}`],
+    ["in kebab-case", `${key.slice(0, 2)}-${key.slice(2)}`],
+    ["with underscores around it", `__${key}__`],
+    ["with white space", ` ${key}\t`],
+    ["in full width", [...key].map((c) => String.fromCodePoint(c.charCodeAt(0) + 0xfee0)).join("")],
+    ["with an invisible joiner inside", `${key.slice(0, 1)}\u200d${key.slice(1)}`],
+  ])("is refused %s", (_, spelling) => {
+    expect(findForbiddenKey({ [spelling]: 1 })).not.toBeNull();
+  });
+});
+
+test("the pointer names the key, at any depth and inside lists", () => {
+  expect(
+    findForbiddenKey({ a: [{ b: 1 }, { c: [[{ "on/Event~Name": 1, event_name: 1 }]] }] }),
+  ).toBe("/payload/a/1/c/0/0/event_name");
+  expect(findForbiddenKey({ "a/b~c": { script: 1 } })).toBe("/payload/a~1b~0c/script");
+});
+
+test("a key that JSON gives every object is found where the payload names it", () => {
+  expect(findForbiddenKey(JSON.parse('{"__proto__":{}}'))).toBe("/payload/__proto__");
+  expect(findForbiddenKey({})).toBeNull();
+});
+
+test("wherever it is put, a forbidden key is found", () => {
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof({ depthSize: "small" }, fc.constant({ html: 1 }), tie("list"), tie("object")),
+    list: fc.tuple(fc.jsonValue(), tie("tree")),
+    object: fc.record({ value: fc.jsonValue(), inside: tie("tree") }),
+  }));
+  fc.assert(
+    fc.property(tree, (payload) => {
+      expect(findForbiddenKey({ payload })).not.toBeNull();
+    }),
+  );
+});
+
+test("user data of other names passes, however it is nested", () => {
+  const name = fc.constantFrom(
+    "value",
+    "name",
+    "email",
+    "fields",
+    "parts",
+    "events",
+    "urls",
+    "address",
+  );
+  const payload = fc.dictionary(
+    name,
+    fc.oneof(fc.string(), fc.array(fc.dictionary(name, fc.string()))),
+  );
+  fc.assert(
+    fc.property(payload, (data) => {
+      expect(findForbiddenKey(data)).toBeNull();
+    }),
+  );
+});
+
+test("a form's field names are values: a field named url or method passes", () => {
+  expect(
+    findForbiddenKey({
+      fields: [
+        ["url", "x"],
+        ["method", "y"],
+        ["__proto__", "z"],
+      ],
+    }),
+  ).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
+
+test("a visitor may dispatch as often as allowed in a window, and again in the next", () => {
+  let now = 0;
+  const limiter = createRateLimiter({ limit: 2, windowSeconds: 60 }, () => now);
+  expect([limiter.take("a"), limiter.take("a")]).toEqual([{ ok: true }, { ok: true }]);
+  now = 20_001;
+  expect(limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 40 });
+  now = 60_000;
+  expect(limiter.take("a")).toEqual({ ok: true });
+});
+
+test("one visitor's limit is not another's", () => {
+  const limiter = createRateLimiter({ limit: 1, windowSeconds: 60 }, () => 0);
+  limiter.take("a");
+  expect(limiter.take("a")).toMatchObject({ ok: false });
+  expect(limiter.take("b")).toEqual({ ok: true });
+});
+
+test("a flood of visitors makes it forget the first, and no more than it must", () => {
+  const limiter = createRateLimiter({ limit: 1, windowSeconds: 60 }, () => 0, 2);
+  for (const key of ["a", "b", "c"]) limiter.take(key);
+  expect(limiter.take("b")).toMatchObject({ ok: false });
+  expect(limiter.take("c")).toMatchObject({ ok: false });
+  expect(limiter.take("a")).toEqual({ ok: true });
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { type UiHandler, UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import { createDispatcher, type DispatchServices } from "@/lib/dispatch/create-dispatcher";
+import { unlimited } from "@/lib/dispatch/rate-limiter";
+import { UiResponsePatch } from "@/lib/interaction/patch";
+import { UiInteractionResult } from "@/lib/interaction/result";
+import type { Claims } from "@/lib/protocol/claims";
+import { createRegistry } from "@/lib/registry/create-registry";
+import { createMemoryStore } from "@/lib/replay/memory-store";
+import { sealInstanceId } from "@/lib/token/instance-id";
+import { issueContext } from "@/lib/token/issue";
+import { claimsWith, keyRing, NOW } from "./claims";
+
+export const DISPATCH_URL = "https://app.example/__ui/dispatch";
+
+let dispatches = 0;
+/** A dispatch id that no other call gives. */
+export function newDispatchId(): string {
+  dispatches += 1;
+  return `ui_evt_${dispatches.toString(16).padStart(32, "0")}`;
+}
+
+/** What a test sends; a field that it leaves out is a right one. */
+export interface Sent {
+  readonly claims?: Partial<Claims>;
+  readonly ctx?: string;
+  readonly dispatchId?: string;
+  readonly payload?: unknown;
+  /** Sent in place of the whole JSON body. */
+  readonly body?: BodyInit;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+/**
+ * A dispatcher for one component, `demo.sign-up`, and one with sealed props, `demo.row`, on a memory
+ * store and a clock that stands still at `NOW`. `handled` counts the handlers' runs.
+ */
+export function createHarness(
+  handler: UiHandler = (event) =>
+    UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "ok")]),
+  different: Partial<DispatchServices> = {},
+) {
+  const state = { handled: 0, now: NOW, errors: [] as unknown[] };
+  const counted: UiHandler = (event) => {
+    state.handled += 1;
+    return handler(event);
+  };
+  const signUp = defineUiComponent({
+    name: "demo.sign-up",
+    parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
+    targets: ["message"],
+    events: [UiOn("email", "input", counted), UiOn("go", "click", counted)],
+  });
+  const row = defineUiComponent({
+    name: "demo.row",
+    props: z.object({ sku: z.string() }),
+    parts: [UiPart("quantity", "number")],
+    targets: ["message"],
+    events: [UiOn("quantity", "input", counted)],
+  });
+  const dispatch = createDispatcher({
+    registry: createRegistry([signUp, row]),
+    keyRing,
+    replayStore: createMemoryStore({ clock: () => state.now }),
+    rateLimiter: unlimited,
+    authorizer: { authorize: () => true },
+    clock: () => state.now * 1000,
+    allowedOrigins: null,
+    requireOrigin: false,
+    sessionCookie: null,
+    maxBodyBytes: 16_384,
+    handlerTimeoutMs: 1000,
+    exposeDebug: false,
+    reportError: (error) => state.errors.push(error),
+    ...different,
+  });
+
+  async function send(sent: Sent = {}): Promise<Answer> {
+    const method = sent.method ?? "POST";
+    const response = await dispatch(
+      new Request(DISPATCH_URL, {
+        method,
+        headers: { "Content-Type": "application/json", Host: "app.example", ...sent.headers },
+        ...(method === "GET" || method === "HEAD" ? {} : { body: sent.body ?? bodyOf(sent) }),
+        duplex: "half",
+      } as RequestInit),
+    );
+    const body = JSON.parse(await response.text());
+    return { status: response.status, code: body.code, body, headers: response.headers };
+  }
+  return { state, dispatch, send };
+}
+
+export function bodyOf({ claims, ctx, dispatchId = newDispatchId(), payload = {} }: Sent): string {
+  const token = ctx ?? issueContext(claimsWith(claims), keyRing, null);
+  return JSON.stringify({ ctx: token, dispatchId, payload });
+}
+
+/** Claims of an instance of `demo.row` that was rendered with these props. */
+export function rowClaims(props: unknown): Partial<Claims> {
+  return { c: "demo.row", i: sealInstanceId("demo.row", props, keyRing), p: "quantity", u: "" };
+}
