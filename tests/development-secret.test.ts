@@ -1,0 +1,73 @@
+import { fork } from "node:child_process";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { expect, test } from "vitest";
+import { developmentSecret, isSecretLongEnough } from "@/lib/development-secret";
+
+const freshDirectory = () => join(mkdtempSync(join(tmpdir(), "service-ui-secret-")), "kept");
+
+test("a secret is made once and kept, in a file that others cannot read", () => {
+  const directory = freshDirectory();
+  const secret = developmentSecret(directory);
+  expect(isSecretLongEnough(secret)).toBe(true);
+  expect(developmentSecret(directory)).toBe(secret);
+  expect(readdirSync(directory)).toEqual(["development-secret"]);
+  expect(statSync(join(directory, "development-secret")).mode & 0o777).toBe(0o600);
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+});
+
+test("two checkouts have two secrets", () => {
+  expect(developmentSecret(freshDirectory())).not.toBe(developmentSecret(freshDirectory()));
+});
+
+test("a damaged file is told, not replaced", () => {
+  const directory = freshDirectory();
+  developmentSecret(directory);
+  const file = join(directory, "development-secret");
+  chmodSync(file, 0o600);
+  writeFileSync(file, "short");
+  expect(() => developmentSecret(directory)).toThrow(/damaged.*Delete/);
+  expect(readFileSync(file, "utf8")).toBe("short");
+});
+
+test("processes that start together agree on one secret", async () => {
+  const directory = freshDirectory();
+  const script = join(mkdtempSync(join(tmpdir(), "service-ui-secret-")), "child.cjs");
+  buildSync({
+    stdin: {
+      contents: `import { developmentSecret } from "./lib/development-secret";
+        process.send("ready");
+        process.once("message", (directory) => {
+          process.send(developmentSecret(directory));
+          process.disconnect();
+        });`,
+      resolveDir: process.cwd(),
+      loader: "ts",
+    },
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    outfile: script,
+  });
+  const children = Array.from({ length: 4 }, () => fork(script));
+  const next = (child: (typeof children)[number]) =>
+    new Promise((resolve) => child.once("message", resolve));
+  await Promise.all(children.map(next));
+  const secrets = await Promise.all(
+    children.map((child) => {
+      const answer = next(child);
+      child.send(directory);
+      return answer;
+    }),
+  );
+  expect(new Set(secrets).size).toBe(1);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError, readConfiguration } from "@/lib/env";
+
+const SECRET = "x".repeat(32);
+const read = (env: Record<string, string> = {}) =>
+  readConfiguration({ APP_SECRET: SECRET, ...env });
+
+test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
+  expect(read({ NODE_ENV: "production" })).toEqual({
+    isProduction: true,
+    secret: SECRET,
+    previousSecrets: [],
+    ttlSeconds: 3600,
+    sessionCookie: null,
+    allowedOrigins: null,
+    requireOrigin: false,
+    maxBodyBytes: 16_384,
+    handlerTimeoutMs: 10_000,
+    replayTimeoutMs: 1000,
+    rateLimit: { limit: 1200, windowSeconds: 60 },
+    replay: { store: "sqlite", directory: ".service-ui" },
+  });
+});
+
+test("every variable is read", () => {
+  expect(
+    read({
+      APP_SECRET_PREVIOUS: "old, older,",
+      UI_CONTEXT_TTL_SECONDS: "60",
+      UI_BIND_SESSION_COOKIE: "__Host-session",
+      APP_ORIGIN: "https://a.example, http://localhost:3000",
+      UI_REQUIRE_ORIGIN: "1",
+      UI_MAX_BODY_BYTES: "2048",
+      UI_HANDLER_TIMEOUT_MS: "5",
+      UI_REPLAY_TIMEOUT_MS: "6",
+      UI_RATE_LIMIT: "3/10s",
+      UI_REPLAY_DIR: "/var/replay",
+    }),
+  ).toEqual({
+    isProduction: false,
+    secret: SECRET,
+    previousSecrets: ["old", "older"],
+    ttlSeconds: 60,
+    sessionCookie: "__Host-session",
+    allowedOrigins: new Set(["https://a.example", "http://localhost:3000"]),
+    requireOrigin: true,
+    maxBodyBytes: 2048,
+    handlerTimeoutMs: 5,
+    replayTimeoutMs: 6,
+    rateLimit: { limit: 3, windowSeconds: 10 },
+    replay: { store: "sqlite", directory: "/var/replay" },
+  });
+});
+
+describe("the secret", () => {
+  test.each([
+    ["missing", {}],
+    ["empty", { APP_SECRET: "" }],
+    ["of 31 bytes", { APP_SECRET: "x".repeat(31) }],
+  ])("that is %s stops production, with what to set", (_, env) => {
+    expect(() => readConfiguration({ NODE_ENV: "production", ...env })).toThrow(
+      /APP_SECRET.*openssl rand/,
+    );
+  });
+
+  test("of 31 bytes is never shown in the message", () => {
+    const secret = "short-secret-value";
+    expect(() => readConfiguration({ NODE_ENV: "production", APP_SECRET: secret })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining(secret) }),
+    );
+  });
+
+  test("counts in bytes, not in characters", () => {
+    expect(
+      readConfiguration({ NODE_ENV: "production", APP_SECRET: "é".repeat(16) }).secret,
+    ).toBeTruthy();
+  });
+
+  test("may be missing in development", () => {
+    expect(readConfiguration({}).secret).toBeNull();
+  });
+});
+
+test.each([
+  ["UI_CONTEXT_TTL_SECONDS", "59"],
+  ["UI_CONTEXT_TTL_SECONDS", "86401"],
+  ["UI_CONTEXT_TTL_SECONDS", "1e3"],
+  ["UI_CONTEXT_TTL_SECONDS", "0x100"],
+  ["UI_CONTEXT_TTL_SECONDS", " 60"],
+  ["UI_MAX_BODY_BYTES", "-1"],
+  ["UI_HANDLER_TIMEOUT_MS", "0"],
+  ["UI_REPLAY_TIMEOUT_MS", "1.5"],
+  ["UI_REQUIRE_ORIGIN", "yes"],
+  ["UI_BIND_SESSION_COOKIE", "a b"],
+  ["APP_ORIGIN", "example.com"],
+  ["APP_ORIGIN", "https://example.com/"],
+  ["APP_ORIGIN", "https://a.example,nonsense"],
+  ["UI_RATE_LIMIT", "1200"],
+  ["UI_RATE_LIMIT", "0/60s"],
+  ["UI_RATE_LIMIT", "1/0s"],
+  ["UI_REPLAY_STORE", "postgres"],
+])("%s=%s is refused with a message that names it", (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(ConfigurationError);
+  expect(() => read({ [name]: value })).toThrow(name);
+});
+
+describe("the replay store", () => {
+  const upstash = { UPSTASH_REDIS_REST_URL: "https://u.example", UPSTASH_REDIS_REST_TOKEN: "t" };
+
+  test("is Upstash where both of its variables are set", () => {
+    expect(read(upstash).replay).toEqual({
+      store: "upstash",
+      url: "https://u.example",
+      token: "t",
+    });
+  });
+
+  test.each([
+    ["the URL alone", { UPSTASH_REDIS_REST_URL: "https://u.example" }],
+    ["the token alone", { UPSTASH_REDIS_REST_TOKEN: "t" }],
+    ["neither, but the name", { UI_REPLAY_STORE: "upstash" }],
+  ])("is refused half configured: %s", (_, env) => {
+    expect(() => read(env)).toThrow(/UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN/);
+  });
+
+  test("can be chosen by name", () => {
+    expect(read({ ...upstash, UI_REPLAY_STORE: "sqlite" }).replay.store).toBe("sqlite");
+    expect(read({ UI_REPLAY_STORE: "memory" }).replay.store).toBe("memory");
+  });
+});
+
+test("UI_RATE_LIMIT=off limits nothing", () => {
+  expect(read({ UI_RATE_LIMIT: "off" }).rateLimit).toBeNull();
+});
