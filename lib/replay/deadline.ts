@@ -19,7 +19,7 @@ export function beforeDeadline<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = startTimer(() => reject(late()), timeoutMs);
-    work.then(resolve, reject).finally(stop);
+    work.finally(stop).then(resolve, reject);
   });
 }
 

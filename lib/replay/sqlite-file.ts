@@ -44,15 +44,26 @@ export async function openSqliteFile(
   createPrivately(path);
   const database = new library.DatabaseSync(path, { timeout: 0 });
   try {
-    refuseUnsound(database);
-    await retryWhileBusy(() => enterWal(database), retry);
-    database.exec(`PRAGMA synchronous = ${synchronous}`);
-    await retryWhileBusy(() => database.exec(SCHEMA), retry);
-    return await retryWhileBusy(() => prepare(database), retry);
+    return await retryWhileBusy(() => setUp(database, synchronous), retry);
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** May be done again from the start: of processes that start together any step can meet a busy file, a mere look too. */
+function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
+  refuseUnsound(database);
+  enterWal(database);
+  database.exec(`PRAGMA synchronous = ${synchronous}`);
+  database.exec(SCHEMA);
+  const insert = database.prepare(INSERT);
+  const sweep = database.prepare(SWEEP);
+  return {
+    insert: (expiresAt, digest) => Number(insert.run(expiresAt, digest).changes) === 1,
+    sweep: (now) => void sweep.run(now),
+    close: () => database.close(),
+  };
 }
 
 function createPrivately(path: string): void {
@@ -80,14 +91,4 @@ function enterWal(database: SqliteDatabase): void {
 /** The one column of a one-row answer. */
 function read(database: SqliteDatabase, sql: string): string {
   return String(Object.values(database.prepare(sql).get() ?? {})[0]);
-}
-
-function prepare(database: SqliteDatabase): SqliteFile {
-  const insert = database.prepare(INSERT);
-  const sweep = database.prepare(SWEEP);
-  return {
-    insert: (expiresAt, digest) => Number(insert.run(expiresAt, digest).changes) === 1,
-    sweep: (now) => void sweep.run(now),
-    close: () => database.close(),
-  };
 }

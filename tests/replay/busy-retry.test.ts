@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from "vitest";
+import { isBusy, retryWhileBusy } from "@/lib/replay/busy-retry";
+
+const failure = (errcode: unknown) => Object.assign(new Error("database is locked"), { errcode });
+
+/** A machine on which time passes only in pauses, and chance is always the same. */
+function startMachine(chance = 0.5) {
+  let now = 0;
+  const pauses: number[] = [];
+  return {
+    pauses,
+    monotonic: () => now,
+    random: () => chance,
+    async delay(ms: number) {
+      pauses.push(ms);
+      now += ms;
+    },
+  };
+}
+
+/** Is busy so many times, then answers. */
+const busyFor = (times: number) => {
+  const attempt = vi.fn(() => "done");
+  for (let i = 0; i < times; i++) {
+    attempt.mockImplementationOnce(() => {
+      throw failure(5);
+    });
+  }
+  return attempt;
+};
+
+describe("the retry of a busy database", () => {
+  it("does not pause where the first try succeeds", async () => {
+    const machine = startMachine();
+    expect(await retryWhileBusy(() => 7, { ...machine, timeoutMs: 100 })).toBe(7);
+    expect(machine.pauses).toEqual([]);
+  });
+
+  it("pauses twice as long after each try, up to a limit", async () => {
+    const machine = startMachine(1);
+    expect(await retryWhileBusy(busyFor(7), { ...machine, timeoutMs: 1000 })).toBe("done");
+    expect(machine.pauses).toEqual([1, 2, 4, 8, 16, 32, 32]);
+  });
+
+  it("draws its pauses, so that two writers part", async () => {
+    const [short, long] = [startMachine(0), startMachine(1)];
+    for (const machine of [short, long]) {
+      await retryWhileBusy(busyFor(3), { ...machine, timeoutMs: 1000 });
+    }
+    expect(short.pauses).toEqual([0.5, 1, 2]);
+    expect(long.pauses).toEqual([1, 2, 4]);
+  });
+
+  it("gives the thread free between two tries", async () => {
+    let elsewhere = false;
+    const attempt = () => {
+      if (!elsewhere) throw failure(5);
+      return "done";
+    };
+    const answer = retryWhileBusy(attempt, { timeoutMs: 10_000 });
+    setImmediate(() => {
+      elsewhere = true;
+    });
+    expect(await answer).toBe("done");
+  });
+
+  it("tries a last time when the time is up, then throws what it met", async () => {
+    const machine = startMachine(1);
+    const attempt = busyFor(1000);
+    const answer = retryWhileBusy(attempt, { ...machine, timeoutMs: 10 });
+    await expect(answer).rejects.toThrow("database is locked");
+    expect(machine.pauses).toEqual([1, 2, 4, 3]);
+    expect(attempt).toHaveBeenCalledTimes(5);
+  });
+
+  it("throws at once what another try would not mend", async () => {
+    const machine = startMachine();
+    const attempt = vi.fn(() => {
+      throw failure(11);
+    });
+    await expect(retryWhileBusy(attempt, { ...machine, timeoutMs: 100 })).rejects.toThrow();
+    expect(attempt).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [5, true],
+    [5 | (1 << 8), true],
+    [5 | (2 << 8), true],
+    [6, false],
+    [13, false],
+    ["5", false],
+    [undefined, false],
+  ])("takes the code %j for busy: %j", (errcode, busy) => {
+    expect(isBusy(failure(errcode))).toBe(busy);
+  });
+
+  it("takes nothing but an error for busy", () => {
+    expect(isBusy({ errcode: 5 })).toBe(false);
+    expect(isBusy(null)).toBe(false);
+  });
+});

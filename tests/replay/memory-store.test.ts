@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "@/lib/replay/memory-store";
+import { describeReplayStore } from "../contract/replay-store-contract";
+import { createManualClock } from "../support/manual-clock";
+
+describeReplayStore("the memory store", async () => {
+  const clock = createManualClock();
+  const store = createMemoryStore({ clock: clock.now });
+  return {
+    open: () => store,
+    now: clock.now,
+    passTime: async (seconds) => clock.advance(seconds),
+    close: async () => {},
+  };
+});
+
+describe("the memory store", () => {
+  it("drops expired keys, so that it holds no more than lives", async () => {
+    const clock = createManualClock();
+    const store = createMemoryStore({ clock: clock.now });
+    for (let wave = 0; wave < 10; wave++) {
+      for (let index = 0; index < 1500; index++) {
+        await store.claim(`${wave}/${index}`, clock.now() + 60);
+      }
+      clock.advance(60);
+    }
+    expect(store.size).toBeLessThanOrEqual(3000);
+  });
+
+  it("never drops a key that lives, however many there are", async () => {
+    const clock = createManualClock();
+    const store = createMemoryStore({ clock: clock.now });
+    const claim = (index: number) => store.claim(`${index}`, clock.now() + 60);
+    for (let index = 0; index < 5000; index++) await claim(index);
+    expect(store.size).toBe(5000);
+    for (let index = 0; index < 5000; index++) expect(await claim(index)).toBe(false);
+  });
+
+  it("counts by the machine's clock where it is given none", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    expect(await createMemoryStore().claim("a", now + 60)).toBe(true);
+    await expect(createMemoryStore().claim("a", now - 60)).rejects.toThrow(RangeError);
+  });
+});

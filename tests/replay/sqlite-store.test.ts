@@ -1,0 +1,341 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "@photostructure/sqlite";
+import { describe, expect, it, vi } from "vitest";
+import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import {
+  loadSqlite,
+  type SqliteDatabase,
+  type SqliteLibrary,
+  type SqliteStatement,
+} from "@/lib/replay/sqlite-driver";
+import {
+  createSqliteStore,
+  SQLITE_FILE_NAME,
+  type SqliteStore,
+  type SqliteStoreOptions,
+} from "@/lib/replay/sqlite-store";
+import { describeReplayStore } from "../contract/replay-store-contract";
+import { createManualClock } from "../support/manual-clock";
+import { temporaryDirectory } from "../support/temporary-directory";
+
+/** A machine whose time passes only in the pauses between two tries. */
+function startMachine() {
+  let now = 0;
+  return {
+    monotonic: () => now,
+    delay: async (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** Another program's hold on the file: while it lasts nobody else writes. */
+async function holdWriteLock(directory: string): Promise<() => void> {
+  const { DatabaseSync: Database } = await loadSqlite();
+  const database = new Database(join(directory, SQLITE_FILE_NAME), { timeout: 0 });
+  database.exec("BEGIN IMMEDIATE");
+  return () => {
+    database.exec("COMMIT");
+    database.close();
+  };
+}
+
+/** The real library, save what its statements that begin so do. */
+function libraryThatReplaces(
+  sqlStart: string,
+  replacement: Partial<SqliteStatement>,
+): () => Promise<SqliteLibrary> {
+  return async () => {
+    const { DatabaseSync: Database } = await loadSqlite();
+    return {
+      DatabaseSync: class {
+        readonly inner: SqliteDatabase;
+        constructor(path: string, options: { timeout: number }) {
+          this.inner = new Database(path, options);
+        }
+        exec(sql: string) {
+          this.inner.exec(sql);
+        }
+        prepare(sql: string): SqliteStatement {
+          const real = this.inner.prepare(sql);
+          const own = sql.startsWith(sqlStart) ? replacement : {};
+          return { run: (...values) => real.run(...values), get: () => real.get(), ...own };
+        }
+        close() {
+          this.inner.close();
+        }
+      },
+    };
+  };
+}
+
+async function countRows(directory: string): Promise<number> {
+  const { DatabaseSync: Database } = await loadSqlite();
+  const database = new Database(join(directory, SQLITE_FILE_NAME), { timeout: 0 });
+  const row = database.prepare("SELECT count(*) FROM claim").get();
+  database.close();
+  return Number(Object.values(row ?? {})[0]);
+}
+
+describeReplayStore("the SQLite store", async () => {
+  const clock = createManualClock();
+  const directory = temporaryDirectory();
+  const handles: SqliteStore[] = [];
+  let release = () => {};
+  return {
+    open() {
+      const handle = createSqliteStore({ directory, clock: clock.now, ...startMachine() });
+      handles.push(handle);
+      return handle;
+    },
+    now: clock.now,
+    passTime: async (seconds) => clock.advance(seconds),
+    breakDown: async () => {
+      release = await holdWriteLock(directory);
+    },
+    async close() {
+      release();
+      for (const handle of handles) await handle.close();
+    },
+  };
+});
+
+describe("the SQLite store", () => {
+  const clock = createManualClock();
+  const expiresAt = clock.now() + 3600;
+
+  function open(options: Partial<SqliteStoreOptions> = {}) {
+    const directory = options.directory ?? temporaryDirectory();
+    const store = createSqliteStore({ directory, clock: clock.now, ...options });
+    return { directory, store, path: join(directory, SQLITE_FILE_NAME) };
+  }
+
+  it("opens nothing before the first claim", async () => {
+    const load = vi.fn(loadSqlite);
+    const { store, directory } = open({ load });
+    expect(load).not.toHaveBeenCalled();
+    expect(readdirSync(directory)).toEqual([]);
+    await store.claim("a", expiresAt);
+    expect(load).toHaveBeenCalledOnce();
+    expect(readdirSync(directory)).toContain(SQLITE_FILE_NAME);
+    await store.close();
+  });
+
+  it("opens once for claims that come together", async () => {
+    const load = vi.fn(loadSqlite);
+    const { store } = open({ load });
+    await Promise.all(["a", "b", "c"].map((key) => store.claim(key, expiresAt)));
+    expect(load).toHaveBeenCalledOnce();
+    await store.close();
+  });
+
+  it("still refuses what was claimed before it was closed and opened again", async () => {
+    const first = open();
+    expect(await first.store.claim("a", expiresAt)).toBe(true);
+    await first.store.close();
+    const second = open({ directory: first.directory });
+    expect(await second.store.claim("a", expiresAt)).toBe(false);
+    await second.store.close();
+  });
+
+  it("makes its directory and its files for their owner alone", async () => {
+    const directory = join(temporaryDirectory(), "deep", "down");
+    const { store, path } = open({ directory });
+    await store.claim("a", expiresAt);
+    const mode = (file: string) => statSync(file).mode & 0o777;
+    expect(mode(directory)).toBe(0o700);
+    expect([path, `${path}-wal`, `${path}-shm`].map(mode)).toEqual([0o600, 0o600, 0o600]);
+    await store.close();
+  });
+
+  it.each(["NORMAL", "FULL"] as const)(
+    "claims where it is told to write %s",
+    async (synchronous) => {
+      const { store } = open({ synchronous });
+      expect(await store.claim("a", expiresAt)).toBe(true);
+      expect(await store.claim("a", expiresAt)).toBe(false);
+      await store.close();
+    },
+  );
+
+  it("tells the database how to write, NORMAL where nothing is said", async () => {
+    const execute = vi.fn((_: string) => {});
+    const { DatabaseSync: Database } = await loadSqlite();
+    const load = async (): Promise<SqliteLibrary> => ({
+      DatabaseSync: class extends (Database as typeof DatabaseSync) {
+        override exec(sql: string) {
+          execute(sql);
+          super.exec(sql);
+        }
+      },
+    });
+    for (const options of [{}, { synchronous: "FULL" as const }]) {
+      const { store } = open({ ...options, load });
+      await store.claim("a", expiresAt);
+      await store.close();
+    }
+    const said = execute.mock.calls.flat().filter((sql) => sql.includes("synchronous"));
+    expect(said).toEqual(["PRAGMA synchronous = NORMAL", "PRAGMA synchronous = FULL"]);
+  });
+
+  it("keeps no key in the clear", async () => {
+    const { store, path } = open();
+    await store.claim("a-key-to-look-for", expiresAt);
+    await store.close();
+    const { DatabaseSync: Database } = await loadSqlite();
+    const database = new Database(path, { timeout: 0 });
+    const row = database.prepare("SELECT exp, length(k) AS bytes FROM claim").get();
+    database.close();
+    expect(row).toMatchObject({ exp: expiresAt, bytes: 32 });
+  });
+
+  it("sweeps expired keys away as others are claimed, and no others", async () => {
+    const own = createManualClock();
+    const { store, directory } = open({ clock: own.now });
+    const wave = (name: string) =>
+      Promise.all(
+        Array.from({ length: 1500 }, (_, i) => store.claim(`${name}/${i}`, own.now() + 60)),
+      );
+    await wave("first");
+    expect(await countRows(directory)).toBe(1500);
+    own.advance(60);
+    await wave("second");
+    expect(await countRows(directory)).toBe(1500);
+    expect(await wave("second")).not.toContain(true);
+    await store.close();
+  });
+
+  it("answers though the sweep fails", async () => {
+    const load = libraryThatReplaces("DELETE", {
+      run() {
+        throw new Error("disk I/O error");
+      },
+    });
+    const { store } = open({ load });
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(await store.claim("a", expiresAt)).toBe(false);
+    await store.close();
+  });
+
+  it("waits for a busy file without holding the thread, then claims", async () => {
+    const directory = temporaryDirectory();
+    const warm = open({ directory });
+    await warm.store.claim("other", expiresAt);
+    const release = await holdWriteLock(directory);
+    let pauses = 0;
+    const { store } = open({
+      directory,
+      timeoutMs: 60_000,
+      delay: async () => {
+        pauses += 1;
+        if (pauses === 3) release();
+      },
+    });
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(pauses).toBe(3);
+    await store.close();
+    await warm.store.close();
+  });
+
+  it("claims again once a busy file is free, and has not spent the refused key", async () => {
+    const { store, directory } = open(startMachine());
+    await store.claim("other", expiresAt);
+    const release = await holdWriteLock(directory);
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    release();
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    await store.close();
+  });
+
+  it("tries to open again at the next claim when it could not", async () => {
+    const parent = temporaryDirectory();
+    const directory = join(parent, "a-file");
+    writeFileSync(directory, "in the way");
+    const { store } = open({ directory });
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    rmSync(directory);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    await store.close();
+  });
+
+  it("tries to load its library again when that failed, thrown or rejected", async () => {
+    const load = vi
+      .fn(loadSqlite)
+      .mockImplementationOnce(() => {
+        throw new Error("no native build");
+      })
+      .mockRejectedValueOnce(new Error("no native build"));
+    const { store } = open({ load });
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    await store.close();
+  });
+
+  it("refuses a file that is no database, and leaves it as it is", async () => {
+    const directory = temporaryDirectory();
+    mkdirSync(directory, { recursive: true });
+    const text = "not a database, but somebody's letter\n".repeat(100);
+    writeFileSync(join(directory, SQLITE_FILE_NAME), text);
+    const { store, path } = open({ directory });
+    const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
+    expect(refusal).toHaveProperty("cause");
+    expect(readFileSync(path, "utf8")).toBe(text);
+    await store.close();
+  });
+
+  it("refuses a SQLite whose write-ahead log can lose commits", async () => {
+    const { store, path } = open({
+      load: libraryThatReplaces("SELECT sqlite_version", { get: () => ({ answer: "3.51.2" }) }),
+    });
+    const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
+    expect(String((refusal as Error).cause)).toContain("3.51.3"); // asserted above
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    await store.close();
+  });
+
+  it("refuses a file system that cannot do write-ahead logging", async () => {
+    const { store } = open({
+      load: libraryThatReplaces("PRAGMA journal_mode", { get: () => ({ answer: "delete" }) }),
+    });
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    await store.close();
+  });
+
+  it("rejects after it was closed, also when it was closed while opening", async () => {
+    const { store, directory } = open();
+    const early = store.claim("early", expiresAt);
+    await store.close();
+    await expect(early).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(store.claim("late", expiresAt)).rejects.toThrow("it was closed");
+    await store.close();
+    const next = open({ directory });
+    expect(await next.store.claim("late", expiresAt)).toBe(true);
+    await next.store.close();
+  });
+
+  it("may be closed before it was ever used", async () => {
+    const { store, directory } = open();
+    await store.close();
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it.each([
+    ["an empty directory", { directory: "" }],
+    ["a time limit of 0", { directory: "x", timeoutMs: 0 }],
+    ["an unknown way to write", { directory: "x", synchronous: "OFF" as "FULL" }],
+  ])("throws where it is given %s", (_, options) => {
+    expect(() => createSqliteStore(options)).toThrow(TypeError);
+  });
+});

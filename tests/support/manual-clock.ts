@@ -1,0 +1,46 @@
+import type { StartTimer } from "@/lib/replay/deadline";
+
+/** A clock that stands until it is told to go on. */
+export interface ManualClock {
+  /** Unix seconds. */
+  readonly now: () => number;
+  advance(seconds: number): void;
+}
+
+export function createManualClock(start = 1_800_000_000): ManualClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance(seconds) {
+      now += seconds;
+    },
+  };
+}
+
+/** Timers that ring when the test says so. */
+export interface ManualTimers {
+  readonly start: StartTimer;
+  /** The limits, in milliseconds, of the timers that neither rang nor were called off. */
+  readonly pending: readonly number[];
+  /** Rings all of them. */
+  ring(): void;
+}
+
+export function createManualTimers(): ManualTimers {
+  const timers = new Map<() => void, number>();
+  return {
+    start(callback, ms) {
+      const ring = () => callback();
+      timers.set(ring, ms);
+      return () => void timers.delete(ring);
+    },
+    get pending() {
+      return [...timers.values()];
+    },
+    ring() {
+      const ringing = [...timers.keys()];
+      timers.clear();
+      for (const ring of ringing) ring();
+    },
+  };
+}

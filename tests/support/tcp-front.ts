@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** What becomes of an answer: it passes, it is lost and the connection with it, or it is kept back for ever. */
+export type AnswerFate = "pass" | "cut" | "stall";
+
+/** A TCP port on the loopback interface before a server on a Unix socket, with faults. */
+export interface TcpFront {
+  readonly port: number;
+  /** Connections accepted so far. */
+  readonly accepted: number;
+  /** Sets what becomes of the answers to come. The requests reach the server in any case. */
+  answers(fate: AnswerFate): void;
+  /** Cuts every connection now. */
+  cutAll(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpFront(socketPath: string): Promise<TcpFront> {
+  const sockets = new Set<Socket>();
+  let fate: AnswerFate = "pass";
+  let accepted = 0;
+
+  const server = createServer((client) => {
+    accepted += 1;
+    const upstream = connect(socketPath);
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", end);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        end();
+      });
+    }
+    client.pipe(upstream);
+    upstream.on("data", (chunk) => {
+      if (fate === "pass") client.write(chunk);
+      else if (fate === "cut") end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port,
+    get accepted() {
+      return accepted;
+    },
+    answers(next) {
+      fate = next;
+    },
+    cutAll,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      cutAll();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type RespConnection, RespError, type RespReply } from "./resp-connection";
+
+/**
+ * What can go wrong with one request: the connection is cut before or after the commands ran; no answer ever comes; the
+ * commands ran but the answer says 500; the token is refused; the answer is not JSON.
+ */
+export type Fault = "cutBefore" | "cutAfter" | "stall" | "errorAfter" | "unauthorized" | "notJson";
+
+/** Decides what happens to a request; `attempt` counts from 1 the requests with this very body. */
+export type FaultPlan = (body: string, attempt: number) => Fault | undefined;
+
+/** Speaks Upstash's REST protocol before a real Redis server. */
+export interface UpstashFront {
+  readonly url: string;
+  readonly token: string;
+  /** Requests that arrived, refused ones included. */
+  readonly requests: number;
+  /** Sets the faults of the requests to come; undefined ends them. */
+  failWith(plan: FaultPlan | undefined): void;
+  close(): Promise<void>;
+}
+
+type Command = readonly string[];
+type Answer = { status: number; body: unknown };
+type Run = (redis: RespConnection, body: unknown) => Promise<Answer>;
+
+const PATHS = new Map<string, Run>([
+  ["/", runOne],
+  ["/pipeline", runPipeline],
+  ["/multi-exec", runTransaction],
+]);
+
+const FAULTS_BEFORE = new Map<Fault, (response: ServerResponse) => void>([
+  ["cutBefore", (response) => response.destroy()],
+  ["stall", () => {}],
+  ["unauthorized", (response) => send(response, { status: 401, body: { error: "Unauthorized" } })],
+]);
+const FAULTS_AFTER = new Map<Fault, (response: ServerResponse) => void>([
+  ["cutAfter", (response) => response.destroy()],
+  ["errorAfter", (response) => send(response, { status: 500, body: { error: "ERR internal" } })],
+  ["notJson", (response) => response.writeHead(200).end("<html>a proxy was here</html>")],
+]);
+
+export async function startUpstashFront(redis: RespConnection): Promise<UpstashFront> {
+  const token = "front-token";
+  const attempts = new Map<string, number>();
+  let plan: FaultPlan | undefined;
+  let requests = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests += 1;
+    const body = await text(request);
+    const attempt = (attempts.get(body) ?? 0) + 1;
+    attempts.set(body, attempt);
+    const fault = plan?.(body, attempt);
+    const before = fault && FAULTS_BEFORE.get(fault);
+    if (before !== undefined) return before(response);
+    const result = await run(request, body);
+    const after = fault && FAULTS_AFTER.get(fault);
+    if (after !== undefined) return after(response);
+    const encoded = request.headers["upstash-encoding"] === "base64";
+    send(response, encoded ? { ...result, body: encode(result.body) } : result);
+  }
+
+  async function run(request: IncomingMessage, body: string): Promise<Answer> {
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      return { status: 401, body: { error: "Unauthorized" } };
+    }
+    const path = PATHS.get(request.url ?? "");
+    if (request.method !== "POST" || path === undefined) {
+      return { status: 404, body: { error: "ERR unknown path" } };
+    }
+    try {
+      return await path(redis, JSON.parse(body));
+    } catch {
+      return { status: 400, body: { error: "ERR failed to parse the command" } };
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    token,
+    get requests() {
+      return requests;
+    },
+    failWith(next) {
+      plan = next;
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function runOne(redis: RespConnection, body: unknown): Promise<Answer> {
+  const [reply] = await redis.send([command(body)]);
+  const result = outcome(reply ?? null);
+  return { status: "error" in result ? 400 : 200, body: result };
+}
+
+async function runPipeline(redis: RespConnection, body: unknown): Promise<Answer> {
+  const replies = await redis.send(commands(body));
+  return { status: 200, body: replies.map(outcome) };
+}
+
+async function runTransaction(redis: RespConnection, body: unknown): Promise<Answer> {
+  const replies = await redis.send([["MULTI"], ...commands(body), ["EXEC"]]);
+  const executed = replies.at(-1) ?? null;
+  if (!Array.isArray(executed)) return { status: 400, body: outcome(executed) };
+  return { status: 200, body: executed.map(outcome) };
+}
+
+function commands(body: unknown): Command[] {
+  if (!Array.isArray(body)) throw new TypeError("not a list of commands");
+  return body.map(command);
+}
+
+function command(body: unknown): Command {
+  if (!Array.isArray(body) || body.length === 0) throw new TypeError("not a command");
+  return body.map(String);
+}
+
+function outcome(reply: RespReply): { result: RespReply } | { error: string } {
+  return reply instanceof RespError ? { error: reply.message } : { result: reply };
+}
+
+/** Base64 for every string of a result but `OK`; an error's text stays as it is. */
+function encode(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(encode);
+  if (typeof body !== "object" || body === null || !("result" in body)) return body;
+  return { result: encodeReply(body.result) };
+}
+
+function encodeReply(reply: unknown): unknown {
+  if (Array.isArray(reply)) return reply.map(encodeReply);
+  return typeof reply === "string" && reply !== "OK"
+    ? Buffer.from(reply).toString("base64")
+    : reply;
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
