@@ -246,6 +246,35 @@ describe("the SQLite store", () => {
     await warm.store.close();
   });
 
+  it("opens though any one of its steps meets a busy file", async () => {
+    const { DatabaseSync: Database } = await loadSqlite();
+    let calls = 0;
+    let busyAt = 0;
+    const step = <T>(work: () => T): T => {
+      calls += 1;
+      if (calls === busyAt) throw Object.assign(new Error("database is locked"), { errcode: 5 });
+      return work();
+    };
+    const load = async (): Promise<SqliteLibrary> => ({
+      DatabaseSync: class extends (Database as typeof DatabaseSync) {
+        override exec(sql: string) {
+          step(() => super.exec(sql));
+        }
+        override prepare(sql: string) {
+          return step(() => super.prepare(sql));
+        }
+      },
+    });
+    do {
+      calls = 0;
+      busyAt += 1;
+      const { store } = open({ load, ...startMachine() });
+      expect(await store.claim("a", expiresAt)).toBe(true);
+      await store.close();
+    } while (calls >= busyAt);
+    expect(busyAt).toBeGreaterThan(4);
+  });
+
   it("claims again once a busy file is free, and has not spent the refused key", async () => {
     const { store, directory } = open(startMachine());
     await store.claim("other", expiresAt);

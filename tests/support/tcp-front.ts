@@ -9,6 +9,8 @@ export interface TcpFront {
   readonly port: number;
   /** Connections accepted so far. */
   readonly accepted: number;
+  /** Connections that are open now. */
+  readonly open: number;
   /** Sets what becomes of the answers to come. The requests reach the server in any case. */
   answers(fate: AnswerFate): void;
   /** Cuts every connection now. */
@@ -18,11 +20,14 @@ export interface TcpFront {
 
 export async function startTcpFront(socketPath: string): Promise<TcpFront> {
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   let fate: AnswerFate = "pass";
   let accepted = 0;
 
   const server = createServer((client) => {
     accepted += 1;
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
     const upstream = connect(socketPath);
     const end = () => {
       client.destroy();
@@ -53,6 +58,9 @@ export async function startTcpFront(socketPath: string): Promise<TcpFront> {
     port,
     get accepted() {
       return accepted;
+    },
+    get open() {
+      return clients.size;
     },
     answers(next) {
       fate = next;

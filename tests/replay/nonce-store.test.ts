@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from "vitest";
+import { createNonceStore, KEY_PREFIX } from "@/lib/replay/nonce-store";
+import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+
+const now = 1_800_000_000;
+
+/** A store whose transaction gives these answers; its nonce is always `mine`. */
+function storeThatHears(answers: unknown) {
+  const setThenGet = vi.fn(async () => answers as unknown[]); // whatever a server may send
+  return {
+    setThenGet,
+    store: createNonceStore(setThenGet, { clock: () => now, nonce: () => "mine" }),
+  };
+}
+
+describe("a store that writes a nonce and looks whose stands there", () => {
+  it.each([
+    ["wrote its nonce", ["OK", "mine"]],
+    ["did not write, but finds its nonce: an earlier try did", [null, "mine"]],
+  ])("wins where it %s", async (_, answers) => {
+    expect(await storeThatHears(answers).store.claim("a", now + 60)).toBe(true);
+  });
+
+  it("loses where it did not write and finds another's nonce", async () => {
+    expect(await storeThatHears([null, "theirs"]).store.claim("a", now + 60)).toBe(false);
+  });
+
+  it.each([
+    [["OK", "theirs"]],
+    [["OK", null]],
+    [["OK", undefined]],
+    [[null, null]],
+    [[null, ""]],
+    [[null, 7]],
+    [["QUEUED", "mine"]],
+    [["QUEUED", "theirs"]],
+    [["OK"]],
+    [["OK", "mine", "more"]],
+    [[]],
+    ["OK"],
+    [null],
+    [undefined],
+    [{ 0: "OK", 1: "mine", length: 2 }],
+  ])("rejects the answers %j, which make no sense", async (answers) => {
+    const claim = storeThatHears(answers).store.claim("a", now + 60);
+    await expect(claim).rejects.toThrow(ReplayStoreUnavailable);
+  });
+
+  it("sends its own name before the key, and the seconds that the key must be kept", async () => {
+    const { store, setThenGet } = storeThatHears(["OK", "mine"]);
+    await store.claim("a", now + 60);
+    expect(setThenGet).toHaveBeenCalledExactlyOnceWith(`${KEY_PREFIX}a`, "mine", 60);
+    expect(KEY_PREFIX).toBe("service-ui:replay:");
+  });
+
+  it("keeps a key a moment longer rather than shorter where the clock shows a fraction", async () => {
+    const setThenGet = vi.fn(async () => ["OK", "mine"]);
+    const clock = () => now + 0.75;
+    await createNonceStore(setThenGet, { clock, nonce: () => "mine" }).claim("a", now + 1);
+    expect(setThenGet).toHaveBeenCalledExactlyOnceWith(`${KEY_PREFIX}a`, "mine", 1);
+  });
+
+  it("sends nothing where the expiry is wrong: a key without a lifetime would stay for ever", async () => {
+    const { store, setThenGet } = storeThatHears(["OK", "mine"]);
+    for (const wrong of [now, now - 1, now + 0.5, Number.NaN, undefined as unknown as number]) {
+      await expect(store.claim("a", wrong)).rejects.toThrow(RangeError);
+    }
+    expect(setThenGet).not.toHaveBeenCalled();
+  });
+
+  it("makes a fresh nonce of 128 bits for each claim", async () => {
+    const nonces: string[] = [];
+    const store = createNonceStore(
+      async (_key, nonce) => {
+        nonces.push(nonce);
+        return ["OK", nonce];
+      },
+      { clock: () => now },
+    );
+    for (let i = 0; i < 100; i++) await store.claim("a", now + 60);
+    expect(new Set(nonces).size).toBe(100);
+    for (const nonce of nonces) expect(Buffer.from(nonce, "base64url")).toHaveLength(16);
+  });
+
+  it("keeps what the transaction threw as the cause alone", async () => {
+    const cause = new Error("command was: SET service-ui:replay:a-key");
+    const store = createNonceStore(() => Promise.reject(cause), { clock: () => now });
+    const refusal = await store.claim("a-key", now + 60).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
+    expect(refusal).toHaveProperty("cause", cause);
+    expect(String(refusal)).not.toContain("a-key");
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { KEY_PREFIX } from "@/lib/replay/nonce-store";
+import {
+  createRedisStore,
+  type RedisStore,
+  type RedisStoreOptions,
+} from "@/lib/replay/redis-store";
+import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { describeReplayStore } from "../contract/replay-store-contract";
+import { createManualClock, createManualTimers } from "../support/manual-clock";
+import { passRedisTime, useRedis } from "../support/redis-bench";
+import { describeWithRedis, startRedis } from "../support/redis-server";
+import { startTcpFront, type TcpFront } from "../support/tcp-front";
+
+describeWithRedis("with a real Redis over TCP", () => {
+  const { redis, server } = useRedis();
+  let front: TcpFront;
+  let stores: RedisStore[];
+  beforeEach(async () => {
+    await redis().send([["FLUSHALL"]]);
+    front = await startTcpFront(server().socketPath);
+    stores = [];
+  });
+  afterEach(async () => {
+    for (const store of stores) await store.close();
+    await front.close();
+  });
+
+  function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
+    const url = `redis://127.0.0.1:${front.port}`;
+    const store = createRedisStore({ url, timeoutMs: 20_000, ...options });
+    stores.push(store);
+    return store;
+  }
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+
+  describeReplayStore("the Redis store", async () => {
+    const clock = createManualClock();
+    return {
+      open: () => open({ clock: clock.now }),
+      now: clock.now,
+      async passTime(seconds) {
+        clock.advance(seconds);
+        await passRedisTime(redis(), seconds);
+      },
+      breakDown: async () => front.answers("cut"),
+      close: async () => {},
+    };
+  });
+
+  it("writes one key under its own name, with the lifetime of the context", async () => {
+    await open().claim("a", expiresAt);
+    const [keys, ttl] = await redis().send([
+      ["KEYS", "*"],
+      ["TTL", `${KEY_PREFIX}a`],
+    ]);
+    expect(keys).toEqual([`${KEY_PREFIX}a`]);
+    expect(ttl).toBeGreaterThan(3500);
+    expect(ttl).toBeLessThanOrEqual(3600);
+  });
+
+  it("connects at the first claim, once for all", async () => {
+    const store = open();
+    expect(front.accepted).toBe(0);
+    await Promise.all(Array.from({ length: 50 }, (_, i) => store.claim(`${i}`, expiresAt)));
+    expect(front.accepted).toBe(1);
+  });
+
+  it("rejects when an answer is lost, and the next claim connects anew", async () => {
+    const store = open();
+    await store.claim("warm-up", expiresAt);
+    front.answers("cut");
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    front.answers("pass");
+    expect(await store.claim("b", expiresAt)).toBe(true);
+    // The lost claim was written: refused twice rather than run twice.
+    expect(await store.claim("a", expiresAt)).toBe(false);
+    expect(front.accepted).toBe(2);
+  });
+
+  it("drops a connection that missed a deadline, with all that waits on it", async () => {
+    const timers = createManualTimers();
+    const store = open({ timeoutMs: 500, startTimer: timers.start });
+    await store.claim("warm-up", expiresAt);
+    front.answers("stall");
+    const claims = ["a", "b"].map((key) => store.claim(key, expiresAt));
+    expect(timers.pending).toEqual([500, 500]);
+    const settled = Promise.allSettled(claims);
+    timers.ring();
+    for (const { status } of await settled) expect(status).toBe("rejected");
+    await expect(claims[0]).rejects.toThrow("no answer within 500 ms");
+    front.answers("pass");
+    expect(await store.claim("c", expiresAt)).toBe(true);
+    expect(front.accepted).toBe(2);
+    await vi.waitFor(() => expect(front.open).toBe(1));
+  });
+
+  it("drops a connection that is never made", async () => {
+    const timers = createManualTimers();
+    const store = open({ startTimer: timers.start, url: `redis://:pw@127.0.0.1:${front.port}` });
+    front.answers("stall");
+    const claim = store.claim("a", expiresAt);
+    await vi.waitFor(() => expect(front.open).toBe(1));
+    timers.ring();
+    await expect(claim).rejects.toThrow(ReplayStoreUnavailable);
+    await vi.waitFor(() => expect(front.open).toBe(0));
+  });
+
+  it("claims again after its connection was cut while nobody used it", async () => {
+    const store = open();
+    await store.claim("warm-up", expiresAt);
+    front.cutAll();
+    let tries = 0;
+    await vi.waitFor(async () => {
+      tries += 1;
+      expect(await store.claim(`after the cut ${tries}`, expiresAt)).toBe(true);
+    });
+  });
+
+  it("refuses after a power cut of the server what it claimed before, given an append-only file", async () => {
+    const durable = await startRedis(["--appendonly", "yes", "--appendfsync", "always"]);
+    onTestFinished(() => durable.stop());
+    const own = await startTcpFront(durable.socketPath);
+    onTestFinished(() => own.close());
+    const store = open({ url: `redis://127.0.0.1:${own.port}` });
+    const keys = Array.from({ length: 200 }, (_, index) => `${index}`);
+    const claimAll = () => Promise.all(keys.map((key) => store.claim(key, expiresAt)));
+    expect(await claimAll()).not.toContain(false);
+    await durable.kill();
+    await expect(store.claim("while away", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    await durable.restart();
+    expect(await claimAll()).not.toContain(true);
+  });
+
+  it("rejects where the password is wrong, and shows it to nobody", async () => {
+    const guarded = await startRedis(["--requirepass", "right"]);
+    onTestFinished(() => guarded.stop());
+    const own = await startTcpFront(guarded.socketPath);
+    onTestFinished(() => own.close());
+    const at = (password: string) => open({ url: `redis://:${password}@127.0.0.1:${own.port}` });
+    const refusal = await at("s3cret")
+      .claim("a", expiresAt)
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
+    expect(String(refusal)).not.toContain("s3cret");
+    expect(await at("right").claim("a", expiresAt)).toBe(true);
+  });
+
+  it("rejects claims under way when it is closed, and every later one", async () => {
+    const store = open();
+    await store.claim("warm-up", expiresAt);
+    front.answers("stall");
+    const claim = store.claim("a", expiresAt);
+    await store.close();
+    await expect(claim).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(store.claim("b", expiresAt)).rejects.toThrow("it was closed");
+    await vi.waitFor(() => expect(front.open).toBe(0));
+    await store.close();
+  });
+});
+
+describe("the Redis store", () => {
+  it("rejects where nobody listens, each time anew", async () => {
+    // Port 1 is privileged, and nothing here serves it.
+    const store = createRedisStore({ url: "redis://127.0.0.1:1" });
+    const expiresAt = Math.floor(Date.now() / 1000) + 60;
+    for (const key of ["a", "a"]) {
+      await expect(store.claim(key, expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    }
+    await store.close();
+  });
+
+  it("rejects where its client is not installed", async () => {
+    vi.doMock("@redis/client", () => {
+      throw new Error("Cannot find package '@redis/client'");
+    });
+    onTestFinished(() => vi.doUnmock("@redis/client"));
+    vi.resetModules();
+    const { createRedisStore: createAfresh } = await import("@/lib/replay/redis-store");
+    const store = createAfresh({ url: "redis://127.0.0.1:1" });
+    const claim = store.claim("a", Math.floor(Date.now() / 1000) + 60);
+    await expect(claim).rejects.toThrow("the transaction failed");
+    await store.close();
+  });
+
+  it.each([
+    ["no address", { url: "" }],
+    ["an address of another protocol", { url: "https://cache.example" }],
+    ["an address without a host", { url: "redis://" }],
+    ["a time limit of 0", { url: "redis://cache.example", timeoutMs: 0 }],
+  ])("throws where it is given %s", (_, options) => {
+    expect(() => createRedisStore(options)).toThrow(TypeError);
+  });
+
+  it("does not show its address, which can hold a password, when it throws", () => {
+    expect(() => createRedisStore({ url: "redis//:s3cret@host" })).not.toThrow(/s3cret/);
+  });
+});

@@ -1,0 +1,157 @@
+import { Redis } from "@upstash/redis";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { KEY_PREFIX } from "@/lib/replay/nonce-store";
+import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import {
+  createUpstashStore,
+  createUpstashStoreOn,
+  type UpstashStoreOptions,
+} from "@/lib/replay/upstash-store";
+import { describeReplayStore } from "../contract/replay-store-contract";
+import { createManualClock } from "../support/manual-clock";
+import { passRedisTime, useRedis } from "../support/redis-bench";
+import { describeWithRedis } from "../support/redis-server";
+import { type Fault, startUpstashFront, type UpstashFront } from "../support/upstash-front";
+
+describeWithRedis("with a real Redis behind Upstash's protocol", () => {
+  const { redis } = useRedis();
+  let front: UpstashFront;
+  beforeEach(async () => {
+    await redis().send([["FLUSHALL"]]);
+    front = await startUpstashFront(redis());
+  });
+  afterEach(() => front.close());
+
+  const open = (options: Partial<UpstashStoreOptions> = {}) =>
+    createUpstashStore({ url: front.url, token: front.token, timeoutMs: 20_000, ...options });
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+
+  describeReplayStore("the Upstash store", async () => {
+    const clock = createManualClock();
+    return {
+      open: () => open({ clock: clock.now }),
+      now: clock.now,
+      async passTime(seconds) {
+        clock.advance(seconds);
+        await passRedisTime(redis(), seconds);
+      },
+      breakDown: async () => front.failWith(() => "cutBefore"),
+      close: async () => {},
+    };
+  });
+
+  it("writes one key under its own name, with the lifetime of the context", async () => {
+    await open().claim("a", expiresAt);
+    const [keys, ttl] = await redis().send([
+      ["KEYS", "*"],
+      ["TTL", `${KEY_PREFIX}a`],
+    ]);
+    expect(keys).toEqual([`${KEY_PREFIX}a`]);
+    expect(ttl).toBeGreaterThan(3500);
+    expect(ttl).toBeLessThanOrEqual(3600);
+  });
+
+  it("sends nothing before the first claim, and one request for each", async () => {
+    const store = open();
+    expect(front.requests).toBe(0);
+    await Promise.all(["a", "b", "c"].map((key) => store.claim(key, expiresAt)));
+    expect(front.requests).toBe(3);
+  });
+
+  it("wins though the answer to its first try is lost", async () => {
+    front.failWith((_, attempt) => (attempt === 1 ? "cutAfter" : undefined));
+    expect(await open().claim("a", expiresAt)).toBe(true);
+    expect(front.requests).toBe(2);
+  });
+
+  it("tries no more than twice", async () => {
+    front.failWith(() => "cutBefore");
+    await expect(open().claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    expect(front.requests).toBe(2);
+  });
+
+  it.each<[Fault, boolean]>([
+    ["cutBefore", true],
+    ["cutAfter", false],
+    ["errorAfter", false],
+    ["unauthorized", true],
+    ["notJson", false],
+  ])("rejects on the fault %s, and the next claim works", async (fault, keyIsFree) => {
+    const store = open();
+    front.failWith(() => fault);
+    const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
+    expect(String(refusal)).not.toContain(front.token);
+    front.failWith(undefined);
+    expect(await store.claim("b", expiresAt)).toBe(true);
+    // A key whose answer was lost is spent: refused twice rather than run twice.
+    expect(await store.claim("a", expiresAt)).toBe(keyIsFree);
+  });
+
+  it("rejects when the server stalls, every time anew, and the next claim works", async () => {
+    const store = open({ timeoutMs: 50 });
+    front.failWith(() => "stall");
+    for (const key of ["a", "b"]) {
+      await expect(store.claim(key, expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    }
+    front.failWith(undefined);
+    const patient = open();
+    expect(await patient.claim("a", expiresAt)).toBe(true);
+    expect(await patient.claim("a", expiresAt)).toBe(false);
+  });
+
+  it("rejects for a client with one plain signal: after an abort it answers without any server", async () => {
+    const controller = new AbortController();
+    const client = new Redis({
+      url: front.url,
+      token: front.token,
+      retry: false,
+      signal: controller.signal,
+      automaticDeserialization: false,
+      enableAutoPipelining: false,
+    });
+    const store = createUpstashStoreOn(client);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    controller.abort("OK");
+    // The trap: this client now says that anything was written.
+    expect(await client.set("anything", "at all", { nx: true, ex: 60 })).toBe("OK");
+    await expect(store.claim("b", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+  });
+
+  it("rejects where the server refuses to write", async () => {
+    await redis().send([["CONFIG", "SET", "maxmemory", "1"]]);
+    onTestFinished(async () => {
+      await redis().send([["CONFIG", "SET", "maxmemory", "0"]]);
+    });
+    await expect(open().claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+  });
+});
+
+describe("the Upstash store", () => {
+  it.each([
+    ["no address", { url: "", token: "t" }],
+    ["no token", { url: "https://db.example", token: "" }],
+    ["an address of another protocol", { url: "redis://db.example", token: "t" }],
+    ["an address without a host", { url: "https://", token: "t" }],
+    ["an address with a space", { url: "https://db.example ", token: "t" }],
+    ["a token with a line break", { url: "https://db.example", token: "t\n" }],
+    ["a time limit of 0", { url: "https://db.example", token: "t", timeoutMs: 0 }],
+    [
+      "an unset token",
+      { url: "https://db.example", token: undefined as unknown as string }, // plain JavaScript can
+    ],
+  ])("throws where it is given %s", (_, options) => {
+    expect(() => createUpstashStore(options)).toThrow(TypeError);
+  });
+
+  it("shows neither its address nor its token when it throws", () => {
+    for (const options of [
+      { url: "s3cret", token: "t" },
+      { url: "https://db.example", token: "s3cret value" },
+    ]) {
+      expect(() => createUpstashStore(options)).not.toThrow(/s3cret/);
+      expect(() => createUpstashStore(options)).toThrow(TypeError);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from "vitest";
+import { type RedisServer, startRedis } from "./redis-server";
+import { connectResp, type RespConnection } from "./resp-connection";
+
+/** A server for all tests of a file, and a connection to look into it. */
+export interface RedisFixture {
+  server(): RedisServer;
+  redis(): RespConnection;
+}
+
+export function useRedis(settings: readonly string[] = []): RedisFixture {
+  let server: RedisServer | undefined;
+  let redis: RespConnection | undefined;
+  beforeAll(async () => {
+    server = await startRedis(settings);
+    redis = await connectResp(server.socketPath);
+  });
+  afterAll(async () => {
+    redis?.close();
+    await server?.stop();
+  });
+  const started = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error("the server is started by a hook, before each test");
+    return value;
+  };
+  return { server: () => started(server), redis: () => started(redis) };
+}
+
+/** Lets time pass for every key of the server: Redis itself then decides what has expired. */
+export async function passRedisTime(redis: RespConnection, seconds: number): Promise<void> {
+  const [keys] = await redis.send([["KEYS", "*"]]);
+  for (const key of Array.isArray(keys) ? keys.map(String) : []) {
+    const [ms] = await redis.send([["PTTL", key]]);
+    await redis.send([["PEXPIRE", key, `${Number(ms) - seconds * 1000}`]]);
+  }
+}
