@@ -29,7 +29,7 @@ export function findRedisServer(path = process.env.PATH ?? ""): string | undefin
  */
 export function describeWithRedis(name: string, suite: () => void): void {
   if (findRedisServer() !== undefined) {
-    describe(name, suite);
+    describe(name, { timeout: 60_000 }, suite);
   } else if (process.env.CI) {
     it(`${name}: redis-server is installed`, () => {
       throw new Error("redis-server is not on the PATH, and CI is set");

@@ -24,7 +24,7 @@ export async function startTcpFront(socketPath: string): Promise<TcpFront> {
   let fate: AnswerFate = "pass";
   let accepted = 0;
 
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     accepted += 1;
     clients.add(client);
     client.on("close", () => clients.delete(client));

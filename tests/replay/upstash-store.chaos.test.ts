@@ -1,0 +1,100 @@
+import { Redis } from "@upstash/redis";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { createUpstashStore } from "@/lib/replay/upstash-store";
+import { countWinners } from "../contract/replay-store-contract";
+import { useRedis } from "../support/redis-bench";
+import { describeWithRedis } from "../support/redis-server";
+import { seededRandom } from "../support/seeded-random";
+import { type FaultPlan, startUpstashFront, type UpstashFront } from "../support/upstash-front";
+
+const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+
+/** Loses the first answer to every fifth body, never the second: what one further try can mend. */
+function loseFirstAnswerOfEveryFifth(): FaultPlan {
+  let bodies = 0;
+  return (_, attempt) => {
+    if (attempt > 1) return undefined;
+    bodies += 1;
+    return bodies % 5 === 0 ? "cutAfter" : undefined;
+  };
+}
+
+describeWithRedis("claims through a network that loses answers", () => {
+  const { redis } = useRedis();
+  let front: UpstashFront;
+  beforeEach(async () => {
+    await redis().send([["FLUSHALL"]]);
+    front = await startUpstashFront(redis());
+  });
+  afterEach(() => front.close());
+
+  const open = () => createUpstashStore({ url: front.url, token: front.token, timeoutMs: 30_000 });
+
+  /** Claims `0` to `count - 1` once each, some at a time, and tells what became of them. */
+  async function claimEach(store: ReplayStore, count: number) {
+    const outcomes = { won: 0, lost: 0, rejected: [] as unknown[] };
+    let next = 0;
+    const work = async () => {
+      while (next < count) {
+        const key = `${next}`;
+        next += 1;
+        try {
+          if (await store.claim(key, expiresAt)) outcomes.won += 1;
+          else outcomes.lost += 1;
+        } catch (error) {
+          outcomes.rejected.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, work));
+    return outcomes;
+  }
+
+  describe("where a fifth of the first answers are lost", () => {
+    beforeEach(() => front.failWith(loseFirstAnswerOfEveryFifth()));
+
+    it("win 2,000 of 2,000 when each is the first of its key", async () => {
+      expect(await claimEach(open(), 2000)).toEqual({ won: 2000, lost: 0, rejected: [] });
+      expect(front.requests).toBe(2400);
+    });
+
+    it("win one of 1,000 when all are of one key", async () => {
+      expect(await countWinners([open(), open()], expiresAt)).toBe(1);
+    });
+
+    it("would be taken for duplicates by a store that writes without looking", async () => {
+      const client = new Redis({
+        url: front.url,
+        token: front.token,
+        retry: { retries: 1, backoff: () => 50 },
+        automaticDeserialization: false,
+        enableAutoPipelining: false,
+      });
+      const naive: ReplayStore = {
+        claim: async (key) => (await client.set(key, "1", { nx: true, ex: 60 })) === "OK",
+      };
+      expect(await claimEach(naive, 500)).toEqual({ won: 400, lost: 100, rejected: [] });
+    });
+  });
+
+  it("are never taken for duplicates, whichever requests fail and however", async () => {
+    const random = seededRandom(20_260_601);
+    const faults = ["cutBefore", "cutAfter", "errorAfter", "notJson"] as const;
+    front.failWith(() =>
+      random() < 0.2 ? faults[Math.floor(random() * faults.length)] : undefined,
+    );
+    const first = await claimEach(open(), 2000);
+    expect(first.lost).toBe(0);
+    expect(first.won + first.rejected.length).toBe(2000);
+    expect(first.rejected.length).toBeGreaterThan(0);
+    for (const error of first.rejected) expect(error).toBeInstanceOf(ReplayStoreUnavailable);
+
+    // The network has recovered: what was won stays won, and what was refused was written at most once.
+    front.failWith(undefined);
+    const again = await claimEach(open(), 2000);
+    expect(again.rejected).toEqual([]);
+    expect(again.won).toBeLessThanOrEqual(first.rejected.length);
+    expect(await claimEach(open(), 2000)).toEqual({ won: 0, lost: 2000, rejected: [] });
+  });
+});
