@@ -14,6 +14,8 @@ export const ATTR_MANIFEST = "data-ui-event-manifest";
 export const ATTR_PART = "data-ui-part";
 /** On an element that a patch may name: the target's name. */
 export const ATTR_TARGET = "data-ui-target";
+/** On the element of a part while an interaction of it is on its way, beside `aria-busy`. */
+export const ATTR_PENDING = "data-ui-pending";
 /** On the runtime's own script tag: the endpoint to attach at load. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 

@@ -12,6 +12,7 @@ export const EVENT_DISPATCHED = "service:ui-event:dispatched";
 export const EVENT_FAILED = "service:ui-event:failed";
 export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
+export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 
 /** A native event that matched a manifest entry. */
 export interface CapturedDetail {
@@ -44,7 +45,7 @@ export interface FailedDetail extends DispatchingDetail {
   readonly status: number;
   /** The refusal's code; `network_error` where there was no answer, `bad_response` where it was not of the protocol. */
   readonly code: string;
-  readonly problem: DispatchProblemBody | null;
+  readonly problem: DispatchProblemBody | undefined;
   readonly durationMs: number;
 }
 
@@ -60,4 +61,14 @@ export interface PatchRejectedDetail {
   /** Why, for a developer's eyes. */
   readonly reason: string;
   readonly dispatchId: string;
+}
+
+/**
+ * The page's server components should be rendered anew. A listener that takes this on calls
+ * `preventDefault()`; the runtime then waits for the new manifests. Where none does, the event that
+ * asked fails with its code.
+ */
+export interface RefreshRequestedDetail {
+  /** The refusal's code: `expired_signed_ctx`, `unknown_component`, or `duplicate_dispatch`. */
+  readonly code: string;
 }

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { instanceHtml, instanceId } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+const field = instanceHtml(
+  "search",
+  [{ p: "field", e: "input", u: "query" }],
+  `<input id="field" data-ui-part="field"><p id="echo" data-ui-target="echo">old</p>`,
+);
+
+test("an event of a declared part is posted with exactly ctx, dispatchId and payload", async () => {
+  const { page, next } = await open(field);
+  await page.fill("#field", "a");
+  const { body, headers } = await next();
+  expect(Object.keys(body)).toEqual(["ctx", "dispatchId", "payload"]);
+  expect(body.ctx).toBe("sc1.search.field.input");
+  expect(body.dispatchId).toMatch(/^ui_evt_[0-9a-f]{32}$/);
+  expect(body.payload).toEqual({ value: "a" });
+  expect(headers["content-type"]).toBe("application/json");
+});
+
+test("an answer's patches land in the instance that fired", async () => {
+  const { page, next, logged } = await open(field);
+  await page.fill("#field", "a");
+  const dispatch = await next();
+  dispatch.patch({
+    op: "setText",
+    targetInstance: instanceId("search"),
+    targetPart: null,
+    targetName: "echo",
+    value: "<b>new</b>",
+  });
+  await logged("service:ui-patch:applied");
+  expect(await page.textContent("#echo")).toBe("<b>new</b>");
+  expect(await page.locator("#echo b").count()).toBe(0);
+});
+
+test("the events of an interaction are raised in order, each with what the one before it carried", async () => {
+  const { page, next, log, logged } = await open(field);
+  await page.fill("#field", "a");
+  const dispatch = await next();
+  dispatch.patch({
+    op: "setText",
+    targetInstance: instanceId("search"),
+    targetPart: null,
+    targetName: "echo",
+    value: "new",
+  });
+  await logged("service:ui-patch:applied");
+  const events = await log();
+  expect(events.map(({ name }) => name)).toEqual([
+    "service:ui-event:captured",
+    "service:ui-event:dispatching",
+    "service:ui-event:dispatched",
+    "service:ui-patch:applied",
+  ]);
+  const [captured, dispatching, dispatched, applied] = events.map(({ detail }) => detail);
+  expect(captured).toEqual({
+    root: "#search",
+    element: "#field",
+    component: "demo",
+    instanceId: instanceId("search"),
+    entry: { p: "field", e: "input", u: "query", ctx: "sc1.search.field.input" },
+    payload: { value: "a" },
+    nativeEvent: "input",
+  });
+  expect(dispatching).toEqual({ ...captured, request: dispatch.body });
+  expect(dispatched).toMatchObject({ ...dispatching, response: { ok: true, kind: "patch" } });
+  expect(applied).toMatchObject({ element: "#echo", dispatchId: dispatch.body.dispatchId });
+});

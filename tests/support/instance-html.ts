@@ -1,0 +1,38 @@
+/** One declared event of an instance under test; `ctx` defaults to a token that tells it apart. */
+export interface DeclaredEvent {
+  readonly p: string;
+  readonly e: string;
+  readonly u?: string;
+  readonly ctx?: string;
+}
+
+/** An instance's id of the contract's format, from a short name. */
+export const instanceId = (name: string): string => `uci_${name.padEnd(16, "_")}`;
+
+/** The manifest of an instance under test, as an object. */
+export function manifestOf(name: string, events: readonly DeclaredEvent[], component = "demo") {
+  return {
+    v: 1,
+    c: component,
+    i: instanceId(name),
+    events: events.map(({ p, e, u = "", ctx = `sc1.${name}.${p}.${e}` }) => ({ p, e, u, ctx })),
+  };
+}
+
+/**
+ * The markup of an instance as the server renders it: root, manifest script, content.
+ *
+ * @param name also the root's DOM id
+ */
+export function instanceHtml(
+  name: string,
+  events: readonly DeclaredEvent[],
+  content: string,
+  component = "demo",
+): string {
+  const id = instanceId(name);
+  const json = JSON.stringify(manifestOf(name, events, component)).replaceAll("<", "\\u003c");
+  return `<div id="${name}" data-ui-component="${component}" data-ui-component-instance-id="${id}">
+<script type="application/json" data-ui-event-manifest="${id}" data-ui-component="${component}">${json}</script>
+${content}</div>`;
+}
