@@ -32,7 +32,11 @@ function simulate({ env, programs = {}, installs = {}, isRoot = true }: Simulati
       if (line.endsWith("update")) return { exitCode: 0, output: "" };
       const word = Object.keys(installs).find((key) => line.includes(key));
       const installed = word && installs[word];
-      if (!installed) return { exitCode: 1, output: "Fetching…\nno route to host\n" };
+      if (!installed)
+        return {
+          exitCode: 1,
+          output: "Fetching…\nno route to host\n    at Socket.read (net.js:1:1)\n",
+        };
       present.set(installed, true);
       return { exitCode: 0, output: "" };
     },

@@ -120,8 +120,10 @@ function pathCandidates(path: string): string[] {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
+/** The last thing that a program said, its stack trace left out. */
 function lastLine(output: string): string {
-  return output.trim().split("\n").at(-1)?.trim() ?? "";
+  const lines = output.split("\n").map((line) => line.trim());
+  return lines.findLast((line) => line !== "" && !line.startsWith("at ")) ?? "";
 }
 
 function thisMachine(): Machine {
