@@ -105,26 +105,24 @@ function nameViolations({ path, program }: SourceModule): string[] {
   return found;
 }
 
+/** Where a node that names a module holds the name. */
+const NAMING_FIELD: ReadonlyMap<string, string> = new Map([
+  ["ImportDeclaration", "source"],
+  ["ImportExpression", "source"],
+  ["ExportNamedDeclaration", "source"],
+  ["ExportAllDeclaration", "source"],
+  ["TSImportType", "argument"],
+  ["TSExternalModuleReference", "expression"],
+]);
+
 /** Every module that a module names: static and dynamic imports, re-exports, types, `require`. */
 function specifiersOf({ program }: SourceModule): string[] {
-  const found: string[] = [];
-  for (const node of nodesOf(program)) {
+  return [...nodesOf(program)].flatMap((node) => {
+    const field = NAMING_FIELD.get(node.type);
     const isRequire = node.type === "CallExpression" && Object(node.callee).name === "require";
-    const named = isRequire ? Object(node.arguments)[0] : (node.source ?? node.expression);
-    const text = isRequire || IMPORTING_NODES.has(node.type) ? literalText(named) : undefined;
-    if (text !== undefined) found.push(text);
-  }
-  return found;
+    return literalText(isRequire ? Object(node.arguments)[0] : field && node[field]) ?? [];
+  });
 }
-
-const IMPORTING_NODES = new Set([
-  "ImportDeclaration",
-  "ImportExpression",
-  "ExportNamedDeclaration",
-  "ExportAllDeclaration",
-  "TSImportType",
-  "TSExternalModuleReference",
-]);
 
 /** The path that a specifier means, from the root of the project; undefined for a package. */
 function resolveSpecifier(path: string, specifier: string): string | undefined {

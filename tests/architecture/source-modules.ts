@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSync } from "oxc-parser";
+import { type ParserPlugin, parse } from "@babel/parser";
 
 /** A node of a syntax tree, as far as the checks look into it. */
 export interface SyntaxNode {
@@ -24,8 +24,14 @@ const SOURCE_FILE = /(?<!\.d)\.[cm]?[jt]sx?$/;
  * @throws SyntaxError where the text does not parse
  */
 export function parseModule(path: string, text: string): SourceModule {
-  const { program, errors } = parseSync(path, text);
-  if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
+  const jsx: ParserPlugin[] = path.endsWith("x") ? ["jsx"] : [];
+  const { program } = parse(text, {
+    sourceFilename: path,
+    sourceType: "module",
+    attachComment: false,
+    createImportExpressions: true,
+    plugins: ["estree", "typescript", ...jsx],
+  });
   // The parser's tree is plain data; its own types name every kind of node, which no check here needs.
   return { path, program: program as unknown as SyntaxNode };
 }

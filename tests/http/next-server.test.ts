@@ -1,5 +1,5 @@
-import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listens } from "../support/listens";
 import { exitOfNext, startNext } from "../support/next-server";
 
 test("two servers of one build run side by side, and each ends alone", async () => {
@@ -41,14 +41,3 @@ test("a server that is expected to refuse tells its exit code and its output", a
   expect(exit.exitCode).toBe(1);
   expect(exit.output).toMatch(/EADDRINUSE/);
 });
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ending } from "./child-process";
-import { findChromium, type Machine } from "./chromium";
+import { findChromium } from "./chromium";
+import type { Machine } from "./machine";
 
 const PLAYWRIGHT_PATH = "/cache/playwright/chrome";
 
