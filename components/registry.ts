@@ -1,5 +1,4 @@
-import "server-only";
-import { createRegistry } from "../lib/registry/create-registry";
+import { createRegistry } from "../lib/service-ui";
 import { signUp } from "./sign-up/sign-up.ui";
 
 /** Every component of the application; a wrong declaration throws here and so fails the build. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { defineUiComponent } from "../../lib/declaration/define-ui-component";
-import { UiOn } from "../../lib/declaration/ui-on";
-import { UiPart } from "../../lib/declaration/ui-part";
-import { UiResponsePatch } from "../../lib/interaction/patch";
-import { UiInteractionResult } from "../../lib/interaction/result";
+import {
+  defineUiComponent,
+  UiInteractionResult,
+  UiOn,
+  UiPart,
+  UiResponsePatch,
+} from "../../lib/service-ui";
 
 const taken = new Set(["ada@example.com", "grace@example.com"]);
 const address = z.email().max(254);

@@ -15,7 +15,7 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(
 );
 
 /** One spelling for camelCase, snake_case, kebab-case and look-alike code points: NFKC, lower case, letters and digits only. */
-export function normaliseKey(key: string): string {
+function normaliseKey(key: string): string {
   return key
     .normalize("NFKC")
     .toLowerCase()
