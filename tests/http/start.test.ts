@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { exitOfNext, startNext } from "../support/next-server";
+import { manifestsIn, newDispatchId, post } from "../support/wire";
+
+describe("a start with a wrong environment stops with a message that says what to set", () => {
+  test.each([
+    ["no APP_SECRET", { APP_SECRET: undefined }, /APP_SECRET is not set/],
+    [
+      "an APP_SECRET under 32 bytes",
+      { APP_SECRET: "short" },
+      /APP_SECRET is shorter than 32 bytes/,
+    ],
+    [
+      "half of Upstash",
+      { UPSTASH_REDIS_REST_URL: "https://u.example" },
+      /UPSTASH_REDIS_REST_TOKEN/,
+    ],
+    ["a wrong number", { UI_CONTEXT_TTL_SECONDS: "1" }, /UI_CONTEXT_TTL_SECONDS must be/],
+  ])("%s", async (_, env, message) => {
+    const { exitCode, output } = await exitOfNext({ env });
+    expect(exitCode).not.toBe(0);
+    expect(output).toMatch(message);
+  });
+});
+
+async function firstEntry(url: string) {
+  const html = await (await fetch(`${url}/demo`)).text();
+  const entry = manifestsIn(html).flatMap(({ manifest }) => manifest.events)[0];
+  if (!entry) throw new Error("The page at /demo declares no event.");
+  return entry;
+}
+
+test("a page that was rendered before a rotation of the secret and a restart goes on working", async () => {
+  const old = "old-secret-0123456789abcdef-0123456789abcdef";
+  const before = await startNext({ env: { APP_SECRET: old } });
+  const { ctx } = await firstEntry(before.url);
+  await before.stop();
+
+  const after = await startNext({ env: { APP_SECRET_PREVIOUS: old } });
+  const stranger = await startNext();
+  try {
+    const body = { ctx, payload: { value: "x" } };
+    expect((await post(after.url, { ...body, dispatchId: newDispatchId() })).status).toBe(200);
+    expect((await post(stranger.url, { ...body, dispatchId: newDispatchId() })).code).toBe(
+      "invalid_signed_ctx",
+    );
+  } finally {
+    await Promise.all([after.stop(), stranger.stop()]);
+  }
+});
+
+test("a context that is bound to a session is void in another's hands", async () => {
+  const server = await startNext({ env: { UI_BIND_SESSION_COOKIE: "session" } });
+  try {
+    const alice = { headers: { Cookie: "session=alice" } };
+    const html = await (await fetch(`${server.url}/demo`, alice)).text();
+    const ctx = manifestsIn(html).flatMap(({ manifest }) => manifest.events)[0]?.ctx;
+    const send = (headers: Record<string, string>) =>
+      post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} }, { headers });
+    expect((await send(alice.headers)).status).toBe(200);
+    expect((await send({ Cookie: "session=bob" })).code).toBe("invalid_signed_ctx");
+    expect((await send({})).code).toBe("invalid_signed_ctx");
+  } finally {
+    await server.stop();
+  }
+});
+
+test("the rate limit answers 429 with Retry-After, and one instance does not starve another", async () => {
+  const server = await startNext({ env: { UI_RATE_LIMIT: "2/60s" } });
+  try {
+    const { ctx } = await firstEntry(server.url);
+    const send = (token: string) =>
+      post(server.url, { ctx: token, dispatchId: newDispatchId(), payload: {} });
+    const answers = [await send(ctx), await send(ctx), await send(ctx)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(Number(answers[2]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await send((await firstEntry(server.url)).ctx)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a used dispatch is still refused after a restart", async () => {
+  const { mkdtempSync } = await import("node:fs");
+  const { tmpdir } = await import("node:os");
+  const { join } = await import("node:path");
+  const env = { UI_REPLAY_DIR: mkdtempSync(join(tmpdir(), "service-ui-restart-")) };
+  const first = await startNext({ env });
+  const { ctx } = await firstEntry(first.url);
+  const body = { ctx, dispatchId: newDispatchId(), payload: {} };
+  expect((await post(first.url, body)).status).toBe(200);
+  await first.stop();
+  const second = await startNext({ env });
+  try {
+    expect((await post(second.url, body)).code).toBe("duplicate_dispatch");
+  } finally {
+    await second.stop();
+  }
+});
+
+test("a replay store that cannot be opened is 503, and the page is still served", async () => {
+  const server = await startNext({ env: { UI_REPLAY_DIR: "/dev/null/not-a-directory" } });
+  try {
+    const { ctx } = await firstEntry(server.url);
+    const answer = await post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} });
+    expect(answer).toMatchObject({ status: 503, code: "replay_store_unavailable" });
+    expect(JSON.stringify(answer.body)).not.toContain("/dev/null");
+  } finally {
+    await server.stop();
+  }
+});
