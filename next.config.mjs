@@ -9,6 +9,6 @@ export default async function config(phase) {
   return {
     poweredByHeader: false,
     reactStrictMode: true,
-    serverExternalPackages: ["@photostructure/sqlite"],
+    serverExternalPackages: ["@photostructure/sqlite", "@redis/client"],
   };
 }

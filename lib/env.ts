@@ -10,6 +10,7 @@ export class ConfigurationError extends Error {
 /** Where used dispatches are remembered. */
 export type ReplayConfiguration =
   | { readonly store: "upstash"; readonly url: string; readonly token: string }
+  | { readonly store: "redis"; readonly url: string }
   | { readonly store: "sqlite"; readonly directory: string }
   | { readonly store: "memory" };
 
@@ -131,22 +132,29 @@ function readRateLimit(env: Environment): Configuration["rateLimit"] {
   throw new ConfigurationError("UI_RATE_LIMIT must be off or <n>/<seconds>s, such as 1200/60s.");
 }
 
+const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];
+
+/** By name where `UI_REPLAY_STORE` gives one; else by what is set: Upstash, Redis, and SQLite for want of either. */
 function readReplay(env: Environment): ReplayConfiguration {
-  const {
-    UPSTASH_REDIS_REST_URL: url,
-    UPSTASH_REDIS_REST_TOKEN: token,
-    UI_REPLAY_STORE: store,
-  } = env;
-  if (store && !["upstash", "sqlite", "memory"].includes(store)) {
-    throw new ConfigurationError("UI_REPLAY_STORE must be sqlite, upstash or memory.");
+  const { UI_REPLAY_STORE: name, REDIS_URL: redisUrl } = env;
+  const { UPSTASH_REDIS_REST_URL: upstashUrl, UPSTASH_REDIS_REST_TOKEN: token } = env;
+  if (name && !REPLAY_STORES.includes(name)) {
+    throw new ConfigurationError(`UI_REPLAY_STORE must be one of ${REPLAY_STORES.join(", ")}.`);
   }
-  if (store === "memory") return { store: "memory" };
-  if (Boolean(url) !== Boolean(token) || (store === "upstash" && !url)) {
+  const store = name || (upstashUrl || token ? "upstash" : redisUrl ? "redis" : "sqlite");
+  if (store === "upstash") {
+    if (upstashUrl && token) return { store, url: upstashUrl, token };
     throw new ConfigurationError(
       "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
     );
   }
-  if (url && token && store !== "sqlite") return { store: "upstash", url, token };
+  if (store === "redis") {
+    if (redisUrl && /^rediss?:\/\//.test(redisUrl) && URL.canParse(redisUrl)) {
+      return { store, url: redisUrl };
+    }
+    throw new ConfigurationError("REDIS_URL must be an address such as redis://127.0.0.1:6379.");
+  }
+  if (store === "memory") return { store };
   return { store: "sqlite", directory: env.UI_REPLAY_DIR || ".service-ui" };
 }
 

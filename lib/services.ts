@@ -9,6 +9,7 @@ import { parseCookies } from "./protocol/cookie";
 import type { Registry } from "./registry/create-registry";
 import { withDeadline } from "./replay/bounded-store";
 import { createMemoryStore } from "./replay/memory-store";
+import { createRedisStore } from "./replay/redis-store";
 import type { ReplayStore } from "./replay/replay-store";
 import { createSqliteStore } from "./replay/sqlite-store";
 import { createUpstashStore } from "./replay/upstash-store";
@@ -100,6 +101,8 @@ function createStore({ replay, replayTimeoutMs: timeoutMs }: Configuration): Rep
       return createMemoryStore({});
     case "upstash":
       return createUpstashStore({ url: replay.url, token: replay.token, timeoutMs });
+    case "redis":
+      return createRedisStore({ url: replay.url, timeoutMs });
     case "sqlite":
       return createSqliteStore({ directory: replay.directory, timeoutMs });
   }

@@ -123,6 +123,21 @@ describe("the replay store", () => {
     expect(() => read(env)).toThrow(/UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN/);
   });
 
+  test("is Redis where REDIS_URL is set, and Upstash where both are", () => {
+    const redis = { REDIS_URL: "redis://127.0.0.1:6379" };
+    expect(read(redis).replay).toEqual({ store: "redis", url: redis.REDIS_URL });
+    expect(read({ ...redis, ...upstash }).replay.store).toBe("upstash");
+    expect(read({ ...redis, ...upstash, UI_REPLAY_STORE: "redis" }).replay.store).toBe("redis");
+  });
+
+  test.each([
+    { REDIS_URL: "127.0.0.1:6379" },
+    { REDIS_URL: "http://127.0.0.1" },
+    { UI_REPLAY_STORE: "redis" },
+  ])("is refused without a Redis address: %o", (env) => {
+    expect(() => read(env)).toThrow(/REDIS_URL must be an address/);
+  });
+
   test("can be chosen by name", () => {
     expect(read({ ...upstash, UI_REPLAY_STORE: "sqlite" }).replay.store).toBe("sqlite");
     expect(read({ UI_REPLAY_STORE: "memory" }).replay.store).toBe("memory");
