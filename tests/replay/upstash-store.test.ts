@@ -58,6 +58,17 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
     expect(front.requests).toBe(3);
   });
 
+  it("tells the server nothing of this machine, and keeps nothing of its answers", async () => {
+    await open().claim("a", expiresAt);
+    const names = Object.keys(front.lastHeaders).filter((name) => name.startsWith("upstash-"));
+    expect(names).toEqual(["upstash-encoding"]);
+  });
+
+  it("reads its nonce back as it was written, a number too", async () => {
+    const store = open({ nonce: () => "12" });
+    expect(await store.claim("a", expiresAt)).toBe(true);
+  });
+
   it("wins though the answer to its first try is lost", async () => {
     front.failWith((_, attempt) => (attempt === 1 ? "cutAfter" : undefined));
     expect(await open().claim("a", expiresAt)).toBe(true);

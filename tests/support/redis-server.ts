@@ -45,7 +45,11 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
   const directory = mkdtempSync(join(tmpdir(), "service-ui-redis-"));
   const socketPath = join(directory, "redis.sock");
   const base = ["--port", "0", "--unixsocket", socketPath, "--dir", directory, "--save", ""];
-  let server = await spawnRedis([...base, ...settings]);
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  let server = await spawnRedis([...base, ...settings]).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
 
   async function kill(): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -63,24 +67,25 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
     },
     async stop() {
       await kill();
-      rmSync(directory, { recursive: true, force: true });
+      remove();
     },
   };
 }
 
 async function spawnRedis(settings: readonly string[]): Promise<ChildProcess> {
   const server = spawn(findRedisServer() ?? "redis-server", settings, {
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
   const onExit = () => server.kill("SIGKILL");
   process.once("exit", onExit);
   server.once("exit", () => process.off("exit", onExit));
-  const lines = createInterface({ input: server.stdout });
-  for await (const line of lines) {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: server.stdout })) {
+    said.push(line);
     if (line.includes("eady to accept connections")) {
       server.stdout.resume();
       return server;
     }
   }
-  throw new Error("redis-server ended before it was ready");
+  throw new Error(`redis-server ended before it was ready:\n${said.join("\n")}`);
 }

@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type RespConnection, RespError, type RespReply } from "./resp-connection";
@@ -19,6 +24,8 @@ export interface UpstashFront {
   readonly token: string;
   /** Requests that arrived, refused ones included. */
   readonly requests: number;
+  /** The headers of the last request. */
+  readonly lastHeaders: IncomingHttpHeaders;
   /** Sets the faults of the requests to come; undefined ends them. */
   failWith(plan: FaultPlan | undefined): void;
   close(): Promise<void>;
@@ -50,9 +57,11 @@ export async function startUpstashFront(redis: RespConnection): Promise<UpstashF
   const attempts = new Map<string, number>();
   let plan: FaultPlan | undefined;
   let requests = 0;
+  let lastHeaders: IncomingHttpHeaders = {};
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
+    lastHeaders = request.headers;
     const body = await text(request);
     const attempt = (attempts.get(body) ?? 0) + 1;
     attempts.set(body, attempt);
@@ -93,6 +102,9 @@ export async function startUpstashFront(redis: RespConnection): Promise<UpstashF
     token,
     get requests() {
       return requests;
+    },
+    get lastHeaders() {
+      return lastHeaders;
     },
     failWith(next) {
       plan = next;
