@@ -19,7 +19,8 @@ export function connectRedis(url: string, timeoutMs: number, onLost: () => void)
   let destroyClient = () => {};
 
   async function connect() {
-    const { createClient } = await import("@redis/client");
+    // Optional to the bundler too: without the package the app builds, and only a claim fails.
+    const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
       url,
       // A transaction heeds neither of these two: it meets a closed client and rejects only because the client never

@@ -8,9 +8,9 @@ import {
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { describeReplayStore } from "../contract/replay-store-contract";
 import { createManualClock, createManualTimers } from "../support/manual-clock";
-import { passRedisTime, useRedis } from "../support/redis-bench";
-import { describeWithRedis, startRedis } from "../support/redis-server";
+import { startRedis } from "../support/redis-server";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
+import { describeWithRedis, passRedisTime, useRedis } from "../support/with-redis";
 
 describeWithRedis("with a real Redis over TCP", () => {
   const { redis, server } = useRedis();

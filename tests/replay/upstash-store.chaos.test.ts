@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { createUpstashStore } from "@/lib/replay/upstash-store";
 import { countWinners } from "../contract/replay-store-contract";
-import { useRedis } from "../support/redis-bench";
-import { describeWithRedis } from "../support/redis-server";
 import { seededRandom } from "../support/seeded-random";
 import { type FaultPlan, startUpstashFront, type UpstashFront } from "../support/upstash-front";
+import { describeWithRedis, useRedis } from "../support/with-redis";
 
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 

@@ -9,9 +9,8 @@ import {
 } from "@/lib/replay/upstash-store";
 import { describeReplayStore } from "../contract/replay-store-contract";
 import { createManualClock } from "../support/manual-clock";
-import { passRedisTime, useRedis } from "../support/redis-bench";
-import { describeWithRedis } from "../support/redis-server";
 import { type Fault, startUpstashFront, type UpstashFront } from "../support/upstash-front";
+import { describeWithRedis, passRedisTime, useRedis } from "../support/with-redis";
 
 describeWithRedis("with a real Redis behind Upstash's protocol", () => {
   const { redis } = useRedis();

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
-import { describe, it } from "vitest";
 
 /** A real server of its own, on a Unix socket, without any port. */
 export interface RedisServer {
@@ -21,23 +20,6 @@ export interface RedisServer {
 export function findRedisServer(path = process.env.PATH ?? ""): string | undefined {
   const candidates = path.split(delimiter).map((directory) => join(directory, "redis-server"));
   return candidates.find((candidate) => existsSync(candidate));
-}
-
-/**
- * A suite against the real server. Where there is none it is skipped with a warning, and under CI it fails: there a skipped
- * suite would look like a passed one.
- */
-export function describeWithRedis(name: string, suite: () => void): void {
-  if (findRedisServer() !== undefined) {
-    describe(name, { timeout: 60_000 }, suite);
-  } else if (process.env.CI) {
-    it(`${name}: redis-server is installed`, () => {
-      throw new Error("redis-server is not on the PATH, and CI is set");
-    });
-  } else {
-    console.warn(`SKIPPED: "${name}" needs redis-server on the PATH.`);
-    describe.skip(name, suite);
-  }
 }
 
 /** @param settings further command-line settings, such as `["--appendonly", "yes"]` */

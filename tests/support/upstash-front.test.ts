@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { useRedis } from "./redis-bench";
-import { describeWithRedis } from "./redis-server";
 import { startUpstashFront, type UpstashFront } from "./upstash-front";
+import { describeWithRedis, useRedis } from "./with-redis";
 
 describeWithRedis("the front that speaks Upstash's protocol", () => {
   const { redis } = useRedis();

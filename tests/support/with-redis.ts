@@ -1,6 +1,23 @@
-import { afterAll, beforeAll } from "vitest";
-import { type RedisServer, startRedis } from "./redis-server";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { findRedisServer, type RedisServer, startRedis } from "./redis-server";
 import { connectResp, type RespConnection } from "./resp-connection";
+
+/**
+ * A suite against the real server. Where there is none it is skipped with a warning, and under CI it fails: there a skipped
+ * suite would look like a passed one.
+ */
+export function describeWithRedis(name: string, suite: () => void): void {
+  if (findRedisServer() !== undefined) {
+    describe(name, { timeout: 60_000 }, suite);
+  } else if (process.env.CI) {
+    it(`${name}: redis-server is installed`, () => {
+      throw new Error("redis-server is not on the PATH, and CI is set");
+    });
+  } else {
+    console.warn(`SKIPPED: "${name}" needs redis-server on the PATH.`);
+    describe.skip(name, suite);
+  }
+}
 
 /** A server for all tests of a file, and a connection to look into it. */
 export interface RedisFixture {

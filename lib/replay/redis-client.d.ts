@@ -1,0 +1,32 @@
+/**
+ * The part of `@redis/client` that the store uses. The package is an optional peer: with these types the project
+ * compiles where it is not installed.
+ */
+declare module "@redis/client" {
+  export interface RedisTransaction {
+    set(
+      key: string,
+      value: string,
+      options: { condition: "NX"; expiration: { type: "EX"; value: number } },
+    ): RedisTransaction;
+    get(key: string): RedisTransaction;
+    exec(): Promise<unknown[]>;
+  }
+
+  export interface RedisClient {
+    readonly isOpen: boolean;
+    on(event: "error", listener: (error: Error) => void): unknown;
+    connect(): Promise<unknown>;
+    multi(): RedisTransaction;
+    destroy(): void;
+  }
+
+  export function createClient(options: {
+    url: string;
+    disableOfflineQueue: boolean;
+    commandOptions: { timeout: number };
+    socket: { connectTimeout: number; reconnectStrategy: false };
+    RESP: 2 | 3;
+    maintNotifications: "disabled";
+  }): RedisClient;
+}
