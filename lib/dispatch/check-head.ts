@@ -21,7 +21,8 @@ function isJson(contentType: string | null): boolean {
   return contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }
 
-function checkOrigin(headers: Headers, policy: OriginPolicy): Refusal | null {
+/** Whether a request comes from a page of an allowed origin (DECISIONS 4). */
+export function checkOrigin(headers: Headers, policy: OriginPolicy): Refusal | null {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site !== null && site !== "same-origin") {
