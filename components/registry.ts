@@ -1,5 +1,11 @@
-import { createRegistry } from "../lib/service-ui";
+import "server-only";
+import { createRegistry } from "../lib/registry/create-registry";
+import { article } from "./article/article.ui";
+import { seatBooking } from "./booking/booking.ui";
+import { numerals } from "./numerals/numerals.ui";
+import { productRow } from "./product-row/product-row.ui";
+import { quote } from "./quote/quote.ui";
 import { signUp } from "./sign-up/sign-up.ui";
 
 /** Every component of the application; a wrong declaration throws here and so fails the build. */
-export const registry = createRegistry([signUp]);
+export const registry = createRegistry([signUp, productRow, quote, seatBooking, article, numerals]);

@@ -3,14 +3,23 @@ import { signUp } from "./sign-up.ui";
 
 const view = createUiView(signUp);
 const Email = view.part("email");
-const Message = view.target("message");
+const Verdict = view.target("verdict");
 
 export function SignUp() {
   return (
-    <view.Root as="section">
-      <label htmlFor="sign-up-email">E-mail</label>
-      <Email id="sign-up-email" name="email" autoComplete="off" />
-      <Message as="p">We check it while you type.</Message>
+    <view.Root className="field">
+      <label htmlFor="sign-up-email">E-mail address</label>
+      <Email
+        id="sign-up-email"
+        className="input"
+        placeholder="you@example.com"
+        autoComplete="off"
+        aria-describedby="sign-up-hint"
+      />
+      <p id="sign-up-hint" className="hint">
+        Try <kbd>ada@example.com</kbd>, which is taken.
+      </p>
+      <Verdict as="p" id="sign-up-verdict" className="message" role="status" />
     </view.Root>
   );
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import {
-  defineUiComponent,
-  UiInteractionResult,
-  UiOn,
-  UiPart,
-  UiResponsePatch,
-} from "../../lib/service-ui";
+import { defineUiComponent } from "../../lib/declaration/define-ui-component";
+import { UiOn } from "../../lib/declaration/ui-on";
+import { UiPart } from "../../lib/declaration/ui-part";
+import type { UiInteractionEvent } from "../../lib/interaction/event";
+import { UiResponsePatch } from "../../lib/interaction/patch";
+import { UiInteractionResult } from "../../lib/interaction/result";
+
+type Event = UiInteractionEvent<unknown, "email" | "verdict">;
 
 const taken = new Set(["ada@example.com", "grace@example.com"]);
 const address = z.email().max(254);
@@ -13,28 +14,26 @@ const address = z.email().max(254);
 export const signUp = defineUiComponent({
   name: "demo.sign-up",
   parts: [UiPart("email", "email", "user.email")],
-  targets: ["message"],
-  events: [
-    UiOn(
-      "email",
-      "input",
-      (event) => {
-        const { state, message } = judge(event.value());
-        return UiInteractionResult.patch([
-          UiResponsePatch.setText(event, "message", message),
-          UiResponsePatch.setAttribute(event, "message", "data-state", state),
-          UiResponsePatch.setAttribute(event, "email", "aria-invalid", String(state === "bad")),
-        ]);
-      },
-      { debounce: 250 },
-    ),
-  ],
+  targets: ["verdict"],
+  events: [UiOn("email", "input", judgeAddress, { debounce: 200 })],
 });
 
-function judge(value: unknown) {
+function judgeAddress(event: Event) {
+  const { state, message } = verdictOnAddress(event.value());
+  const describedBy = state === "idle" ? "sign-up-hint" : "sign-up-verdict";
+  return UiInteractionResult.patch([
+    UiResponsePatch.setText(event, "verdict", message),
+    UiResponsePatch.setAttribute(event, "verdict", "data-state", state),
+    UiResponsePatch.setAttribute(event, "email", "aria-invalid", String(state === "bad")),
+    UiResponsePatch.setAttribute(event, "email", "aria-describedby", describedBy),
+  ]);
+}
+
+function verdictOnAddress(value: unknown) {
+  if (value === "") return { state: "idle", message: "" };
   const parsed = address.safeParse(value);
-  if (!parsed.success) return { state: "bad", message: "That is not an e-mail address yet." };
+  if (!parsed.success) return { state: "bad", message: "This is not an e-mail address yet." };
   return taken.has(parsed.data.toLowerCase())
-    ? { state: "bad", message: "That address has an account already." }
-    : { state: "good", message: "That address is free." };
+    ? { state: "bad", message: "This address has an account already." }
+    : { state: "good", message: "This address is free." };
 }

@@ -1,0 +1,37 @@
+import {
+  issueEditorCookie,
+  ROLE_COOKIE,
+  ROLE_TTL_SECONDS,
+} from "../../../components/role/role-cookie";
+import { checkOrigin } from "../../../lib/dispatch/check-head";
+import { respond } from "../../../lib/dispatch/respond";
+import { readConfiguration } from "../../../lib/env";
+import { signingContext } from "../../../lib/services";
+
+export const runtime = "nodejs";
+export const dynamic = "force-dynamic";
+
+/** Makes the visitor an editor, or a visitor again, and leads back to where the role matters. */
+export async function POST(request: Request): Promise<Response> {
+  const { allowedOrigins } = readConfiguration(process.env);
+  const refusal = checkOrigin(request.headers, { allowedOrigins, requireOrigin: true });
+  if (refusal) return respond({ result: refusal }, false);
+  const form = await request.formData().catch(() => new FormData());
+  const cookie = form.get("role") === "editor" ? await editorCookie() : { value: "", maxAge: 0 };
+  const isSecure = new URL(request.url).protocol === "https:";
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: "/demo#article",
+      "Cache-Control": "no-store",
+      "Set-Cookie":
+        `${ROLE_COOKIE}=${cookie.value}; Max-Age=${cookie.maxAge}; Path=/; HttpOnly; SameSite=Lax` +
+        (isSecure ? "; Secure" : ""),
+    },
+  });
+}
+
+async function editorCookie() {
+  const { keyRing, now } = await signingContext(async () => null);
+  return { value: issueEditorCookie(keyRing, now), maxAge: ROLE_TTL_SECONDS };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { UiInteractionAuthorizerInterface } from "../lib/interaction/authorizer";
+import { signingContext } from "../lib/services";
+import type { KeyRing } from "../lib/token/key-ring";
+import { isEditorCookie, ROLE_COOKIE } from "./role/role-cookie";
+
+type Role = "visitor" | "editor";
+
+/** Who may do what: by component, or by `component/part` where a part needs more. What is not listed is refused. */
+const REQUIRED_ROLES: ReadonlyMap<string, Role> = new Map([
+  ["demo.sign-up", "visitor"],
+  ["demo.product-row", "visitor"],
+  ["demo.quote", "visitor"],
+  ["demo.booking", "visitor"],
+  ["demo.numerals", "visitor"],
+  ["demo.article", "visitor"],
+  ["demo.article/publish", "editor"],
+  ["demo.article/withdraw", "editor"],
+]);
+
+/** What the authorizer needs from outside; each has a default. */
+export interface AuthorizerServices {
+  readonly keyRing?: () => Promise<KeyRing>;
+  /** Milliseconds since the Unix epoch. */
+  readonly clock?: () => number;
+}
+
+/** The demo's authorizer: everyone may use the components, and only an editor may publish (SPEC.md 4.1.4). */
+export function createAuthorizer({
+  keyRing = async () => (await signingContext(async () => null)).keyRing,
+  clock = Date.now,
+}: AuthorizerServices = {}): UiInteractionAuthorizerInterface {
+  return {
+    async authorize({ part, request }, { name }) {
+      const required = REQUIRED_ROLES.get(`${name}/${part}`) ?? REQUIRED_ROLES.get(name);
+      if (required !== "editor") return required === "visitor";
+      const cookie = request.cookies.get(ROLE_COOKIE);
+      return isEditorCookie(cookie, await keyRing(), Math.floor(clock() / 1000));
+    },
+  };
+}

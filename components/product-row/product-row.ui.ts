@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineUiComponent } from "../../lib/declaration/define-ui-component";
+import { UiOn } from "../../lib/declaration/ui-on";
+import { UiPart } from "../../lib/declaration/ui-part";
+import type { UiInteractionEvent } from "../../lib/interaction/event";
+import { UiResponsePatch } from "../../lib/interaction/patch";
+import { UiInteractionResult } from "../../lib/interaction/result";
+import { formatCents } from "../price/format-cents";
+import { findProduct } from "./products";
+
+const props = z.object({ sku: z.string() });
+const quantity = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
+type Event = UiInteractionEvent<z.output<typeof props>, "quantity" | "total" | "note">;
+
+export const productRow = defineUiComponent({
+  name: "demo.product-row",
+  props,
+  parts: [UiPart("quantity", "number", "line.quantity")],
+  targets: ["total", "note"],
+  events: [UiOn("quantity", "input", recalculateLine, { debounce: 120, concurrency: "replace" })],
+});
+
+function recalculateLine(event: Event) {
+  const { total, note } = priceLine(event.props.sku, event.value());
+  return UiInteractionResult.patch([
+    UiResponsePatch.setText(event, "total", total),
+    UiResponsePatch.setText(event, "note", note),
+    UiResponsePatch.setAttribute(event, "quantity", "aria-invalid", String(note !== "")),
+  ]);
+}
+
+function priceLine(sku: string, value: unknown) {
+  const product = findProduct(sku);
+  if (!product) return { total: "–", note: "No longer sold" };
+  const pieces = quantity.safeParse(value);
+  if (!pieces.success) return { total: "–", note: "Whole number, please" };
+  if (pieces.data > product.stock) return { total: "–", note: `Only ${product.stock} in stock` };
+  return { total: formatCents(product.priceCents * pieces.data), note: "" };
+}
