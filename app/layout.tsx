@@ -1,5 +1,23 @@
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { Refresh } from "../components/ui/refresh";
 import { RuntimeScript } from "../components/ui/runtime-script";
+import "./globals.css";
+import "./pieces.css";
+
+export const metadata: Metadata = {
+  title: { default: "Service UI", template: "%s · Service UI" },
+  description:
+    "Server-rendered components for Next.js whose event handlers stay on the server, reached through one signed endpoint.",
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f6f5f0" },
+    { media: "(prefers-color-scheme: dark)", color: "#111215" },
+  ],
+};
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
@@ -7,7 +25,13 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         <RuntimeScript />
       </head>
-      <body>{children}</body>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        {children}
+        <Refresh />
+      </body>
     </html>
   );
 }

@@ -1,20 +1,48 @@
-import { Article } from "../../components/article/article";
-import { Booking } from "../../components/booking/booking";
-import { Numerals } from "../../components/numerals/numerals";
-import { ProductTable } from "../../components/product-row/product-table";
-import { Quote } from "../../components/quote/quote";
-import { SignUp } from "../../components/sign-up/sign-up";
+import { Inspector } from "../../components/inspector/inspector";
+import styles from "./demo.module.css";
+import { ExhibitCard } from "./exhibit-card";
+import { exhibits } from "./exhibits";
+import { Facts } from "./facts";
 
+/** The components at work, beside what crosses the wire. */
 export default function DemoPage() {
   return (
-    <main>
-      <h1>Service UI</h1>
-      <SignUp />
-      <ProductTable />
-      <Quote />
-      <Booking />
-      <Article />
-      <Numerals />
-    </main>
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <p className={styles.brand}>
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <rect width="32" height="32" rx="7" />
+            <path d="M9 8v10a7 7 0 0 0 14 0V8" />
+          </svg>
+          Service UI
+        </p>
+        <h1>The event happens here. Its handler never leaves the server.</h1>
+        <p className={styles.lead}>
+          Every component below was rendered on the server, with a signed list of the events that it
+          listens for. A small runtime posts those events to one endpoint; the server verifies the
+          signature, runs the handler, and answers with changes for that one component. Use them,
+          and watch the wire.
+        </p>
+        <Facts />
+        <noscript>
+          <p className="badge" data-state="wait">
+            The components need JavaScript to send their events.
+          </p>
+        </noscript>
+      </header>
+      <main id="main" className={styles.exhibits}>
+        {exhibits.map((exhibit) => (
+          <ExhibitCard key={exhibit.slug} {...exhibit} />
+        ))}
+      </main>
+      <div className={styles.wire}>
+        <Inspector />
+      </div>
+      <footer className={styles.footer}>
+        <a href="/docs/errors">Error codes</a>
+        <a href="/demo/api/v1/products">Product API</a>
+        <a href="/demo/api/sunset-version">Its deprecated version</a>
+      </footer>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { RoleForm } from "../role/role-form";
 import { createUiView } from "../ui/create-ui-view";
+import styles from "./article.module.css";
 import { article } from "./article.ui";
 import { slugOf } from "./slug-of";
 
@@ -26,7 +27,7 @@ export function Article() {
             autoComplete="off"
             aria-describedby="article-address"
           />
-          <Address as="p" id="article-address" className="hint address">
+          <Address as="p" id="article-address" className={`hint ${styles.address}`}>
             {`/articles/${slugOf(first)}`}
           </Address>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { createUiView } from "../ui/create-ui-view";
+import styles from "./booking.module.css";
 import { seatBooking } from "./booking.ui";
 
 const view = createUiView(seatBooking);
@@ -24,7 +25,7 @@ export function Booking() {
   return (
     <view.Root>
       {/* The server judges the fields; by its method the form goes nowhere without the runtime. */}
-      <Form className="stack" method="dialog" noValidate>
+      <Form className={styles.booking} method="dialog" noValidate>
         <Labelled label="Name" htmlFor="booking-name">
           <Name {...ids("name").field} className="input" autoComplete="name" />
           <NameMessage {...ids("name").message} data-state="bad" />

@@ -1,4 +1,5 @@
 import { createUiView } from "../ui/create-ui-view";
+import styles from "./numerals.module.css";
 import { numerals } from "./numerals.ui";
 import { toRoman } from "./roman";
 
@@ -16,7 +17,7 @@ const shared = {
 
 export function Numerals() {
   return (
-    <view.Root className="pair">
+    <view.Root className={styles.pair}>
       <div className="field">
         <label htmlFor="numerals-arabic">Number</label>
         <Arabic {...shared} id="numerals-arabic" inputMode="numeric" defaultValue={first} />

@@ -14,30 +14,30 @@ const quantity = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 
-type Event = UiInteractionEvent<z.output<typeof props>, "quantity" | "total" | "note">;
+type Event = UiInteractionEvent<z.output<typeof props>, "quantity" | "total">;
 
 export const productRow = defineUiComponent({
   name: "demo.product-row",
   props,
   parts: [UiPart("quantity", "number", "line.quantity")],
-  targets: ["total", "note"],
+  targets: ["total"],
   events: [UiOn("quantity", "input", recalculateLine, { debounce: 120, concurrency: "replace" })],
 });
 
 function recalculateLine(event: Event) {
-  const { total, note } = priceLine(event.props.sku, event.value());
+  const { total, isRight } = priceLine(event.props.sku, event.value());
   return UiInteractionResult.patch([
     UiResponsePatch.setText(event, "total", total),
-    UiResponsePatch.setText(event, "note", note),
-    UiResponsePatch.setAttribute(event, "quantity", "aria-invalid", String(note !== "")),
+    UiResponsePatch.setAttribute(event, "total", "data-state", isRight ? "idle" : "bad"),
+    UiResponsePatch.setAttribute(event, "quantity", "aria-invalid", String(!isRight)),
   ]);
 }
 
 function priceLine(sku: string, value: unknown) {
   const product = findProduct(sku);
-  if (!product) return { total: "–", note: "No longer sold" };
+  if (!product) return { total: "not sold", isRight: false };
   const pieces = quantity.safeParse(value);
-  if (!pieces.success) return { total: "–", note: "Whole number, please" };
-  if (pieces.data > product.stock) return { total: "–", note: `Only ${product.stock} in stock` };
-  return { total: formatCents(product.priceCents * pieces.data), note: "" };
+  if (!pieces.success) return { total: "how many?", isRight: false };
+  if (pieces.data > product.stock) return { total: `${product.stock} at most`, isRight: false };
+  return { total: formatCents(product.priceCents * pieces.data), isRight: true };
 }

@@ -1,18 +1,16 @@
 import { ProductRow } from "./product-row";
+import styles from "./product-row.module.css";
 import { products } from "./products";
 
 /** Ten instances of one component, each with its own product sealed in. */
 export function ProductTable() {
   return (
-    <table className="lines">
+    <table className={styles.lines}>
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col" className="number">
-            Price
-          </th>
           <th scope="col">Quantity</th>
-          <th scope="col" className="number">
+          <th scope="col" className={styles.total}>
             Total
           </th>
         </tr>

@@ -1,6 +1,7 @@
 import { formatCents } from "../price/format-cents";
 import { createUiView } from "../ui/create-ui-view";
 import { MAX_COPIES, pricePrint, sizes } from "./price-list";
+import styles from "./quote.module.css";
 import { quote } from "./quote.ui";
 
 const view = createUiView(quote);
@@ -18,7 +19,7 @@ export function Quote() {
   return (
     <view.Root>
       {/* A form of this method goes nowhere by itself, also where Enter is pressed. */}
-      <Order className="quote" method="dialog" autoComplete="off">
+      <Order className={styles.quote} method="dialog" autoComplete="off">
         <div className="field">
           <label htmlFor="quote-size">Size</label>
           <Size id="quote-size" name="size" className="input" defaultValue={first.size}>
@@ -44,11 +45,11 @@ export function Quote() {
           <Express id="quote-express" name="express" />
           Next day
         </label>
-        <p className="result" role="status">
-          <Price as="output" className="price" data-state="good">
+        <p className={styles.result} role="status">
+          <Price as="output" className={styles.price} data-state="good">
             {formatCents(price?.totalCents ?? 0)}
           </Price>
-          <Reasons as="small" id="quote-reasons" className="hint">
+          <Reasons as="small" id="quote-reasons" className={`hint ${styles.reasons}`}>
             {price?.reasons.join(", ")}
           </Reasons>
         </p>

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { signingContext } from "../../lib/services";
+import styles from "./role.module.css";
 import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
 
 /** Where a visitor becomes an editor and back: a plain form, so that it works without any script. */
@@ -8,7 +9,7 @@ export async function RoleForm() {
   const { keyRing, now } = await signingContext(async () => null);
   const isEditor = isEditorCookie(cookie, keyRing, now);
   return (
-    <form className="role" method="post" action="/demo/role">
+    <form className={styles.role} method="post" action="/demo/role">
       <p>
         You are <strong>{isEditor ? "an editor" : "a visitor"}</strong>.
       </p>

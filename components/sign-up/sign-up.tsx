@@ -16,10 +16,12 @@ export function SignUp() {
         autoComplete="off"
         aria-describedby="sign-up-hint"
       />
-      <p id="sign-up-hint" className="hint">
-        Try <kbd>ada@example.com</kbd>, which is taken.
-      </p>
-      <Verdict as="p" id="sign-up-verdict" className="message" role="status" />
+      <div className="swap">
+        <Verdict as="p" id="sign-up-verdict" className="message" role="status" />
+        <p id="sign-up-hint" className="hint">
+          Try <kbd>ada@example.com</kbd>, which is taken.
+        </p>
+      </div>
     </view.Root>
   );
 }

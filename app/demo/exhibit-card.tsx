@@ -1,0 +1,25 @@
+import { FailureNote } from "../../components/failure-note/failure-note";
+import styles from "./demo.module.css";
+import type { Exhibit } from "./exhibits";
+
+/** A component of the demo at work, beside what it shows. */
+export function ExhibitCard({ slug, title, lead, component, View }: Exhibit) {
+  return (
+    <article id={slug} className={styles.exhibit} aria-labelledby={`${slug}-title`}>
+      <div className={styles.caption}>
+        <h2 id={`${slug}-title`}>{title}</h2>
+        <p>{lead}</p>
+        <p className={styles.meta}>
+          <code>{component.name}</code>
+          <a href={`/demo/source/${slug}`} aria-label={`Source of ${component.name}`}>
+            Source
+          </a>
+        </p>
+      </div>
+      <div className="card">
+        <View />
+        <FailureNote />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/markup";
+import styles from "./demo.module.css";
+import { exhibits } from "./exhibits";
+
+const runtimeBytes = gzipSync(readFileSync(join(process.cwd(), "public", RUNTIME_PATH))).length;
+const signedEvents = exhibits.reduce(
+  (sum, { component, instances }) => sum + component.events.length * instances,
+  0,
+);
+
+/** What is on this page, counted where it is made. */
+export function Facts() {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>runtime in the browser, compressed</dt>
+        <dd>{(runtimeBytes / 1000).toFixed(1)} kB</dd>
+      </div>
+      <div>
+        <dt>signed events on this page</dt>
+        <dd>{signedEvents}</dd>
+      </div>
+      <div>
+        <dt>
+          endpoint, <code>POST {DISPATCH_PATH}</code>
+        </dt>
+        <dd>1</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import { Guide } from "./guide";
+import styles from "./inspector.module.css";
+import type { Interaction } from "./interaction";
+import { Steps } from "./steps";
+import { useInteractions } from "./use-interactions";
+
+/**
+ * Shows what crosses the wire: the latest interactions of the page, each with its manifest entry, claims,
+ * request, answer and patches. Built on the runtime's public events alone.
+ */
+export function Inspector() {
+  const [interactions, forget] = useInteractions();
+  const [isOpen, setOpen] = useState(false);
+  const [latest] = interactions;
+  return (
+    <aside className={styles.inspector} data-open={isOpen} aria-labelledby="inspector-title">
+      <header className={styles.head}>
+        <h2 id="inspector-title">On the wire</h2>
+        {latest && <Status {...latest} />}
+        {latest && (
+          <button type="button" className={styles.forget} onClick={forget}>
+            Clear
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls="inspector-body"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Hide" : "Show"}
+        </button>
+      </header>
+      <p role="status" className="visually-hidden">
+        {latest ? summarise(interactions.length, latest) : ""}
+      </p>
+      <div id="inspector-body" className={styles.body}>
+        {latest ? (
+          <ol>
+            {interactions.map((interaction, index) => (
+              <li key={interaction.request.dispatchId}>
+                <details open={index === 0} className={styles.interaction}>
+                  <summary>
+                    <span className={styles.name}>
+                      <b>{interaction.component}</b> {interaction.entry.p} {interaction.entry.e}
+                    </span>
+                    <Status {...interaction} />
+                  </summary>
+                  <Steps {...interaction} />
+                </details>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <Guide />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+const WORDS: Readonly<Record<Interaction["progress"], { text: string; state: string }>> = {
+  sent: { text: "on its way", state: "wait" },
+  overtaken: { text: "overtaken", state: "wait" },
+  answered: { text: "200", state: "good" },
+  refused: { text: "no answer", state: "bad" },
+};
+
+function Status({ progress, status, durationMs }: Interaction) {
+  const { text, state } = WORDS[progress];
+  return (
+    <span className="badge" data-state={state}>
+      {status || text}
+      {status > 0 && ` · ${Math.max(1, Math.round(durationMs))} ms`}
+    </span>
+  );
+}
+
+function summarise(count: number, { component, entry, progress, status, patches }: Interaction) {
+  const end = progress === "answered" ? `${patches.length} patches` : WORDS[progress].text;
+  return `${count} interactions. Latest: ${component} ${entry.p} ${entry.e}, ${status || ""} ${end}`;
+}
