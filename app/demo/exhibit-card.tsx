@@ -3,7 +3,7 @@ import styles from "./demo.module.css";
 import type { Exhibit } from "./exhibits";
 
 /** A component of the demo at work, beside what it shows. */
-export function ExhibitCard({ slug, title, lead, component, View }: Exhibit) {
+export function ExhibitCard({ slug, title, lead, component, View, Footer }: Exhibit) {
   return (
     <article id={slug} className={styles.exhibit} aria-labelledby={`${slug}-title`}>
       <div className={styles.caption}>
@@ -19,6 +19,7 @@ export function ExhibitCard({ slug, title, lead, component, View }: Exhibit) {
       <div className="card">
         <View />
         <FailureNote />
+        {Footer && <Footer />}
       </div>
     </article>
   );

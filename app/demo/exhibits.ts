@@ -10,6 +10,7 @@ import { ProductTable } from "../../components/product-row/product-table";
 import { products } from "../../components/product-row/products";
 import { Quote } from "../../components/quote/quote";
 import { quote } from "../../components/quote/quote.ui";
+import { RoleForm } from "../../components/role/role-form";
 import { SignUp } from "../../components/sign-up/sign-up";
 import { signUp } from "../../components/sign-up/sign-up.ui";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
@@ -24,6 +25,8 @@ export interface Exhibit {
   /** How many instances the page renders. */
   readonly instances: number;
   readonly View: ComponentType;
+  /** What stands below it, outside of any instance. */
+  readonly Footer?: ComponentType;
 }
 
 /** The components of the demo, in the order of the page. */
@@ -67,6 +70,7 @@ export const exhibits: readonly Exhibit[] = [
     component: article,
     instances: 1,
     View: Article,
+    Footer: RoleForm,
   },
   {
     slug: "numerals",

@@ -1,4 +1,5 @@
 import { Inspector } from "../../components/inspector/inspector";
+import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";
 import { exhibits } from "./exhibits";
@@ -9,13 +10,7 @@ export default function DemoPage() {
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <p className={styles.brand}>
-          <svg viewBox="0 0 32 32" aria-hidden="true">
-            <rect width="32" height="32" rx="7" />
-            <path d="M9 8v10a7 7 0 0 0 14 0V8" />
-          </svg>
-          Service UI
-        </p>
+        <Brand />
         <h1>The event happens here. Its handler never leaves the server.</h1>
         <p className={styles.lead}>
           Every component below was rendered on the server, with a signed list of the events that it

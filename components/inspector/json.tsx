@@ -1,48 +1,35 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import styles from "./inspector.module.css";
+import { shorten } from "./shorten";
 
-/** Longer texts are shown without their middle. */
-const MAX_CHARACTERS = 34;
-
-/** A JSON value, laid out for reading; what is small stays on one line. */
+/** A JSON value in running text, that wraps where it must. */
 export function Json({ value }: { readonly value: unknown }) {
-  return <pre className="code">{layOut(value, "")}</pre>;
+  return <p className={`code ${styles.json}`}>{layOut(value)}</p>;
 }
 
-function layOut(value: unknown, indent: string): ReactNode {
-  if (typeof value !== "object" || value === null) return <Scalar value={value} />;
+function layOut(value: unknown): ReactNode {
+  if (typeof value === "string") return `"${shorten(value)}"`;
+  if (typeof value !== "object" || value === null) {
+    return <span className={styles.literal}>{String(value)}</span>;
+  }
   const isList = Array.isArray(value);
-  const [open, close] = isList ? "[]" : "{}";
+  const [open, close] = isList ? ["[", "]"] : ["{ ", " }"];
   const items = Object.entries(value);
-  if (items.length === 0) return `${open}${close}`;
-  const deeper = isList && items.every(([, item]) => isScalar(item)) ? null : `${indent}  `;
+  if (items.length === 0) return isList ? "[]" : "{}";
   return (
     <>
       {open}
       {items.map(([key, item], index) => (
-        <span key={key}>
-          {deeper === null ? "" : `\n${deeper}`}
-          {!isList && <span className={styles.key}>{`"${key}": `}</span>}
-          {layOut(item, deeper ?? indent)}
-          {index < items.length - 1 && (deeper === null ? ", " : ",")}
-        </span>
+        <Fragment key={key}>
+          {index > 0 && " "}
+          <span className={styles.pair}>
+            {!isList && <span className={styles.key}>{`"${key}": `}</span>}
+            {layOut(item)}
+            {index < items.length - 1 && ","}
+          </span>
+        </Fragment>
       ))}
-      {deeper === null ? "" : `\n${indent}`}
       {close}
     </>
   );
-}
-
-function Scalar({ value }: { readonly value: unknown }) {
-  if (typeof value !== "string") return <span className={styles.literal}>{String(value)}</span>;
-  return <span title={shorten(value) === value ? undefined : value}>{`"${shorten(value)}"`}</span>;
-}
-
-/** A text without its middle, where it is long. */
-export function shorten(text: string): string {
-  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, 20)}…${text.slice(-8)}`;
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
 }

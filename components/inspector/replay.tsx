@@ -10,9 +10,9 @@ const ATTEMPTS: readonly {
   readonly label: string;
   readonly change: (request: DispatchRequestBody) => DispatchRequestBody;
 }[] = [
-  { label: "Send it again", change: (request) => request },
+  { label: "Send again", change: (request) => request },
   {
-    label: "Forge the claims",
+    label: "Forge claims",
     change: (request) => ({ ...request, ctx: forge(request.ctx) }),
   },
   {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DISPATCH_PATH } from "../../lib/protocol/markup";
 import { ErrorCode } from "../failure-note/error-code";
+import { ClaimList } from "./claim-list";
 import { decodeClaims } from "./decode-claims";
 import styles from "./inspector.module.css";
 import type { Interaction } from "./interaction";
@@ -20,7 +21,7 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
         title="Claims in the token"
         says="Anyone can read them; without the secret nobody can change them."
       >
-        <Json value={decodeClaims(request.ctx)} />
+        <ClaimList claims={decodeClaims(request.ctx)} />
       </Step>
       <Step title="Request" says={`POST ${DISPATCH_PATH}, for every interaction the same.`}>
         <Json value={request} />

@@ -46,7 +46,7 @@ export function Quote() {
           Next day
         </label>
         <p className={styles.result} role="status">
-          <Price as="output" className={styles.price} data-state="good">
+          <Price as="output" className={styles.price}>
             {formatCents(price?.totalCents ?? 0)}
           </Price>
           <Reasons as="small" id="quote-reasons" className={`hint ${styles.reasons}`}>

@@ -37,7 +37,7 @@ function quotePrint(event: Event) {
   return UiInteractionResult.patch([
     UiResponsePatch.setText(event, "price", price),
     UiResponsePatch.setText(event, "reasons", reasons),
-    UiResponsePatch.setAttribute(event, "price", "data-state", isValid ? "good" : "bad"),
+    UiResponsePatch.setAttribute(event, "price", "data-state", isValid ? "idle" : "bad"),
     UiResponsePatch.setAttribute(event, "copies", "aria-invalid", String(!isValid)),
   ]);
 }

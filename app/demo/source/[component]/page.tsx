@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Metadata } from "next";
+import { Brand } from "../../../brand";
+import { exhibits } from "../../exhibits";
+import styles from "./source.module.css";
+
+interface SourcePageProps {
+  readonly params: Promise<{ readonly component: string }>;
+}
+
+export const dynamicParams = false;
+
+/** One page for each component of the demo, made at build. */
+export function generateStaticParams() {
+  return exhibits.map(({ slug }) => ({ component: slug }));
+}
+
+export async function generateMetadata({ params }: SourcePageProps): Promise<Metadata> {
+  return { title: `Source of ${(await params).component}` };
+}
+
+/** The two files of a component: what stays on the server, and what is rendered. */
+export default async function SourcePage({ params }: SourcePageProps) {
+  const { component } = await params;
+  const title = exhibits.find(({ slug }) => slug === component)?.title;
+  return (
+    <main id="main" className={styles.page}>
+      <Brand />
+      <h1>{title}</h1>
+      <p className={styles.lead}>
+        The first file declares the parts, the events and their handlers. The second renders them.
+        Neither reaches the browser when the demo is used: this page alone shows them.{" "}
+        <a href={`/demo#${component}`}>Back to the component</a>
+      </p>
+      {
+        await Promise.all(
+          [`${component}.ui.ts`, `${component}.tsx`].map((file) => (
+            <SourceFile key={file} component={component} file={file} />
+          )),
+        )
+      }
+    </main>
+  );
+}
+
+async function SourceFile({ component, file }: { component: string; file: string }) {
+  const text = await readFile(join(process.cwd(), "components", component, file), "utf8");
+  const lines = text.trimEnd().split("\n");
+  return (
+    <figure className={styles.file}>
+      <figcaption>
+        <code>{`components/${component}/${file}`}</code>{" "}
+        <span className="hint">{lines.length} lines</span>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <pre tabIndex={0}>
+        <code>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number.
+            <span key={index} className={styles.line} data-import={line.startsWith("import ")}>
+              {`${line}\n`}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}

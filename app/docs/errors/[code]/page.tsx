@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { Brand } from "../../../brand";
+import { Prose } from "../prose";
+import { errorPageCodes, readErrorPage } from "../read-error-page";
+
+interface ErrorPageProps {
+  readonly params: Promise<{ readonly code: string }>;
+}
+
+export const dynamicParams = false;
+
+/** One page for each file of `docs/errors/`, made at build; a problem's `type` leads here. */
+export function generateStaticParams() {
+  return errorPageCodes().map((code) => ({ code }));
+}
+
+export async function generateMetadata({ params }: ErrorPageProps): Promise<Metadata> {
+  return { title: readErrorPage((await params).code).title };
+}
+
+export default async function ErrorCodePage({ params }: ErrorPageProps) {
+  const { code, title, status, cause, cure } = readErrorPage((await params).code);
+  return (
+    <main id="main" className="prose stack">
+      <Brand />
+      <h1>{title}</h1>
+      <p>
+        <span className="badge" data-state="bad">
+          {status}
+        </span>{" "}
+        <code>{code}</code>
+      </p>
+      <h2>Cause</h2>
+      <Prose text={cause} />
+      <h2>Cure</h2>
+      <Prose text={cure} />
+      <p>
+        <a href="/docs/errors">All error codes</a>
+      </p>
+    </main>
+  );
+}

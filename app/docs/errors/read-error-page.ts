@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A page of `docs/errors/`: what a code means, how it comes about, and what to do. */
+export interface ErrorPage {
+  readonly code: string;
+  readonly title: string;
+  readonly status: number;
+  readonly cause: string;
+  readonly cure: string;
+}
+
+const FOLDER = join(process.cwd(), "docs", "errors");
+const FORM = /^# (.+)\n\nStatus: (\d{3})\n\n## Cause\n\n(.+?)\n\n## Cure\n\n(.+?)\n$/s;
+
+/** The codes that have a page, in alphabetical order. */
+export function errorPageCodes(): readonly string[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => name.slice(0, -".md".length))
+    .sort();
+}
+
+/**
+ * The page of a code.
+ *
+ * @param code one of `errorPageCodes`
+ * @throws SyntaxError where the file is not of the form: title, status, cause, cure
+ */
+export function readErrorPage(code: string): ErrorPage {
+  return parseErrorPage(code, readFileSync(join(FOLDER, `${code}.md`), "utf8"));
+}
+
+/** @throws SyntaxError as `readErrorPage` does */
+export function parseErrorPage(code: string, text: string): ErrorPage {
+  const [, title, status, cause, cure] = FORM.exec(text) ?? [];
+  if (!title || !cause || !cure) {
+    throw new SyntaxError(
+      `docs/errors/${code}.md needs a title, "Status:", "## Cause", "## Cure".`,
+    );
+  }
+  return { code, title, status: Number(status), cause, cure };
+}
