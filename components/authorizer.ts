@@ -1,5 +1,4 @@
-import "server-only";
-import type { UiInteractionAuthorizerInterface } from "../lib/interaction/authorizer";
+import type { UiInteractionAuthorizerInterface } from "../lib/service-ui";
 import { signingContext } from "../lib/services";
 import type { KeyRing } from "../lib/token/key-ring";
 import { isEditorCookie, ROLE_COOKIE } from "./role/role-cookie";

@@ -1,5 +1,4 @@
-import "server-only";
-import { createRegistry } from "../lib/registry/create-registry";
+import { createRegistry } from "../lib/service-ui";
 import { article } from "./article/article.ui";
 import { seatBooking } from "./booking/booking.ui";
 import { numerals } from "./numerals/numerals.ui";

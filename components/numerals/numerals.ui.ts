@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { defineUiComponent } from "../../lib/declaration/define-ui-component";
-import { UiOn } from "../../lib/declaration/ui-on";
-import { UiPart } from "../../lib/declaration/ui-part";
-import type { UiInteractionEvent } from "../../lib/interaction/event";
-import { UiResponsePatch } from "../../lib/interaction/patch";
-import { UiInteractionResult } from "../../lib/interaction/result";
+import {
+  defineUiComponent,
+  type UiInteractionEvent,
+  UiInteractionResult,
+  UiOn,
+  UiPart,
+  UiResponsePatch,
+} from "../../lib/service-ui";
 import { fromRoman, MAX_ROMAN, toRoman } from "./roman";
 
 type Side = "arabic" | "roman";
