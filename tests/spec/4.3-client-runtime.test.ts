@@ -154,7 +154,7 @@ describe("SPEC 4.3 client runtime", () => {
       },
     });
     await page.fill(FIELD, "ada@example.org");
-    const message = page.locator('[data-ui-component="demo.sign-up"] [data-ui-target="message"]');
+    const message = page.locator('[data-ui-component="demo.sign-up"] [data-ui-target="verdict"]');
     await message.filter({ hasText: "<img src=x onerror=alert(1)>" }).waitFor();
     expect(await message.locator("img").count()).toBe(0);
   });

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { demoEntries, signUpEntry } from "../support/demo-page";
+import { createHarness } from "../support/dispatch-harness";
+import { claimsOf, newDispatchId, post, sign } from "../support/wire";
+
+const baseUrl = inject("baseUrl");
+const secret = inject("appSecret");
+let entry: Awaited<ReturnType<typeof signUpEntry>>;
+
+beforeAll(async () => {
+  entry = await signUpEntry(baseUrl);
+});
+
+describe("SPEC 4.1 POST /__ui/dispatch", () => {
+  test("path: fixed; a query changes nothing, and nothing lies below it", async () => {
+    const body = JSON.stringify({ ctx: entry.ctx, dispatchId: newDispatchId(), payload: {} });
+    const send = (path: string) =>
+      fetch(`${baseUrl}${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+      });
+    expect((await send("/__ui/dispatch/demo.sign-up")).status).toBe(404);
+    expect((await send("/__ui/dispatch?component=other")).status).toBe(200);
+  });
+
+  test("1: the only source of identity is the signed ctx", async () => {
+    const dispatchId = newDispatchId();
+    const answer = await post(baseUrl, {
+      ctx: entry.ctx,
+      dispatchId,
+      payload: { value: "ada@example.org" },
+    });
+    expect(answer.status).toBe(200);
+    for (const patch of answer.body.patches as { targetInstance: string }[]) {
+      expect(patch.targetInstance).toBe(entry.i);
+    }
+  });
+
+  test("2: the payload is scrubbed before it reaches the handler", async () => {
+    const payload = { value: "x", deep: [{ handler_method: "x" }] };
+    const answer = await post(baseUrl, { ctx: entry.ctx, dispatchId: newDispatchId(), payload });
+    expect(answer).toMatchObject({ status: 400, code: "forbidden_payload_field" });
+  });
+
+  test("3: of 1,000 identical requests at once exactly one succeeds", async () => {
+    const body = { ctx: entry.ctx, dispatchId: newDispatchId(), payload: { value: "x" } };
+    const warmed = Array.from({ length: 64 }, () =>
+      post(baseUrl, { ...body, dispatchId: newDispatchId() }),
+    );
+    expect((await Promise.all(warmed)).map(({ status }) => status)).toEqual(Array(64).fill(200));
+    const fresh = await signUpEntry(baseUrl);
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, () => post(baseUrl, { ...body, ctx: fresh.ctx })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(
+      answers.filter(({ status, code }) => status === 409 && code === "duplicate_dispatch"),
+    ).toHaveLength(999);
+  });
+
+  test("3: the key is the pair: a new id for the same ctx, and the same id for another ctx, are new", async () => {
+    const dispatchId = newDispatchId();
+    const other = await signUpEntry(baseUrl);
+    for (const [ctx, id] of [
+      [entry.ctx, dispatchId],
+      [other.ctx, dispatchId],
+      [entry.ctx, newDispatchId()],
+    ]) {
+      expect((await post(baseUrl, { ctx, dispatchId: id, payload: {} })).status).toBe(200);
+    }
+  });
+
+  test("4: an interaction that the authorizer refuses does not run", async () => {
+    const refused = createHarness(undefined, { authorizer: { authorize: () => false } });
+    expect((await refused.send()).code).toBe("interaction_forbidden");
+    expect(refused.state.handled).toBe(0);
+  });
+
+  test("4: the demo has an interaction that its authorizer refuses to a visitor", async () => {
+    const codes = await Promise.all(
+      (await demoEntries(baseUrl)).map(
+        async ({ ctx }) =>
+          (await post(baseUrl, { ctx, dispatchId: newDispatchId(), payload: {} })).code,
+      ),
+    );
+    expect(codes).toContain("interaction_forbidden");
+  });
+
+  test("5: the result is returned as patch instructions", async () => {
+    const dispatchId = newDispatchId();
+    const { body, headers } = await post(baseUrl, {
+      ctx: entry.ctx,
+      dispatchId,
+      payload: { value: "x" },
+    });
+    expect(body).toMatchObject({ ok: true, kind: "patch", dispatchId });
+    expect(body).not.toHaveProperty("debug");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    for (const patch of body.patches as object[]) {
+      expect(Object.keys(patch).slice(0, 5)).toEqual([
+        "op",
+        "targetInstance",
+        "targetPart",
+        "targetName",
+        "value",
+      ]);
+    }
+  });
+
+  test("6: any mismatch between signed claims and the registry fails the request", async () => {
+    const claims = claimsOf(entry.ctx);
+    const mismatches = [{ c: "demo.none" }, { p: "none" }, { e: "none" }, { u: "none" }, { u: "" }];
+    for (const mismatch of mismatches) {
+      const ctx = sign({ ...claims, ...mismatch }, secret);
+      const { status } = await post(baseUrl, { ctx, dispatchId: newDispatchId(), payload: {} });
+      expect([403, 404]).toContain(status);
+    }
+  });
+});
