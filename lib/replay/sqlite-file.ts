@@ -4,7 +4,7 @@ import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-version";
 
-/** `NORMAL` survives the death of the process, `FULL` also a power cut, at a tenth of the speed. */
+/** `NORMAL` survives the death of the process, `FULL` also a power cut, several times slower. */
 export type Synchronous = "NORMAL" | "FULL";
 
 /** An open file of claims. Every method runs on the calling thread and may meet a busy database. */
