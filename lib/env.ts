@@ -45,11 +45,12 @@ export interface Configuration {
  * @throws ConfigurationError for the first variable that is wrong
  */
 export function readConfiguration(env: Environment): Configuration {
-  const isProduction = env.NODE_ENV === "production";
+  // Whatever is not plainly development is production: a `staging` must not run on a made-up secret.
+  const isProduction = env.NODE_ENV !== "development" && env.NODE_ENV !== "test";
   return {
     isProduction,
     secret: readSecret(env, isProduction),
-    previousSecrets: readPreviousSecrets(env),
+    previousSecrets: readPreviousSecrets(env, isProduction),
     ttlSeconds: readInteger(env, "UI_CONTEXT_TTL_SECONDS", 3600, 60, 86_400),
     sessionCookie: readCookieName(env),
     allowedOrigins: readOrigins(env),
@@ -79,8 +80,13 @@ function readSecret(env: Environment, isProduction: boolean): string | null {
   return secret;
 }
 
-function readPreviousSecrets(env: Environment): readonly string[] {
-  return list(env.APP_SECRET_PREVIOUS);
+function readPreviousSecrets(env: Environment, isProduction: boolean): readonly string[] {
+  const secrets = list(env.APP_SECRET_PREVIOUS);
+  if (!isProduction || secrets.every(isSecretLongEnough)) return secrets;
+  throw new ConfigurationError(
+    `APP_SECRET_PREVIOUS has an entry shorter than ${MIN_SECRET_BYTES} bytes. It lists former values ` +
+      "of APP_SECRET, separated by commas.",
+  );
 }
 
 function readInteger(
@@ -112,16 +118,17 @@ function readCookieName(env: Environment): string | null {
 }
 
 function readOrigins(env: Environment): ReadonlySet<string> | null {
+  if (!env.APP_ORIGIN) return null;
   const origins = list(env.APP_ORIGIN);
-  for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new ConfigurationError(
-        "APP_ORIGIN must be one or more origins without a path, such as https://example.com, " +
-          "separated by commas.",
-      );
-    }
-  }
-  return origins.length > 0 ? new Set(origins) : null;
+  if (origins.length > 0 && origins.every(isOrigin)) return new Set(origins);
+  throw new ConfigurationError(
+    "APP_ORIGIN must be one or more origins without a path, such as https://example.com, separated " +
+      "by commas.",
+  );
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function readRateLimit(env: Environment): Configuration["rateLimit"] {

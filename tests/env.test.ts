@@ -3,7 +3,7 @@ import { ConfigurationError, readConfiguration } from "@/lib/env";
 
 const SECRET = "x".repeat(32);
 const read = (env: Record<string, string> = {}) =>
-  readConfiguration({ APP_SECRET: SECRET, ...env });
+  readConfiguration({ NODE_ENV: "development", APP_SECRET: SECRET, ...env });
 
 test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
   expect(read({ NODE_ENV: "production" })).toEqual({
@@ -76,8 +76,22 @@ describe("the secret", () => {
     ).toBeTruthy();
   });
 
-  test("may be missing in development", () => {
-    expect(readConfiguration({}).secret).toBeNull();
+  test.each(["development", "test"])("may be missing in %s", (NODE_ENV) => {
+    expect(readConfiguration({ NODE_ENV })).toMatchObject({ secret: null, isProduction: false });
+  });
+
+  test.each([undefined, "", "staging", "Development", "prod"])(
+    "may not be missing where NODE_ENV is %o: whatever is not plainly development is production",
+    (NODE_ENV) => {
+      expect(() => readConfiguration({ NODE_ENV })).toThrow(/APP_SECRET is not set/);
+      expect(readConfiguration({ NODE_ENV, APP_SECRET: SECRET }).isProduction).toBe(true);
+    },
+  );
+
+  test("of before may not be short in production, nor be one that a comma has cut", () => {
+    const env = { NODE_ENV: "production", APP_SECRET_PREVIOUS: `k,${"z".repeat(40)}` };
+    expect(() => read(env)).toThrow(/APP_SECRET_PREVIOUS has an entry shorter than 32 bytes/);
+    expect(read({ ...env, APP_SECRET_PREVIOUS: "z".repeat(32) }).previousSecrets).toHaveLength(1);
   });
 });
 
@@ -92,6 +106,7 @@ test.each([
   ["UI_REPLAY_TIMEOUT_MS", "1.5"],
   ["UI_REQUIRE_ORIGIN", "yes"],
   ["UI_BIND_SESSION_COOKIE", "a b"],
+  ["APP_ORIGIN", " , "],
   ["APP_ORIGIN", "example.com"],
   ["APP_ORIGIN", "https://example.com/"],
   ["APP_ORIGIN", "https://a.example,nonsense"],

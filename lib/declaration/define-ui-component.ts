@@ -55,7 +55,13 @@ export function defineUiComponent<const D extends UiComponentDeclaration>(
 ): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>>;
 export function defineUiComponent(declaration: UiComponentDeclaration): UiComponent {
   const { name, parts, targets = [], events, props } = declaration;
-  const component = Object.freeze({ name, parts, targets, events, props });
+  const component = Object.freeze({
+    name,
+    parts: Object.freeze([...parts]),
+    targets: Object.freeze([...targets]),
+    events: Object.freeze([...events]),
+    props,
+  });
   checkDeclaration(component);
   return component;
 }

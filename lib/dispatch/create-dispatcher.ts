@@ -90,7 +90,7 @@ async function dispatch(request: Request, services: DispatchServices): Promise<O
   const opened = openProps(interaction.component, claims.i, keyRing);
   if (!opened.ok) return end(opened);
 
-  const rate = await rateLimiter.take(visitorKey(session, request.headers, claims.i));
+  const rate = await rateLimiter.take(visitorKey(session, claims.i));
   if (!rate.ok) {
     const { retryAfterSeconds } = rate;
     return end(refuse("rate_limited", "rate limit reached", { retryAfterSeconds }));
@@ -101,7 +101,7 @@ async function dispatch(request: Request, services: DispatchServices): Promise<O
 
   const eventOf = (signal: AbortSignal) =>
     createEvent(claims, parsed.request, opened.props, request.headers, signal);
-  return end(await runInteraction(interaction, eventOf, services));
+  return end(await runInteraction(interaction, claims.i, eventOf, services));
 }
 
 /** Step 7: null where this dispatch is the first of its key (SPEC.md 4.1.3). */

@@ -3,7 +3,10 @@ import type { Claims } from "../protocol/claims";
 import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
 
-/** What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). */
+/**
+ * What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). It is frozen: what the
+ * authorizer has allowed is what the handler gets.
+ */
 export function createEvent(
   claims: Claims,
   { dispatchId, payload }: DispatchRequestBody,
@@ -11,7 +14,7 @@ export function createEvent(
   headers: Headers,
   signal: AbortSignal,
 ): UiInteractionEvent {
-  return {
+  return Object.freeze({
     instanceId: claims.i,
     component: claims.c,
     part: claims.p,
@@ -31,13 +34,13 @@ export function createEvent(
     get expiresAt() {
       return new Date(claims.exp * 1000);
     },
-    request: {
+    request: Object.freeze({
       headers,
       get cookies() {
         return parseCookies(headers.get("cookie"));
       },
-    },
-  };
+    }),
+  });
 }
 
 function ownValue(payload: Readonly<Record<string, unknown>>, key: string): unknown {

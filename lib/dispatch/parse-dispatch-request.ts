@@ -5,6 +5,11 @@ import { type Refusal, refuse, type ShapeError } from "./refusal";
 /** The deepest nesting of a payload, the payload's own level counted (DECISIONS 4, step 2). */
 export const MAX_PAYLOAD_DEPTH = 16;
 
+/** How many unknown fields are listed: an answer is not to be as large as the request. */
+const MAX_ERRORS = 10;
+/** How much of a key is repeated. */
+const MAX_KEY_LENGTH = 100;
+
 export type ParsedRequest =
   | { readonly ok: true; readonly request: DispatchRequestBody }
   | (Refusal & { readonly dispatchId?: string });
@@ -20,6 +25,7 @@ export function parseDispatchRequest(text: string): ParsedRequest {
   const hasId = typeof dispatchId === "string" && DISPATCH_ID_PATTERN.test(dispatchId);
   const errors: ShapeError[] = Object.keys(body)
     .filter((key) => !REQUEST_FIELDS.some((field) => field === key))
+    .slice(0, MAX_ERRORS)
     .map((key) => ({ pointer: pointerTo("", key), detail: "is not a field of a dispatch" }));
   if (typeof ctx !== "string" || ctx === "") {
     errors.push({ pointer: "/ctx", detail: "must be the token of a manifest entry" });
@@ -39,9 +45,10 @@ export function parseDispatchRequest(text: string): ParsedRequest {
   return { ok: true, request: { ctx, dispatchId, payload } };
 }
 
-/** One step of a JSON pointer (RFC 6901). */
+/** One step of a JSON pointer (RFC 6901), cut where the key is very long. */
 export function pointerTo(parent: string, key: string): string {
-  return `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const shown = key.length > MAX_KEY_LENGTH ? `${key.slice(0, MAX_KEY_LENGTH)}…` : key;
+  return `${parent}/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 function parseJson(text: string): unknown {

@@ -25,6 +25,7 @@ export interface Completion {
 /** Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs. */
 export async function runInteraction(
   interaction: RegisteredInteraction,
+  instanceId: string,
   createEvent: (signal: AbortSignal) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs, reportError }: RunServices,
 ): Promise<Completion | Refusal> {
@@ -35,7 +36,7 @@ export async function runInteraction(
       const allowed = await authorizer.authorize(event, { name: component.definition.name });
       if (allowed !== true || signal.aborted) return refuse("interaction_forbidden", "authorizer");
       const result = await on.handler(event);
-      return complete(result ?? undefined, event.instanceId, interaction);
+      return complete(result ?? undefined, instanceId, interaction);
     });
     if (limited.timedOut) return refuse("handler_timeout", `no end after ${handlerTimeoutMs} ms`);
     const outcome = limited.value;

@@ -24,6 +24,5 @@ export async function withTimeLimit<T>(
     return await Promise.race([running, limit]);
   } finally {
     clearTimeout(timer);
-    running.catch(() => {});
   }
 }

@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
 
 /**
- * Whom a dispatch counts for: the session cookie or, without one, client address and instance, so that
- * visitors behind one address do not starve each other (DECISIONS 4).
+ * Whom a dispatch counts for: the session cookie or, without one, the instance, so that visitors behind
+ * one address do not starve each other (DECISIONS 4).
  *
- * The address is the last that a proxy has added: a client can write those before it.
+ * Not the client's address: `X-Forwarded-For` holds what a client writes into it, and would buy a new
+ * limit with every request. The instance is signed, and every render has its own.
  */
-export function visitorKey(
-  sessionValue: string | undefined,
-  headers: Headers,
-  instanceId: string,
-): string {
-  if (sessionValue) return `session:${createHash("sha256").update(sessionValue).digest("hex")}`;
-  const address = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown";
-  return `address:${address}|${instanceId}`;
+export function visitorKey(session: string | undefined, instanceId: string): string {
+  return session
+    ? `session:${createHash("sha256").update(session).digest("hex")}`
+    : `instance:${instanceId}`;
 }

@@ -35,7 +35,8 @@ export function renderInstance(
 
 function instanceIdFor(component: UiComponent, props: unknown, { keyRing }: SigningContext) {
   if (!component.props) return randomInstanceId();
-  const parsed = parseProps(component.props, props);
+  // As they will come back: what JSON does not carry, such as a Date, must fail here and not at the click.
+  const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
   if (!parsed.ok) {
     throw new TypeError(
       `The props of component "${component.name}" do not fit its schema: ${parsed.issues.join("; ")}`,

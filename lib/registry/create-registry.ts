@@ -1,3 +1,4 @@
+import { checkDeclaration } from "../declaration/check-declaration";
 import { DeclarationError } from "../declaration/declaration-error";
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiOnDeclaration } from "../declaration/ui-on";
@@ -43,13 +44,14 @@ interface Entry {
 }
 
 /**
- * Registers components under their names. Look-ups are by `Map` alone: a claim is never a property name.
+ * Checks components and registers them under their names. Look-ups are by `Map` alone: a claim is never a property name.
  *
- * @throws DeclarationError when two components share a name
+ * @throws DeclarationError when one is declared wrongly, or two share a name
  */
 export function createRegistry(definitions: readonly UiComponent[]): Registry {
   const entries = new Map<string, Entry>();
   for (const definition of definitions) {
+    checkDeclaration(definition);
     if (entries.has(definition.name)) {
       throw new DeclarationError(
         definition.name,

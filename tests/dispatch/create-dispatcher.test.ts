@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import { createMemoryStore } from "@/lib/replay/memory-store";
@@ -129,11 +130,17 @@ describe("success", () => {
     expect((await send({ body: JSON.stringify({ ctx, dispatchId }) })).status).toBe(200);
   });
 
-  test("value() is no look-up on what every object has", async () => {
+  test("what the payload gives is its own, and never what every object has", async () => {
     const { send } = createHarness((event) => {
-      expect(event.value()).toBeUndefined();
+      expect([...event.fields]).toEqual([]);
     });
-    expect((await send({ payload: {} })).status).toBe(200);
+    const sent = JSON.stringify({ ...JSON.parse(bodyOf({})), payload: {} });
+    Object.defineProperty(Object.prototype, "fields", { value: [["a", "b"]], configurable: true });
+    try {
+      expect((await send({ body: sent })).status).toBe(200);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "fields");
+    }
   });
 });
 
@@ -301,6 +308,15 @@ describe("refusals", () => {
     }
   });
 
+  test("an answer repeats no more than the start of a key, and lists no more than ten", async () => {
+    const { send } = createHarness();
+    const long = await send({ payload: { [`html${"-".repeat(12_000)}`]: 1 } });
+    expect(String(long.body.detail).length).toBeLessThan(250);
+    const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, 1]));
+    const many = await send({ body: JSON.stringify({ ...JSON.parse(bodyOf({})), ...unknown }) });
+    expect(many.body.errors).toHaveLength(10);
+  });
+
   test("the detail of a forbidden key names its path, and no value", async () => {
     const { body } = await createHarness().send({ payload: { a: { Event_Name: "secret-value" } } });
     expect(body.detail).toContain("/payload/a/Event_Name");
@@ -460,6 +476,35 @@ describe("authorizer", () => {
     expect([answer.status, answer.code, state.handled]).toEqual([500, "handler_failed", 0]);
   });
 
+  test("what it cannot tell in time is 504 handler_timeout, and the handler does not run after it", async () => {
+    let allow: (verdict: boolean) => void = () => {};
+    const verdict = new Promise<boolean>((resolve) => {
+      allow = resolve;
+    });
+    const authorizer = { authorize: () => verdict };
+    const { send, state } = createHarness(undefined, { authorizer, handlerTimeoutMs: 1 });
+    expect((await send()).code).toBe("handler_timeout");
+    allow(true);
+    await new Promise(setImmediate);
+    expect(state.handled).toBe(0);
+  });
+
+  test("it cannot change what the handler gets", async () => {
+    let props: unknown;
+    const authorizer = {
+      authorize: (event: UiInteractionEvent) =>
+        Reflect.set(event, "props", { sku: "other" }) || true,
+    };
+    const { send } = createHarness(
+      (event) => {
+        props = event.props;
+      },
+      { authorizer },
+    );
+    await send({ claims: rowClaims({ sku: "a" }) });
+    expect(props).toEqual({ sku: "a" });
+  });
+
   test("it gets the event and the component", async () => {
     const authorize = vi.fn(() => true);
     await createHarness(undefined, { authorizer: { authorize } }).send({ payload: { value: "x" } });
@@ -530,7 +575,22 @@ describe("handler", () => {
   });
 });
 
+test("a handler that renames its event patches its own instance still, or none", async () => {
+  const victim = "uci_VVVVVVVVVVVVVVVVVVVVVV";
+  const { send } = createHarness((event) => {
+    Reflect.set(event, "instanceId", victim);
+    const patch = UiResponsePatch.setText(event, "message", "x");
+    return UiInteractionResult.patch([new UiResponsePatch({ ...patch, targetInstance: victim })]);
+  });
+  expect((await send()).code).toBe("invalid_patch");
+});
+
 describe("session binding", () => {
+  test("a context that was never bound is refused to a visitor without a session", async () => {
+    const { send } = createHarness(undefined, { sessionCookie: "session" });
+    expect((await send()).code).toBe("invalid_signed_ctx");
+  });
+
   const bound = { sessionCookie: "session" };
   const ctx = issueContext(claimsWith(), keyRing, "alice");
 

@@ -38,3 +38,9 @@ test("every render is a new instance", () => {
 test("props that do not fit the schema are an error of the render that names the component", () => {
   expect(() => renderInstance(row, { sku: 1 }, signing)).toThrow(/component "row" do not fit/);
 });
+
+test("props that JSON does not carry are an error of the render, not of the click", () => {
+  const props = z.object({ when: z.date() });
+  const dated = defineUiComponent({ name: "dated", props, parts: [], events: [] });
+  expect(() => renderInstance(dated, { when: new Date() }, signing)).toThrow(/"dated" do not fit/);
+});

@@ -55,3 +55,14 @@ test("two components of one name are a declaration error", () => {
     /Component "demo\.sign-up": the name is registered twice/,
   );
 });
+
+test("a component that was put together without the checks is checked here", () => {
+  const wrong = { ...component, events: [UiOn("nopart", "ON CLICK", () => {})] };
+  expect(() => createRegistry([wrong])).toThrow(/UiOn\("nopart", "ON CLICK"\) names no part/);
+});
+
+test("a declaration cannot be changed after it was checked", () => {
+  expect(Object.isFrozen(component.parts)).toBe(true);
+  expect(Object.isFrozen(component.targets)).toBe(true);
+  expect(Object.isFrozen(component.events)).toBe(true);
+});

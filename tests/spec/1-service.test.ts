@@ -26,6 +26,7 @@ describe("SPEC 1 what the service does", () => {
       );
     await page.waitForLoadState("networkidle");
     const before = await others();
+    expect(before.length).toBeGreaterThan(4);
     const answered = page.waitForResponse("**/__ui/dispatch");
     await page.fill(`${SIGN_UP} [data-ui-part="email"]`, "not an address");
     await answered;
