@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { createAuthorizer } from "@/components/authorizer";
+import { registry } from "@/components/registry";
+import { issueEditorCookie, ROLE_COOKIE, ROLE_TTL_SECONDS } from "@/components/role/role-cookie";
+import type { UiInteractionEvent } from "@/lib/interaction/event";
+import { createKeyRing } from "@/lib/token/key-ring";
+
+const NOW = 1_800_000_000;
+const keyRing = createKeyRing("a secret of the authorizer's test");
+const authorizer = (clockSeconds = NOW) =>
+  createAuthorizer({ keyRing: async () => keyRing, clock: () => clockSeconds * 1000 });
+
+/** An event as far as the authorizer looks at it. */
+function eventOf(part: string, cookie?: string): UiInteractionEvent {
+  const cookies = new Map(cookie === undefined ? [] : [[ROLE_COOKIE, cookie]]);
+  return {
+    part,
+    request: { headers: new Headers(), cookies },
+  } as Partial<UiInteractionEvent> as UiInteractionEvent;
+}
+
+describe("a visitor", () => {
+  test.each([...registry.names])("may use %s", async (name) => {
+    expect(await authorizer().authorize(eventOf("any"), { name })).toBe(true);
+  });
+
+  test.each(["publish", "withdraw"])("may not %s an article", async (part) => {
+    expect(await authorizer().authorize(eventOf(part), { name: "demo.article" })).toBe(false);
+    const forged = `editor.${NOW + 60}.${"A".repeat(43)}`;
+    expect(await authorizer().authorize(eventOf(part, forged), { name: "demo.article" })).toBe(
+      false,
+    );
+  });
+});
+
+test("an editor may publish, until the cookie expires", async () => {
+  const event = eventOf("publish", issueEditorCookie(keyRing, NOW));
+  const component = { name: "demo.article" };
+
+  expect(await authorizer().authorize(event, component)).toBe(true);
+  expect(await authorizer(NOW + ROLE_TTL_SECONDS).authorize(event, component)).toBe(false);
+});
+
+test("a component that has no rule is refused", async () => {
+  expect(await authorizer().authorize(eventOf("any"), { name: "demo.forgotten" })).toBe(false);
+});
