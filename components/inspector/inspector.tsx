@@ -80,7 +80,9 @@ function Status({ progress, status, durationMs }: Interaction) {
   );
 }
 
+/** The latest news in a sentence, for those who do not see the list. */
 function summarise(count: number, { component, entry, progress, status, patches }: Interaction) {
-  const end = progress === "answered" ? `${patches.length} patches` : WORDS[progress].text;
-  return `${count} interactions. Latest: ${component} ${entry.p} ${entry.e}, ${status || ""} ${end}`;
+  const end = progress === "answered" ? `${status}, ${patches.length} patches` : status;
+  const heading = count === 1 ? "1 interaction" : `${count} interactions`;
+  return `${heading}. Latest: ${component} ${entry.p} ${entry.e}, ${end || WORDS[progress].text}`;
 }

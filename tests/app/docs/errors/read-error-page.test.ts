@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { errorPageCodes, parseErrorPage, readErrorPage } from "@/app/docs/errors/read-error-page";
+import { FAILURES } from "@/lib/dispatch/respond";
+import { FAILURE_CODES } from "@/lib/protocol/failures";
+
+describe("the error pages", () => {
+  test.each(FAILURE_CODES)("%s has one, with the title and status of its answers", (code) => {
+    const { title, status } = readErrorPage(code);
+    expect({ title, status }).toEqual({
+      title: FAILURES[code].title,
+      status: FAILURES[code].status,
+    });
+  });
+
+  test("are all of the form, with pairs of back-quotes", () => {
+    for (const { code, cause, cure } of errorPageCodes().map(readErrorPage)) {
+      const paragraphs = `${cause}\n\n${cure}`.split("\n\n");
+      const unpaired = paragraphs.filter((text) => text.split("`").length % 2 === 0);
+      expect({ code, unpaired }).toEqual({ code, unpaired: [] });
+    }
+  });
+});
+
+describe("a page", () => {
+  const whole = "# Title\n\nStatus: 400\n\n## Cause\n\nOne.\n\nTwo.\n\n## Cure\n\nThree.\n";
+
+  test("is read as title, status, cause and cure", () => {
+    expect(parseErrorPage("a_code", whole)).toEqual({
+      code: "a_code",
+      title: "Title",
+      status: 400,
+      cause: "One.\n\nTwo.",
+      cure: "Three.",
+    });
+  });
+
+  test.each([
+    ["no status", whole.replace("Status: 400\n\n", "")],
+    ["no cure", whole.replace(/## Cure[\s\S]*/, "")],
+    ["another order", whole.replace("Cause", "x").replace("Cure", "Cause").replace("x", "Cure")],
+  ])("with %s is refused, by the name of its file", (_what, text) => {
+    expect(() => parseErrorPage("a_code", text)).toThrow(/docs\/errors\/a_code\.md needs/);
+  });
+});

@@ -1,0 +1,90 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Article } from "@/components/article/article";
+import { Inspector } from "@/components/inspector/inspector";
+import { SignUp } from "@/components/sign-up/sign-up";
+import { livePages } from "../live-page";
+
+vi.mock("next/server", () => ({ connection: async () => {} }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
+
+const { open, statuses } = livePages();
+const inspector = () => screen.getByRole("complementary", { name: /On the wire/ });
+const latest = () => within(within(inspector()).getAllByRole("group")[0] ?? inspector());
+
+// The simulated browser has no animations.
+beforeEach(() => {
+  Element.prototype.animate = vi.fn();
+});
+afterEach(cleanup);
+
+async function typeAddress(address: string) {
+  await userEvent.type(screen.getByLabelText("E-mail address"), address);
+  await within(inspector()).findByText(/200 · \d+ ms/, { selector: "summary *" });
+}
+
+test("before any interaction it says what to do", async () => {
+  await open(<SignUp />);
+  render(<Inspector />);
+
+  expect(inspector().textContent).toContain("Type into any field of this page.");
+});
+
+test("an interaction is shown with its entry, claims, request, answer and patches", async () => {
+  await open(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+
+  const text = inspector().textContent ?? "";
+  expect(text).toContain('"u": "user.email"');
+  expect(text).toMatch(/expires at\d/);
+  expect(text).toContain('"payload": { "value": "new@example.com" }');
+  expect(text).toContain('"kind": "patch"');
+  expect(latest().getByText("This address is free.")).toBeTruthy();
+  screen.getByText("1 interaction. Latest: demo.sign-up email input, 200, 4 patches");
+});
+
+test("a refusal is shown with its code, and where the code is explained", async () => {
+  await open(<Article />);
+  render(<Inspector />);
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+
+  const link = await within(inspector()).findByRole("link", { name: "interaction_forbidden" });
+  expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
+});
+
+test("what was seen on the wire is of no use: each attempt is refused", async () => {
+  await open(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+  for (const [attempt, code] of [
+    ["Send again", "duplicate_dispatch"],
+    ["Forge claims", "invalid_signed_ctx"],
+    ["Name a handler", "forbidden_payload_field"],
+  ]) {
+    await userEvent.click(latest().getByRole("button", { name: attempt ?? "" }));
+    await latest().findByText(code ?? "");
+  }
+  expect(statuses).toEqual([200, 409, 403, 400]);
+});
+
+test("it forgets on request", async () => {
+  await open(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+
+  expect(inspector().textContent).toContain("Type into any field of this page.");
+});
+
+test("once it has left the page, it listens no more", async () => {
+  const listen = vi.spyOn(document, "addEventListener");
+  render(<Inspector />).unmount();
+  const signals = listen.mock.calls
+    .filter(([name]) => name.startsWith("service:"))
+    .map(([, , options]) => typeof options === "object" && options.signal?.aborted);
+
+  expect(signals).toEqual([true, true, true, true, true]);
+  listen.mockRestore();
+});

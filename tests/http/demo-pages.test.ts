@@ -1,0 +1,55 @@
+import { expect, inject, test } from "vitest";
+import { FAILURE_CODES } from "@/lib/protocol/failures";
+
+const get = (path: string) => fetch(inject("baseUrl") + path);
+
+test.each(FAILURE_CODES)("/docs/errors/%s explains the code", async (code) => {
+  const response = await get(`/docs/errors/${code}`);
+
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(`<code>${code}</code>`);
+});
+
+test("the overview leads to every code", async () => {
+  const html = await (await get("/docs/errors")).text();
+
+  expect(FAILURE_CODES.filter((code) => !html.includes(`href="/docs/errors/${code}"`))).toEqual([]);
+});
+
+test.each([
+  "/docs/errors/no_such_code",
+  "/docs/errors/..%2F..%2Fpackage",
+  "/demo/source/ui",
+  "/nowhere",
+])("%s is not there, and says so in the project's own words", async (path) => {
+  const response = await get(path);
+
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("There is no such page");
+});
+
+test("every component of the demo leads to its source, which is served whole", async () => {
+  const html = await (await get("/demo")).text();
+  const links = Array.from(
+    html.matchAll(/href="(\/demo\/source\/[a-z-]+)"/g),
+    ([, path]) => path ?? "",
+  );
+
+  expect(links).toHaveLength(6);
+  for (const link of links) {
+    const source = await (await get(link)).text();
+    expect(source).toContain("defineUiComponent({");
+    expect(source).toContain("createUiView(");
+  }
+});
+
+test("each render signs instances of its own, and no cache may keep it", async () => {
+  const [one, other] = await Promise.all([get("/demo"), get("/demo")]);
+  const idsOf = async (response: Response) =>
+    new Set(Array.from((await response.text()).matchAll(/uci_[\w-]+/g), ([id]) => id));
+  const [first, second] = [await idsOf(one), await idsOf(other)];
+
+  expect(one.headers.get("cache-control")).toMatch(/no-store/);
+  expect(first.size).toBe(15);
+  expect([...first].filter((id) => second.has(id))).toEqual([]);
+});

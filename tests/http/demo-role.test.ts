@@ -1,0 +1,73 @@
+import { describe, expect, inject, test } from "vitest";
+import { isEditorCookie } from "@/components/role/role-cookie";
+import { createKeyRing } from "@/lib/token/key-ring";
+
+const origin = inject("baseUrl");
+const keyRing = createKeyRing(inject("appSecret"));
+const isEditor = (value: string | undefined) =>
+  isEditorCookie(value, keyRing, Math.floor(Date.now() / 1000));
+
+/** Asks for a role as the demo's form does. */
+function ask(role: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(`${origin}/demo/role`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ role }),
+    redirect: "manual",
+  });
+}
+
+const valueOf = (response: Response) =>
+  /^demo_role=([^;]*);/.exec(response.headers.get("set-cookie") ?? "")?.[1];
+
+test("the form makes an editor by a signed cookie that no script reads, and leads back", async () => {
+  const response = await ask("editor", { Origin: origin, "Sec-Fetch-Site": "same-origin" });
+
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/demo#article");
+  expect(response.headers.get("set-cookie")).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(isEditor(valueOf(response))).toBe(true);
+});
+
+test("the page says which role it was rendered for, and a forged cookie changes nothing", async () => {
+  const value = valueOf(await ask("editor", { Origin: origin }));
+  const pageFor = async (cookie: string) =>
+    (await fetch(`${origin}/demo`, { headers: { cookie: `demo_role=${cookie}` } })).text();
+
+  expect(await pageFor(value ?? "")).toContain("<strong>an editor</strong>");
+  expect(await pageFor(`${value}x`)).toContain("<strong>a visitor</strong>");
+});
+
+test.each(["visitor", "admin", ""])("the role %j takes the cookie back", async (role) => {
+  const response = await ask(role, { Origin: origin });
+
+  expect(response.status).toBe(303);
+  expect(response.headers.get("set-cookie")).toMatch(/^demo_role=; Max-Age=0;/);
+});
+
+test("a body that is no form makes nobody an editor", async () => {
+  const response = await fetch(`${origin}/demo/role`, {
+    method: "POST",
+    headers: { Origin: origin, "Content-Type": "application/json" },
+    body: '{"role":"editor"}',
+    redirect: "manual",
+  });
+
+  expect(response.status).toBe(303);
+  expect(isEditor(valueOf(response))).toBe(false);
+});
+
+describe("a page of another origin cannot change the role", () => {
+  test.each([
+    ["its origin", { Origin: "https://evil.example" }],
+    ["no origin that it would tell", { Origin: "null" }],
+    ["another site", { Origin: origin, "Sec-Fetch-Site": "cross-site" }],
+    ["neither header", {}],
+  ])("%s", async (_what, headers: Record<string, string>) => {
+    const response = await ask("editor", headers);
+
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: "cross_origin_request" });
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, inject, test } from "vitest";
+import { nodesOf, type SyntaxNode, sourceModules } from "../architecture/source-modules";
+
+const STATIC = fileURLToPath(new URL("../../.next/static/", import.meta.url));
+
+const definitions = sourceModules().filter(({ path }) => path.endsWith(".ui.ts"));
+const fileNames = definitions.map(({ path }) => basename(path, ".ts"));
+const functionNames = definitions.flatMap(({ program }) => [...namesOf(program)]);
+const secrets = [...new Set([...fileNames, ...functionNames])];
+
+test("the names of handlers and of their files are known, those of every handler among them", () => {
+  const handlers = definitions.flatMap(({ program }) => [...handlersOf(program)]);
+
+  expect(handlers.length).toBeGreaterThan(0);
+  expect(handlers.filter((name) => !functionNames.includes(name))).toEqual([]);
+  expect(secrets).toEqual(expect.arrayContaining(["publishArticle", "sign-up.ui"]));
+});
+
+test.each(["/", "/demo"])(
+  "%s has none of them, neither as HTML nor as a Flight payload",
+  async (path) => {
+    const html = await fetch(inject("baseUrl") + path);
+    const flight = await fetch(inject("baseUrl") + path, { headers: { RSC: "1" } });
+
+    expect(flight.headers.get("content-type")).toMatch(/^text\/x-component\b/);
+    for (const text of [await html.text(), await flight.text()]) {
+      expect(text).toContain("demo.article");
+      expect(leaksIn(text)).toEqual([]);
+    }
+  },
+);
+
+test("no file that browsers load has any of them", () => {
+  const files = readdirSync(STATIC, { recursive: true, encoding: "utf8" })
+    .map((name) => join(STATIC, name))
+    .filter((path) => statSync(path).isFile());
+  const leaks = files.flatMap((path) =>
+    leaksIn(path + readFileSync(path, "latin1")).map((name) => `${path}: ${name}`),
+  );
+
+  expect(files.some((path) => path.endsWith(".js"))).toBe(true);
+  expect(leaks).toEqual([]);
+});
+
+test("where a name is shown on purpose, on a component's source page, the search finds it", async () => {
+  const response = await fetch(`${inject("baseUrl")}/demo/source/article`);
+
+  expect(leaksIn(await response.text())).toEqual(
+    expect.arrayContaining(["article.ui", "publishArticle"]),
+  );
+});
+
+function leaksIn(text: string): string[] {
+  return secrets.filter((name) => text.includes(name));
+}
+
+/** Every name that a module gives to a function or a class. */
+function* namesOf(program: SyntaxNode): Generator<string> {
+  for (const node of nodesOf(program)) {
+    const isFunction = /^(Function|Class)Declaration$/.test(node.type);
+    const isBound =
+      node.type === "VariableDeclarator" &&
+      /^(ArrowFunction|Function|Class)Expression$/.test(Object(node.init).type);
+    if (isFunction || isBound) yield String(Object(node.id).name);
+  }
+}
+
+/** The name of each handler that a module passes to `UiOn`. */
+function* handlersOf(program: SyntaxNode): Generator<string> {
+  for (const { type, callee, arguments: passed } of nodesOf(program)) {
+    if (type !== "CallExpression" || Object(callee).name !== "UiOn") continue;
+    const handler = Object(passed)[2];
+    if (Object(handler).type === "Identifier") yield String(handler.name);
+  }
+}
