@@ -30,14 +30,14 @@ export default function DemoPage() {
           <ExhibitCard key={exhibit.slug} {...exhibit} />
         ))}
       </main>
-      <div className={styles.wire}>
-        <Inspector />
-      </div>
       <footer className={styles.footer}>
         <a href="/docs/errors">Error codes</a>
         <a href="/demo/api/v1/products">Product API</a>
         <a href="/demo/api/sunset-version">Its deprecated version</a>
       </footer>
+      <div className={styles.wire}>
+        <Inspector />
+      </div>
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function createTarget(component: UiComponent, name: string): FunctionComp
   return function Target({ as: Element = "span", children, ...props }) {
     return (
       <Element {...props} {...markers} suppressHydrationWarning>
-        {singleText(children)}
+        {/* An empty text, for none would let React throw a patch out as a node that is not its own. */}
+        {singleText(children ?? "")}
       </Element>
     );
   };

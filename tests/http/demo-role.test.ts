@@ -17,7 +17,7 @@ function ask(role: string, headers: Record<string, string>): Promise<Response> {
   });
 }
 
-const valueOf = (response: Response) =>
+const cookieOf = (response: Response) =>
   /^demo_role=([^;]*);/.exec(response.headers.get("set-cookie") ?? "")?.[1];
 
 test("the form makes an editor by a signed cookie that no script reads, and leads back", async () => {
@@ -26,11 +26,11 @@ test("the form makes an editor by a signed cookie that no script reads, and lead
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/demo#article");
   expect(response.headers.get("set-cookie")).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(isEditor(valueOf(response))).toBe(true);
+  expect(isEditor(cookieOf(response))).toBe(true);
 });
 
 test("the page says which role it was rendered for, and a forged cookie changes nothing", async () => {
-  const value = valueOf(await ask("editor", { Origin: origin }));
+  const value = cookieOf(await ask("editor", { Origin: origin }));
   const pageFor = async (cookie: string) =>
     (await fetch(`${origin}/demo`, { headers: { cookie: `demo_role=${cookie}` } })).text();
 
@@ -54,7 +54,7 @@ test("a body that is no form makes nobody an editor", async () => {
   });
 
   expect(response.status).toBe(303);
-  expect(isEditor(valueOf(response))).toBe(false);
+  expect(isEditor(cookieOf(response))).toBe(false);
 });
 
 describe("a page of another origin cannot change the role", () => {

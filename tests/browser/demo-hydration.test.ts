@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { openPage } from "../support/browser";
+import { hydrated } from "./hydrated";
+
+test("a patch that lands before React has loaded stays, also in an element that was empty", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { page, expectNoErrors } = await openPage({
+    path: "about:blank",
+    async before(page) {
+      await page.route("**/_next/static/**/*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+    },
+  });
+  await page.goto("/demo", { waitUntil: "commit" });
+  const field = page.getByLabel("E-mail address").first();
+  await field.fill("ada@example.com");
+  const verdict = page.getByRole("main").getByText("This address has an account already.");
+  await verdict.waitFor();
+  release();
+  await hydrated(page);
+
+  expect(await verdict.isVisible()).toBe(true);
+  expect(await field.inputValue()).toBe("ada@example.com");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expectNoErrors();
+});

@@ -1,0 +1,195 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { type OpenedPage, openPage } from "../support/browser";
+import { hydrated } from "./hydrated";
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const screens: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["desktop, light", { ...desktop, colorScheme: "light" }],
+  ["desktop, dark", { ...desktop, colorScheme: "dark" }],
+  ["phone, light", { ...phone, colorScheme: "light" }],
+  ["phone, dark", { ...phone, colorScheme: "dark" }],
+];
+
+/** The inspector's newest entry, opened where it is a sheet. */
+async function latestOnWire(page: Page) {
+  const show = page.getByRole("button", { name: "Show", exact: true });
+  if (await show.isVisible()) await show.click();
+  return page
+    .getByRole("complementary", { name: /On the wire/ })
+    .locator("details")
+    .first();
+}
+
+async function openDemo(options: BrowserContextOptions = {}): Promise<OpenedPage> {
+  const opened = await openPage({ path: "/demo", ...options });
+  await hydrated(opened.page);
+  return opened;
+}
+
+const waitForText = (page: Page, text: string) =>
+  page.getByRole("main").getByText(text, { exact: true }).waitFor();
+
+describe.each(screens)("on a %s screen", (_name, screen) => {
+  test("sign-up judges while one types, and the wire shows it", async () => {
+    const { page, expectNoErrors } = await openDemo(screen);
+    await page.getByLabel("E-mail address").first().fill("ada@example.com");
+    await waitForText(page, "This address has an account already.");
+
+    const latest = await latestOnWire(page);
+    await latest.getByText("200 ·").waitFor();
+    const wire = await latest.textContent();
+    expect(wire).toContain("demo.sign-up");
+    expect(wire).toContain('"u": "user.email"');
+    expect(wire).toContain('"value": "ada@example.com"');
+    expect(wire).toContain("setText verdict");
+    expectNoErrors();
+  });
+
+  test("nothing is wider than the screen, and every control is large enough to touch", async () => {
+    const { page } = await openDemo(screen);
+    const { width, controls } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      controls: [...document.querySelectorAll("main :is(button, select, input, label.check)")]
+        .filter((control) => !control.matches("label.check input"))
+        .map((control) => Math.round(control.getBoundingClientRect().height)),
+    }));
+
+    expect(width).toBe(screen.viewport?.width);
+    expect(Math.min(...controls)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test("a row's quantity changes its own total", async () => {
+  const { page, expectNoErrors } = await openDemo(desktop);
+  const row = page.getByRole("row", { name: /Paring knife/ });
+  await row.getByLabel("Quantity of Paring knife").fill("3");
+  await row.getByText("€38.25").waitFor();
+  await row.getByLabel("Quantity of Paring knife").fill("26");
+  await row.getByText("25 at most").waitFor();
+
+  expect(await page.getByRole("row", { name: /Stoneware mug/ }).textContent()).toContain("€9.80");
+  expectNoErrors();
+});
+
+test("the quote follows its select, its checkbox and its number", async () => {
+  const { page, expectNoErrors } = await openDemo(desktop);
+  await page.getByLabel("Size").selectOption("A2");
+  await waitForText(page, "€95.00");
+  await page.getByLabel("Next day").check();
+  await waitForText(page, "€142.50");
+  await page.getByLabel("Copies").fill("100");
+  await waitForText(page, "€256.50");
+  expectNoErrors();
+});
+
+test("Enter in the quote leaves the page where it is", async () => {
+  const { page } = await openDemo(desktop);
+  await page.getByLabel("Copies").fill("7");
+  await page.getByLabel("Copies").press("Enter");
+  await waitForText(page, "€5.60");
+
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("the booking marks each field that is wrong, and thanks when none is", async () => {
+  const { page, expectNoErrors } = await openDemo(desktop);
+  const form = page.getByRole("article", { name: "A form, field by field" });
+  await form.getByRole("button", { name: "Book" }).click();
+  await form.getByText("3 fields need another look.").waitFor();
+  expect(await form.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+  expect(await form.getByLabel("Seats").getAttribute("aria-invalid")).toBe("false");
+
+  await form.getByLabel("Name").fill("Grace");
+  await form.getByLabel("E-mail address").fill("grace@example.com");
+  await form.getByLabel("I agree").check();
+  await form.getByRole("button", { name: "Book" }).click();
+  await form.getByText("Thank you, Grace. 2 seats are yours.").waitFor();
+  expect(await form.locator("[aria-invalid=true]").count()).toBe(0);
+  expectNoErrors();
+});
+
+test("a visitor may not publish and is told so; an editor may", async () => {
+  const { page, consoleErrors } = await openDemo(desktop);
+  const card = page.getByRole("article", { name: "Not for everyone" });
+  await card.getByLabel("Title").fill("Hello, world");
+  await card.getByText("/articles/hello-world").waitFor();
+  await card.getByRole("button", { name: "Publish" }).click();
+  expect(await card.getByRole("alert").textContent()).toContain("You are not allowed to do this.");
+  const wire = await (await latestOnWire(page)).textContent();
+  expect(wire).toContain("403: interaction_forbidden");
+  // The browser itself reports every answer that is an error.
+  expect(consoleErrors).toEqual([expect.stringMatching(/status of 403 .*\/__ui\/dispatch/)]);
+
+  await card.getByRole("button", { name: "Become an editor" }).click();
+  await card.getByText("You are an editor.").waitFor();
+  await card.getByRole("button", { name: "Publish" }).click();
+  await card.getByText("Published", { exact: true }).waitFor();
+  await card.getByRole("button", { name: "Withdraw" }).click();
+  await card.getByText("Draft", { exact: true }).waitFor();
+  await card.getByRole("button", { name: "Become a visitor" }).click();
+  await card.getByText("You are a visitor.").waitFor();
+});
+
+test("each of the two numerals fields writes the other", async () => {
+  const { page, expectNoErrors } = await openDemo(desktop);
+  const [arabic, roman] = [page.getByLabel("Number", { exact: true }), page.getByLabel("Roman")];
+  await roman.fill("MMXXVI");
+  await expect.poll(() => arabic.inputValue()).toBe("2026");
+  await arabic.fill("9");
+  await expect.poll(() => roman.inputValue()).toBe("IX");
+  await roman.fill("IIX");
+  await waitForText(page, "No number is written like that.");
+  expectNoErrors();
+});
+
+test("the number of signed events that the page tells is the number that it carries", async () => {
+  const { page } = await openDemo();
+  const carried = await page.evaluate(() =>
+    window.ServiceUi.manifests().reduce((sum, { events }) => sum + events.length, 0),
+  );
+
+  expect(await page.getByText(`${carried}`, { exact: true }).count()).toBe(1);
+});
+
+test("what was seen on the wire is of no use: each attempt is refused", async () => {
+  const { page } = await openDemo(desktop);
+  await page.getByLabel("E-mail address").first().fill("new@example.com");
+  const latest = await latestOnWire(page);
+  for (const [attempt, answer] of [
+    ["Send again", "409 duplicate_dispatch"],
+    ["Forge claims", "403 invalid_signed_ctx"],
+    ["Name a handler", "400 forbidden_payload_field"],
+  ] as const) {
+    await latest.getByRole("button", { name: attempt }).click();
+    await latest.getByText(answer).waitFor();
+  }
+});
+
+test("the inspector is used by keyboard alone", async () => {
+  const { page } = await openDemo(desktop);
+  await page.getByLabel("E-mail address").first().fill("new@example.com");
+  const latest = await latestOnWire(page);
+  await latest.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  expect(await latest.getAttribute("open")).toBeNull();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+
+  const focused = page.locator(":focus");
+  expect(await focused.textContent()).toBe("Send again");
+});
+
+test("on a phone the sheet lies at the lower edge, and covers nothing at the end of the page", async () => {
+  const { page } = await openDemo(phone);
+  const sheet = page.getByRole("complementary", { name: /On the wire/ });
+  const bar = await sheet.boundingBox();
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(844);
+  expect(bar?.height).toBeLessThan(80);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  const atEnd = await sheet.boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(atEnd?.y ?? 0);
+});
