@@ -5,9 +5,9 @@ import type { Exhibit } from "./exhibits";
 /** A component of the demo at work, beside what it shows. */
 export function ExhibitCard({ slug, title, lead, component, View, Footer }: Exhibit) {
   return (
-    <article id={slug} className={styles.exhibit} aria-labelledby={`${slug}-title`}>
+    <article id={slug} className={styles.exhibit} aria-labelledby={`about-${slug}`}>
       <div className={styles.caption}>
-        <h2 id={`${slug}-title`}>{title}</h2>
+        <h2 id={`about-${slug}`}>{title}</h2>
         <p>{lead}</p>
         <p className={styles.meta}>
           <code>{component.name}</code>

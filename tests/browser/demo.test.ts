@@ -167,6 +167,19 @@ test("what was seen on the wire is of no use: each attempt is refused", async ()
   }
 });
 
+test("no two elements of the page share an id, and every id that is pointed to is there", async () => {
+  const { page } = await openDemo();
+  const { ids, references } = await page.evaluate(() => ({
+    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    references: ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => `${element.getAttribute(name)}`),
+    ),
+  }));
+
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
 test("the inspector is used by keyboard alone", async () => {
   const { page } = await openDemo(desktop);
   await page.getByLabel("E-mail address").first().fill("new@example.com");
