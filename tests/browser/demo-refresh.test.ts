@@ -1,0 +1,44 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "../support/browser";
+import { hydrated } from "./hydrated";
+
+/** Answers the first dispatch of a page as the server does where the context has expired. */
+async function expireFirst(page: Page): Promise<readonly string[]> {
+  const contexts: string[] = [];
+  await page.route("**/__ui/dispatch", async (route: Route) => {
+    const { ctx, dispatchId } = route.request().postDataJSON();
+    if (contexts.push(ctx) > 1) return route.continue();
+    const code = "expired_signed_ctx";
+    const problem = { type: `/docs/errors/${code}`, title: code, status: 403, code, detail: "" };
+    return route.fulfill({
+      status: 403,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ ...problem, dispatchId }),
+    });
+  });
+  return contexts;
+}
+
+test("an interaction whose token has expired is sent anew with the token of a refreshed page", async () => {
+  const { page, pageErrors } = await openPage({
+    path: "/demo",
+    viewport: { width: 1440, height: 900 },
+  });
+  await hydrated(page);
+  await page.getByLabel("Name", { exact: true }).fill("kept");
+  const contexts = await expireFirst(page);
+  await page.getByLabel("E-mail address").first().fill("ada@example.com");
+  await page.getByRole("main").getByText("This address has an account already.").waitFor();
+
+  expect(contexts).toHaveLength(2);
+  expect(contexts[1]).not.toBe(contexts[0]);
+  expect(await page.getByLabel("E-mail address").first().inputValue()).toBe("ada@example.com");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("kept");
+  const wire = page.getByRole("complementary", { name: /On the wire/ });
+  expect(await wire.locator("summary").allTextContents()).toEqual([
+    expect.stringMatching(/^demo\.sign-up email input200 · /),
+    expect.stringMatching(/^demo\.sign-up email inputovertaken$/),
+  ]);
+  expect(pageErrors).toEqual([]);
+});
