@@ -1,0 +1,19 @@
+import { CATALOG } from "@/lib/catalog/catalog";
+import { collectionBody } from "@/lib/catalog/collection-body";
+import { listProducts } from "@/lib/catalog/list-products";
+import { pageLinks } from "@/lib/catalog/page-links";
+import { parseCollectionQuery } from "@/lib/catalog/parse-query";
+import type { ResourceHandler } from "@/lib/versioning/lifecycle-wrapper";
+import { formatLinks } from "@/lib/versioning/link-header";
+import { refuseQuery } from "./refuse-query";
+
+/** The product collection: one body, whichever version serves it. */
+export const readCollection: ResourceHandler = (request) => {
+  const { pathname, searchParams } = new URL(request.url);
+  const reading = parseCollectionQuery(searchParams);
+  if (!reading.ok) return refuseQuery(reading.problems);
+  const page = listProducts(CATALOG, reading.query);
+  return Response.json(collectionBody(reading.query, page), {
+    headers: { Link: formatLinks(pageLinks(pathname, reading.query, page.total)) },
+  });
+};

@@ -1,0 +1,16 @@
+import { findProduct } from "@/lib/catalog/catalog";
+import { parseProductQuery } from "@/lib/catalog/parse-query";
+import { productBody } from "@/lib/catalog/product-body";
+import type { ResourceHandler } from "@/lib/versioning/lifecycle-wrapper";
+import { problemResponse } from "@/lib/versioning/problem";
+import { refuseQuery } from "./refuse-query";
+
+/** One product of the collection. */
+export const readProduct: ResourceHandler = (request, { slug = "" }) => {
+  const reading = parseProductQuery(new URL(request.url).searchParams);
+  if (!reading.ok) return refuseQuery(reading.problems);
+  const product = findProduct(slug);
+  return product
+    ? Response.json(productBody(reading.query, product))
+    : problemResponse("unknown_product", { detail: "No product of the collection has this slug." });
+};

@@ -1,0 +1,7 @@
+import { withLifecycle } from "@/lib/versioning/with-lifecycle";
+import { OPENAPI_DOCUMENT } from "../_resources/openapi";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
+  "/demo/api/openapi.json",
+  { GET: () => Response.json(OPENAPI_DOCUMENT) },
+);

@@ -1,0 +1,7 @@
+import { withLifecycle } from "@/lib/versioning/with-lifecycle";
+import { readCollection } from "../_resources/collection";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
+  "/demo/api/sunset-version",
+  { GET: readCollection },
+);

@@ -1,0 +1,4 @@
+import { forEveryMethod } from "@/lib/versioning/http-methods";
+import { metricsHandler } from "@/lib/versioning/metrics-handler";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = forEveryMethod(metricsHandler());

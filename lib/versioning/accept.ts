@@ -1,0 +1,49 @@
+interface MediaRange {
+  /** How closely the range names the type: 2 the type, 1 its family, 0 anything. */
+  readonly specificity: number;
+  readonly quality: number;
+}
+
+/**
+ * An element between commas, and a parameter of one, that are not inside a quoted string. A string that is
+ * never closed reaches to the end, so that no input makes the pattern look twice.
+ */
+const ELEMENT = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g;
+const PARAMETER = /;(?:[^;"]|"(?:[^"\\]|\\.)*(?:"|\\?$))*/g;
+/** RFC 9110, section 12.4.2. */
+const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/**
+ * Whether an `Accept` field admits a media type (RFC 9110, section 12.5.1).
+ *
+ * The closest range decides, so `application/json;q=0, *\/*` admits no JSON. Parameters other than `q` are
+ * not looked at; a range whose `q` is not a weight admits nothing.
+ *
+ * @param field null or an empty field admits everything
+ * @param mediaType in lower case, without parameters
+ */
+export function accepts(field: string | null, mediaType: string): boolean {
+  if (!field?.trim()) return true;
+  const ranges = (field.match(ELEMENT) ?? [])
+    .map((element) => readRange(element, mediaType))
+    .filter((range) => range !== undefined);
+  const closest = Math.max(...ranges.map((range) => range.specificity));
+  return ranges.some((range) => range.specificity === closest && range.quality > 0);
+}
+
+function readRange(element: string, mediaType: string): MediaRange | undefined {
+  const name = element.replace(PARAMETER, "").trim().toLowerCase();
+  const family = `${mediaType.split("/")[0]}/*`;
+  const specificity = ["*/*", family, mediaType].indexOf(name);
+  const quality = readQuality(element.match(PARAMETER) ?? []);
+  return specificity < 0 || quality === undefined ? undefined : { specificity, quality };
+}
+
+function readQuality(parameters: readonly string[]): number | undefined {
+  for (const parameter of parameters) {
+    const [name = "", value = ""] = parameter.slice(1).split("=", 2);
+    if (name.trim().toLowerCase() !== "q") continue;
+    return QUALITY.test(value.trim()) ? Number(value) : undefined;
+  }
+  return 1;
+}

@@ -1,0 +1,19 @@
+import type { RouteVersion } from "./route-version";
+import { nextLifecycleMoment } from "./serving-state";
+
+const MAX_AGE_SECONDS = 300;
+
+/** What every error carries: a refusal of this moment says nothing about the next. */
+export const NO_STORE = "no-store";
+
+/**
+ * How long an answer may be kept: five minutes, and never past the next lifecycle date.
+ *
+ * Without `must-revalidate` a cache could serve the answer stale, and so past that date after all.
+ *
+ * @param now seconds since the Unix epoch, with fractions
+ */
+export function cacheControl(route: RouteVersion, now: number): string {
+  const next = nextLifecycleMoment(route, now) ?? Number.POSITIVE_INFINITY;
+  return `public, max-age=${Math.floor(Math.min(MAX_AGE_SECONDS, next - now))}, must-revalidate`;
+}

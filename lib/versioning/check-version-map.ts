@@ -1,0 +1,124 @@
+import { parseCalendarDate } from "./calendar-date";
+import { isRoutePath, parameterNames, pathShape } from "./route-path";
+import { type Brownout, type EndingRoute, LIFECYCLES, type RouteVersion } from "./route-version";
+import { parseUtcInstant } from "./utc-instant";
+import type { VersionMapInput } from "./version-map";
+
+const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/;
+const HTTPS = /^https:\/\/[^\s<>"]+$/;
+
+/** What is wrong with a version map: one sentence for each fault, each naming its entry; `[]` for a right one. */
+export function checkVersionMap({ retirementPolicy, routes }: VersionMapInput): readonly string[] {
+  return [
+    ...(isDocumentation(retirementPolicy)
+      ? []
+      : [`retirementPolicy: ${quote(retirementPolicy)} ${NO_DOCUMENTATION}`]),
+    ...routes.flatMap((route, index) =>
+      [
+        ...checkPath(route, routes.slice(0, index)),
+        ...(VERSION.test(route.version)
+          ? []
+          : [`version ${quote(route.version)} is not <major>.<minor>.<patch>`]),
+        ...checkLifecycle(route, routes),
+      ].map((problem) => `${quote(route.path)}: ${problem}`),
+    ),
+  ];
+}
+
+function checkPath({ path }: RouteVersion, earlier: readonly RouteVersion[]): string[] {
+  if (!isRoutePath(path)) return ["the path is not of the shape /segment/[parameter]"];
+  const names = parameterNames(path);
+  const twin = earlier.find((other) => pathShape(other.path) === pathShape(path));
+  return [
+    ...(new Set(names).size < names.length ? ["the path names a parameter twice"] : []),
+    ...(twin ? [`admits the same requests as the earlier entry ${quote(twin.path)}`] : []),
+  ];
+}
+
+function checkLifecycle(route: RouteVersion, routes: readonly RouteVersion[]): string[] {
+  if (route.lifecycle === "active") {
+    const { documentation = "/" } = route;
+    const dates = ["deprecation", "sunset", "successor", "brownouts"].filter((key) => key in route);
+    return [
+      ...dates.map((key) => `an active route has no "${key}"`),
+      ...(isDocumentation(documentation) ? [] : [wrongDocumentation(documentation)]),
+    ];
+  }
+  if (!LIFECYCLES.includes(route.lifecycle)) {
+    // A type error for a TypeScript author, and still a map that must not be served.
+    const { lifecycle } = route as { lifecycle: unknown };
+    return [`lifecycle ${quote(lifecycle)} is not one of ${LIFECYCLES.join(", ")}`];
+  }
+  return [
+    ...checkDates(route),
+    ...(isDocumentation(route.documentation) ? [] : [wrongDocumentation(route.documentation)]),
+    ...checkSuccessor(route, routes),
+    ...checkBrownouts(route),
+  ];
+}
+
+function checkDates({ deprecation, sunset }: EndingRoute): string[] {
+  const [from, to] = [parseCalendarDate(deprecation), parseCalendarDate(sunset)];
+  return [
+    ...(from === undefined ? [`deprecation ${quote(deprecation)} ${NO_DAY}`] : []),
+    ...(to === undefined ? [`sunset ${quote(sunset)} ${NO_DAY}`] : []),
+    ...(from !== undefined && to !== undefined && to < from
+      ? [`sunset ${sunset} is before deprecation ${deprecation}`]
+      : []),
+  ];
+}
+
+function checkSuccessor({ path, successor }: EndingRoute, routes: readonly RouteVersion[]) {
+  if (successor === undefined) return [];
+  const found = routes.find((route) => route.path === successor);
+  if (!found) return [`successor ${quote(successor)} is not in the map`];
+  if (found.lifecycle !== "active") {
+    return [`successor ${quote(successor)} is itself ${found.lifecycle}`];
+  }
+  const known = parameterNames(path);
+  return parameterNames(successor)
+    .filter((name) => !known.includes(name))
+    .map((name) => `successor ${quote(successor)} needs "${name}", which this path does not have`);
+}
+
+function checkBrownouts(route: EndingRoute): string[] {
+  if (route.lifecycle === "retired") {
+    return "brownouts" in route ? ['a retired route has no "brownouts"'] : [];
+  }
+  const start = parseCalendarDate(route.deprecation) ?? Number.NEGATIVE_INFINITY;
+  const end = parseCalendarDate(route.sunset) ?? Number.POSITIVE_INFINITY;
+  let earliest = start;
+  return (route.brownouts ?? []).flatMap((window: Brownout) => {
+    const name = `brownout ${window.from} to ${window.to}`;
+    const [from, to] = [parseUtcInstant(window.from), parseUtcInstant(window.to)];
+    if (from === undefined || to === undefined) {
+      return [`${name}: not two moments YYYY-MM-DDTHH:MM:SSZ of the calendar`];
+    }
+    const problems = [
+      ...(to <= from ? [`${name}: ends before it begins`] : []),
+      ...(from < start || to > end ? [`${name}: not between deprecation and sunset`] : []),
+      ...(from >= start && from < earliest
+        ? [`${name}: begins before the one before it ends`]
+        : []),
+    ];
+    earliest = Math.max(earliest, to);
+    return problems;
+  });
+}
+
+const NO_DAY = "is not a day YYYY-MM-DD of the calendar";
+const NO_DOCUMENTATION = "is neither a path without parameters nor an https address";
+
+function wrongDocumentation(documentation: unknown): string {
+  return `documentation ${quote(documentation)} ${NO_DOCUMENTATION}`;
+}
+
+function isDocumentation(link: string | undefined): boolean {
+  if (link === undefined) return false;
+  if (HTTPS.test(link)) return URL.canParse(link);
+  return link === "/" || (isRoutePath(link) && parameterNames(link).length === 0);
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(value) ?? "undefined";
+}

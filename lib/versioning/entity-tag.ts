@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+
+const TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
+
+/**
+ * A weak entity tag of a body (RFC 9110, section 8.8.3): weak, because a server may compress the same
+ * body or not.
+ */
+export function weakEntityTag(body: Uint8Array): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/**
+ * Whether an `If-None-Match` field names the tag, by weak comparison (RFC 9110, section 13.1.2).
+ *
+ * @param field null names none; `*` names any
+ */
+export function namesEntityTag(field: string | null, tag: string): boolean {
+  if (field === null) return false;
+  if (field.trim() === "*") return true;
+  const opaque = tag.replace(/^W\//, "");
+  return (field.match(TAG) ?? []).some((given) => given.replace(/^W\//, "") === opaque);
+}

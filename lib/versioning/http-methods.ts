@@ -1,0 +1,24 @@
+/** The methods that a route file can export; any other never reaches it. */
+export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+export type HttpMethod = (typeof HTTP_METHODS)[number];
+
+/** A Web handler: what a route file exports for a method, and what `node:http` can serve as well. */
+export type WebHandler = (request: Request) => Promise<Response>;
+
+/** One handler under the name of every method, so that none is left to be answered without `Allow`. */
+export function forEveryMethod(handler: WebHandler): Readonly<Record<HttpMethod, WebHandler>> {
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+/** The same answer to HEAD: everything but the content (RFC 9110, section 9.3.2). */
+export function withoutBody(response: Response): Response {
+  return new Response(null, { status: response.status, headers: response.headers });
+}

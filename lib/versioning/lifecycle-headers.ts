@@ -1,0 +1,24 @@
+import { dateWriter, type LifecycleFormat } from "./lifecycle-format";
+import type { RouteVersion } from "./route-version";
+
+export const VERSION_HEADER = "X-Api-Version";
+export const DEPRECATION_HEADER = "Deprecation";
+export const SUNSET_HEADER = "Sunset";
+
+/**
+ * The lifecycle headers of a route: the only place that makes them (SPEC.md 9.3, DECISIONS 6).
+ *
+ * An active route has its version alone, a deprecated one all three, a retired one its version and its
+ * sunset: what is gone is not deprecated any more.
+ */
+export function lifecycleHeaders(
+  route: RouteVersion,
+  format: LifecycleFormat = "date",
+): readonly (readonly [name: string, value: string])[] {
+  const version = [VERSION_HEADER, route.version] as const;
+  if (route.lifecycle === "active") return [version];
+  const write = dateWriter(format);
+  const sunset = [SUNSET_HEADER, write.sunset(route.sunset)] as const;
+  if (route.lifecycle === "retired") return [version, sunset];
+  return [version, [DEPRECATION_HEADER, write.deprecation(route.deprecation)], sunset];
+}

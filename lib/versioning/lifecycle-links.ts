@@ -1,0 +1,26 @@
+import type { Link } from "./link-header";
+import { fillRoutePath, type PathParameters } from "./route-path";
+import type { RouteVersion } from "./route-version";
+import type { VersionMap } from "./version-map";
+
+/**
+ * The links that go with the lifecycle headers (DECISIONS 6): what changed, how retirement works here,
+ * and where to go. An active route has none.
+ *
+ * @param parameters of the request's path; the successor's path is filled with them
+ */
+export function lifecycleLinks(
+  route: RouteVersion,
+  { retirementPolicy }: Pick<VersionMap, "retirementPolicy">,
+  parameters: PathParameters = {},
+): readonly Link[] {
+  if (route.lifecycle === "active") return [];
+  const { documentation, successor } = route;
+  return [
+    { target: documentation, rel: "deprecation" },
+    { target: retirementPolicy, rel: "sunset" },
+    ...(successor
+      ? [{ target: fillRoutePath(successor, parameters), rel: "successor-version" }]
+      : []),
+  ];
+}

@@ -1,0 +1,28 @@
+/** One link of a `Link` field (RFC 8288). */
+export interface Link {
+  /** A URI or a path, in ASCII. */
+  readonly target: string;
+  readonly rel: string;
+}
+
+/** The characters of RFC 3986. */
+const TARGET = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/;
+const RELATION = /^[a-z][a-z0-9.-]*$/;
+
+/**
+ * Writes a `Link` field's value: `<target>; rel="relation"`, comma-separated, `rel` first and quoted.
+ *
+ * The shape is narrower than RFC 8288's grammar, because deployed clients read it with a pattern of just
+ * this shape.
+ *
+ * @throws TypeError for a target or a relation that would break the field
+ */
+export function formatLinks(links: readonly Link[]): string {
+  return links
+    .map(({ target, rel }) => {
+      if (!TARGET.test(target)) throw new TypeError(`"${target}" can't stand in a Link field`);
+      if (!RELATION.test(rel)) throw new TypeError(`"${rel}" is not a link relation`);
+      return `<${target}>; rel="${rel}"`;
+    })
+    .join(", ");
+}

@@ -1,0 +1,66 @@
+import type { Lifecycle } from "./route-version";
+
+/** The header objects of the OpenAPI document, by component name: the field, and what it says. */
+export const HEADER_COMPONENTS = {
+  ApiVersion: {
+    field: "X-Api-Version",
+    description: "The semantic version of the contract that serves the route. On every answer.",
+    schema: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+$", examples: ["1.0.0"] },
+  },
+  Deprecation: {
+    field: "Deprecation",
+    description:
+      "The day on which the contract entered retirement, YYYY-MM-DD; `@epoch` (RFC 9745) where the server is set to it.",
+    schema: { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2}|@\\d+)$", examples: ["2026-06-01"] },
+  },
+  Sunset: {
+    field: "Sunset",
+    description:
+      "The day on which the version stops being served, YYYY-MM-DD; an HTTP date (RFC 8594) where the server is set to it.",
+    schema: { type: "string", examples: ["2027-06-01"] },
+  },
+  Link: {
+    field: "Link",
+    description:
+      "Pages of a collection: first, prev, next, last. Of a version that ends: deprecation, sunset, successor-version (RFC 8288).",
+    schema: { type: "string" },
+  },
+  EntityTag: {
+    field: "ETag",
+    description: "A weak entity tag, for If-None-Match.",
+    schema: { type: "string" },
+  },
+  CacheControl: {
+    field: "Cache-Control",
+    description: "How long the answer may be kept; never past the next lifecycle date.",
+    schema: { type: "string" },
+  },
+  Vary: {
+    field: "Vary",
+    description: "The request fields that chose the answer.",
+    schema: { type: "string" },
+  },
+  RetryAfter: {
+    field: "Retry-After",
+    description: "Seconds until the route is served again.",
+    schema: { type: "string", pattern: "^\\d+$" },
+  },
+} as const;
+export type HeaderComponent = keyof typeof HEADER_COMPONENTS;
+
+/** The lifecycle fields that the answers of a route in this state bear. */
+export function lifecycleComponents(lifecycle: Lifecycle): readonly HeaderComponent[] {
+  if (lifecycle === "active") return ["ApiVersion"];
+  if (lifecycle === "retired") return ["ApiVersion", "Sunset", "Link"];
+  return ["ApiVersion", "Deprecation", "Sunset", "Link"];
+}
+
+/** The headers of a response, as references to the components. */
+export function headerReferences(names: Iterable<HeaderComponent>) {
+  return Object.fromEntries(
+    [...new Set(names)].map((name) => [
+      HEADER_COMPONENTS[name].field,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );
+}

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { type HeaderComponent, headerReferences, lifecycleComponents } from "./openapi-headers";
+import { parameterNames } from "./route-path";
+import type { RouteVersion } from "./route-version";
+
+/** What the version map does not say about a route. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  /** The schema component of the body. */
+  readonly body: string;
+  /** What each parameter in the path means. */
+  readonly pathParameters?: Readonly<Record<string, string>>;
+  /** Query parameters by name; the output of a schema is the parameter's own. */
+  readonly query?: Readonly<Record<string, { schema: z.ZodType; description: string }>>;
+  /** Whether the answer is one page of many. */
+  readonly paged?: boolean;
+}
+
+/** The operation object of a route's GET (OpenAPI 3.1, section 4.8.10). */
+export function openApiOperation(route: RouteVersion, operation: Operation) {
+  const { operationId, summary, description, tag, query = {}, pathParameters = {} } = operation;
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    ...(route.lifecycle === "active" ? {} : { deprecated: true, "x-sunset": route.sunset }),
+    "x-api-version": route.version,
+    parameters: [
+      ...parameterNames(route.path).map((name) => ({
+        name,
+        in: "path",
+        required: true,
+        description: pathParameters[name] ?? name,
+        schema: { type: "string" },
+      })),
+      ...Object.entries(query).map(([name, parameter]) => ({
+        name,
+        in: "query",
+        description: parameter.description,
+        explode: false,
+        schema: parameterSchema(parameter.schema),
+      })),
+    ],
+    responses: responsesOf(route, operation),
+  };
+}
+
+function responsesOf(route: RouteVersion, { body, query, paged }: Operation) {
+  const lifecycle = lifecycleComponents(route.lifecycle);
+  const problem = (description: string, headers: readonly HeaderComponent[] = lifecycle) => ({
+    description,
+    headers: headerReferences([...headers, "CacheControl", "Vary"]),
+    content: {
+      "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+    },
+  });
+  const gone = {
+    "410": problem(
+      "The version is retired: it is not served any more.",
+      lifecycleComponents("retired"),
+    ),
+  };
+  if (route.lifecycle === "retired") return gone;
+  const kept = [...lifecycle, "EntityTag", "CacheControl", "Vary"] as const;
+  return {
+    "200": {
+      description: "The resource.",
+      headers: headerReferences(paged ? [...kept, "Link"] : kept),
+      content: { "application/json": { schema: { $ref: `#/components/schemas/${body}` } } },
+    },
+    "304": { description: "The client has it already.", headers: headerReferences(kept) },
+    ...(query ? { "400": problem("A query parameter has a wrong value.") } : {}),
+    ...(parameterNames(route.path).length > 0 ? { "404": problem("There is no such one.") } : {}),
+    "406": problem("The Accept field excludes application/json."),
+    ...(route.lifecycle === "deprecated"
+      ? {
+          ...gone,
+          "503": problem("The version rehearses its retirement.", [...lifecycle, "RetryAfter"]),
+        }
+      : {}),
+    "500": problem("The server failed."),
+  };
+}
+
+function parameterSchema(schema: z.ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "output" });
+  return rest;
+}

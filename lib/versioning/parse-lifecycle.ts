@@ -1,0 +1,46 @@
+import { parseLifecycleDate } from "./lifecycle-date";
+import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-headers";
+import { parseLinks } from "./parse-links";
+
+/** What an answer says about the life of the API version that gave it. */
+export interface LifecycleReading {
+  /** The version that served the request; null where the answer does not say. */
+  readonly version: string | null;
+  /** Whether the answer announces a deprecation, past or to come. */
+  readonly deprecated: boolean;
+  /** When the deprecation began or begins; null where the answer names no date, such as `true`. */
+  readonly deprecation: Date | null;
+  /** When the version stops being served; null where the answer does not say. */
+  readonly sunset: Date | null;
+  /** Where to read on and to go, as the `Link` field spells it; null where it does not say. */
+  readonly links: {
+    readonly deprecation: string | null;
+    readonly sunset: string | null;
+    readonly successor: string | null;
+  };
+}
+
+/**
+ * Reads the lifecycle headers of any API's answer, in whichever of their deployed spellings.
+ *
+ * Dates: `YYYY-MM-DD` (SPEC.md 9), `@epoch` (RFC 9745), IMF-fixdate (RFC 8594 and early drafts of RFC 9745),
+ * and the drafts' `true`. A value that is none of these counts as absent, as a structured field that does
+ * not parse does (RFC 9651, section 4.2).
+ */
+export function parseLifecycle(headers: Pick<Headers, "get">): LifecycleReading {
+  const announced = headers.get(DEPRECATION_HEADER)?.trim() ?? "";
+  const deprecation = parseLifecycleDate(announced);
+  const links = parseLinks(headers.get("Link") ?? "");
+  const target = (rel: string) => links.find((link) => link.rel === rel)?.target ?? null;
+  return {
+    version: headers.get(VERSION_HEADER),
+    deprecated: deprecation !== null || /^(?:true|\?1)$/i.test(announced),
+    deprecation,
+    sunset: parseLifecycleDate(headers.get(SUNSET_HEADER)?.trim() ?? ""),
+    links: {
+      deprecation: target("deprecation"),
+      sunset: target("sunset"),
+      successor: target("successor-version"),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type CallCounter, processCallCounter } from "./call-counter";
+import type { RouteVersion } from "./route-version";
+import { userAgentFamily } from "./user-agent-family";
+
+export interface CallRecorderDependencies {
+  readonly counter: CallCounter;
+  /** Writes one line of the log. */
+  readonly log: (line: string) => void;
+  /** Runs a task later, off the path of the answer. */
+  readonly defer: (task: () => void) => void;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+const DEFAULTS: CallRecorderDependencies = {
+  counter: processCallCounter(),
+  // The console ignores a broken pipe, where a stream of its own would raise an error event.
+  log: (line) => console.warn(line),
+  defer: setImmediate,
+  now: Date.now,
+};
+
+/**
+ * Makes the function that counts a call of a route that has begun to end, and logs it as one line of JSON.
+ *
+ * It never throws and does its work after the answer: a full disk or a broken log costs no caller anything.
+ * The line holds nothing that the caller wrote.
+ */
+export function createCallRecorder(dependencies: Partial<CallRecorderDependencies> = {}) {
+  const { counter, log, defer, now } = { ...DEFAULTS, ...dependencies };
+  return (route: RouteVersion, request: Request, status: number): void => {
+    quietly(() => {
+      const time = new Date(now()).toISOString();
+      const agent = userAgentFamily(request.headers.get("User-Agent"));
+      const { path, version, lifecycle } = route;
+      const sunset = lifecycle === "active" ? undefined : route.sunset;
+      const { method } = request;
+      defer(() => {
+        quietly(() => counter.count({ route: path, version, agent }));
+        quietly(() =>
+          log(
+            JSON.stringify({
+              event: "deprecated_api_call",
+              time,
+              route: path,
+              version,
+              lifecycle,
+              sunset,
+              agent,
+              method,
+              status,
+            }),
+          ),
+        );
+      });
+    });
+  };
+}
+
+function quietly(task: () => void): void {
+  try {
+    task();
+  } catch {
+    // What fails here is not the caller's to bear; the counter and the log are best effort.
+  }
+}

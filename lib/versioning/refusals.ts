@@ -1,0 +1,44 @@
+import { accepts } from "./accept";
+import { problemResponse } from "./problem";
+import type { RouteVersion } from "./route-version";
+import { servingState } from "./serving-state";
+
+/** What the versioned routes speak. */
+export const MEDIA_TYPE = "application/json";
+
+/**
+ * The answer of a route that is not served now: 410 once retired, 503 in a brownout (DECISIONS 6);
+ * undefined where it is served.
+ *
+ * @param now seconds since the Unix epoch, with fractions
+ */
+export function refuseUnserved(route: RouteVersion, now: number): Response | undefined {
+  if (route.lifecycle === "active") return undefined;
+  const state = servingState(route, now);
+  if (state.kind === "served") return undefined;
+  const members = { version: route.version, sunset: route.sunset, successor: route.successor };
+  if (state.kind === "retired") {
+    const detail = `Version ${route.version} of this path was retired; its sunset was ${route.sunset}.`;
+    return problemResponse("version_retired", { detail, ...members });
+  }
+  const until = new Date(state.until * 1000).toISOString();
+  const detail = `Version ${route.version} of this path is switched off until ${until}, to rehearse its retirement.`;
+  return problemResponse(
+    "brownout",
+    { detail, ...members, until },
+    { "Retry-After": String(Math.ceil(state.until - now)) },
+  );
+}
+
+/** 405 with the methods that there are. */
+export function refuseMethod(method: string, allow: string): Response {
+  const detail = `${method} is not one of ${allow}.`;
+  return problemResponse("method_not_allowed", { detail }, { Allow: allow });
+}
+
+/** 406 where the request admits no JSON; undefined where it does. */
+export function refuseAccept(request: Request): Response | undefined {
+  if (accepts(request.headers.get("Accept"), MEDIA_TYPE)) return undefined;
+  const detail = `This resource is available as ${MEDIA_TYPE} only, which the Accept field excludes.`;
+  return problemResponse("not_acceptable", { detail, available: [MEDIA_TYPE] });
+}

@@ -1,0 +1,40 @@
+import { startOfDay } from "./calendar-date";
+import type { RouteVersion } from "./route-version";
+import { momentOf } from "./utc-instant";
+
+/** Whether a route is served at a moment; `until` in seconds since the Unix epoch. */
+export type ServingState =
+  | { readonly kind: "served" }
+  | { readonly kind: "retired" }
+  | { readonly kind: "brownout"; readonly until: number };
+
+/**
+ * Whether a route is served now.
+ *
+ * @param now seconds since the Unix epoch
+ */
+export function servingState(route: RouteVersion, now: number): ServingState {
+  if (route.lifecycle === "retired") return { kind: "retired" };
+  if (route.lifecycle === "active") return { kind: "served" };
+  const current = route.brownouts?.find(
+    ({ from, to }) => momentOf(from) <= now && now < momentOf(to),
+  );
+  return current ? { kind: "brownout", until: momentOf(current.to) } : { kind: "served" };
+}
+
+/**
+ * The next moment at which something about a route changes or was announced to change, in seconds since
+ * the Unix epoch; undefined where nothing lies ahead.
+ *
+ * @param now seconds since the Unix epoch
+ */
+export function nextLifecycleMoment(route: RouteVersion, now: number): number | undefined {
+  if (route.lifecycle === "active") return undefined;
+  const windows = route.lifecycle === "deprecated" ? (route.brownouts ?? []) : [];
+  const ahead = [
+    startOfDay(route.deprecation),
+    startOfDay(route.sunset),
+    ...windows.flatMap(({ from, to }) => [momentOf(from), momentOf(to)]),
+  ].filter((moment) => moment > now);
+  return ahead.length > 0 ? Math.min(...ahead) : undefined;
+}

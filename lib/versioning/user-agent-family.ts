@@ -1,0 +1,56 @@
+/**
+ * The families by which callers are counted, the more telling word first: most clients name others, too.
+ *
+ * The list is closed so that no caller can make a new label.
+ */
+const FAMILIES: readonly (readonly [word: string, family: string])[] = [
+  ["octokit", "octokit"],
+  ["postmanruntime", "postman"],
+  ["insomnia", "insomnia"],
+  ["bruno", "bruno"],
+  ["curl/", "curl"],
+  ["wget", "wget"],
+  ["httpie", "httpie"],
+  ["python-requests", "python-requests"],
+  ["python-httpx", "httpx"],
+  ["aiohttp", "aiohttp"],
+  ["python-urllib", "python-urllib"],
+  ["go-http-client", "go"],
+  ["okhttp", "okhttp"],
+  ["apache-httpclient", "apache-httpclient"],
+  ["java/", "java"],
+  ["java-http-client", "java"],
+  ["guzzlehttp", "guzzle"],
+  ["faraday", "faraday"],
+  ["ruby", "ruby"],
+  ["reqwest", "reqwest"],
+  ["dart/", "dart"],
+  ["axios", "axios"],
+  ["got (", "got"],
+  ["node-fetch", "node-fetch"],
+  ["undici", "node"],
+  ["node", "node"],
+  ["deno/", "deno"],
+  ["bun/", "bun"],
+  ["dotnet", "dotnet"],
+  ["powershell", "powershell"],
+  ["bot", "bot"],
+  ["crawler", "bot"],
+  ["spider", "bot"],
+  ["edg", "edge"],
+  ["opr/", "opera"],
+  ["firefox/", "firefox"],
+  ["headlesschrome/", "headless-chrome"],
+  ["chrome/", "chrome"],
+  ["safari/", "safari"],
+];
+
+/** Longer than any honest caller's; the rest is not looked at. */
+const MAX_LENGTH = 512;
+
+/** The family of a `User-Agent` field's value: one of a closed list, `none` for a missing one, `other` for the rest. */
+export function userAgentFamily(userAgent: string | null): string {
+  if (!userAgent) return "none";
+  const text = userAgent.slice(0, MAX_LENGTH).toLowerCase();
+  return FAMILIES.find(([word]) => text.includes(word))?.[1] ?? "other";
+}

@@ -1,0 +1,26 @@
+/** A moment in UTC as RFC 3339 writes it, to the second: `YYYY-MM-DDTHH:MM:SSZ`. */
+export type UtcInstant = `${number}-${number}-${number}T${number}:${number}:${number}Z`;
+
+const PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+/** A moment in seconds since the Unix epoch; undefined where the text is no moment of the calendar. */
+export function parseUtcInstant(text: string): number | undefined {
+  if (!PATTERN.test(text)) return undefined;
+  const milliseconds = Date.parse(text);
+  if (!Number.isFinite(milliseconds)) return undefined;
+  // Date.parse reads 30 February as 2 March; what does not come back the same is not in the calendar.
+  return new Date(milliseconds).toISOString() === text.replace("Z", ".000Z")
+    ? milliseconds / 1000
+    : undefined;
+}
+
+/**
+ * A moment that a checked version map holds, in seconds since the Unix epoch.
+ *
+ * @throws RangeError for a text that is no moment of the calendar
+ */
+export function momentOf(instant: UtcInstant): number {
+  const seconds = parseUtcInstant(instant);
+  if (seconds === undefined) throw new RangeError(`"${instant}" is not a moment of the calendar`);
+  return seconds;
+}

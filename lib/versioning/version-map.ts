@@ -1,0 +1,69 @@
+import { checkVersionMap } from "./check-version-map";
+import { matchRoutePath, type PathParameters, parameterNames, type RoutePath } from "./route-path";
+import type { DocumentationLink, RouteVersion } from "./route-version";
+
+/** What an author writes: the routes, and the page that explains how routes are retired. */
+export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
+  /** Target of `rel="sunset"` (RFC 8594, section 6): the policy that holds for every route. */
+  readonly retirementPolicy: DocumentationLink;
+  readonly routes: Routes;
+}
+
+/** A checked map of the versioned routes. */
+export interface VersionMap<Path extends RoutePath = RoutePath> {
+  readonly retirementPolicy: DocumentationLink;
+  /** In the order of the declaration. */
+  readonly routes: readonly RouteVersion[];
+  /**
+   * The entry of a path, spelt as in the map.
+   *
+   * @throws RangeError for a path that the map does not hold
+   */
+  get(path: Path): RouteVersion;
+  /** The entry that a request's path belongs to, and the parameters in it. */
+  match(pathname: string): { route: RouteVersion; parameters: PathParameters } | undefined;
+}
+
+/** A version map that can't be: every wrong entry, and why. */
+export class VersionMapError extends TypeError {
+  override readonly name = "VersionMapError";
+
+  constructor(problems: readonly string[]) {
+    super(`The version map is wrong:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+  }
+}
+
+/**
+ * Checks the entries and makes the map.
+ *
+ * Call it at module load: a wrong entry then fails the build, never a request.
+ *
+ * @throws VersionMapError that names every wrong entry and says why
+ */
+export function defineVersionMap<const Routes extends readonly RouteVersion[]>(
+  input: VersionMapInput<Routes>,
+): VersionMap<Routes[number]["path"]> {
+  const problems = checkVersionMap(input);
+  if (problems.length > 0) throw new VersionMapError(problems);
+  const { retirementPolicy, routes } = input;
+  const byPath = new Map<string, RouteVersion>(routes.map((route) => [route.path, route]));
+  const literalFirst = [...routes].sort(
+    (one, other) => parameterNames(one.path).length - parameterNames(other.path).length,
+  );
+  return Object.freeze({
+    retirementPolicy,
+    routes,
+    get(path: string) {
+      const route = byPath.get(path);
+      if (!route) throw new RangeError(`"${path}" is not in the version map`);
+      return route;
+    },
+    match(pathname: string) {
+      for (const route of literalFirst) {
+        const parameters = matchRoutePath(route.path, pathname);
+        if (parameters) return { route, parameters };
+      }
+      return undefined;
+    },
+  });
+}
