@@ -1,7 +1,7 @@
 import { namesEntityTag, weakEntityTag } from "./entity-tag";
 
 /**
- * Gives a 200 answer its entity tag and length, and answers 304 where the client has it already
+ * Gives a 200 answer its entity tag, and answers 304 where the client has it already
  * (RFC 9110, sections 13.1.2 and 15.4.5).
  *
  * The body is read whole: the tag stands before it.
@@ -15,6 +15,5 @@ export async function revalidate(request: Request, response: Response): Promise<
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
-  headers.set("Content-Length", String(body.byteLength));
   return new Response(body, { status: 200, headers });
 }

@@ -25,8 +25,10 @@ export function pathShape(path: string): string {
 /**
  * The parameters of a request's path, or undefined where it is not one of this route.
  *
- * @param pathname as the request spells it; each segment is decoded by itself, so `%2F` never makes a
- *   new segment, and one that does not decode matches nothing
+ * Literal segments are compared as they are spelt, because that is how Next routes: `%73` is no `s`. The
+ * value of a parameter is decoded by itself, so `%2F` never makes a new segment.
+ *
+ * @param pathname as the request spells it
  */
 export function matchRoutePath(path: RoutePath, pathname: string): PathParameters | undefined {
   const wanted = segments(path);
@@ -34,11 +36,13 @@ export function matchRoutePath(path: RoutePath, pathname: string): PathParameter
   if (wanted.length !== given.length) return undefined;
   const parameters: [string, string][] = [];
   for (const [index, segment] of wanted.entries()) {
-    const value = decodeSegment(given[index] ?? "");
-    if (!value) return undefined;
     const name = PARAMETER.exec(segment)?.[1];
-    if (name) parameters.push([name, value]);
-    else if (segment !== value) return undefined;
+    const text = given[index] ?? "";
+    if (name === undefined && segment !== text) return undefined;
+    if (name === undefined) continue;
+    const value = decodeSegment(text);
+    if (!value) return undefined;
+    parameters.push([name, value]);
   }
   return Object.fromEntries(parameters);
 }

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatCalendarDate, parseCalendarDate, startOfDay } from "@/lib/versioning/calendar-date";
+
+describe("a calendar date", () => {
+  it("begins at midnight UTC", () => {
+    expect(parseCalendarDate("2026-06-01")).toBe(Date.UTC(2026, 5, 1) / 1000);
+  });
+
+  it("knows leap years", () => {
+    expect(parseCalendarDate("2028-02-29")).toBeDefined();
+    expect(parseCalendarDate("2027-02-29")).toBeUndefined();
+  });
+
+  it.each([
+    "2026-02-30",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-6-1",
+    "26-06-01",
+    " 2026-06-01",
+    "",
+    "soon",
+  ])("is not %j", (text) => {
+    expect(parseCalendarDate(text)).toBeUndefined();
+  });
+
+  it("is read back as it was written, for every day of four-digit years", () => {
+    const day = fc.date({
+      min: new Date("0001-01-01T00:00:00Z"),
+      max: new Date("9999-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(day, (date) => {
+        const text = date.toISOString().slice(0, 10);
+        const seconds = parseCalendarDate(text) ?? Number.NaN;
+        expect(seconds % 86_400).toBe(0 * Math.sign(seconds));
+        expect(formatCalendarDate(seconds)).toBe(text);
+      }),
+    );
+  });
+
+  it("throws for a day that a checked map can't hold", () => {
+    expect(() => startOfDay("2026-02-30")).toThrow('"2026-02-30" is not a day of the calendar');
+  });
+});

@@ -1,0 +1,40 @@
+import type { ActiveRoute, DeprecatedRoute, RetiredRoute } from "@/lib/versioning/route-version";
+import { defineVersionMap } from "@/lib/versioning/version-map";
+
+export const ACTIVE = {
+  path: "/v1/things",
+  version: "1.0.0",
+  lifecycle: "active",
+} as const satisfies ActiveRoute;
+
+export const DEPRECATED = {
+  path: "/v0/things",
+  version: "0.9.0",
+  lifecycle: "deprecated",
+  deprecation: "2026-06-01",
+  sunset: "2027-06-01",
+  successor: "/v1/things",
+  documentation: "/docs/v0",
+  brownouts: [{ from: "2027-03-01T09:00:00Z", to: "2027-03-01T10:00:00Z" }],
+} as const satisfies DeprecatedRoute;
+
+export const RETIRED = {
+  path: "/v0/things/[id]",
+  version: "0.8.0",
+  lifecycle: "retired",
+  deprecation: "2025-01-01",
+  sunset: "2026-01-01",
+  successor: "/v1/things/[id]",
+  documentation: "https://docs.example/v0",
+} as const satisfies RetiredRoute;
+
+/** A map with a route in every state. */
+export const VERSIONS = defineVersionMap({
+  retirementPolicy: "/docs/retirement",
+  routes: [ACTIVE, { ...ACTIVE, path: "/v1/things/[id]" }, DEPRECATED, RETIRED],
+});
+
+/** Seconds since the Unix epoch. */
+export function at(instant: string): number {
+  return Date.parse(instant) / 1000;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { LIFECYCLE_FORMATS } from "@/lib/versioning/lifecycle-format";
+import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
+import { lifecycleLinks } from "@/lib/versioning/lifecycle-links";
+import { formatLinks } from "@/lib/versioning/link-header";
+import { parseLifecycle } from "@/lib/versioning/parse-lifecycle";
+import { ACTIVE, DEPRECATED, VERSIONS } from "./fixtures";
+
+const NOTHING = {
+  version: null,
+  deprecated: false,
+  deprecation: null,
+  sunset: null,
+  links: { deprecation: null, sunset: null, successor: null },
+};
+
+describe("a client's reading of the lifecycle", () => {
+  it.each(LIFECYCLE_FORMATS)("understands what this service writes in the format %s", (format) => {
+    const headers = new Headers([
+      ...lifecycleHeaders(DEPRECATED, format).map(
+        ([name, value]) => [name, value] as [string, string],
+      ),
+      ["Link", formatLinks(lifecycleLinks(DEPRECATED, VERSIONS))],
+    ]);
+    expect(parseLifecycle(headers)).toEqual({
+      version: "0.9.0",
+      deprecated: true,
+      deprecation: new Date("2026-06-01T00:00:00Z"),
+      sunset: new Date("2027-06-01T00:00:00Z"),
+      links: { deprecation: "/docs/v0", sunset: "/docs/retirement", successor: "/v1/things" },
+    });
+  });
+
+  it("finds no deprecation on an active route", () => {
+    const headers = new Headers([["X-Api-Version", "1.0.0"]]);
+    expect(lifecycleHeaders(ACTIVE)).toEqual([["X-Api-Version", "1.0.0"]]);
+    expect(parseLifecycle(headers)).toEqual({ ...NOTHING, version: "1.0.0" });
+  });
+
+  it.each(["true", "TRUE", "?1"])(
+    "takes the drafts' %s for a deprecation without a date",
+    (value) => {
+      expect(parseLifecycle(new Headers({ Deprecation: value }))).toEqual({
+        ...NOTHING,
+        deprecated: true,
+      });
+    },
+  );
+
+  it.each(["false", "?0", "soon", "2026-02-30", ""])("takes Deprecation: %s for none", (value) => {
+    expect(parseLifecycle(new Headers({ Deprecation: value }))).toEqual(NOTHING);
+  });
+
+  it("reads a sunset that comes without a deprecation", () => {
+    const headers = new Headers({ Sunset: "Tue, 01 Jun 2027 00:00:00 GMT" });
+    expect(parseLifecycle(headers)).toEqual({
+      ...NOTHING,
+      sunset: new Date("2027-06-01T00:00:00Z"),
+    });
+  });
+
+  it("reads nothing where nothing stands", () => {
+    expect(parseLifecycle(new Headers())).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatLinks } from "@/lib/versioning/link-header";
+import { parseLinks } from "@/lib/versioning/parse-links";
+
+describe("reading a Link field", () => {
+  it("gives back every link that formatLinks writes", () => {
+    const link = fc.record({
+      target: fc.webPath().map((path) => path || "/"),
+      rel: fc.constantFrom("next", "successor-version", "deprecation"),
+    });
+    fc.assert(
+      fc.property(fc.array(link), (links) => {
+        expect(parseLinks(formatLinks(links))).toEqual(links);
+      }),
+    );
+  });
+
+  it("reads what other servers write", () => {
+    expect(
+      parseLinks(
+        '<https://a.example/?x=1,2;3>;title="a, \\"b\\"; c"; REL = "Next  prev" ,<b>;rel=sunset',
+      ),
+    ).toEqual([
+      { target: "https://a.example/?x=1,2;3", rel: "next" },
+      { target: "https://a.example/?x=1,2;3", rel: "prev" },
+      { target: "b", rel: "sunset" },
+    ]);
+  });
+
+  it("heeds the first rel only", () => {
+    expect(parseLinks('<a>; rel="next"; rel="prev"')).toEqual([{ target: "a", rel: "next" }]);
+  });
+
+  it("leaves out a link that speaks of another resource", () => {
+    expect(parseLinks('<a>; rel="sunset"; anchor="/other", <b>; rel="sunset"')).toEqual([
+      { target: "b", rel: "sunset" },
+    ]);
+  });
+
+  it.each(["", "garbage", "<a", "<a>", '<a>; rel="', ",,,"])("finds no link in %j", (field) => {
+    expect(parseLinks(field)).toEqual([]);
+  });
+
+  it("never throws", () => {
+    fc.assert(
+      fc.property(fc.string(), (field) => {
+        expect(parseLinks(field)).toBeInstanceOf(Array);
+      }),
+    );
+  });
+});

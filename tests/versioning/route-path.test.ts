@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fillRoutePath, isRoutePath, matchRoutePath, pathShape } from "@/lib/versioning/route-path";
+
+const PRODUCT = "/v1/products/[slug]";
+
+describe("a route path", () => {
+  it.each(["/v1", "/demo/api/openapi.json", PRODUCT, "/a_b/~c"])("can be %s", (path) => {
+    expect(isRoutePath(path)).toBe(true);
+  });
+
+  it.each(["v1", "/", "/v1/", "//v1", "/v1?x=1", "/v1/[slug", "/v1/[]", "/[...rest]", "/a b"])(
+    "can't be %s",
+    (path) => {
+      expect(isRoutePath(path)).toBe(false);
+    },
+  );
+
+  it("gives a request's parameters, decoded", () => {
+    expect(matchRoutePath(PRODUCT, "/v1/products/bread%20tin")).toEqual({ slug: "bread tin" });
+  });
+
+  it("keeps an encoded slash inside its parameter", () => {
+    expect(matchRoutePath(PRODUCT, "/v1/products/a%2Fb")).toEqual({ slug: "a/b" });
+  });
+
+  it.each([
+    "/v1/products",
+    "/v1/products/",
+    "/v1/products/a/b",
+    "/v2/products/a",
+    "/v1/products/%E0",
+  ])("does not match %s", (pathname) => {
+    expect(matchRoutePath(PRODUCT, pathname)).toBeUndefined();
+  });
+
+  it("does not decode its literal segments, as the router does not", () => {
+    expect(matchRoutePath("/v1/products", "/%761/products")).toBeUndefined();
+  });
+
+  it("gives back whatever parameter it was filled with", () => {
+    const slug = fc.string({ minLength: 1, unit: "grapheme" });
+    fc.assert(
+      fc.property(slug, (value) => {
+        expect(matchRoutePath(PRODUCT, fillRoutePath(PRODUCT, { slug: value }))).toEqual({
+          slug: value,
+        });
+      }),
+    );
+  });
+
+  it("can't be filled without its parameters, nor from what an object inherits", () => {
+    expect(() => fillRoutePath(PRODUCT, {})).toThrow('needs a value for "slug"');
+    expect(() => fillRoutePath("/v1/[toString]", {})).toThrow('needs a value for "toString"');
+  });
+
+  it("has the shape of every path that admits the same requests", () => {
+    expect(pathShape("/v1/[slug]/x")).toBe(pathShape("/v1/[id]/x"));
+    expect(pathShape("/v1/[slug]/x")).not.toBe(pathShape("/v1/slug/x"));
+  });
+});
