@@ -59,7 +59,7 @@ export const COLLECTION_PARAMETERS = {
   page: {
     schema: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(1),
     description: "The page, from 1. A page past the end is empty.",
-    allowed: "a whole number from 1, in digits",
+    allowed: `a whole number from 1 to ${Number.MAX_SAFE_INTEGER}, in digits`,
   },
   limit: {
     schema: wholeNumber(1, MAX_LIMIT).default(8),

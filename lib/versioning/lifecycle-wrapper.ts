@@ -27,7 +27,7 @@ export interface LifecycleDependencies<Path extends RoutePath> {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
   readonly format: () => LifecycleFormat;
-  /** Told of every call of a route that has begun to end. */
+  /** Told of every call; must neither block nor throw. */
   readonly record: (route: RouteVersion, request: Request, status: number) => void;
 }
 
@@ -84,7 +84,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       headers.set("Access-Control-Allow-Origin", "*");
       headers.set("Access-Control-Expose-Headers", EXPOSED);
       headers.set("X-Content-Type-Options", "nosniff");
-      if (route.lifecycle !== "active") record(route, request, response.status);
+      record(route, request, response.status);
       const finished = new Response(response.body, { status: response.status, headers });
       return request.method === "HEAD" ? withoutBody(finished) : finished;
     });

@@ -29,11 +29,11 @@ const DEFAULTS: CallRecorderDependencies = {
 export function createCallRecorder(dependencies: Partial<CallRecorderDependencies> = {}) {
   const { counter, log, defer, now } = { ...DEFAULTS, ...dependencies };
   return (route: RouteVersion, request: Request, status: number): void => {
+    if (route.lifecycle === "active") return;
+    const { path, version, lifecycle, sunset } = route;
     quietly(() => {
       const time = new Date(now()).toISOString();
       const agent = userAgentFamily(request.headers.get("User-Agent"));
-      const { path, version, lifecycle } = route;
-      const sunset = lifecycle === "active" ? undefined : route.sunset;
       const { method } = request;
       defer(() => {
         quietly(() => counter.count({ route: path, version, agent }));

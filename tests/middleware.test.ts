@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { VERSIONS } from "@/lib/versioning/versions";
+import { config, middleware } from "@/middleware";
+
+// Next's own test kit expects the global that its server provides.
+Object.assign(globalThis, { AsyncLocalStorage });
+const { unstable_doesMiddlewareMatch } = await import("next/experimental/testing/server.js");
+const { NextRequest } = await import("next/server");
+
+afterEach(() => vi.unstubAllEnvs());
+
+const INTERNAL = /^x-middleware-/;
+
+function headersFor(path: string): Record<string, string> {
+  const { headers } = middleware(new NextRequest(`http://localhost${path}`));
+  return Object.fromEntries([...headers].filter(([name]) => !INTERNAL.test(name)));
+}
+
+function matches(path: string): boolean {
+  return unstable_doesMiddlewareMatch({ config, url: `http://localhost${path}` });
+}
+
+describe("the middleware", () => {
+  it("names in its matcher just the paths of the version map", () => {
+    const spelling = VERSIONS.routes.map(({ path }) => path.replace(/\[(\w+)\]/g, ":$1"));
+    expect([...config.matcher].sort()).toEqual(spelling.sort());
+  });
+
+  it.each(VERSIONS.routes.map(({ path }) => path.replace("[slug]", "bread-tin")))(
+    "runs for %s",
+    (path) => {
+      expect(matches(path)).toBe(true);
+      expect(matches(`${path}?page=2`)).toBe(true);
+    },
+  );
+
+  it.each([
+    "/",
+    "/demo",
+    "/demo/api",
+    "/demo/api/nothing",
+    "/demo/api/v1",
+    "/demo/api/v1/products/a/b",
+    "/demo/api/docs/sunset-version",
+    "/metrics",
+    "/__ui/dispatch",
+  ])("does not run for %s", (path) => {
+    expect(matches(path)).toBe(false);
+  });
+
+  it("sets the lifecycle headers and nothing else", () => {
+    expect(headersFor("/demo/api/sunset-version?page=2")).toEqual({
+      "x-api-version": "0.9.0",
+      deprecation: "2026-06-01",
+      sunset: "2027-06-01",
+    });
+    expect(headersFor("/demo/api/v1/products/bread-tin")).toEqual({ "x-api-version": "1.0.0" });
+  });
+
+  it("reads the format of the dates when it runs", () => {
+    vi.stubEnv("API_LIFECYCLE_FORMAT", "rfc");
+    expect(headersFor("/demo/api/sunset-version")).toMatchObject({
+      deprecation: "@1780272000",
+      sunset: "Tue, 01 Jun 2027 00:00:00 GMT",
+    });
+  });
+
+  it("sets nothing for a path that the map does not hold", () => {
+    expect(headersFor("/demo/api/v1/products/a/b")).toEqual({});
+  });
+});

@@ -1,0 +1,37 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { WebHandler } from "@/lib/versioning/http-methods";
+
+export interface ServedHandler {
+  /** Origin, without a slash at its end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a Web handler on a free loopback port, so that a test sees what really goes over the wire. */
+export async function serveWebHandler(handler: WebHandler): Promise<ServedHandler> {
+  const server = createServer(async (incoming, outgoing) => {
+    const headers = new Headers();
+    for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+      for (const value of values ?? []) headers.append(name, value);
+    }
+    const url = `http://${incoming.headers.host}${incoming.url}`;
+    const response = await handler(new Request(url, { method: incoming.method ?? "GET", headers }));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    if (!response.body) outgoing.end();
+    // The DOM's stream type and Node's are the same thing at run time.
+    else Readable.fromWeb(response.body as ReadableStream).pipe(outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

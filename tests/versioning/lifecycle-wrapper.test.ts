@@ -1,0 +1,325 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { HTTP_METHODS } from "@/lib/versioning/http-methods";
+import { LIFECYCLE_FORMATS, type LifecycleFormat } from "@/lib/versioning/lifecycle-format";
+import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
+import {
+  lifecycleWrapper,
+  type ResourceHandler,
+  type ResourceHandlers,
+} from "@/lib/versioning/lifecycle-wrapper";
+import { problemResponse } from "@/lib/versioning/problem";
+import type { RouteVersion } from "@/lib/versioning/route-version";
+import { serveWebHandler } from "../support/serve-web-handler";
+import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "./fixtures";
+
+const SERVED_AT = "2026-07-01T00:00:00Z";
+const BROWNOUT_AT = "2027-03-01T09:29:59.500Z";
+const THINGS = reading(() => Response.json({ data: [] }));
+
+/** The handlers of a resource that can only be read. */
+function reading(handler: ResourceHandler): ResourceHandlers {
+  return { GET: handler };
+}
+
+type Path = Parameters<(typeof VERSIONS)["get"]>[0];
+
+/** What belongs to the connection, and the clock's own field. */
+const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);
+
+interface Circumstances {
+  readonly path?: Path;
+  readonly handlers?: ResourceHandlers;
+  readonly now?: string;
+  readonly format?: LifecycleFormat;
+}
+
+const record = vi.fn<(route: RouteVersion, request: Request, status: number) => void>();
+let stop: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+  record.mockClear();
+});
+
+/** Serves a wrapped route on a real socket, and sends it one request. */
+async function send(
+  { path = DEPRECATED.path, handlers = THINGS, now = SERVED_AT, format = "date" }: Circumstances,
+  init: RequestInit = {},
+  pathname: string = path.replace("[id]", "7"),
+) {
+  const wrap = lifecycleWrapper({
+    versions: VERSIONS,
+    now: () => Date.parse(now),
+    format: () => format,
+    record,
+  });
+  const methods = wrap(path, handlers);
+  await stop?.();
+  const server = await serveWebHandler(methods.GET);
+  stop = server.stop;
+  return fetch(server.url + pathname, init);
+}
+
+function lifecycleOf({ headers }: Response) {
+  return {
+    version: headers.get("X-Api-Version"),
+    deprecation: headers.get("Deprecation"),
+    sunset: headers.get("Sunset"),
+  };
+}
+
+const IN_PREPARATION = { version: "0.9.0", deprecation: "2026-06-01", sunset: "2027-06-01" };
+
+describe("a wrapped route", () => {
+  it("answers under every method that a route file can export", () => {
+    const wrap = lifecycleWrapper({
+      versions: VERSIONS,
+      now: Date.now,
+      format: () => "date",
+      record,
+    });
+    expect(Object.keys(wrap(ACTIVE.path, THINGS)).sort()).toEqual([...HTTP_METHODS].sort());
+  });
+
+  it("fails at module load for a path that the map does not hold", () => {
+    const wrap = lifecycleWrapper({
+      versions: VERSIONS,
+      now: Date.now,
+      format: () => "date",
+      record,
+    });
+    // A JavaScript author has no types to stop this.
+    expect(() => wrap("/v7" as Path, THINGS)).toThrow('"/v7" is not in the version map');
+  });
+
+  it("hands its handler the decoded parameters", async () => {
+    const path = "/v1/things/[id]";
+    const handlers = reading((_, parameters) => Response.json(parameters));
+    const response = await send({ path, handlers }, {}, "/v1/things/a%20b");
+    expect(await response.json()).toEqual({ id: "a b" });
+  });
+
+  it("answers HEAD as GET, without the content", async () => {
+    const [get, head] = [await send({}), await send({}, { method: "HEAD" })];
+    const fields = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !HOP_BY_HOP.has(name));
+    expect(head.status).toBe(200);
+    expect(fields(head)).toEqual(fields(get));
+    expect(await head.text()).toBe("");
+  });
+
+  it("answers OPTIONS with 204, the methods, and what a preflight needs", async () => {
+    const response = await send({}, { method: "OPTIONS" });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+    expect(response.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD, OPTIONS");
+    expect(response.headers.get("Access-Control-Allow-Headers")).toBe("Accept, If-None-Match");
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("answers %s with 405 and Allow", async (method) => {
+    const response = await send({}, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+    expect(await response.json()).toMatchObject({ status: 405, code: "method_not_allowed" });
+  });
+
+  it("serves the methods that it has handlers for, and does not let them be kept", async () => {
+    const handlers = { ...THINGS, POST: THINGS.GET };
+    const response = await send({ handlers }, { method: "POST" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.has("ETag")).toBe(false);
+    const options = await send({ handlers }, { method: "OPTIONS" });
+    expect(options.headers.get("Allow")).toBe("GET, HEAD, POST, OPTIONS");
+  });
+
+  it("answers 406 where Accept excludes JSON, and says what there is", async () => {
+    const response = await send({}, { headers: { Accept: "application/json;q=0, */*" } });
+    expect(response.status).toBe(406);
+    expect(await response.json()).toMatchObject({ available: ["application/json"] });
+  });
+
+  it("answers 304 to the tag it gave, with the headers that a cache must renew", async () => {
+    const first = await send({});
+    const tag = first.headers.get("ETag") ?? "";
+    const response = await send({}, { headers: { "If-None-Match": `"other", ${tag}` } });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe("");
+    for (const name of ["ETag", "Cache-Control", "Vary", "Link", "Sunset", "X-Api-Version"]) {
+      expect(response.headers.get(name), name).toBe(first.headers.get(name));
+    }
+    expect(response.headers.has("Content-Type")).toBe(false);
+  });
+
+  it("does not answer 304 to a request that it refuses", async () => {
+    const response = await send({}, { headers: { "If-None-Match": "*", Accept: "text/html" } });
+    expect(response.status).toBe(406);
+  });
+
+  it("answers 500 without a word of the error where its handler throws", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const handlers = reading(() => {
+      throw new Error("the password is swordfish");
+    });
+    const response = await send({ handlers });
+    expect(response.status).toBe(500);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(lifecycleOf(response)).toEqual(IN_PREPARATION);
+    expect(await response.text()).not.toContain("swordfish");
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  it("puts its handler's links behind its own", async () => {
+    const handlers = reading(() =>
+      Response.json({}, { headers: { Link: '</v0/things?page=2>; rel="next"' } }),
+    );
+    expect((await send({ handlers })).headers.get("Link")).toBe(
+      [
+        '</docs/v0>; rel="deprecation"',
+        '</docs/retirement>; rel="sunset"',
+        '</v1/things>; rel="successor-version"',
+        '</v0/things?page=2>; rel="next"',
+      ].join(", "),
+    );
+    const active = await send({ path: ACTIVE.path, handlers });
+    expect(active.headers.get("Link")).toBe('</v0/things?page=2>; rel="next"');
+  });
+
+  it("keeps what its handler varies by, and adds Accept", async () => {
+    const handlers = reading(() => Response.json({}, { headers: { Vary: "Accept-Language" } }));
+    expect((await send({ handlers })).headers.get("Vary")).toBe("Accept-Language, Accept");
+  });
+
+  it("lets browsers of any origin read it, its lifecycle included", async () => {
+    const { headers } = await send({});
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(headers.get("Access-Control-Expose-Headers")?.split(", ")).toEqual(
+      expect.arrayContaining(["X-Api-Version", "Deprecation", "Sunset", "Link", "ETag"]),
+    );
+  });
+
+  it("keeps an answer no longer than to the brownout that comes next", async () => {
+    const { headers } = await send({ now: "2027-03-01T08:59:30Z" });
+    expect(headers.get("Cache-Control")).toBe("public, max-age=30, must-revalidate");
+  });
+});
+
+describe("a deprecated route", () => {
+  const refusing = reading(() => problemResponse("invalid_query", { detail: "no" }));
+  it.each(
+    LIFECYCLE_FORMATS.flatMap((format) =>
+      (
+        [
+          [200, {}, {}],
+          [304, {}, { headers: { "If-None-Match": "*" } }],
+          [204, {}, { method: "OPTIONS" }],
+          [400, { handlers: refusing }, {}],
+          [405, {}, { method: "DELETE" }],
+          [406, {}, { headers: { Accept: "text/html" } }],
+          [503, { now: BROWNOUT_AT }, {}],
+        ] as const
+      ).map(([status, circumstances, init]) => ({ format, status, circumstances, init })),
+    ),
+  )(
+    "bears its lifecycle on $status in the format $format",
+    async ({ format, status, circumstances, init }) => {
+      const response = await send({ ...circumstances, format }, init);
+      expect(response.status).toBe(status);
+      for (const [name, value] of lifecycleHeaders(DEPRECATED, format)) {
+        expect(response.headers.get(name), name).toBe(value);
+      }
+      expect(response.headers.get("Link")).toContain('</docs/v0>; rel="deprecation"');
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("Vary")).toBe("Accept");
+      expect(response.headers.get("Cache-Control")).toBe(
+        status === 200 || status === 304 ? "public, max-age=300, must-revalidate" : "no-store",
+      );
+    },
+  );
+
+  it.each(["GET", "HEAD", "POST", "OPTIONS"])("is off to %s in a brownout", async (method) => {
+    const response = await send({ now: BROWNOUT_AT }, { method });
+    expect(response.status).toBe(503);
+    // Half a second more than 1800: told to come back sooner, a client would find it still closed.
+    expect(response.headers.get("Retry-After")).toBe("1801");
+  });
+
+  it("says in a brownout what goes on, and until when", async () => {
+    expect(await (await send({ now: BROWNOUT_AT })).json()).toMatchObject({
+      status: 503,
+      code: "brownout",
+      version: "0.9.0",
+      sunset: "2027-06-01",
+      successor: "/v1/things",
+      until: "2027-03-01T10:00:00.000Z",
+    });
+  });
+
+  it("is served again when the window closes", async () => {
+    expect((await send({ now: "2027-03-01T10:00:00Z" })).status).toBe(200);
+  });
+
+  it("is still served after its sunset: only the map retires it", async () => {
+    const response = await send({ now: "2030-01-01T00:00:00Z" });
+    expect(response.status).toBe(200);
+    expect(lifecycleOf(response)).toEqual(IN_PREPARATION);
+  });
+
+  it("has each of its calls recorded, with the status it got", async () => {
+    await send({});
+    await send({}, { method: "DELETE" });
+    expect(record.mock.calls.map(([route, , status]) => [route.path, status])).toEqual([
+      ["/v0/things", 200],
+      ["/v0/things", 405],
+    ]);
+  });
+});
+
+describe("a retired route", () => {
+  const path = RETIRED.path;
+
+  it.each(HTTP_METHODS)("answers %s with 410", async (method) => {
+    const response = await send({ path }, { method });
+    expect(response.status).toBe(410);
+    expect(lifecycleOf(response)).toEqual({
+      version: "0.8.0",
+      deprecation: null,
+      sunset: "2026-01-01",
+    });
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("leads to the successor of the very resource", async () => {
+    const response = await send({ path }, {}, "/v0/things/7");
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(response.headers.get("Link")).toBe(
+      [
+        '<https://docs.example/v0>; rel="deprecation"',
+        '</docs/retirement>; rel="sunset"',
+        '</v1/things/7>; rel="successor-version"',
+      ].join(", "),
+    );
+    expect(await response.json()).toMatchObject({ status: 410, code: "version_retired" });
+  });
+
+  it("writes its sunset as an HTTP date where that is asked for", async () => {
+    const response = await send({ path, format: "rfc" });
+    expect(response.headers.get("Sunset")).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
+  });
+
+  it("never calls its handler, and is still recorded", async () => {
+    const handler = vi.fn(() => Response.json({}));
+    await send({ path, handlers: { GET: handler } });
+    expect(handler).not.toHaveBeenCalled();
+    expect(record).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an active route", () => {
+  it("bears its version alone", async () => {
+    const response = await send({ path: ACTIVE.path });
+    expect(lifecycleOf(response)).toEqual({ version: "1.0.0", deprecation: null, sunset: null });
+    expect(response.headers.has("Link")).toBe(false);
+  });
+});

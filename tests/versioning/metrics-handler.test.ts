@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { createCallCounter } from "@/lib/versioning/call-counter";
+import { metricsHandler } from "@/lib/versioning/metrics-handler";
+
+const TOKEN = "a token of the operator's own";
+
+function ask(authorization?: string, { token = TOKEN, method = "GET" } = {}) {
+  const counter = createCallCounter();
+  counter.count({ route: "/v0", version: "0.9.0", agent: "curl" });
+  const headers = authorization === undefined ? {} : { Authorization: authorization };
+  return metricsHandler({ token: () => token, counter })(
+    new Request("http://x/metrics", { method, headers }),
+  );
+}
+
+describe("the metrics", () => {
+  it("are not there without a token of the operator", async () => {
+    expect((await ask(`Bearer ${TOKEN}`, { token: "" })).status).toBe(404);
+    expect(
+      (await metricsHandler({ token: () => undefined })(new Request("http://x/"))).status,
+    ).toBe(404);
+  });
+
+  it.each([
+    undefined,
+    "",
+    "Bearer",
+    "Bearer ",
+    "Bearer wrong",
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Basic ${TOKEN}`,
+    TOKEN,
+  ])("are closed to Authorization: %s", async (authorization) => {
+    const response = await ask(authorization);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("WWW-Authenticate")).toBe('Bearer realm="metrics"');
+    expect(await response.text()).not.toContain("calls");
+  });
+
+  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])("open to Authorization: %s", async (bearer) => {
+    const response = await ask(bearer);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe(
+      "application/openmetrics-text; version=1.0.0; charset=utf-8",
+    );
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.text()).toContain(
+      'service_ui_deprecated_api_calls_total{route="/v0",version="0.9.0",agent="curl"} 1\n',
+    );
+  });
+
+  it("answer HEAD without content, and other methods with 405 and Allow", async () => {
+    const head = await ask(`Bearer ${TOKEN}`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const post = await ask(`Bearer ${TOKEN}`, { method: "POST" });
+    expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
