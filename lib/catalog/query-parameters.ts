@@ -22,7 +22,7 @@ function listOf<const Values extends readonly [string, ...string[]]>(values: Val
   return z
     .string()
     .transform((text) => [...new Set(text.split(","))])
-    .pipe(z.array(z.enum(values)).min(1));
+    .pipe(z.array(z.enum(values)));
 }
 
 const MAX_LIMIT = 24;
