@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
@@ -22,7 +21,7 @@ buildSync({
 const { OPENAPI_DOCUMENT } = await import(new URL(`../${folder}/document.mjs`, import.meta.url));
 writeFileSync(description, JSON.stringify(OPENAPI_DOCUMENT, null, 2));
 
-const cli = createRequire(import.meta.url).resolve("@redocly/cli/bin/cli.js");
+const cli = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
 const { status } = spawnSync(
   process.execPath,
   [cli, "lint", description, "--extends=recommended-strict"],
