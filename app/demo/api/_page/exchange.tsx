@@ -1,0 +1,77 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import styles from "../api.module.css";
+import { CurlLine } from "./curl-line";
+import { isLifecycleField, type Snapshot, snapshotOf } from "./snapshot";
+
+export interface ExchangeProps {
+  readonly path: string;
+  readonly version: string;
+  readonly lifecycle: string;
+  /** What the server saw when it rendered the page. */
+  readonly initial: Snapshot;
+}
+
+/** A request to one route and its answer, headers first; asked anew over HTTP as soon as the page runs. */
+export function Exchange({ path, version, lifecycle, initial }: ExchangeProps) {
+  const [snapshot, setSnapshot] = useState(initial);
+  const [state, setState] = useState<"asking" | "answered" | "failed">("asking");
+  const ask = useCallback(async () => {
+    setState("asking");
+    try {
+      const headers = { Accept: "application/json" };
+      setSnapshot(await snapshotOf(await fetch(path, { headers, cache: "no-store" })));
+      setState("answered");
+    } catch {
+      setState("failed");
+    }
+  }, [path]);
+  useEffect(() => {
+    ask();
+  }, [ask]);
+
+  return (
+    <article className={styles.exchange} data-lifecycle={lifecycle}>
+      <header className={styles.exchangeHead}>
+        <h2>Version {version}</h2>
+        <span className={styles.badge}>{lifecycle}</span>
+      </header>
+      <CurlLine path={path} />
+      <div className={styles.statusLine}>
+        <code>
+          GET {path} <strong>{snapshot.status}</strong>
+        </code>
+        <button type="button" className={styles.button} onClick={ask}>
+          Send again
+        </button>
+      </div>
+      <p className={styles.hint} role="status">
+        {WORDS[state]}
+      </p>
+      <dl className={styles.headers}>
+        {snapshot.headers.map(([name, value]) => (
+          <div key={name} data-first={isLifecycleField(name) || undefined}>
+            <dt>{name}</dt>
+            <dd>
+              {(name === "link" ? value.split(/,\s*(?=<)/) : [value]).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className={styles.body} aria-label={`Body of version ${version}`} tabIndex={0}>
+        <pre>{snapshot.body}</pre>
+      </section>
+    </article>
+  );
+}
+
+const WORDS = {
+  asking: "Asking over HTTP…",
+  answered: "As answered over HTTP just now.",
+  failed: "No answer came. What is shown is from before.",
+};

@@ -1,0 +1,22 @@
+import { readLifecycleFormat } from "@/lib/versioning/lifecycle-format";
+import { lifecycleWrapper } from "@/lib/versioning/lifecycle-wrapper";
+import { VERSIONS } from "@/lib/versioning/versions";
+import { readCollection } from "../_resources/collection";
+import { type Snapshot, snapshotOf } from "./snapshot";
+
+/** The two routes that the page shows. */
+export type ShownPath = "/demo/api/sunset-version" | "/demo/api/v1/products";
+
+// The same wrapper as the routes', but nobody calls here: a page view is no call to be counted.
+const wrap = lifecycleWrapper({
+  versions: VERSIONS,
+  now: Date.now,
+  format: readLifecycleFormat,
+  record: () => undefined,
+});
+
+/** What a route answers now, so that the page shows it before, and without, any script. */
+export async function takeSnapshot(path: ShownPath): Promise<Snapshot> {
+  const { GET } = wrap(path, { GET: readCollection });
+  return snapshotOf(await GET(new Request(new URL(path, "http://localhost"))));
+}

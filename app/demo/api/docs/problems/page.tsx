@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { PROBLEMS, type ProblemKind } from "@/lib/versioning/problem";
+import styles from "../../api.module.css";
+import { Document } from "../document";
+
+export const metadata: Metadata = { title: "What a refusal means" };
+
+export default function Page() {
+  return (
+    <Document
+      title="What a refusal means"
+      lede="A refusal is a problem document (RFC 9457). Its type leads here, its code is for your program, its detail is for you."
+    >
+      <dl className={styles.problems}>
+        {Object.entries<ProblemKind>(PROBLEMS).map(([code, { status, title, advice }]) => (
+          <div key={code} id={code}>
+            <dt>
+              <span>{status}</span> <code>{code}</code>
+            </dt>
+            <dd>
+              <strong>{title}.</strong> {advice}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Document>
+  );
+}

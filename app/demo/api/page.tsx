@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { connection } from "next/server";
+import { startOfDay } from "@/lib/versioning/calendar-date";
+import { VERSIONS } from "@/lib/versioning/versions";
+import { Countdown } from "./_page/countdown";
+import { Day } from "./_page/day";
+import { Exchange } from "./_page/exchange";
+import { type ShownPath, takeSnapshot } from "./_page/take-snapshot";
+import styles from "./api.module.css";
+
+export const metadata: Metadata = {
+  title: "Versioned API",
+  description: "A version that ends, beside the one that takes over: both answers, headers first.",
+};
+
+const SHOWN: readonly ShownPath[] = ["/demo/api/sunset-version", "/demo/api/v1/products"];
+
+export default async function Page() {
+  await connection();
+  const now = Date.now();
+  const exchanges = await Promise.all(
+    SHOWN.map(async (path) => ({ ...VERSIONS.get(path), initial: await takeSnapshot(path) })),
+  );
+  const tags = exchanges.map(({ initial }) => new Map(initial.headers).get("etag"));
+  const ending = exchanges.find((route) => route.lifecycle !== "active");
+
+  return (
+    <main id="main" className={styles.page}>
+      <nav className={styles.crumbs} aria-label="Where you are">
+        <Link href="/">Service UI</Link> <span aria-hidden="true">/</span> Versioned API
+      </nav>
+      <header className={styles.intro}>
+        <div>
+          <h1>Two versions, one body</h1>
+          <p className={styles.lede}>
+            The old path still answers, unchanged. Its headers say since when it is deprecated,
+            until when it is served, and where to go.
+            {tags[0] !== undefined && tags[0] === tags[1]
+              ? " Both sides carry the same entity tag: the body is the same to the byte."
+              : ""}
+          </p>
+        </div>
+        {ending ? (
+          <section className={styles.sunset} aria-label="Time to the sunset">
+            <p>
+              Version {ending.version} is served until <Day date={ending.sunset} />
+            </p>
+            <Countdown until={startOfDay(ending.sunset) * 1000} from={now} />
+          </section>
+        ) : null}
+      </header>
+      <div className={styles.exchanges}>
+        {exchanges.map(({ path, version, lifecycle, initial }) => (
+          <Exchange
+            key={path}
+            path={path}
+            version={version}
+            lifecycle={lifecycle}
+            initial={initial}
+          />
+        ))}
+      </div>
+      <nav className={styles.more} aria-label="More about the API">
+        <a href="/demo/api/docs/sunset-version">Move from 0.9.0 to 1.0.0</a>
+        <a href="/demo/api/docs/retirement">How versions are retired</a>
+        <a href="/demo/api/docs/problems">What a refusal means</a>
+        <a href="/demo/api/versions">All versions, as JSON</a>
+        <a href="/demo/api/openapi.json">OpenAPI 3.1</a>
+      </nav>
+    </main>
+  );
+}
