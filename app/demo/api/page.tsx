@@ -32,7 +32,7 @@ export default async function Page() {
       </nav>
       <header className={styles.intro}>
         <div>
-          <h1>Two versions, one body</h1>
+          <h1 className={styles.title}>Two versions, one body</h1>
           <p className={styles.lede}>
             The old path still answers, unchanged. Its headers say since when it is deprecated,
             until when it is served, and where to go.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState, useSyncExternalStore } from "react";
-import styles from "../api.module.css";
+import styles from "./exchange.module.css";
 
 /** A command line that asks the same of this server; a press copies it. */
 export function CurlLine({ path }: { readonly path: string }) {

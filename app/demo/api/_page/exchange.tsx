@@ -1,8 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import styles from "../api.module.css";
+import shared from "../api.module.css";
 import { CurlLine } from "./curl-line";
+import styles from "./exchange.module.css";
 import { isLifecycleField, type Snapshot, snapshotOf } from "./snapshot";
 
 export interface ExchangeProps {
@@ -35,7 +36,7 @@ export function Exchange({ path, version, lifecycle, initial }: ExchangeProps) {
     <article className={styles.exchange} data-lifecycle={lifecycle}>
       <header className={styles.exchangeHead}>
         <h2>Version {version}</h2>
-        <span className={styles.badge}>{lifecycle}</span>
+        <span className={shared.badge}>{lifecycle}</span>
       </header>
       <CurlLine path={path} />
       <div className={styles.statusLine}>

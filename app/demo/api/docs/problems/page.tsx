@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PROBLEMS, type ProblemKind } from "@/lib/versioning/problem";
-import styles from "../../api.module.css";
 import { Document } from "../document";
+import styles from "../document.module.css";
 
 export const metadata: Metadata = { title: "What a refusal means" };
 

@@ -1,24 +1,30 @@
 import type { Metadata } from "next";
-import styles from "../../api.module.css";
+import shared from "../../api.module.css";
 import { Document } from "../document";
+import styles from "../document.module.css";
 
 export const metadata: Metadata = { title: "How versions are retired" };
 
 const STATES = [
-  ["active", "200", "X-Api-Version", "Nothing."],
-  [
-    "deprecated",
-    "200, the body unchanged",
-    "X-Api-Version, Deprecation, Sunset, Link",
-    "Move before the sunset.",
-  ],
-  [
-    "retired",
-    "410, a problem document",
-    "X-Api-Version, Sunset, Link",
-    "Move now: the link successor-version says where.",
-  ],
-] as const;
+  {
+    state: "active",
+    answer: "It is served.",
+    fields: ["X-Api-Version"],
+    advice: "Nothing to do.",
+  },
+  {
+    state: "deprecated",
+    answer: "It is served, its body unchanged.",
+    fields: ["X-Api-Version", "Deprecation", "Sunset", "Link"],
+    advice: "Move before the sunset.",
+  },
+  {
+    state: "retired",
+    answer: "It answers 410 and a problem document.",
+    fields: ["X-Api-Version", "Sunset", "Link"],
+    advice: "Move now: the link successor-version says where.",
+  },
+];
 
 export default function Page() {
   return (
@@ -26,28 +32,22 @@ export default function Page() {
       title="How versions are retired"
       lede="A version passes three states, forward only. Each is announced in the headers of every answer before anything stops working."
     >
-      <div className={styles.scroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">State</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Fields</th>
-              <th scope="col">What to do</th>
-            </tr>
-          </thead>
-          <tbody>
-            {STATES.map(([state, answer, fields, advice]) => (
-              <tr key={state}>
-                <th scope="row">{state}</th>
-                <td>{answer}</td>
-                <td>{fields}</td>
-                <td>{advice}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ol className={styles.states}>
+        {STATES.map(({ state, answer, fields, advice }) => (
+          <li key={state} className={styles.state} data-lifecycle={state}>
+            <span className={shared.badge}>{state}</span>
+            <p>{answer}</p>
+            <p>
+              {fields.map((field) => (
+                <code key={field}>{field}</code>
+              ))}
+            </p>
+            <p>
+              <strong>{advice}</strong>
+            </p>
+          </li>
+        ))}
+      </ol>
       <h2>What the dates mean</h2>
       <p>
         <code>Deprecation</code> is the day on which a version entered retirement,{" "}
@@ -57,7 +57,7 @@ export default function Page() {
       </p>
       <p>
         A date announces; it switches nothing by itself. A version may be served past its sunset,
-        but never less than until then.
+        and is never switched off for good before it.
       </p>
       <h2>Rehearsals</h2>
       <p>

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { VERSIONS } from "@/lib/versioning/versions";
 import { Day } from "../../_page/day";
-import styles from "../../api.module.css";
 import { Document } from "../document";
+import styles from "../document.module.css";
 
 const ROUTE = VERSIONS.get("/demo/api/sunset-version");
 const NEXT = VERSIONS.get("/demo/api/v1/products");
@@ -19,19 +19,19 @@ export default function Page() {
     >
       <dl className={styles.facts}>
         <div>
-          <dt>Deprecated since</dt>
+          <dt className={styles.factName}>Deprecated since</dt>
           <dd>
             <Day date={ROUTE.deprecation} />
           </dd>
         </div>
         <div>
-          <dt>Served until</dt>
+          <dt className={styles.factName}>Served until</dt>
           <dd>
             <Day date={ROUTE.sunset} />
           </dd>
         </div>
         <div>
-          <dt>Taken over by</dt>
+          <dt className={styles.factName}>Taken over by</dt>
           <dd>
             <code>{NEXT.path}</code>
           </dd>

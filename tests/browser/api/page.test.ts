@@ -1,0 +1,92 @@
+import { describe, expect, inject, it } from "vitest";
+import { openPage } from "../../support/browser";
+
+const PAGE = "/demo/api";
+const OLD = 'article[data-lifecycle="deprecated"]';
+
+describe("the page of the versioned API", () => {
+  it("asks both routes over HTTP, and shows their headers first", async () => {
+    const { page, expectNoErrors } = await openPage({ path: PAGE });
+    const articles = page.locator("article");
+    await expect
+      .poll(() => articles.getByRole("status").allTextContents())
+      .toEqual(["As answered over HTTP just now.", "As answered over HTTP just now."]);
+    expect(await page.locator(`${OLD} dt`).allTextContents()).toEqual(
+      expect.arrayContaining(["x-api-version", "deprecation", "sunset", "link", "etag"]),
+    );
+    expect((await page.locator(`${OLD} dt`).allTextContents()).slice(0, 4)).toEqual([
+      "x-api-version",
+      "deprecation",
+      "sunset",
+      "link",
+    ]);
+    expect(await page.locator("article dt", { hasText: /^sunset$/ }).count()).toBe(1);
+    const [headers, body] = await Promise.all([
+      page.locator(`${OLD} dl`).boundingBox(),
+      page.locator(`${OLD} pre`).boundingBox(),
+    ]);
+    expect(headers?.y).toBeLessThan(body?.y ?? 0);
+    expectNoErrors();
+  });
+
+  it("counts down to the sunset", async () => {
+    const { page } = await openPage({
+      path: PAGE,
+      before: async (opened) => {
+        await opened.clock.install({ time: new Date("2027-05-29T20:57:50Z") });
+      },
+    });
+    const timer = page.getByRole("timer");
+    await expect.poll(() => timer.textContent()).toMatch(/^02 days03 hours02 minutes/);
+    await page.clock.pauseAt(new Date("2027-05-31T23:59:50Z"));
+    await page.clock.runFor(1000);
+    await expect.poll(() => timer.textContent()).toBe("00 days00 hours00 minutes09 seconds");
+    await page.clock.runFor(60_000);
+    await expect.poll(() => timer.textContent()).toBe("00 days00 hours00 minutes00 seconds");
+  });
+
+  it("copies a command line that asks this very server", async () => {
+    const { page } = await openPage({
+      path: PAGE,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.locator(OLD).getByRole("button", { name: "Copy" }).click();
+    await expect
+      .poll(() => page.locator(OLD).getByRole("button", { name: "Copied" }).count())
+      .toBe(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `curl -i ${inject("baseUrl")}/demo/api/sunset-version`,
+    );
+  });
+
+  it("says so where no answer comes, and asks again at a press", async () => {
+    let broken = true;
+    const { page } = await openPage({
+      path: PAGE,
+      before: async (opened) => {
+        await opened.route("**/demo/api/sunset-version", (route) =>
+          broken ? route.abort() : route.continue(),
+        );
+      },
+    });
+    const status = page.locator(OLD).getByRole("status");
+    await expect.poll(() => status.textContent()).toMatch(/^No answer came/);
+    broken = false;
+    await page.locator(OLD).getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => status.textContent()).toBe("As answered over HTTP just now.");
+  });
+
+  it.each([
+    PAGE,
+    "/demo/api/docs/sunset-version",
+    "/demo/api/docs/retirement",
+    "/demo/api/docs/problems",
+  ])("fits a phone: %s", async (path) => {
+    const { page, expectNoErrors } = await openPage({
+      path,
+      viewport: { width: 320, height: 640 },
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expectNoErrors();
+  });
+});
