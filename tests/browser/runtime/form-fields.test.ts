@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { instanceHtml } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const form = instanceHtml(
+  "order",
+  [
+    { p: "order", e: "input" },
+    { p: "size", e: "change" },
+  ],
+  `<form data-ui-part="order">
+    <select id="size" name="size" data-ui-part="size"><option>A4</option><option>A3</option></select>
+    <input id="copies" name="copies" value="1">
+    <input id="express" name="express" type="checkbox">
+  </form>`,
+);
+
+test("an event of a part that is a form carries the form's fields beside the value", async () => {
+  const { page, next } = await open(form);
+  await page.fill("#copies", "7");
+  expect((await next()).body.payload).toEqual({
+    value: "7",
+    fields: [
+      ["size", "A4"],
+      ["copies", "7"],
+    ],
+  });
+});
+
+test("an event of a part inside a form carries its own value alone", async () => {
+  const { page, received } = await open(form);
+  await page.selectOption("#size", "A3");
+
+  await expect.poll(() => received.map(({ body }) => body.payload)).toContainEqual({ value: "A3" });
+});
