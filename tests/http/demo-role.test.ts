@@ -57,6 +57,13 @@ test("a body that is no form makes nobody an editor", async () => {
   expect(isEditor(cookieOf(response))).toBe(false);
 });
 
+test("a body that is larger than any form of the demo is refused", async () => {
+  const response = await ask("editor".repeat(500), { Origin: origin });
+
+  expect(response.status).toBe(413);
+  expect(response.headers.get("set-cookie")).toBeNull();
+});
+
 describe("a page of another origin cannot change the role", () => {
   test.each([
     ["its origin", { Origin: "https://evil.example" }],

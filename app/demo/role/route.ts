@@ -4,6 +4,7 @@ import {
   ROLE_TTL_SECONDS,
 } from "../../../components/role/role-cookie";
 import { checkOrigin } from "../../../lib/dispatch/check-head";
+import { readBody } from "../../../lib/dispatch/read-body";
 import { respond } from "../../../lib/dispatch/respond";
 import { readConfiguration } from "../../../lib/env";
 import { signingContext } from "../../../lib/services";
@@ -11,13 +12,17 @@ import { signingContext } from "../../../lib/services";
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 
+const MAX_BODY_BYTES = 1024;
+
 /** Makes the visitor an editor, or a visitor again, and leads back to where the role matters. */
 export async function POST(request: Request): Promise<Response> {
   const { allowedOrigins } = readConfiguration(process.env);
   const refusal = checkOrigin(request.headers, { allowedOrigins, requireOrigin: true });
   if (refusal) return respond({ result: refusal }, false);
-  const form = await request.formData().catch(() => new FormData());
-  const cookie = form.get("role") === "editor" ? await editorCookie() : { value: "", maxAge: 0 };
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (!body.ok) return respond({ result: body }, false);
+  const role = new URLSearchParams(body.text).get("role");
+  const cookie = role === "editor" ? await editorCookie() : { value: "", maxAge: 0 };
   const isSecure = new URL(request.url).protocol === "https:";
   return new Response(null, {
     status: 303,
