@@ -11,7 +11,9 @@ export default function DemoPage() {
     <div className={styles.page}>
       <header className={styles.intro}>
         <Brand />
-        <h1>The event happens here. Its handler never leaves the server.</h1>
+        <h1>
+          <span>The event happens here.</span> <span>Its handler never leaves the server.</span>
+        </h1>
         <p className={styles.lead}>
           Every component below was rendered on the server, with a signed list of the events that it
           listens for. A small runtime posts those events to one endpoint; the server verifies the

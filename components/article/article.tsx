@@ -32,7 +32,7 @@ export function Article() {
       <div className="actions">
         <Publish className="button">Publish</Publish>
         <Withdraw className="button quiet">Withdraw</Withdraw>
-        <State className="badge" role="status" data-state="draft">
+        <State className="badge" role="status" data-state="idle">
           Draft
         </State>
       </div>

@@ -35,11 +35,11 @@ function previewAddress(event: Event) {
 
 /** Runs for editors alone: the authorizer has refused everyone else by now. */
 function publishArticle(event: Event) {
-  return showArticleState(event, "published", "Published");
+  return showArticleState(event, "good", "Published");
 }
 
 function withdrawArticle(event: Event) {
-  return showArticleState(event, "draft", "Draft");
+  return showArticleState(event, "idle", "Draft");
 }
 
 function showArticleState(event: Event, state: string, text: string) {

@@ -1,11 +1,7 @@
 /** Lights up an element for a moment, where the visitor has nothing against motion. */
 export function flash(element: Element): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  element.animate(
-    [
-      { backgroundColor: "var(--accent-soft)", boxShadow: "0 0 0 4px var(--accent-soft)" },
-      { backgroundColor: "transparent", boxShadow: "0 0 0 4px transparent" },
-    ],
-    { duration: 900, easing: "ease-out" },
-  );
+  const lit = { backgroundColor: "var(--accent-soft)", boxShadow: "0 0 0 4px var(--accent-soft)" };
+  // From there to whatever the element looks like.
+  element.animate([lit], { duration: 900, easing: "ease-out", direction: "reverse" });
 }

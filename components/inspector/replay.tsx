@@ -28,6 +28,7 @@ export function Replay({ request }: { readonly request: DispatchRequestBody }) {
   );
   return (
     <div className={styles.replay}>
+      <span className="hint">Misuse it:</span>
       {ATTEMPTS.map(({ label, change }) => (
         <button
           key={label}

@@ -17,10 +17,7 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
       <Step title="Manifest entry" says="What the page declares for this part and event.">
         <Json value={entry} />
       </Step>
-      <Step
-        title="Claims in the token"
-        says="Anyone can read them; without the secret nobody can change them."
-      >
+      <Step title="Claims in the token" says="Anyone can read them; nobody can change them.">
         <ClaimList claims={decodeClaims(request.ctx)} />
       </Step>
       <Step title="Request" says={`POST ${DISPATCH_PATH}, for every interaction the same.`}>
