@@ -34,8 +34,7 @@ export default function DemoPage() {
       </main>
       <footer className={styles.footer}>
         <a href="/docs/errors">Error codes</a>
-        <a href="/demo/api/v1/products">Product API</a>
-        <a href="/demo/api/sunset-version">Its deprecated version</a>
+        <a href="/demo/api">Versioned API</a>
       </footer>
       <div className={styles.wire}>
         <Inspector />

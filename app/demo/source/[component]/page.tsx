@@ -47,6 +47,7 @@ export default async function SourcePage({ params }: SourcePageProps) {
 async function SourceFile({ component, file }: { component: string; file: string }) {
   const text = await readFile(join(process.cwd(), "components", component, file), "utf8");
   const lines = text.trimEnd().split("\n");
+  const importsEnd = lines.indexOf("");
   return (
     <figure className={styles.file}>
       <figcaption>
@@ -58,7 +59,7 @@ async function SourceFile({ component, file }: { component: string; file: string
         <code>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number.
-            <span key={index} className={styles.line} data-import={line.startsWith("import ")}>
+            <span key={index} className={styles.line} data-import={index < importsEnd}>
               {`${line}\n`}
             </span>
           ))}
