@@ -15,6 +15,7 @@ describe("a start with a wrong environment stops with a message that says what t
       { UPSTASH_REDIS_REST_URL: "https://u.example" },
       /UPSTASH_REDIS_REST_TOKEN/,
     ],
+    ["a misspelt date format", { API_LIFECYCLE_FORMAT: "iso" }, /API_LIFECYCLE_FORMAT is "iso"/],
     ["a wrong number", { UI_CONTEXT_TTL_SECONDS: "1" }, /UI_CONTEXT_TTL_SECONDS must be/],
   ])("%s", async (_, env, message) => {
     const { exitCode, output } = await exitOfNext({ env });
