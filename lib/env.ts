@@ -1,4 +1,5 @@
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
+import { whyNotShared } from "./instances";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -59,7 +60,7 @@ export function readConfiguration(env: Environment): Configuration {
     handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", 10_000, 1, 600_000),
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),
-    replay: readReplay(env),
+    replay: requireShared(env, isProduction, readReplay(env)),
   };
 }
 
@@ -163,6 +164,17 @@ function readReplay(env: Environment): ReplayConfiguration {
   }
   if (store === "memory") return { store };
   return { store: "sqlite", directory: env.UI_REPLAY_DIR || ".service-ui" };
+}
+
+function requireShared(
+  env: Environment,
+  isProduction: boolean,
+  replay: ReplayConfiguration,
+): ReplayConfiguration {
+  const instances = readInteger(env, "UI_INSTANCES", 1, 1, 100_000);
+  const reason = isProduction ? whyNotShared(replay.store, instances, env) : null;
+  if (reason !== null) throw new ConfigurationError(reason);
+  return replay;
 }
 
 function list(text: string | undefined): readonly string[] {

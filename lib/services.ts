@@ -58,8 +58,8 @@ export async function signingContext(
  *
  * @throws ConfigurationError with a message that says what to set
  */
-export function checkEnvironment(): void {
-  services();
+export function checkEnvironment(): Configuration {
+  return services().configuration;
 }
 
 function dispatchServices() {

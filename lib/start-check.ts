@@ -5,8 +5,13 @@ import { readLifecycleFormat } from "./versioning/lifecycle-format";
 export function stopWhereMisconfigured(): void {
   if (process.env.NEXT_PHASE === "phase-production-build") return;
   try {
-    checkEnvironment();
     readLifecycleFormat();
+    const { isProduction, replay } = checkEnvironment();
+    if (isProduction && replay.store === "memory") {
+      console.warn(
+        "[service-ui] UI_REPLAY_STORE=memory: each process remembers used dispatches for itself, until it ends.",
+      );
+    }
   } catch (error) {
     console.error(`\nService UI cannot start. ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
