@@ -1,22 +1,28 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createSqliteStore } from "@/lib/replay/sqlite-store";
-import { buildClaimer, type Claimer, startClaimer } from "../support/claimer-process";
+import { bundleProgram, type Program } from "../support/bundle-program";
+import { type Claimer, startClaimer } from "../support/claimer-process";
 import { temporaryDirectory } from "../support/temporary-directory";
 
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
 describe("processes that share a SQLite file", { timeout: 60_000 }, () => {
-  function start(directory: string, program: string): Claimer {
-    const claimer = startClaimer(program, directory, expiresAt);
+  let program: Program;
+  beforeAll(async () => {
+    program = await bundleProgram("sqlite-claimer");
+  });
+  afterAll(() => program.remove());
+
+  function start(directory: string): Claimer {
+    const claimer = startClaimer(program.path, directory, expiresAt);
     onTestFinished(() => claimer.end());
     return claimer;
   }
 
   it("win every key once between them, from the first moment of a fresh file on", async () => {
-    const program = await buildClaimer(temporaryDirectory());
     for (let round = 0; round < 3; round++) {
       const directory = temporaryDirectory();
-      const claimers = Array.from({ length: 4 }, () => start(directory, program));
+      const claimers = Array.from({ length: 4 }, () => start(directory));
       await Promise.all(claimers.map((claimer) => claimer.settled()));
       for (const claimer of claimers) claimer.claim("key", 500);
       await Promise.all(claimers.map((claimer) => claimer.settled()));
@@ -28,14 +34,13 @@ describe("processes that share a SQLite file", { timeout: 60_000 }, () => {
   });
 
   it("lose no acknowledged claim when one of them is killed", async () => {
-    const program = await buildClaimer(temporaryDirectory());
     const directory = temporaryDirectory();
     const acknowledged: string[] = [];
-    const survivor = start(directory, program);
+    const survivor = start(directory);
     await survivor.settled();
     survivor.claim("survivor", 20_000);
     for (let round = 0; round < 5; round++) {
-      const victim = startClaimer(program, directory, expiresAt);
+      const victim = startClaimer(program.path, directory, expiresAt);
       await victim.settled();
       victim.claim(`victim-${round}`, 1_000_000);
       await victim.hasWon(300);

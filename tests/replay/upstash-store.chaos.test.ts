@@ -3,21 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { createUpstashStore } from "@/lib/replay/upstash-store";
 import { countWinners } from "../contract/replay-store-contract";
-import { seededRandom } from "../support/seeded-random";
-import { type FaultPlan, startUpstashFront, type UpstashFront } from "../support/upstash-front";
+import { printedRandom } from "../support/seed";
+import {
+  loseFirstAnswerOfEveryFifth,
+  startUpstashFront,
+  type UpstashFront,
+} from "../support/upstash-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-
-/** Loses the first answer to every fifth body, never the second: what one further try can mend. */
-function loseFirstAnswerOfEveryFifth(): FaultPlan {
-  let bodies = 0;
-  return (_, attempt) => {
-    if (attempt > 1) return undefined;
-    bodies += 1;
-    return bodies % 5 === 0 ? "cutAfter" : undefined;
-  };
-}
 
 describeWithRedis("claims through a network that loses answers", () => {
   const { redis } = useRedis();
@@ -78,7 +72,7 @@ describeWithRedis("claims through a network that loses answers", () => {
   });
 
   it("are never taken for duplicates, whichever requests fail and however", async () => {
-    const random = seededRandom(20_260_601);
+    const random = printedRandom("the failing network");
     const faults = ["cutBefore", "cutAfter", "errorAfter", "notJson"] as const;
     front.failWith(() =>
       random() < 0.2 ? faults[Math.floor(random() * faults.length)] : undefined,

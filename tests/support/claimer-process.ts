@@ -1,13 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-
-const require = createRequire(import.meta.url);
-const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** A process of its own that claims on the file of a directory. */
 export interface Claimer {
@@ -25,30 +18,7 @@ export interface Claimer {
   end(): Promise<void>;
 }
 
-/** Makes the program of the process: one file, which `startClaimer` runs. */
-export async function buildClaimer(directory: string): Promise<string> {
-  const program = join(directory, "claimer.mjs");
-  await build({
-    entryPoints: [join(root, "tests/support/sqlite-claimer.ts")],
-    outfile: program,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    alias: { "@": root },
-    plugins: [
-      {
-        name: "leave the library where it is",
-        setup({ onResolve }) {
-          const path = require.resolve("@photostructure/sqlite");
-          onResolve({ filter: /^@photostructure\/sqlite$/ }, () => ({ path, external: true }));
-        },
-      },
-    ],
-  });
-  return program;
-}
-
+/** Starts the bundled `sqlite-claimer`. */
 export function startClaimer(program: string, directory: string, expiresAt: number): Claimer {
   const child = spawn(process.execPath, [program, directory, `${expiresAt}`], {
     stdio: ["pipe", "pipe", "inherit"],

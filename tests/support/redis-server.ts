@@ -1,13 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 
-/** A real server of its own, on a Unix socket, without any port. */
+/** A real server of its own, on a Unix socket and, where it was asked for, a port. */
 export interface RedisServer {
   readonly socketPath: string;
+  /** Stops it in its tracks: connections stay open, and nothing is answered. */
+  pause(): Promise<void>;
+  /** Lets it go on. */
+  resume(): void;
+  /** Asks it to end, as a deploy would. */
+  shutDown(): Promise<void>;
   /** Kills the process outright, as a power cut would; the directory stays. */
   kill(): Promise<void>;
   /** Starts it again on the same socket and the same files. */
@@ -33,16 +41,23 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
     throw error;
   });
 
-  async function kill(): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
-    server.kill("SIGKILL");
+    server.kill(signal);
     await ended;
   }
+  const kill = () => end("SIGKILL");
 
   return {
     socketPath,
     kill,
+    async pause() {
+      server.kill("SIGSTOP");
+      while (!isStopped(server.pid ?? 0)) await delay(1);
+    },
+    resume: () => void server.kill("SIGCONT"),
+    shutDown: () => end("SIGTERM"),
     async restart() {
       await kill();
       server = await spawnRedis([...base, ...settings]);
@@ -52,6 +67,31 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
       remove();
     },
   };
+}
+
+/** A server that also listens on a loopback port of its own, the same one after every restart. */
+export async function startRedisOnPort(
+  settings: readonly string[] = [],
+): Promise<RedisServer & { readonly port: number }> {
+  const port = await freePort();
+  const server = await startRedis(["--port", `${port}`, "--bind", "127.0.0.1", ...settings]);
+  return { ...server, port };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** A signal is on its way for a moment; where there is no `/proc` to look, it is taken to have arrived. */
+function isStopped(pid: number): boolean {
+  if (!existsSync("/proc/self/stat")) return true;
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return /\) T/.test(stat);
 }
 
 async function spawnRedis(settings: readonly string[]): Promise<ChildProcess> {

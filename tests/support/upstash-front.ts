@@ -52,6 +52,16 @@ const FAULTS_AFTER = new Map<Fault, (response: ServerResponse) => void>([
   ["notJson", (response) => response.writeHead(200).end("<html>a proxy was here</html>")],
 ]);
 
+/** Loses the first answer to every fifth body, never the second: what one further try can mend. */
+export function loseFirstAnswerOfEveryFifth(): FaultPlan {
+  let bodies = 0;
+  return (_, attempt) => {
+    if (attempt > 1) return undefined;
+    bodies += 1;
+    return bodies % 5 === 0 ? "cutAfter" : undefined;
+  };
+}
+
 export async function startUpstashFront(redis: RespConnection): Promise<UpstashFront> {
   const token = "front-token";
   const attempts = new Map<string, number>();

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const RESULTS = join(ROOT, "test-results");
+
+/** A program that Node runs, made of TypeScript of this checkout. */
+export interface Program {
+  readonly path: string;
+  remove(): void;
+}
+
+/**
+ * Bundles `tests/support/<name>.ts` to one file for `node`. It lies inside the checkout, so that it finds the
+ * packages as the app does; none is bundled.
+ */
+export async function bundleProgram(name: string): Promise<Program> {
+  mkdirSync(RESULTS, { recursive: true });
+  const directory = mkdtempSync(join(RESULTS, `${name}-`));
+  const path = join(directory, `${name}.mjs`);
+  await build({
+    entryPoints: [join(ROOT, `tests/support/${name}.ts`)],
+    outfile: path,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    alias: { "@/lib": join(ROOT, "lib") },
+  });
+  return { path, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
