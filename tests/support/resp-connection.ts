@@ -13,6 +13,7 @@ export type RespReply = string | number | null | RespError | RespReply[];
 
 /** A connection to a Redis server that sends lists of words and gives the answers in order. */
 export interface RespConnection {
+  readonly isOpen: boolean;
   /** Sends the commands in one write, so that nothing comes between them. */
   send(commands: readonly (readonly string[])[]): Promise<RespReply[]>;
   close(): void;
@@ -38,6 +39,9 @@ export async function connectResp(socketPath: string): Promise<RespConnection> {
   });
 
   return {
+    get isOpen() {
+      return !socket.destroyed;
+    },
     async send(commands) {
       if (socket.destroyed) throw new Error("the connection is closed");
       const replies = commands.map(

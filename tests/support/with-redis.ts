@@ -6,9 +6,13 @@ import { connectResp, type RespConnection } from "./resp-connection";
  * A suite against the real server. Where there is none it is skipped with a warning, and under CI it fails: there a skipped
  * suite would look like a passed one.
  */
-export function describeWithRedis(name: string, suite: () => void): void {
+export function describeWithRedis(
+  name: string,
+  suite: () => void,
+  options: { readonly timeout: number } = { timeout: 60_000 },
+): void {
   if (findRedisServer() !== undefined) {
-    describe(name, { timeout: 60_000 }, suite);
+    describe(name, options, suite);
   } else if (process.env.CI) {
     it(`${name}: redis-server is installed`, () => {
       throw new Error("redis-server is not on the PATH, and CI is set");

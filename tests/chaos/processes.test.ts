@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { bundleProgram, type Program } from "../support/bundle-program";
+import { printedRandom } from "../support/seed";
+import { type ServerProcess, startServerProcess } from "../support/server-process";
+import {
+  type SharedBacking,
+  shareRedis,
+  shareSqliteFile,
+  shareUpstash,
+} from "../support/shared-backing";
+import { describeWithRedis } from "../support/with-redis";
+import { countRuns, type Pair, raceDispatches, sendAgain } from "./dispatch-race";
+
+/** Dispatches of a race, each sent twice; `npm run test:chaos` sets 10,000. */
+const COUNT = Number(process.env.UI_CHAOS_DISPATCHES || 200);
+const random = printedRandom("processes");
+const each = <T>(times: number, make: () => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, make));
+const dispatchesOf = (pairs: readonly Pair[]) => pairs.map(({ dispatch }) => dispatch);
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundleProgram("dispatch-server");
+});
+afterAll(() => program.remove());
+
+async function start(path: string, env: SharedBacking["env"]): Promise<ServerProcess> {
+  const server = await startServerProcess(path, env);
+  onTestFinished(() => server.end());
+  return server;
+}
+
+function suiteOf(share: () => Promise<SharedBacking>): () => void {
+  return () => {
+    async function startFour() {
+      const backing = await share();
+      onTestFinished(() => backing.close());
+      return { backing, servers: await each(4, () => start(program.path, backing.env)) };
+    }
+
+    it("runs every handler once of dispatches sent twice at once, and none after all was restarted", async () => {
+      const { backing, servers } = await startFour();
+      const pairs = await raceDispatches({ servers, count: COUNT, random });
+      const dispatches = dispatchesOf(pairs);
+
+      expect(new Set(pairs.map(({ replies }) => [...replies].sort().join()))).toEqual(
+        new Set(["200,409 duplicate_dispatch"]),
+      );
+      const runs = await countRuns(servers, dispatches);
+      expect(runs.size).toBe(COUNT);
+      expect(new Set(runs.values())).toEqual(new Set([1]));
+
+      for (const server of servers) await server.end();
+      await backing.restart();
+      const restarted = await each(4, () => start(program.path, backing.env));
+      expect(await sendAgain(restarted, dispatches)).toEqual(new Set(["409 duplicate_dispatch"]));
+    });
+
+    it("loses no claim of a process that is killed under load", async () => {
+      const { backing, servers } = await startFour();
+      const victim = Math.floor(random() * servers.length);
+      const killAfter = Math.floor(COUNT * (0.2 + 0.5 * random()));
+      let killed: Promise<void> | undefined;
+      const pairs = await raceDispatches({
+        servers,
+        count: COUNT,
+        random,
+        onProgress(done) {
+          if (done >= killAfter) killed ??= servers[victim]?.kill();
+        },
+      });
+      await killed;
+      const dispatches = dispatchesOf(pairs);
+      expect(pairs.filter(({ replies }) => replies.includes("lost")).length).toBeGreaterThan(0);
+      expect((await servers[victim]?.ran())?.length).toBeGreaterThan(0);
+
+      // Every pair had one server that lived, so all are claimed, whoever claimed them.
+      const replacement = await start(program.path, backing.env);
+      const living = [...servers.filter((_, index) => index !== victim), replacement];
+      expect(await sendAgain(living, dispatches)).toEqual(new Set(["409 duplicate_dispatch"]));
+
+      const runs = await countRuns([...servers, replacement], dispatches);
+      for (const { dispatch, servers: sentTo, replies } of pairs) {
+        const times = runs.get(dispatch.dispatchId);
+        // A handler that was about to run when its process died does not run at all: at most once.
+        if (sentTo.includes(victim) && !replies.includes("200")) expect([0, 1]).toContain(times);
+        else expect(times).toBe(1);
+      }
+    });
+  };
+}
+
+const options = { timeout: 60_000 + 40 * COUNT };
+describe("four processes that share a SQLite file", options, suiteOf(shareSqliteFile));
+describeWithRedis("four processes that share a Redis over TCP", suiteOf(shareRedis), options);
+describeWithRedis(
+  "four processes that share a database behind REST on a network that loses answers",
+  suiteOf(shareUpstash),
+  options,
+);
+
+it("finds out a shared store that looks, waits and then writes", async () => {
+  const racy = await bundleProgram("racy-dispatch-server");
+  onTestFinished(() => racy.remove());
+  const backing = await shareSqliteFile();
+  onTestFinished(() => backing.close());
+  const servers = await each(4, () => start(racy.path, backing.env));
+  const pairs = await raceDispatches({ servers, count: 100, random });
+  const runs = await countRuns(servers, dispatchesOf(pairs));
+  expect([...runs.values()].filter((times) => times > 1).length).toBeGreaterThan(0);
+}, 60_000);
