@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { bundleProgram, type Program } from "../support/bundle-program";
+import { type ServerProcess, startServerProcess } from "../support/server-process";
+import { temporaryDirectory } from "../support/temporary-directory";
+import { startLoad } from "./steady-load";
+
+/** Root may write anywhere; where the tests run as root the server gives that up. */
+const WITHOUT_ROOTS_LEAVE: [string, ...string[]] =
+  process.getuid?.() === 0
+    ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all", process.execPath]
+    : [process.execPath];
+
+const DOWN = "503 replay_store_unavailable";
+
+describe("dispatches on a disk that fails", { timeout: 60_000 }, () => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await bundleProgram("dispatch-server");
+  });
+  afterAll(() => program.remove());
+
+  async function start(directory: string, command?: [string, ...string[]]): Promise<ServerProcess> {
+    const server = await startServerProcess(program.path, { UI_REPLAY_DIR: directory }, command);
+    onTestFinished(() => server.end());
+    return server;
+  }
+
+  it("are refused where the directory can't be made, run nothing, and go on once it can", async () => {
+    const directory = join(temporaryDirectory(), "replay");
+    writeFileSync(directory, "in the way");
+    const server = await start(directory);
+    const load = startLoad(server.port);
+    onTestFinished(() => load.stop());
+
+    const broken = await load.until(DOWN, 30);
+    expect([...broken.replies.keys()]).toEqual([DOWN]);
+    expect(await server.ran()).toEqual([]);
+
+    rmSync(directory);
+    await load.until("200", 30);
+  });
+
+  it("are refused where the directory may not be written, run nothing, and go on once it may", async (test) => {
+    if (process.platform !== "linux") return test.skip("needs setpriv, of Linux");
+    const directory = join(temporaryDirectory(), "replay");
+    mkdirSync(directory, { mode: 0o500 });
+    const server = await start(directory, WITHOUT_ROOTS_LEAVE);
+    const load = startLoad(server.port);
+    onTestFinished(() => load.stop());
+
+    const broken = await load.until(DOWN, 30);
+    expect([...broken.replies.keys()]).toEqual([DOWN]);
+    expect(await server.ran()).toEqual([]);
+
+    execFileSync("chmod", ["0700", directory]);
+    await load.until("200", 30);
+  });
+
+  it("are refused once it is full, run nothing, and go on once there is room", async (test) => {
+    if (process.platform !== "linux") return test.skip("needs prlimit, of Linux");
+    // A limit on the size of files: beyond it a write fails as it does on a full disk, and the limit can be lifted.
+    const limited = ["bash", "-c", 'ulimit -S -f 64 && exec "$0" "$@"', process.execPath] as const;
+    const server = await start(temporaryDirectory(), [...limited]);
+    const load = startLoad(server.port);
+    onTestFinished(() => load.stop());
+
+    const broken = await load.until(DOWN, 200);
+    expect(broken.replies.get("200")?.length).toBeGreaterThan(0);
+    expect([...broken.replies.keys()].sort()).toEqual(["200", DOWN]);
+    const refused = new Set(broken.replies.get(DOWN));
+    execFileSync("prlimit", ["--pid", `${server.pid}`, "--fsize=unlimited"]);
+    await load.until("200", 30);
+    await load.stop();
+
+    const ran = await server.ran();
+    expect(new Set(ran).size).toBe(ran.length);
+    expect(ran.filter((id) => refused.has(id))).toEqual([]);
+  });
+});
