@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { bundleProgram, type Program } from "../support/bundle-program";
+import { connectClient, type DispatchClient, newDispatch } from "../support/dispatch-client";
+import { type ServerProcess, startServerProcess } from "../support/server-process";
+import { startTcpFront, type TcpFront } from "../support/tcp-front";
+import { loseFirstAnswerOfEveryFifth, startUpstashFront } from "../support/upstash-front";
+import { describeWithRedis, useRedis } from "../support/with-redis";
+
+const DUPLICATE = "409 duplicate_dispatch";
+const DOWN = "503 replay_store_unavailable";
+
+describeWithRedis("dispatches of a server with a Redis", () => {
+  const { redis, server: redisServer } = useRedis();
+  let program: Program;
+  beforeAll(async () => {
+    program = await bundleProgram("dispatch-server");
+  });
+  afterAll(() => program.remove());
+  beforeEach(async () => {
+    await redis().send([["FLUSHALL"]]);
+  });
+
+  async function start(env: Readonly<Record<string, string>>) {
+    const server: ServerProcess = await startServerProcess(program.path, env);
+    onTestFinished(() => server.end());
+    const client: DispatchClient = connectClient(server.port);
+    onTestFinished(() => client.close());
+    return { server, client };
+  }
+
+  async function startOverTcp() {
+    const front: TcpFront = await startTcpFront(redisServer().socketPath);
+    onTestFinished(() => front.close());
+    return { front, ...(await start({ REDIS_URL: `redis://127.0.0.1:${front.port}` })) };
+  }
+
+  async function startBehindRest() {
+    const front = await startUpstashFront(redis());
+    onTestFinished(() => front.close());
+    const { url, token } = front;
+    const env = { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token };
+    return { front, ...(await start(env)) };
+  }
+
+  const WAYS = [
+    ["over TCP", startOverTcp],
+    ["behind REST", startBehindRest],
+  ] as const;
+
+  it.each(WAYS)(
+    "%s keep one key, the digest of the context and the id, until its expiry and the tolerance",
+    async (_, startServer) => {
+      const { client } = await startServer();
+      const dispatch = newDispatch();
+      expect(await client.send(dispatch)).toBe("200");
+      const { exp } = JSON.parse(
+        Buffer.from(dispatch.ctx.split(".")[1] ?? "", "base64url").toString(),
+      );
+      const digest = createHash("sha256").update(dispatch.ctx).digest("hex");
+      const key = `service-ui:replay:${digest}:${dispatch.dispatchId}`;
+      const [keys, expireTime] = await redis().send([
+        ["KEYS", "*"],
+        ["EXPIRETIME", key],
+      ]);
+      expect(keys).toEqual([key]);
+      // Redis counts whole seconds from the claim, of which a part has passed.
+      expect([exp + 29, exp + 30, exp + 31]).toContain(expireTime);
+    },
+  );
+
+  it.each(WAYS)("%s run once of 1,000 identical ones at once", async (_, startServer) => {
+    const { server, client } = await startServer();
+    await Promise.all(Array.from({ length: 200 }, () => client.send(newDispatch())));
+    const dispatch = newDispatch();
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => client.send(dispatch)));
+    expect(replies.filter((reply) => reply === "200")).toHaveLength(1);
+    expect(replies.filter((reply) => reply === DUPLICATE)).toHaveLength(999);
+    expect((await server.ran()).filter((id) => id === dispatch.dispatchId)).toHaveLength(1);
+  });
+
+  it("behind REST all run, each once, where a fifth of the first answers are lost", async () => {
+    const { front, server, client } = await startBehindRest();
+    front.failWith(loseFirstAnswerOfEveryFifth());
+    const dispatches = Array.from({ length: 500 }, newDispatch);
+    const replies = await Promise.all(dispatches.map((dispatch) => client.send(dispatch)));
+    expect(new Set(replies)).toEqual(new Set(["200"]));
+    expect(front.requests).toBe(600);
+    expect([...(await server.ran())].sort()).toEqual(
+      dispatches.map(({ dispatchId }) => dispatchId).sort(),
+    );
+  });
+
+  it("over TCP do not run where the answer was lost, then or when they are sent again", async () => {
+    const { front, server, client } = await startOverTcp();
+    expect(await client.send(newDispatch())).toBe("200");
+    const dispatch = newDispatch();
+    front.answers("cut");
+    expect(await client.send(dispatch)).toBe(DOWN);
+    front.answers("pass");
+    expect(await client.send(dispatch)).toBe(DUPLICATE);
+    expect(await server.ran()).not.toContain(dispatch.dispatchId);
+  });
+});
