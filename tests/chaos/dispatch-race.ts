@@ -9,17 +9,23 @@ export interface Pair {
   readonly replies: readonly [Reply, Reply];
 }
 
+/** What serves the dispatch endpoint on a loopback port. */
+export type Served = Pick<ServerProcess, "port">;
+
 export interface RaceOptions {
-  readonly servers: readonly ServerProcess[];
+  readonly servers: readonly Served[];
   /** How many dispatches are sent, each twice. */
   readonly count: number;
   /** Chooses the servers of each pair. */
   readonly random: () => number;
+  /** Makes a dispatch that the servers know; default one of `serveDispatch`'s. */
+  readonly make?: () => Dispatch;
+  /** Dispatches by which the connections to each server are opened; default 100. */
+  readonly warmUps?: number;
   /** Told after each pair how many are done. */
   readonly onProgress?: (done: number) => void;
 }
 
-const WARM_UPS_PER_SERVER = 100;
 const PAIRS_AT_ONCE = 32;
 
 /**
@@ -29,15 +35,16 @@ const PAIRS_AT_ONCE = 32;
  * store that looks, waits and then writes would pass.
  */
 export async function raceDispatches(options: RaceOptions): Promise<readonly Pair[]> {
-  const { servers, count, random, onProgress = () => {} } = options;
+  const { servers, count, random, make = newDispatch, warmUps = 100 } = options;
+  const { onProgress = () => {} } = options;
   const clients = servers.map(({ port }) => connectClient(port));
   const send = (server: number, dispatch: Dispatch): Promise<Reply> =>
     clients[server]?.send(dispatch) ?? Promise.reject(new TypeError(`No server ${server}.`));
 
-  const warmUps = clients.flatMap((client) =>
-    Array.from({ length: WARM_UPS_PER_SERVER }, () => client.send(newDispatch())),
+  const opening = clients.flatMap((client) =>
+    Array.from({ length: warmUps }, () => client.send(make())),
   );
-  await Promise.all(warmUps);
+  await Promise.all(opening);
 
   const pairs: Pair[] = [];
   let begun = 0;
@@ -46,7 +53,7 @@ export async function raceDispatches(options: RaceOptions): Promise<readonly Pai
       begun += 1;
       const first = Math.floor(random() * servers.length);
       const second = (first + 1 + Math.floor(random() * (servers.length - 1))) % servers.length;
-      const dispatch = newDispatch();
+      const dispatch = make();
       const replies = await Promise.all([send(first, dispatch), send(second, dispatch)]);
       pairs.push({ dispatch, servers: [first, second], replies });
       onProgress(pairs.length);
@@ -59,7 +66,7 @@ export async function raceDispatches(options: RaceOptions): Promise<readonly Pai
 
 /** Sends each dispatch once more, in turn to one server after the other, and gives the different replies. */
 export async function sendAgain(
-  servers: readonly ServerProcess[],
+  servers: readonly Served[],
   dispatches: readonly Dispatch[],
 ): Promise<ReadonlySet<Reply>> {
   const clients = servers.map(({ port }) => connectClient(port));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
+import { DISPATCHES, raceTimeoutMs } from "../support/chaos-scale";
 import { printedRandom } from "../support/seed";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
 import {
@@ -11,8 +12,6 @@ import {
 import { describeWithRedis } from "../support/with-redis";
 import { countRuns, type Pair, raceDispatches, sendAgain } from "./dispatch-race";
 
-/** Dispatches of a race, each sent twice; `npm run test:chaos` sets 10,000. */
-const COUNT = Number(process.env.UI_CHAOS_DISPATCHES || 200);
 const random = printedRandom("processes");
 const each = <T>(times: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: times }, make));
@@ -40,14 +39,14 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
 
     it("runs every handler once of dispatches sent twice at once, and none after all was restarted", async () => {
       const { backing, servers } = await startFour();
-      const pairs = await raceDispatches({ servers, count: COUNT, random });
+      const pairs = await raceDispatches({ servers, count: DISPATCHES, random });
       const dispatches = dispatchesOf(pairs);
 
       expect(new Set(pairs.map(({ replies }) => [...replies].sort().join()))).toEqual(
         new Set(["200,409 duplicate_dispatch"]),
       );
       const runs = await countRuns(servers, dispatches);
-      expect(runs.size).toBe(COUNT);
+      expect(runs.size).toBe(DISPATCHES);
       expect(new Set(runs.values())).toEqual(new Set([1]));
 
       for (const server of servers) await server.end();
@@ -59,11 +58,11 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
     it("loses no claim of a process that is killed under load", async () => {
       const { backing, servers } = await startFour();
       const victim = Math.floor(random() * servers.length);
-      const killAfter = Math.floor(COUNT * (0.2 + 0.5 * random()));
+      const killAfter = Math.floor(DISPATCHES * (0.2 + 0.5 * random()));
       let killed: Promise<void> | undefined;
       const pairs = await raceDispatches({
         servers,
-        count: COUNT,
+        count: DISPATCHES,
         random,
         onProgress(done) {
           if (done >= killAfter) killed ??= servers[victim]?.kill();
@@ -90,7 +89,7 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
   };
 }
 
-const options = { timeout: 60_000 + 40 * COUNT };
+const options = { timeout: raceTimeoutMs };
 describe("four processes that share a SQLite file", options, suiteOf(shareSqliteFile));
 describeWithRedis("four processes that share a Redis over TCP", suiteOf(shareRedis), options);
 describeWithRedis(

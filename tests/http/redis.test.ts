@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished } from "vitest";
+import { signUpEntry } from "../support/demo-page";
+import { startNext } from "../support/next-server";
+import { startTcpFront } from "../support/tcp-front";
+import { startUpstashFront } from "../support/upstash-front";
+import { newDispatchId, post } from "../support/wire";
+import { describeWithRedis, useRedis } from "../support/with-redis";
+
+const DOWN = { status: 503, code: "replay_store_unavailable" };
+
+describeWithRedis("the built app with a Redis", () => {
+  const { redis, server } = useRedis();
+
+  /** A server of the app, and how to take its store away and give it back. */
+  async function overTcp() {
+    const front = await startTcpFront(server().socketPath);
+    onTestFinished(() => front.close());
+    return {
+      env: { REDIS_URL: `redis://127.0.0.1:${front.port}` },
+      cut: () => front.answers("cut"),
+      mend: () => front.answers("pass"),
+    };
+  }
+
+  async function behindRest() {
+    const front = await startUpstashFront(redis());
+    onTestFinished(() => front.close());
+    return {
+      env: { UPSTASH_REDIS_REST_URL: front.url, UPSTASH_REDIS_REST_TOKEN: front.token },
+      cut: () => front.failWith(() => "cutAfter"),
+      mend: () => front.failWith(undefined),
+    };
+  }
+
+  it.each([
+    ["over TCP", overTcp],
+    ["behind REST", behindRest],
+  ])(
+    "%s refuses a repeat, and what the store cannot tell, and goes on by itself",
+    async (_, connect) => {
+      const { env, cut, mend } = await connect();
+      const app = await startNext({ env });
+      onTestFinished(() => app.stop());
+      const { ctx } = await signUpEntry(app.url);
+      const send = (dispatchId: string) =>
+        post(app.url, { ctx, dispatchId, payload: { value: "a" } });
+
+      const first = newDispatchId();
+      expect(await send(first)).toMatchObject({ status: 200 });
+      expect(await send(first)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
+      cut();
+      const lost = newDispatchId();
+      const refusal = await send(lost);
+      expect(refusal).toMatchObject(DOWN);
+      expect(JSON.stringify(refusal.body)).not.toMatch(/redis|front-token|127\.0\.0\.1|SET/i);
+      mend();
+      expect(await send(lost)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
+      expect(await send(newDispatchId())).toMatchObject({ status: 200 });
+    },
+  );
+});
