@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type GroupedChild, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
+import { freePort } from "./free-port";
 
 /** The secret of every server under test, unless the test gives another. */
 export const TEST_SECRET = "test-secret-0123456789abcdef-0123456789abcdef";
@@ -15,6 +16,8 @@ const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 25;
 
 export interface NextOptions {
+  /** The `server.js` of a standalone build, to run in place of `next start`. */
+  readonly standalone?: string;
   /** Added to the test environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default: a free one. Give one only to start a server again where another was. */
@@ -43,14 +46,20 @@ export interface NextExit {
 /**
  * Builds the app for production.
  *
- * The build gets no secret: what it makes must not depend on one.
+ * The build gets no secret: what it makes must not depend on one. It makes the standalone server too, which
+ * changes nothing for `next start`.
  *
  * @throws Error that holds the build's output
  */
 export async function buildNext(): Promise<void> {
   const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
     cwd: ROOT,
-    env: { ...machineEnvironment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...machineEnvironment(),
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_OUTPUT: "standalone",
+    },
     timeoutMs: BUILD_TIMEOUT_MS,
   });
   if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
@@ -101,7 +110,7 @@ export async function exitOfNext(options: NextOptions = {}): Promise<NextExit> {
   return { exitCode: await child.exited, output: child.output() };
 }
 
-async function launch({ env = {}, port = 0 }: NextOptions) {
+async function launch({ env = {}, port = 0, standalone }: NextOptions) {
   const replayDirectory = await mkdtemp(join(tmpdir(), "service-ui-replay-"));
   const wanted = {
     ...machineEnvironment(),
@@ -112,11 +121,19 @@ async function launch({ env = {}, port = 0 }: NextOptions) {
     ...env,
   };
   const set = Object.entries(wanted).filter((entry): entry is [string, string] => !!entry[1]);
-  const child = await spawnGroup(
-    process.execPath,
-    [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)],
-    { cwd: ROOT, env: Object.fromEntries(set) },
-  );
+  const child = standalone
+    ? await spawnGroup(process.execPath, [standalone], {
+        cwd: dirname(standalone),
+        env: {
+          ...Object.fromEntries(set),
+          HOSTNAME: "127.0.0.1",
+          PORT: String(port || (await freePort())),
+        },
+      })
+    : await spawnGroup(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
+        cwd: ROOT,
+        env: Object.fromEntries(set),
+      });
   const stop = async () => {
     await child.stop();
     await rm(replayDirectory, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "./free-port";
 
 /** A real server of its own, on a Unix socket and, where it was asked for, a port. */
 export interface RedisServer {
@@ -76,15 +76,6 @@ export async function startRedisOnPort(
   const port = await freePort();
   const server = await startRedis(["--port", `${port}`, "--bind", "127.0.0.1", ...settings]);
   return { ...server, port };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** A signal is on its way for a moment; where there is no `/proc` to look, it is taken to have arrived. */

@@ -1,0 +1,85 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signUpEntry } from "../support/demo-page";
+import { exitOfNext, startNext } from "../support/next-server";
+import { startTcpFront } from "../support/tcp-front";
+import { startUpstashFront } from "../support/upstash-front";
+import { newDispatchId, post } from "../support/wire";
+import { describeWithRedis, useRedis } from "../support/with-redis";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The standalone server with what its image is given, away from the checkout: there it would find every package. */
+let home: string;
+let standalone: string;
+beforeAll(() => {
+  const built = join(ROOT, ".next/standalone");
+  if (!existsSync(built)) throw new Error("Build with NEXT_OUTPUT=standalone, or let the tests.");
+  home = mkdtempSync(join(tmpdir(), "service-ui-standalone-"));
+  cpSync(built, home, { recursive: true, verbatimSymlinks: true });
+  cpSync(join(ROOT, ".next/static"), join(home, ".next/static"), { recursive: true });
+  cpSync(join(ROOT, "public"), join(home, "public"), { recursive: true });
+  standalone = join(home, "server.js");
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+async function expectOneRun(env: Readonly<Record<string, string>>): Promise<void> {
+  const server = await startNext({ standalone, env });
+  try {
+    const { ctx } = await signUpEntry(server.url);
+    const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.com" } };
+    const answer = await post(server.url, body);
+    expect(answer.status, server.output()).toBe(200);
+    expect(JSON.stringify(answer.body)).toContain("has an account already");
+    expect(await post(server.url, body)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
+  } finally {
+    await server.stop();
+  }
+}
+
+describe("a standalone server", () => {
+  test("serves the app, and dispatches once with the embedded store", async () => {
+    const server = await startNext({ standalone });
+    const script = await fetch(`${server.url}/event-runtime.js`);
+    await server.stop();
+    expect(script.status).toBe(200);
+    await expectOneRun({});
+    expect(existsSync(join(home, ".service-ui"))).toBe(false);
+  });
+
+  test("makes its file below the folder that it runs in where no other is named", async () => {
+    await expectOneRun({ UI_REPLAY_DIR: "" });
+    expect(existsSync(join(home, ".service-ui/replay.db"))).toBe(true);
+  });
+
+  test("refuses to start where the environment is wrong", async () => {
+    const { exitCode, output } = await exitOfNext({ standalone, env: { APP_SECRET: undefined } });
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain("APP_SECRET is not set");
+  });
+});
+
+describeWithRedis("a standalone server with a Redis", () => {
+  const { redis, server } = useRedis();
+
+  test("dispatches once over TCP", async () => {
+    const front = await startTcpFront(server().socketPath);
+    await expectOneRun({ UI_INSTANCES: "2", REDIS_URL: `redis://127.0.0.1:${front.port}` });
+    expect(front.accepted).toBe(1);
+    await front.close();
+  });
+
+  test("dispatches once behind REST, as a serverless host would start it", async () => {
+    const front = await startUpstashFront(redis());
+    await expectOneRun({
+      K_SERVICE: "shop",
+      UPSTASH_REDIS_REST_URL: front.url,
+      UPSTASH_REDIS_REST_TOKEN: front.token,
+    });
+    expect(front.requests).toBe(2);
+    await front.close();
+  });
+});
