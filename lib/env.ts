@@ -31,6 +31,8 @@ export interface Configuration {
   readonly requireOrigin: boolean;
   /** `UI_MAX_BODY_BYTES`, default 16384. */
   readonly maxBodyBytes: number;
+  /** `UI_BODY_TIMEOUT_MS`, default 10000. */
+  readonly bodyTimeoutMs: number;
   /** `UI_HANDLER_TIMEOUT_MS`, default 10000. */
   readonly handlerTimeoutMs: number;
   /** `UI_REPLAY_TIMEOUT_MS`, default 1000. */
@@ -57,6 +59,7 @@ export function readConfiguration(env: Environment): Configuration {
     allowedOrigins: readOrigins(env),
     requireOrigin: readFlag(env, "UI_REQUIRE_ORIGIN"),
     maxBodyBytes: readInteger(env, "UI_MAX_BODY_BYTES", 16_384, 1024, 10_485_760),
+    bodyTimeoutMs: readInteger(env, "UI_BODY_TIMEOUT_MS", 10_000, 1, 600_000),
     handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", 10_000, 1, 600_000),
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),
