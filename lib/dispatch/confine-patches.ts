@@ -9,6 +9,8 @@ import type { RegisteredComponent } from "../registry/create-registry";
 
 /** The most patches that one answer may carry. */
 export const MAX_PATCHES = 64;
+/** The longest value of a patch, UTF-16 code units. */
+export const MAX_PATCH_VALUE_LENGTH = 65_536;
 
 export type ConfinedPatches =
   | { readonly ok: true; readonly patches: readonly WirePatch[] }
@@ -47,6 +49,7 @@ function confine(
   if (targetPart !== null && !isOneOf(targetPart, parts)) return "targetPart names no part";
   if (!isOneOf(targetName, targetNames)) return "targetName names no part and no target";
   if (typeof value !== "string") return "value is not a string";
+  if (value.length > MAX_PATCH_VALUE_LENGTH) return "value is too long";
   const patch = { op, targetInstance: instanceId, targetPart, targetName, value };
   if (op !== "setAttribute") {
     return attribute === undefined ? patch : "attribute is for setAttribute alone";

@@ -11,14 +11,14 @@ import { openProps } from "./open-props";
 import { parseDispatchRequest } from "./parse-dispatch-request";
 import { findForbiddenKey } from "./payload-guard";
 import type { RateLimiter } from "./rate-limiter";
-import { readBody } from "./read-body";
+import { type BodyLimits, readBody } from "./read-body";
 import { type Refusal, refuse } from "./refusal";
 import { respond } from "./respond";
 import { type Completion, type RunServices, runInteraction } from "./run-interaction";
 import { visitorKey } from "./visitor-key";
 
 /** Everything that a dispatcher needs from outside. */
-export interface DispatchServices extends OriginPolicy, RunServices {
+export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices {
   readonly registry: Registry;
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
@@ -27,7 +27,6 @@ export interface DispatchServices extends OriginPolicy, RunServices {
   readonly clock: () => number;
   /** The cookie that contexts are bound to, or null (DECISIONS 3, session binding). */
   readonly sessionCookie: string | null;
-  readonly maxBodyBytes: number;
   /** Whether answers carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
 }
@@ -58,7 +57,7 @@ async function dispatch(request: Request, services: DispatchServices): Promise<O
 
   const misdirected = checkHead(request, services);
   if (misdirected) return { result: misdirected };
-  const body = await readBody(request, services.maxBodyBytes);
+  const body = await readBody(request, services);
   if (!body.ok) return { result: body };
 
   const parsed = parseDispatchRequest(body.text);

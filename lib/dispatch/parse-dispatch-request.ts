@@ -1,14 +1,11 @@
 import { type DispatchRequestBody, REQUEST_FIELDS } from "../protocol/dispatch";
 import { DISPATCH_ID_PATTERN } from "../protocol/ids";
+import { checkPayload } from "./check-payload";
+import { pointerTo } from "./json-pointer";
 import { type Refusal, refuse, type ShapeError } from "./refusal";
 
-/** The deepest nesting of a payload, the payload's own level counted (DECISIONS 4, step 2). */
-export const MAX_PAYLOAD_DEPTH = 16;
-
-/** How many unknown fields are listed: an answer is not to be as large as the request. */
-const MAX_ERRORS = 10;
-/** How much of a key is repeated. */
-const MAX_KEY_LENGTH = 100;
+/** The most unknown fields that an answer tells: it must not grow far beyond the request. */
+const MAX_TOLD_FIELDS = 8;
 
 export type ParsedRequest =
   | { readonly ok: true; readonly request: DispatchRequestBody }
@@ -25,7 +22,7 @@ export function parseDispatchRequest(text: string): ParsedRequest {
   const hasId = typeof dispatchId === "string" && DISPATCH_ID_PATTERN.test(dispatchId);
   const errors: ShapeError[] = Object.keys(body)
     .filter((key) => !REQUEST_FIELDS.some((field) => field === key))
-    .slice(0, MAX_ERRORS)
+    .slice(0, MAX_TOLD_FIELDS)
     .map((key) => ({ pointer: pointerTo("", key), detail: "is not a field of a dispatch" }));
   if (typeof ctx !== "string" || ctx === "") {
     errors.push({ pointer: "/ctx", detail: "must be the token of a manifest entry" });
@@ -35,20 +32,15 @@ export function parseDispatchRequest(text: string): ParsedRequest {
   }
   if (!isPlainObject(payload)) {
     errors.push({ pointer: "/payload", detail: "must be an object" });
-  } else if (!freezeWithin(payload, MAX_PAYLOAD_DEPTH)) {
-    errors.push({ pointer: "/payload", detail: `must nest at most ${MAX_PAYLOAD_DEPTH} deep` });
+  } else {
+    const beyond = checkPayload(payload);
+    if (beyond) errors.push(beyond);
   }
   if (errors.length > 0 || typeof ctx !== "string" || !hasId || !isPlainObject(payload)) {
     const refusal = refuse("malformed_request", "not the shape of a dispatch", { errors });
     return hasId ? { ...refusal, dispatchId } : refusal;
   }
   return { ok: true, request: { ctx, dispatchId, payload } };
-}
-
-/** One step of a JSON pointer (RFC 6901), cut where the key is very long. */
-export function pointerTo(parent: string, key: string): string {
-  const shown = key.length > MAX_KEY_LENGTH ? `${key.slice(0, MAX_KEY_LENGTH)}…` : key;
-  return `${parent}/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 function parseJson(text: string): unknown {
@@ -61,13 +53,4 @@ function parseJson(text: string): unknown {
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Freezes a JSON value through and through; false where it nests deeper than `levels`. */
-function freezeWithin(value: object, levels: number): boolean {
-  if (levels === 0) return false;
-  Object.freeze(value);
-  return Object.values(value).every(
-    (child) => typeof child !== "object" || child === null || freezeWithin(child, levels - 1),
-  );
 }

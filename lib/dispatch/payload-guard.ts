@@ -1,4 +1,4 @@
-import { pointerTo } from "./parse-dispatch-request";
+import { pointerTo } from "./json-pointer";
 
 /**
  * The routing-flavoured keys, normalised (SPEC.md 7, DECISIONS 4).

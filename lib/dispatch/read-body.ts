@@ -1,26 +1,62 @@
 import { type Refusal, refuse } from "./refusal";
+import { withTimeLimit } from "./time-limit";
 
 export type BodyResult = { readonly ok: true; readonly text: string } | Refusal;
 
-/** Reads the body as UTF-8 up to a cap, and stops reading the moment that it is exceeded (DECISIONS 4). */
-export async function readBody(request: Request, maxBytes: number): Promise<BodyResult> {
-  const tooLarge = refuse("request_too_large", "body exceeds the cap", {
-    detail: `The body may have at most ${maxBytes} bytes.`,
-  });
-  if (Number(request.headers.get("content-length")) > maxBytes) return tooLarge;
-  if (!request.body) return refuse("malformed_request", "empty body");
+export interface BodyLimits {
+  readonly maxBodyBytes: number;
+  /** For the whole body to arrive, milliseconds. */
+  readonly bodyTimeoutMs: number;
+}
 
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+/** Reads the body as UTF-8 up to a cap in size and time, and stops reading the moment that one is exceeded (DECISIONS 4). */
+export async function readBody(
+  request: Request,
+  { maxBodyBytes, bodyTimeoutMs }: BodyLimits,
+): Promise<BodyResult> {
+  const tooLarge = refuse("request_too_large", "body exceeds the cap", {
+    detail: `The body may have at most ${maxBodyBytes} bytes.`,
+  });
+  if (Number(request.headers.get("content-length")) > maxBodyBytes) return tooLarge;
+  const { body } = request;
+  if (!body) return refuse("malformed_request", "empty body");
+
   try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > maxBytes) return tooLarge;
-      chunks.push(chunk);
+    const read = await withTimeLimit(bodyTimeoutMs, (signal) =>
+      readUpTo(maxBodyBytes, body, signal),
+    );
+    if (read.timedOut) {
+      return refuse("malformed_request", `body not complete after ${bodyTimeoutMs} ms`, {
+        errors: [{ pointer: "", detail: `must arrive within ${bodyTimeoutMs} ms` }],
+      });
     }
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-    return { ok: true, text };
+    if (!read.value) return tooLarge;
+    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(read.value) };
   } catch {
     return refuse("malformed_request", "body was cut off or is not UTF-8");
+  }
+}
+
+/** All bytes of a body, or null where they are more than `maxBytes`. */
+async function readUpTo(
+  maxBytes: number,
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  const reader = body.getReader();
+  // Its own end is waited for by no one: the answer must not depend on a client that goes on sending.
+  const stop = () => void reader.cancel().catch(() => {});
+  signal.addEventListener("abort", stop);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    size += value.byteLength;
+    if (size > maxBytes) {
+      stop();
+      return null;
+    }
+    chunks.push(value);
   }
 }

@@ -16,7 +16,7 @@ export async function withTimeLimit<T>(
   const limit = new Promise<Limited<T>>((resolve) => {
     timer = setTimeout(() => {
       resolve({ timedOut: true });
-      controller.abort(new DOMException("The handler's time is up.", "TimeoutError"));
+      controller.abort(new DOMException("The time is up.", "TimeoutError"));
     }, ms);
   });
   const running = work(controller.signal).then((value): Limited<T> => ({ timedOut: false, value }));

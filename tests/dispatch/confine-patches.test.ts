@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { confinePatches, MAX_PATCHES } from "@/lib/dispatch/confine-patches";
+import {
+  confinePatches,
+  MAX_PATCH_VALUE_LENGTH,
+  MAX_PATCHES,
+} from "@/lib/dispatch/confine-patches";
 
 const instanceId = "uci_AAAAAAAAAAAAAAAAAAAAAA";
 const component = {
@@ -59,6 +63,15 @@ describe("refused, with all that came with it", () => {
 
   test("what is no list", () => {
     expect(confine({ 0: right, length: 1 })).toMatchObject({ ok: false });
+  });
+
+  test("a value that is longer than a patch may carry", () => {
+    const value = "x".repeat(MAX_PATCH_VALUE_LENGTH);
+    expect(confine([{ ...right, value }])).toMatchObject({ ok: true });
+    expect(confine([{ ...right, value: `${value}x` }])).toEqual({
+      ok: false,
+      reason: "patch 0: value is too long",
+    });
   });
 
   test("more patches than an answer may carry", () => {

@@ -194,6 +194,20 @@ describe("refusals", () => {
     expect(JSON.stringify(illFormed.body)).not.toContain("<script>");
   });
 
+  test("an answer to a body of a thousand unknown fields tells the first eight", async () => {
+    const fields = Array.from({ length: 1000 }, (_, index) => [`k${index}`, 1]);
+    const body = JSON.stringify({ ...JSON.parse(bodyOf({})), ...Object.fromEntries(fields) });
+    const answer = await createHarness().send({ body });
+    expect(answer.body.errors).toHaveLength(8);
+  });
+
+  test("a payload beyond a limit is told where", async () => {
+    const { send, state } = createHarness();
+    const answer = await send({ payload: { a: { ["k".repeat(129)]: 1 } } });
+    expect(answer.body.errors).toEqual([{ pointer: "/payload/a", detail: expect.any(String) }]);
+    expect(state.handled).toBe(0);
+  });
+
   test.each([
     ["403 cross_origin_request: another site", { headers: { "Sec-Fetch-Site": "cross-site" } }],
     [
@@ -308,13 +322,13 @@ describe("refusals", () => {
     }
   });
 
-  test("an answer repeats no more than the start of a key, and lists no more than ten", async () => {
+  test("an answer repeats no more than the start of a key, and lists no more than eight unknown fields", async () => {
     const { send } = createHarness();
     const long = await send({ payload: { [`html${"-".repeat(12_000)}`]: 1 } });
     expect(String(long.body.detail).length).toBeLessThan(250);
     const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, 1]));
     const many = await send({ body: JSON.stringify({ ...JSON.parse(bodyOf({})), ...unknown }) });
-    expect(many.body.errors).toHaveLength(10);
+    expect(many.body.errors).toHaveLength(8);
   });
 
   test("the detail of a forbidden key names its path, and no value", async () => {

@@ -79,6 +79,7 @@ export function createHarness(
     requireOrigin: false,
     sessionCookie: null,
     maxBodyBytes: 16_384,
+    bodyTimeoutMs: 1000,
     handlerTimeoutMs: 1000,
     exposeDebug: false,
     reportError: (error) => state.errors.push(error),

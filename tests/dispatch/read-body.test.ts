@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readBody } from "@/lib/dispatch/read-body";
+
+const limits = { maxBodyBytes: 8, bodyTimeoutMs: 1000 };
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function requestOf(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request("https://app.example/", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
+}
+
+/** A body that a client sends piece by piece; `cancelled` tells whether the server has let go of it. */
+function slowBody() {
+  const state = { cancelled: false, pulls: 0 };
+  let out: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        out = controller;
+      },
+      pull() {
+        state.pulls += 1;
+      },
+      cancel() {
+        state.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    state,
+    stream,
+    send: (text: string) => out?.enqueue(bytes(text)),
+    end: () => out?.close(),
+  };
+}
+
+describe("size", () => {
+  test("a body of as many bytes as allowed is read, in however many pieces it comes", async () => {
+    const { stream, send, end } = slowBody();
+    const reading = readBody(requestOf(stream), limits);
+    for (const piece of ["12", "3é", "567"]) send(piece);
+    end();
+    expect(await reading).toEqual({ ok: true, text: "123é567" });
+  });
+
+  test("one byte more is refused, and the rest is not read", async () => {
+    const { state, stream, send } = slowBody();
+    const reading = readBody(requestOf(stream), limits);
+    send("12345678");
+    send("9");
+    expect(await reading).toMatchObject({
+      code: "request_too_large",
+      reason: "body exceeds the cap",
+      detail: "The body may have at most 8 bytes.",
+    });
+    expect(state.cancelled).toBe(true);
+  });
+
+  test("a Content-Length above the cap is refused before anything is read", async () => {
+    const { state, stream } = slowBody();
+    const refusal = await readBody(requestOf(stream, { "Content-Length": "9" }), limits);
+    expect(refusal).toMatchObject({ code: "request_too_large" });
+    expect(state.pulls).toBe(0);
+  });
+
+  test("a Content-Length at the cap, or one that lies, does not replace the count", async () => {
+    const allowed = requestOf("12345678", { "Content-Length": "8" });
+    expect(await readBody(allowed, limits)).toEqual({ ok: true, text: "12345678" });
+    const lying = requestOf("123456789", { "Content-Length": "1" });
+    expect(await readBody(lying, limits)).toMatchObject({ code: "request_too_large" });
+  });
+});
+
+describe("text", () => {
+  test("no body at all is told as such", async () => {
+    expect(await readBody(requestOf(null), limits)).toMatchObject({
+      code: "malformed_request",
+      reason: "empty body",
+    });
+  });
+
+  test.each([
+    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
+    ["an overlong spelling", new Uint8Array([0xc0, 0xaf])],
+    ["a surrogate", new Uint8Array([0xed, 0xa0, 0x80])],
+  ])("%s are refused", async (_, body) => {
+    expect(await readBody(requestOf(body), limits)).toMatchObject({
+      code: "malformed_request",
+      reason: "body was cut off or is not UTF-8",
+    });
+  });
+});
+
+describe("time", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("a half-sent body is given up when its time is over, and let go", async () => {
+    const { state, stream, send } = slowBody();
+    const reading = readBody(requestOf(stream), limits);
+    send("1");
+    await vi.advanceTimersByTimeAsync(999);
+    expect(state.cancelled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await reading).toMatchObject({
+      code: "malformed_request",
+      reason: "body not complete after 1000 ms",
+      errors: [{ pointer: "", detail: "must arrive within 1000 ms" }],
+    });
+    expect(state.cancelled).toBe(true);
+  });
+
+  test("a client that sends a byte now and then gains no time by it", async () => {
+    const { stream, send } = slowBody();
+    const reading = readBody(requestOf(stream), limits);
+    for (let second = 0; second < 4; second += 1) {
+      send("1");
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    expect(await reading).toMatchObject({ code: "malformed_request" });
+  });
+
+  test("a body that arrives in time leaves no timer behind", async () => {
+    expect(await readBody(requestOf("1"), limits)).toEqual({ ok: true, text: "1" });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
