@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { developmentSecret } from "./development-secret";
-import { createDispatcher } from "./dispatch/create-dispatcher";
+import { createDispatcher, type ObserveDispatch } from "./dispatch/create-dispatcher";
 import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
+import { createRefusalLog } from "./dispatch/refusal-log";
+import { createTelemetry } from "./dispatch/telemetry";
 import { type Configuration, readConfiguration } from "./env";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import type { SigningContext } from "./manifest/build-manifest";
 import { parseCookies } from "./protocol/cookie";
-import type { Registry } from "./registry/create-registry";
+import type { RegisteredInteraction, Registry } from "./registry/create-registry";
 import { withDeadline } from "./replay/bounded-store";
 import { createMemoryStore } from "./replay/memory-store";
 import { createRedisStore } from "./replay/redis-store";
@@ -71,8 +73,23 @@ function dispatchServices() {
     rateLimiter,
     clock: Date.now,
     exposeDebug: !configuration.isProduction,
-    reportError: (error: unknown) => console.error("[service-ui]", error),
+    reportError,
+    observe: createObserver(),
   };
+}
+
+/** At the first dispatch and not before: a meter that is made before its SDK is registered never records. */
+function createObserver(): ObserveDispatch {
+  const telemetry = createTelemetry();
+  const log = createRefusalLog();
+  return (run) => telemetry(() => log(run));
+}
+
+/** The error with its stack, for the server's log alone. */
+function reportError(error: unknown, interaction?: RegisteredInteraction): void {
+  const { component, on } = interaction ?? {};
+  const where = component && on ? ` ${component.definition.name} ${on.part} ${on.event}` : "";
+  console.error(`[service-ui]${where}`, error);
 }
 
 const INSTANCE = Symbol.for("service-ui.services");

@@ -1,8 +1,8 @@
 import type { Claims } from "../protocol/claims";
 import { parseCookies } from "../protocol/cookie";
-import type { Registry } from "../registry/create-registry";
+import type { RegisteredInteraction, Registry } from "../registry/create-registry";
 import { replayKey } from "../replay/replay-key";
-import type { ReplayStore } from "../replay/replay-store";
+import { type ReplayStore, ReplayStoreUnavailable } from "../replay/replay-store";
 import type { KeyRing } from "../token/key-ring";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
@@ -29,13 +29,20 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly sessionCookie: string | null;
   /** Whether answers carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
+  readonly observe: ObserveDispatch;
 }
 
-/** What became of one request; `dispatchId` only where it was well-formed. */
+/** What became of one request. */
 export interface Outcome {
   readonly result: Completion | Refusal;
+  /** Only where it was well-formed. */
   readonly dispatchId?: string;
+  /** Only once the registry has resolved it: what a client merely claims has no place in logs and metrics. */
+  readonly interaction?: RegisteredInteraction;
 }
+
+/** Watches a dispatch: runs it, and gives back what became of it. */
+export type ObserveDispatch = (run: () => Promise<Outcome>) => Promise<Outcome>;
 
 /** The dispatch endpoint as a Web handler: `POST /__ui/dispatch` (SPEC.md 4.1). */
 export function createDispatcher(
@@ -43,12 +50,25 @@ export function createDispatcher(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      return respond(await dispatch(request, services), services.exposeDebug);
+      const outcome = await services.observe(() => attempt(request, services));
+      return respond(outcome, services.exposeDebug);
     } catch (error) {
-      services.reportError(error);
-      return respond({ result: refuse("handler_failed", "a part of the dispatcher threw") }, false);
+      return respond(failed(error, services), false);
     }
   };
+}
+
+async function attempt(request: Request, services: DispatchServices): Promise<Outcome> {
+  try {
+    return await dispatch(request, services);
+  } catch (error) {
+    return failed(error, services);
+  }
+}
+
+function failed(error: unknown, { reportError }: DispatchServices): Outcome {
+  reportError(error);
+  return { result: refuse("handler_failed", "a part of the dispatcher threw") };
 }
 
 /** The steps of DECISIONS 4 in their order; nothing after a refused step runs. */
@@ -86,21 +106,22 @@ async function dispatch(request: Request, services: DispatchServices): Promise<O
   const resolution = registry.resolve(claims);
   if (!resolution.ok) return end(refuse(resolution.code, "claims do not match the registry"));
   const { interaction } = resolution;
+  const endResolved = (result: Completion | Refusal): Outcome => ({ ...end(result), interaction });
   const opened = openProps(interaction.component, claims.i, keyRing);
-  if (!opened.ok) return end(opened);
+  if (!opened.ok) return endResolved(opened);
 
   const rate = await rateLimiter.take(visitorKey(session, claims.i));
   if (!rate.ok) {
     const { retryAfterSeconds } = rate;
-    return end(refuse("rate_limited", "rate limit reached", { retryAfterSeconds }));
+    return endResolved(refuse("rate_limited", "rate limit reached", { retryAfterSeconds }));
   }
 
   const replayed = await claim(ctx, dispatchId, claims, services.replayStore);
-  if (replayed) return end(replayed);
+  if (replayed) return endResolved(replayed);
 
   const eventOf = (signal: AbortSignal) =>
     createEvent(claims, parsed.request, opened.props, request.headers, signal);
-  return end(await runInteraction(interaction, claims.i, eventOf, services));
+  return endResolved(await runInteraction(interaction, claims.i, eventOf, services));
 }
 
 /** Step 7: null where this dispatch is the first of its key (SPEC.md 4.1.3). */
@@ -114,6 +135,8 @@ async function claim(
     const isFirst = await store.claim(replayKey(ctx, dispatchId), exp + CLOCK_TOLERANCE_SECONDS);
     return isFirst ? null : refuse("duplicate_dispatch", "replay");
   } catch (error) {
-    return refuse("replay_store_unavailable", error instanceof Error ? error.name : "unknown");
+    // The message of any other error may hold a key or a credential.
+    const reason = error instanceof ReplayStoreUnavailable ? error.message : "the store threw";
+    return refuse("replay_store_unavailable", reason);
   }
 }

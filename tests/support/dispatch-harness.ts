@@ -2,7 +2,11 @@ import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { type UiHandler, UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
-import { createDispatcher, type DispatchServices } from "@/lib/dispatch/create-dispatcher";
+import {
+  createDispatcher,
+  type DispatchServices,
+  type Outcome,
+} from "@/lib/dispatch/create-dispatcher";
 import { unlimited } from "@/lib/dispatch/rate-limiter";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
@@ -50,7 +54,7 @@ export function createHarness(
     UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "ok")]),
   different: Partial<DispatchServices> = {},
 ) {
-  const state = { handled: 0, now: NOW, errors: [] as unknown[] };
+  const state = { handled: 0, now: NOW, errors: [] as unknown[], outcomes: [] as Outcome[] };
   const counted: UiHandler = (event) => {
     state.handled += 1;
     return handler(event);
@@ -83,6 +87,11 @@ export function createHarness(
     handlerTimeoutMs: 1000,
     exposeDebug: false,
     reportError: (error) => state.errors.push(error),
+    observe: async (run) => {
+      const outcome = await run();
+      state.outcomes.push(outcome);
+      return outcome;
+    },
     ...different,
   });
 

@@ -1,0 +1,216 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type Context,
+  type ContextManager,
+  context,
+  metrics,
+  ROOT_CONTEXT,
+  type SpanContext,
+  trace,
+} from "@opentelemetry/api";
+import {
+  AggregationTemporality,
+  type HistogramMetricData,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from "@opentelemetry/sdk-metrics";
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from "@opentelemetry/sdk-trace-base";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createTelemetry } from "@/lib/dispatch/telemetry";
+import type { UiInteractionResult } from "@/lib/interaction/result";
+import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
+
+type Handler = Parameters<typeof createHarness>[0];
+type Services = Parameters<typeof createHarness>[1];
+
+/** A dispatcher whose telemetry ends in memory; each dispatch takes a quarter of a second by its clock. */
+function createWatched(handler?: Handler, different?: Services) {
+  const spans = new InMemorySpanExporter();
+  const points = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
+  const reader = new PeriodicExportingMetricReader({
+    exporter: points,
+    exportIntervalMillis: 2 ** 30,
+  });
+  const tracerProvider = new BasicTracerProvider({
+    spanProcessors: [new SimpleSpanProcessor(spans)],
+  });
+  const meterProvider = new MeterProvider({ readers: [reader] });
+  onTestFinished(() => meterProvider.shutdown());
+  let now = 0;
+  const observe = createTelemetry(
+    tracerProvider.getTracer("test"),
+    meterProvider.getMeter("test"),
+    () => {
+      now += 250;
+      return now;
+    },
+  );
+  const harness = createHarness(handler, { ...different, observe });
+  return {
+    ...harness,
+    spans: () => spans.getFinishedSpans(),
+    async instruments() {
+      await meterProvider.forceFlush();
+      const metricsOf = points
+        .getMetrics()
+        .at(-1)
+        ?.scopeMetrics.flatMap((scope) => scope.metrics);
+      return new Map(metricsOf?.map((metric) => [metric.descriptor.name, metric]));
+    },
+  };
+}
+
+const named = { "ui.component": "demo.sign-up", "ui.part": "email", "ui.event": "input" };
+const failing: Handler = () => Promise.reject(new Error("secret of the handler"));
+
+describe("a dispatch is one span", () => {
+  test.each([
+    ["ok", {}, undefined, named],
+    ["handler_failed", {}, failing, named],
+    ["invalid_patch", {}, () => ({}) as UiInteractionResult, named],
+    ["malformed_request", { body: "{" }, undefined, {}],
+    ["invalid_signed_ctx", { ctx: "demo.sign-up" }, undefined, {}],
+    ["unknown_component", { claims: { c: "demo.claimed" } }, undefined, {}],
+    ["unknown_part", { claims: { p: "claimed" } }, undefined, {}],
+    ["unknown_event", { claims: { e: "claimed" } }, undefined, {}],
+    ["updates_path_mismatch", { claims: { u: "claimed" } }, undefined, {}],
+    [
+      "unknown_component",
+      { claims: rowClaims({ sku: 1 }) },
+      undefined,
+      { "ui.component": "demo.row", "ui.part": "quantity", "ui.event": "input" },
+    ],
+  ] satisfies [string, Sent, Handler, object][])(
+    "with the outcome %s and the names that the registry resolved: %o",
+    async (code, sent, handler, names) => {
+      const { send, spans } = createWatched(handler);
+      await send(sent);
+      expect(spans().map(({ name }) => name)).toEqual(["ui.dispatch"]);
+      expect(spans()[0]?.attributes).toEqual({ "ui.outcome": code, ...names });
+    },
+  );
+
+  test.each([
+    ["ok", {}, undefined, 0],
+    ["invalid_signed_ctx", { ctx: "x" }, undefined, 0],
+    ["handler_failed", {}, failing, 2],
+    ["handler_timeout", {}, () => new Promise<void>(() => {}), 2],
+  ] satisfies [string, Sent, Handler, number][])(
+    "%s has the status code %#",
+    async (code, sent, handler, status) => {
+      const { send, spans } = createWatched(handler, { handlerTimeoutMs: 1 });
+      await send(sent);
+      expect(spans()[0]?.attributes["ui.outcome"]).toBe(code);
+      expect(spans()[0]?.status).toEqual({ code: status });
+    },
+  );
+
+  test("that is active while the handler runs, so that the handler's own spans lie in it", async () => {
+    const active = new AsyncLocalStorage<Context>();
+    const manager: ContextManager = {
+      active: () => active.getStore() ?? ROOT_CONTEXT,
+      with: (given, work, self, ...args) =>
+        active.run(given, () => work.call(self as ThisParameterType<typeof work>, ...args)),
+      bind: (_, target) => target,
+      enable: () => manager,
+      disable: () => manager,
+    };
+    context.setGlobalContextManager(manager);
+    onTestFinished(() => context.disable());
+    let seen: SpanContext | undefined;
+    const { send, spans } = createWatched(async () => {
+      seen = trace.getActiveSpan()?.spanContext();
+    });
+    await send();
+    expect(seen?.spanId).toBe(spans()[0]?.spanContext().spanId);
+  });
+
+  test("that ends although the dispatcher threw", async () => {
+    const spans = new InMemorySpanExporter();
+    const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+    const observe = createTelemetry(provider.getTracer("test"));
+    await expect(observe(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(spans.getFinishedSpans()).toHaveLength(1);
+  });
+});
+
+describe("metrics", () => {
+  test("count dispatches and tell their duration in seconds, by outcome and resolved names", async () => {
+    const { send, instruments } = createWatched();
+    await send();
+    await send();
+    await send({ ctx: "x" });
+    const found = await instruments();
+    const counter = found.get("ui.dispatch.count");
+    expect(counter?.descriptor.unit).toBe("{dispatch}");
+    expect(counter?.dataPoints.map(({ attributes, value }) => ({ attributes, value }))).toEqual([
+      { attributes: { "ui.outcome": "ok", ...named }, value: 2 },
+      { attributes: { "ui.outcome": "invalid_signed_ctx" }, value: 1 },
+    ]);
+    const histogram = found.get("ui.dispatch.duration") as HistogramMetricData;
+    expect(histogram.descriptor.unit).toBe("s");
+    expect(histogram.dataPoints.map(({ value }) => [value.count, value.sum])).toEqual([
+      [2, 0.5],
+      [1, 0.25],
+    ]);
+    const { boundaries } = histogram.dataPoints[0]?.value.buckets ?? { boundaries: [] };
+    expect([boundaries[0], boundaries.at(-1)]).toEqual([0.001, 10]);
+    for (const { descriptor } of found.values()) expect(descriptor.description).not.toBe("");
+  });
+
+  test("grow by no series for names that a client makes up", async () => {
+    const { send, instruments } = createWatched();
+    for (let i = 0; i < 20; i += 1) await send({ claims: { c: `demo.made-up-${i}` } });
+    expect((await instruments()).get("ui.dispatch.count")?.dataPoints).toHaveLength(1);
+  });
+});
+
+test("no value, token, session, instance or text of an error is told", async () => {
+  const { send, spans, instruments } = createWatched(failing, { sessionCookie: null });
+  await send({
+    payload: { value: "secret-value" },
+    headers: { Cookie: "session=secret-session", "X-Forwarded-For": "203.0.113.7" },
+  });
+  await send({ payload: { html: "secret-value" } });
+  await send({ ctx: "sc1.secret.token" });
+  const told = JSON.stringify([
+    spans().map(({ name, attributes, events, status, links }) => [
+      name,
+      attributes,
+      events,
+      status,
+      links,
+    ]),
+    [...(await instruments()).values()],
+  ]);
+  expect(told).toContain("handler_failed");
+  expect(told).not.toMatch(/secret|sc1|uci_|ui_evt_|203\.0/);
+});
+
+test("without an SDK it records nothing and changes nothing", async () => {
+  const { send } = createHarness(undefined, { observe: createTelemetry() });
+  expect((await send()).status).toBe(200);
+  expect((await send({ ctx: "x" })).code).toBe("invalid_signed_ctx");
+});
+
+test("with an SDK that is registered it is found under the name service-ui", async () => {
+  const spans = new InMemorySpanExporter();
+  const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+  trace.setGlobalTracerProvider(provider);
+  const meterProvider = new MeterProvider();
+  const getMeter = vi.spyOn(meterProvider, "getMeter");
+  metrics.setGlobalMeterProvider(meterProvider);
+  onTestFinished(() => {
+    trace.disable();
+    metrics.disable();
+  });
+  const { send } = createHarness(undefined, { observe: createTelemetry() });
+  await send();
+  expect(spans.getFinishedSpans()[0]?.instrumentationScope.name).toBe("service-ui");
+  expect(getMeter.mock.calls[0]?.[0]).toBe("service-ui");
+});
