@@ -4,6 +4,7 @@ import { createDispatcher, type ObserveDispatch } from "./dispatch/create-dispat
 import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
 import { createRefusalLog } from "./dispatch/refusal-log";
 import { createTelemetry } from "./dispatch/telemetry";
+import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import type { SigningContext } from "./manifest/build-manifest";
@@ -102,17 +103,39 @@ function services(): Services {
 }
 
 function createServices(configuration: Configuration): Services {
-  const { secret, previousSecrets, rateLimit, replayTimeoutMs } = configuration;
+  const { secret, previousSecrets } = configuration;
   const directory = join(process.cwd(), ".service-ui");
+  const { limitMs, claimMs } = shareTime(configuration);
   return {
     configuration,
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
-    replayStore: withDeadline(createStore(configuration), replayTimeoutMs),
-    rateLimiter: rateLimit ? createRateLimiter(rateLimit, Date.now) : unlimited,
+    replayStore: withDeadline(createStore(configuration, claimMs), claimMs),
+    rateLimiter: createLimiter(configuration, limitMs),
   };
 }
 
-function createStore({ replay, replayTimeoutMs: timeoutMs }: Configuration): ReplayStore {
+/** A database that is asked for both the limit and the claim may be silent for `replayTimeoutMs` in all. */
+function shareTime({ replay, rateLimit, replayTimeoutMs }: Configuration) {
+  if (replay.store !== "upstash" || !rateLimit) return { limitMs: 0, claimMs: replayTimeoutMs };
+  const limitMs = Math.ceil(replayTimeoutMs / 4);
+  return { limitMs, claimMs: Math.max(1, replayTimeoutMs - limitMs) };
+}
+
+function createLimiter({ rateLimit, replay }: Configuration, timeoutMs: number): RateLimiter {
+  if (!rateLimit) return unlimited;
+  const own = createRateLimiter(rateLimit, Date.now);
+  if (replay.store !== "upstash") return own;
+  const onUnavailable = () =>
+    console.warn("[service-ui] The shared rate limit can't be asked: each process counts alone.");
+  return createUpstashRateLimiter(replay, rateLimit, {
+    own,
+    timeoutMs,
+    clock: Date.now,
+    onUnavailable,
+  });
+}
+
+function createStore({ replay }: Configuration, timeoutMs: number): ReplayStore {
   switch (replay.store) {
     case "memory":
       return createMemoryStore({});
