@@ -1,0 +1,435 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import { createMemoryStore } from "@/lib/replay/memory-store";
+import { issueContext } from "@/lib/token/issue";
+import { nodesOf, sourceModules } from "../architecture/source-modules";
+import { claimsWith, keyRing, NOW, SECRET } from "../support/claims";
+import {
+  bodyOf,
+  createHarness,
+  DISPATCH_URL,
+  newDispatchId,
+  rowClaims,
+  type Sent,
+} from "../support/dispatch-harness";
+import { PROPERTIES } from "../support/fuzz";
+import { sign } from "../support/wire";
+
+/** A dispatcher whose handler notes for whom it ran. */
+function createWitness(services: Parameters<typeof createHarness>[1] = {}) {
+  const ran: string[] = [];
+  const harness = createHarness((event) => {
+    ran.push([event.component, event.part, event.event, event.instanceId].join(" "));
+  }, services);
+  return { ...harness, ran };
+}
+
+const tokenOf = (claims: Sent["claims"] = {}) => issueContext(claimsWith(claims), keyRing, null);
+const instance = claimsWith().i;
+const other = { c: "demo.sign-up", p: "go", e: "click", u: "" };
+
+describe("a token of one component, part or instance used for another", () => {
+  test("runs what it was signed for, and nothing that stands beside it", async () => {
+    const { send, ran } = createWitness();
+    await send();
+    await send({ claims: other });
+    expect(ran).toEqual([
+      `demo.sign-up email input ${instance}`,
+      `demo.sign-up go click ${instance}`,
+    ]);
+  });
+
+  test.each([
+    ["component", { c: "demo.row", p: "quantity" }, "updates_path_mismatch"],
+    ["part", { p: "go" }, "unknown_event"],
+    ["event", { e: "click" }, "unknown_event"],
+    ["updates path", { u: "user.role" }, "updates_path_mismatch"],
+  ])("with the %s changed does not verify, and signed anew is unknown", async (_, change, code) => {
+    const { send, ran } = createWitness();
+    const [prefix, , tag] = tokenOf().split(".");
+    const [, changed] = tokenOf(change).split(".");
+    expect((await send({ ctx: `${prefix}.${changed}.${tag}` })).code).toBe("invalid_signed_ctx");
+    expect((await send({ claims: change })).code).toBe(code);
+    expect(ran).toEqual([]);
+  });
+
+  test("with the instance changed does not verify", async () => {
+    const { send, ran } = createWitness();
+    const [prefix, , tag] = tokenOf().split(".");
+    const [, changed] = tokenOf({ i: "uci_BBBBBBBBBBBBBBBBBBBBBB" }).split(".");
+    expect((await send({ ctx: `${prefix}.${changed}.${tag}` })).code).toBe("invalid_signed_ctx");
+    expect(ran).toEqual([]);
+  });
+
+  test("with another component's sealed instance opens no props", async () => {
+    const { send, ran } = createWitness();
+    const foreign = { ...rowClaims({ sku: "a" }), i: instance };
+    expect((await send({ claims: foreign })).code).toBe("invalid_signed_ctx");
+    expect(ran).toEqual([]);
+  });
+});
+
+describe("lenient base64", () => {
+  const [prefix = "", claims = "", tag = ""] = tokenOf().split(".");
+  const stray = (text: string) => {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const last = alphabet.indexOf(text.slice(-1));
+    return text.slice(0, -1) + alphabet[last ^ 1];
+  };
+  test.each([
+    ["padding after the tag", `${prefix}.${claims}.${tag}=`],
+    ["padding after the claims", `${prefix}.${claims}==.${tag}`],
+    ["stray bits in the tag", `${prefix}.${claims}.${stray(tag)}`],
+    ["a line break in the tag", `${prefix}.${claims}.${tag.slice(0, 9)}\n${tag.slice(9)}`],
+    ["a sign outside of the alphabet", `${prefix}.${claims}.${tag.slice(0, 9)}*${tag.slice(9)}`],
+    ["white space around it", ` ${prefix}.${claims}.${tag} `],
+    ["per cent encoding", `${prefix}%2E${claims}%2E${tag}`],
+  ])("%s is no second spelling with which a spent dispatch runs again", async (_, ctx) => {
+    const { send, state } = createHarness();
+    const dispatchId = newDispatchId();
+    expect((await send({ ctx: tokenOf(), dispatchId })).status).toBe(200);
+    expect((await send({ ctx, dispatchId })).code).toBe("invalid_signed_ctx");
+    expect(state.handled).toBe(1);
+  });
+
+  test("a signature that is cut short, or empty, does not verify", async () => {
+    const { send, ran } = createWitness();
+    for (const length of [0, 4, 16, 28, 42]) {
+      const ctx = `${prefix}.${claims}.${tag.slice(0, length)}`;
+      expect((await send({ ctx })).code).toBe("invalid_signed_ctx");
+    }
+    expect(ran).toEqual([]);
+  });
+
+  test("the scheme can't be talked down: another prefix, none, or a token of another kind", async () => {
+    const { send, ran } = createWitness();
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    const body = Buffer.from(JSON.stringify(claimsWith())).toString("base64url");
+    for (const ctx of [`sc0.${claims}.${tag}`, `${claims}.${tag}`, `${none}.${body}.`]) {
+      expect((await send({ ctx })).code).toBe("invalid_signed_ctx");
+    }
+    expect(ran).toEqual([]);
+  });
+});
+
+describe("unsigned sibling channels", () => {
+  const names = ["component", "part", "event", "instance", "handler", "ctx", "data-ui-component"];
+  const asQuery = new URLSearchParams(names.map((name) => [name, "demo.row"])).toString();
+  const asCookies = names.map((name) => `${name}=demo.row`).join("; ");
+  const asHeaders = names.map((name) => [`X-Ui-${name}`, "demo.row"]);
+
+  test("a query, headers and cookies that name another component change nothing", async () => {
+    const { dispatch, ran } = createWitness();
+    const response = await dispatch(
+      new Request(`${DISPATCH_URL}?${asQuery}#demo.row`, {
+        method: "POST",
+        headers: {
+          ...Object.fromEntries(asHeaders),
+          "Content-Type": "application/json",
+          Cookie: asCookies,
+        },
+        body: bodyOf({}),
+      }),
+    );
+    expect(response.status).toBe(200);
+    expect(ran).toEqual([`demo.sign-up email input ${instance}`]);
+  });
+
+  test("a context in the query, a header or a cookie is none", async () => {
+    const { dispatch, ran } = createWitness();
+    const ctx = tokenOf();
+    const response = await dispatch(
+      new Request(`${DISPATCH_URL}?ctx=${ctx}`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Cookie: `ctx=${ctx}`,
+          Authorization: `Bearer ${ctx}`,
+        },
+        body: JSON.stringify({ dispatchId: newDispatchId(), payload: {} }),
+      }),
+    );
+    expect((await response.json()).code).toBe("malformed_request");
+    expect(ran).toEqual([]);
+  });
+
+  test.each(["component", "instance", "part", "event", "updates", "handler", "method", "debug"])(
+    "a field %s beside the context is refused",
+    async (name) => {
+      const { send, ran } = createWitness();
+      const body = JSON.stringify({ ...JSON.parse(bodyOf({})), [name]: "demo.row" });
+      expect((await send({ body })).code).toBe("malformed_request");
+      expect(ran).toEqual([]);
+    },
+  );
+});
+
+describe("prototype keys", () => {
+  const inherited = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
+
+  test.each(["c", "p", "e"].flatMap((claim) => inherited.map((name) => [claim, name])))(
+    "the claim %s of the name %s finds no handler",
+    async (claim, name) => {
+      const { send, ran } = createWitness();
+      const { status } = await send({ claims: { [claim]: name } });
+      expect(status).toBe(404);
+      expect(ran).toEqual([]);
+    },
+  );
+
+  test.each([
+    '{"__proto__":{"value":"x"}}',
+    '{"a":{"__proto__":{"isAdmin":true}}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"a":[{"\\u005f_proto__":1}]}',
+  ])("the payload %s is refused, and no object has gained a member", async (payload) => {
+    const { send, ran } = createWitness();
+    const body = bodyOf({}).replace('"payload":{}', `"payload":${payload}`);
+    expect((await send({ body })).code).toBe("forbidden_payload_field");
+    expect(ran).toEqual([]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect({}).not.toHaveProperty("isAdmin");
+  });
+
+  test("a body whose prototype carries the fields has none of them", async () => {
+    const { send, ran } = createWitness();
+    const body = `{"__proto__":${bodyOf({})}}`;
+    expect((await send({ body })).code).toBe("malformed_request");
+    expect(ran).toEqual([]);
+  });
+
+  test("a form field that is called __proto__ is a value like any other", async () => {
+    const { send } = createHarness((event) => {
+      expect([...event.fields]).toEqual([["__proto__", "x"]]);
+    });
+    expect((await send({ payload: { fields: [["__proto__", "x"]] } })).status).toBe(200);
+  });
+});
+
+describe("forgery from another site", () => {
+  test.each([
+    ["Origin: null", { Origin: "null" }, "cross_origin_request"],
+    ["Origin: null that calls itself", { Origin: "null", Host: "null" }, "cross_origin_request"],
+    ["another origin", { Origin: "https://evil.example" }, "cross_origin_request"],
+    ["an origin that starts alike", { Origin: "https://app.example.evil" }, "cross_origin_request"],
+    ["an origin with a user", { Origin: "https://app.example@evil" }, "cross_origin_request"],
+    ["an origin with a path", { Origin: "https://app.example/" }, "cross_origin_request"],
+    ["two origins", { Origin: "https://app.example, https://evil" }, "cross_origin_request"],
+    ["an empty origin", { Origin: "" }, "cross_origin_request"],
+    ["a sibling site", { "Sec-Fetch-Site": "same-site" }, "cross_origin_request"],
+    ["text/plain", { "Content-Type": "text/plain" }, "unsupported_media_type"],
+    ["no type", { "Content-Type": "" }, "unsupported_media_type"],
+    [
+      "text that mentions JSON",
+      { "Content-Type": "text/plain;application/json" },
+      "unsupported_media_type",
+    ],
+    ["two types", { "Content-Type": "text/plain, application/json" }, "unsupported_media_type"],
+    ["a form", { "Content-Type": "multipart/form-data; boundary=x" }, "unsupported_media_type"],
+    ["JSON that is not quite", { "Content-Type": "application/jsonp" }, "unsupported_media_type"],
+  ])("with %s is refused", async (_, headers, code) => {
+    const { send, ran } = createWitness();
+    expect((await send({ headers })).code).toBe(code);
+    expect(ran).toEqual([]);
+  });
+
+  test.each(["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"])(
+    "%s makes no POST of another method, and no other method of a POST",
+    async (name) => {
+      const { send, ran } = createWitness();
+      const put = await send({ method: "PUT", headers: { [name]: "POST" } });
+      expect(put.code).toBe("method_not_allowed");
+      expect(ran).toEqual([]);
+      expect((await send({ headers: { [name]: "DELETE" } })).status).toBe(200);
+    },
+  );
+});
+
+describe("JSON that is read twice", () => {
+  const wrong = "sc1.x.y";
+
+  test("of two contexts in one body one alone counts, for the signature and for the replay", async () => {
+    const { send, state } = createHarness();
+    const { ctx, dispatchId } = JSON.parse(bodyOf({}));
+    const twice = (first: string, second: string) =>
+      `{"ctx":"${first}","ctx":"${second}","dispatchId":"${dispatchId}","payload":{}}`;
+    expect((await send({ body: twice(ctx, wrong) })).code).toBe("invalid_signed_ctx");
+    expect((await send({ body: twice(wrong, ctx) })).status).toBe(200);
+    expect((await send({ body: twice(wrong, ctx) })).code).toBe("duplicate_dispatch");
+    expect((await send({ ctx, dispatchId })).code).toBe("duplicate_dispatch");
+    expect(state.handled).toBe(1);
+  });
+
+  test("a second payload does not go around the guard of the first", async () => {
+    const { send, ran } = createWitness();
+    const { ctx, dispatchId } = JSON.parse(bodyOf({}));
+    const body = `{"ctx":"${ctx}","dispatchId":"${dispatchId}","payload":{},"payload":{"html":1}}`;
+    expect((await send({ body })).code).toBe("forbidden_payload_field");
+    expect(ran).toEqual([]);
+  });
+
+  test("claims with a key twice do not verify, though rightly signed", async () => {
+    const { send, ran } = createWitness();
+    const text = JSON.stringify(claimsWith());
+    const ctx = sign(text.replace("{", '{"c":"demo.row",'), SECRET);
+    expect((await send({ ctx })).code).toBe("invalid_signed_ctx");
+    expect(ran).toEqual([]);
+  });
+});
+
+describe("replay", () => {
+  test.each([
+    ["escapes", (id: string) => id.replaceAll("a", "\\u0061")],
+    ["a field in another place", (id: string) => id],
+  ])("of a dispatchId respelled by %s is one", async (_, respell) => {
+    const { send, state } = createHarness();
+    const ctx = tokenOf();
+    const dispatchId = `ui_evt_${"a1".repeat(16)}`;
+    expect((await send({ ctx, dispatchId })).status).toBe(200);
+    const body = `{"payload":{},"dispatchId":"${respell(dispatchId)}","ctx":"${ctx}"}`;
+    expect((await send({ body })).code).toBe("duplicate_dispatch");
+    expect(state.handled).toBe(1);
+  });
+
+  test.each([
+    ["white space after it", (id: string) => `${id} `],
+    ["a line break after it", (id: string) => `${id}\n`],
+    ["a zero byte after it", (id: string) => `${id}\0`],
+    ["full width digits", (id: string) => id.replaceAll("1", "\uff11")],
+    ["a prefix in capitals", (id: string) => id.replace("ui_evt_", "UI_EVT_")],
+    ["hexadecimal notation", (id: string) => id.replace("ui_evt_", "ui_evt_0x")],
+    ["a list around it", (id: string) => [id]],
+    ["an object that reads like it", (id: string) => ({ toString: id })],
+  ])("of a dispatchId with %s is malformed", async (_, respell) => {
+    const { send, ran } = createWitness();
+    const dispatchId = respell(`ui_evt_${"a1".repeat(16)}`);
+    const body = JSON.stringify({ ctx: tokenOf(), dispatchId, payload: {} });
+    expect((await send({ body })).code).toBe("malformed_request");
+    expect(ran).toEqual([]);
+  });
+
+  test("at every second up to expiry and beyond runs nothing twice", async () => {
+    const { send, state } = createHarness(undefined, {
+      replayStore: createMemoryStore({ clock: () => state.now }),
+    });
+    const sent = { ctx: tokenOf(), dispatchId: newDispatchId() };
+    expect((await send(sent)).status).toBe(200);
+    const seconds = [0, 1, 3598, 3599, 3600, 3601, 3629, 3630, 3631, 7200];
+    const codes = [];
+    for (const second of seconds) {
+      state.now = NOW + second;
+      codes.push((await send(sent)).code);
+    }
+    expect(codes).toEqual(
+      seconds.map((second) => (second < 3600 ? "duplicate_dispatch" : "expired_signed_ctx")),
+    );
+    expect(state.handled).toBe(1);
+  });
+});
+
+describe("size", () => {
+  test("a token of 4097 characters is refused before anything is decoded", async () => {
+    const { send, state, ran } = createWitness();
+    const ctx = "sc1.".padEnd(4097, "A");
+    expect((await send({ ctx })).code).toBe("invalid_signed_ctx");
+    expect(state.outcomes[0]?.result).toMatchObject({ reason: "too long" });
+    expect(ran).toEqual([]);
+  });
+
+  test.each([
+    ["method", { method: "PUT" }],
+    ["media type", { headers: { "Content-Type": "text/plain" } }],
+    ["origin", { headers: { Origin: "null" } }],
+  ] satisfies [string, Sent][])(
+    "of an endless body nothing is read before the check of the %s",
+    async (_, sent) => {
+      const pull = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) =>
+        controller.enqueue(new Uint8Array(1024)),
+      );
+      const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+      const { send } = createHarness();
+      expect((await send({ ...sent, body })).status).toBeGreaterThanOrEqual(400);
+      expect(pull).not.toHaveBeenCalled();
+    },
+  );
+
+  test("brackets nested as deep as a body allows are refused, without a fall of the stack", async () => {
+    const { send, ran } = createWitness({ maxBodyBytes: 4_000_000 });
+    const deep = `${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`;
+    const body = bodyOf({}).replace('"payload":{}', `"payload":{"a":${deep}}`);
+    expect((await send({ body })).code).toBe("malformed_request");
+    expect(ran).toEqual([]);
+  });
+
+  test("a number beyond every bound is data", async () => {
+    const { send } = createHarness((event) => {
+      expect(event.value()).toBe(Number.POSITIVE_INFINITY);
+    });
+    const body = bodyOf({}).replace('"payload":{}', '"payload":{"value":1e999}');
+    expect((await send({ body })).status).toBe(200);
+  });
+});
+
+describe("what no answer says", () => {
+  const attacks: readonly Sent[] = [
+    { ctx: "x" },
+    { claims: { c: "demo.other" } },
+    { claims: { p: "other" } },
+    { payload: { html: "payload-value" } },
+    { body: "{" },
+    { method: "GET" },
+    { claims: { iat: NOW - 7200, exp: NOW - 3600 } },
+  ];
+  test("the name of a handler, a class or a file, a stack, a secret or a value", async () => {
+    const authorizer = { authorize: () => true };
+    const { send } = createHarness(
+      function secretHandler() {
+        throw new TypeError("secret-message");
+      },
+      { authorizer, exposeDebug: true },
+    );
+    for (const sent of [...attacks, {}]) {
+      const { body, headers } = await send(sent);
+      expect(JSON.stringify([body, ...headers])).not.toMatch(
+        /secret|payload-value|\.ts|\bat \w|node_modules|TypeError|unit-test/,
+      );
+    }
+  });
+});
+
+describe("in the source", () => {
+  test("signatures are compared in constant time, and by nothing else", () => {
+    const modules = sourceModules().filter(({ path }) => path.startsWith("lib/token/"));
+    const nodes = modules.flatMap(({ program }) => [...nodesOf(program)]);
+    const calls = nodes.filter((node) => Object(node.callee).name === "timingSafeEqual");
+    expect(calls).toHaveLength(1);
+    const secretNames = new Set(["tag", "expected", "mac", "tagSegment"]);
+    const compared = nodes
+      .filter((node) => node.type === "BinaryExpression" && /^[!=]==?$/.test(String(node.operator)))
+      .flatMap((node) => [Object(node.left).name, Object(node.right).name]);
+    expect(compared).not.toEqual([]);
+    expect(compared.filter((name) => secretNames.has(name))).toEqual([]);
+  });
+
+  test("nothing evaluates text, and nothing writes HTML", () => {
+    const used = sourceModules()
+      .filter(({ path }) => path.startsWith("lib/"))
+      .flatMap(({ path, program }) =>
+        [...nodesOf(program)].map((node) => [path, String(node.name)] as const),
+      )
+      .filter(([, name]) =>
+        /^(eval|Function|innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML)$/.test(
+          name,
+        ),
+      );
+    expect(used).toEqual([]);
+  });
+
+  test("as many properties as the cases of a run are shared by", () => {
+    const folder = new URL("./", import.meta.url);
+    const texts = readdirSync(folder)
+      .filter((name) => name !== "known-attacks.test.ts")
+      .map((name) => readFileSync(new URL(name, folder), "utf8"));
+    expect(texts.join("").match(/\bfuzz\(\s/g)).toHaveLength(PROPERTIES);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import { renderInstance } from "@/lib/manifest/render-instance";
+import { serializeManifest } from "@/lib/manifest/serialize-manifest";
+import { keyRing, NOW } from "../support/claims";
+import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
+
+const breakout = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "<",
+        ">",
+        "&",
+        "/",
+        "script",
+        "</script>",
+        "</ScRiPt\n",
+        "<!--",
+        "-->",
+        "]]>",
+      ),
+      fc.constantFrom("\u2028", "\u2029", "\\", '"', "\\u003c", "&lt;", "\0", "\ud800", "${", "`"),
+      fc.string({ unit: "binary" }),
+    ),
+  )
+  .map((parts) => parts.join(""));
+
+/** What an HTML parser takes for the text of a script element: all up to the first end tag, and no comment inside. */
+function scriptText(html: string): string {
+  const start = html.indexOf(">") + 1;
+  const end = /<\/script[\s/>]/i.exec(html.slice(start))?.index ?? html.length;
+  const text = html.slice(start, start + end);
+  if (/<!--|<script/i.test(text)) throw new Error("the parser would change its state");
+  return text;
+}
+
+test(
+  "whatever stands in a manifest, it does not leave its script, and parses back to what it was",
+  () =>
+    fuzz(
+      fc.property(breakout, breakout, breakout, (c, p, ctx) => {
+        const manifest = { v: 1 as const, c, i: p, events: [{ p, e: c, u: ctx, ctx }] };
+        const html = `<script type="application/json">${serializeManifest(manifest)}</script><b>`;
+        const text = scriptText(html);
+        expect(html).toBe(`<script type="application/json">${text}</script><b>`);
+        expect(JSON.parse(text)).toEqual(manifest);
+        expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+      }),
+    ),
+  FUZZ_TIMEOUT_MS,
+);
+
+test(
+  "whatever props a visitor may not read, no rendered attribute or text shows them",
+  () => {
+    const row = defineUiComponent({
+      name: "row",
+      props: z.object({ secret: z.string() }),
+      parts: [UiPart("quantity", "number")],
+      events: [UiOn("quantity", "input", function secretHandlerName() {})],
+    });
+    const signing = { keyRing, binding: null, ttlSeconds: 600, now: NOW };
+    return fuzz(
+      fc.property(fc.string({ minLength: 6, maxLength: 30 }), (text) => {
+        const secret = `<${text}>`;
+        const shown = JSON.stringify(renderInstance(row, { secret }, signing));
+        const [, claims = ""] = JSON.parse(JSON.parse(shown).manifestText).events[0].ctx.split(".");
+        const all = shown + Buffer.from(claims, "base64url").toString();
+        expect(all).not.toContain(secret);
+        expect(all).not.toContain(Buffer.from(secret).toString("base64url"));
+        expect(all).not.toContain("secretHandlerName");
+      }),
+    );
+  },
+  FUZZ_TIMEOUT_MS,
+);
