@@ -25,8 +25,7 @@ function parseJson(text: string): unknown {
 }
 
 function isClaims(value: unknown): value is Claims {
-  if (typeof value !== "object" || value === null) return false;
-  const claims: Partial<Record<keyof Claims, unknown>> = value;
+  const claims: Partial<Record<keyof Claims, unknown>> = Object(value);
   return (
     typeof claims.c === "string" &&
     typeof claims.e === "string" &&

@@ -51,9 +51,9 @@ export function openInstanceId(
   for (const { seal } of keyRing) {
     const decipher = createDecipheriv(CIPHER, seal, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(component)).setAuthTag(tag);
-    const text = decipher.update(ciphertext, undefined, "utf8");
     try {
-      return { props: JSON.parse(text + decipher.final("utf8")) };
+      const opened = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+      return { props: JSON.parse(opened.toString()) };
     } catch {
       // final() throws where the tag does not hold: the next key may fit.
     }

@@ -38,3 +38,17 @@ test.each([
 ])("%s is refused", (_, text) => {
   expect(decodeClaims(text)).toBeNull();
 });
+
+test.each(["c", "e", "p", "u", "i", "iat", "exp"])(
+  "the claim %s of another type is refused, though its text is canonical",
+  (name) => {
+    const claims = claimsWith();
+    const wrong = name === "iat" || name === "exp" ? 1.5 : [claims.i];
+    const text = JSON.stringify({ ...JSON.parse(encodeClaims(claims)), [name]: wrong });
+    expect(decodeClaims(text)).toBeNull();
+  },
+);
+
+test.each(["1", '"text"', "true", "[]"])("JSON that is no object is refused: %s", (text) => {
+  expect(decodeClaims(text)).toBeNull();
+});

@@ -65,6 +65,21 @@ describe("sealed props", () => {
     );
   });
 
+  test("of undefined open as null", () => {
+    expect(openInstanceId("row", sealInstanceId("row", undefined, keyRing), keyRing)).toEqual({
+      props: null,
+    });
+  });
+
+  test.each([
+    ["the shortest id that the pattern admits", `uci_${"A".repeat(16)}`],
+    ["an id of a nonce and a tag around nothing", `uci_${Buffer.alloc(28).toString("base64url")}`],
+    ["another spelling", `uci_${Buffer.alloc(40).toString("base64url")}=`],
+    ["nothing", "uci_"],
+  ])("of %s do not open", (_, id) => {
+    expect(openInstanceId("row", id, keyRing)).toBeNull();
+  });
+
   test("of a random id do not open", () => {
     expect(openInstanceId("row", randomInstanceId(), keyRing)).toBeNull();
   });
