@@ -1,0 +1,216 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { demoEntries, signUpEntry } from "../support/demo-page";
+import { type NextServer, startNext } from "../support/next-server";
+import { claimsOf, newDispatchId, post, sign } from "../support/wire";
+
+const url = inject("baseUrl");
+const PATH = "/__ui/dispatch";
+
+/** Sends bytes as they are and gives all that comes back until the server hangs up, or a whole answer is there. */
+async function sendRaw(baseUrl: string, pieces: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  // A server that refuses while the client still writes resets the connection; the answer came before.
+  socket.on("error", () => {});
+  for (const piece of pieces) socket.write(piece);
+  return text(socket).catch(() => "");
+}
+
+function head(headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${PATH} HTTP/1.1\r\nHost: app.example\r\nConnection: close\r\n${lines.join("")}\r\n`;
+}
+
+async function rightBody(): Promise<string> {
+  const { ctx } = await signUpEntry(url);
+  return JSON.stringify({ ctx, dispatchId: newDispatchId(), payload: { value: "a" } });
+}
+
+describe("a body that never ends", () => {
+  let server: NextServer;
+  beforeAll(async () => {
+    server = await startNext({ env: { UI_BODY_TIMEOUT_MS: "300" } });
+  });
+  afterAll(() => server.stop());
+  const json = { "Content-Type": "application/json" };
+
+  test("half-sent, is answered when its time is over, and the server serves on", async () => {
+    const answer = await sendRaw(server.url, [head({ ...json, "Content-Length": "100" }), "{"]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"malformed_request"');
+    expect(answer).toContain("must arrive within 300 ms");
+    expect((await fetch(`${server.url}/demo`)).status).toBe(200);
+  });
+
+  test("in chunks, is refused at the cap, long before its end", async () => {
+    const chunk = `1000\r\n${"x".repeat(0x1000)}\r\n`;
+    const pieces = [head({ ...json, "Transfer-Encoding": "chunked" }), ...Array(5).fill(chunk)];
+    const answer = await sendRaw(server.url, pieces);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"code":"request_too_large"');
+  });
+
+  test("of another media type, is refused before any of it is sent", async () => {
+    const headers = { "Content-Type": "text/plain", "Content-Length": "10000000" };
+    const answer = await sendRaw(server.url, [head(headers)]);
+    expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+  });
+
+  test("announced as too large, is refused before any of it is sent", async () => {
+    const answer = await sendRaw(server.url, [head({ ...json, "Content-Length": "10000000" })]);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test("with two lengths, reaches no handler", async () => {
+    const body = await rightBody();
+    const both = { ...json, "Content-Length": "5", "Transfer-Encoding": "chunked" };
+    const pieces = [head(both), `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`];
+    expect(await sendRaw(server.url, pieces)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("forgery from another site", () => {
+  test.each([
+    [{ Origin: "null" }, 403, "cross_origin_request"],
+    [{ Origin: "https://evil.example" }, 403, "cross_origin_request"],
+    [{ "Sec-Fetch-Site": "cross-site" }, 403, "cross_origin_request"],
+    [{ "Sec-Fetch-Site": "same-site" }, 403, "cross_origin_request"],
+    [
+      { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+      403,
+      "cross_origin_request",
+    ],
+    [{ "Content-Type": "text/plain" }, 415, "unsupported_media_type"],
+    [{ "Content-Type": "application/x-www-form-urlencoded" }, 415, "unsupported_media_type"],
+  ])("%o is refused", async (headers, status, code) => {
+    const body = await rightBody();
+    expect(await post(url, body, { headers: headers as Record<string, string> })).toMatchObject({
+      status,
+      code,
+    });
+    // Nothing was spent: the same dispatch still runs.
+    expect((await post(url, body)).status).toBe(200);
+  });
+
+  test.each(["GET", "PUT", "DELETE", "PATCH"])(
+    "%s is refused, and no header overrides it",
+    async (method) => {
+      const headers = { "X-HTTP-Method-Override": "POST", "X-Method-Override": "POST" };
+      const answer = await post(url, await rightBody(), { method, headers });
+      expect(answer).toMatchObject({ status: 405, code: "method_not_allowed" });
+      expect(answer.headers.get("allow")).toBe("POST");
+    },
+  );
+
+  test("no answer lets another origin read it", async () => {
+    const headers = { Origin: "https://evil.example" };
+    for (const method of ["OPTIONS", "POST"]) {
+      const answer = await post(url, await rightBody(), { method, headers });
+      const names = [...answer.headers.keys()];
+      expect(names.filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  });
+});
+
+describe("identity", () => {
+  test("a query, headers and cookies that name another component change nothing", async () => {
+    const { ctx, c } = await signUpEntry(url);
+    const dispatchId = newDispatchId();
+    const response = await fetch(`${url}${PATH}?component=demo.quote&handler=x&c=demo.quote`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Cookie: "component=demo.quote; data-ui-component=demo.quote",
+        "X-Ui-Component": "demo.quote",
+      },
+      body: JSON.stringify({ ctx, dispatchId, payload: { value: "a" } }),
+    });
+    expect(response.status).toBe(200);
+    const { patches } = await response.json();
+    expect(c).toBe("demo.sign-up");
+    for (const { targetInstance } of patches) expect(targetInstance).toBe(claimsOf(ctx).i);
+  });
+
+  test("of all contexts of a page none goes with another's signature", async () => {
+    const entries = await demoEntries(url);
+    const answers = await Promise.all(
+      entries.map(({ ctx }, index) => {
+        const [prefix, claims] = ctx.split(".");
+        const [, , tag] = entries.at(index - 1)?.ctx.split(".") ?? [];
+        const spliced = `${prefix}.${claims}.${tag}`;
+        return post(url, { ctx: spliced, dispatchId: newDispatchId(), payload: {} });
+      }),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["invalid_signed_ctx"]));
+  });
+
+  test.each(["__proto__", "constructor", "toString"])(
+    "a rightly signed claim of the name %s finds no handler",
+    async (name) => {
+      const claims = claimsOf((await signUpEntry(url)).ctx);
+      for (const key of ["c", "p", "e"]) {
+        const ctx = sign({ ...claims, [key]: name }, inject("appSecret"));
+        expect((await post(url, { ctx, dispatchId: newDispatchId() })).status).toBe(404);
+      }
+    },
+  );
+});
+
+describe("replay", () => {
+  test("of 50 identical requests at once one runs", async () => {
+    const body = await rightBody();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(url, body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "duplicate_dispatch")).toHaveLength(49);
+  });
+
+  test("in another spelling of the same context is refused", async () => {
+    const { ctx } = await signUpEntry(url);
+    const dispatchId = newDispatchId();
+    expect((await post(url, { ctx, dispatchId })).status).toBe(200);
+    for (const respelled of [`${ctx}=`, ` ${ctx}`, `${ctx}\n`, ctx.replace("sc1", "SC1")]) {
+      expect((await post(url, { ctx: respelled, dispatchId })).code).toBe("invalid_signed_ctx");
+    }
+  });
+});
+
+test("whatever a stranger sends, there is no 5xx and no word of what is inside", async () => {
+  const { ctx } = await signUpEntry(url);
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: "binary" }));
+  const body = fc.oneof(
+    fc.record(
+      {
+        ctx: fc.oneof(fc.constant(ctx), value),
+        dispatchId: fc.oneof(fc.constant(0).map(newDispatchId), value),
+        payload: fc.oneof(
+          fc.record({ value }),
+          fc.record({ fields: value }),
+          fc.dictionary(fc.string(), value),
+          value,
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.string({ unit: "binary" }),
+  );
+  const headers = fc.dictionary(
+    fc.constantFrom("Origin", "Accept", "Cookie", "X-Forwarded-For", "Sec-Fetch-Site", "Range"),
+    fc.stringMatching(/^[a-z0-9;=,.:/-]{1,20}$/).filter((text) => /^[a-z0-9;=,.:/-]+$/.test(text)),
+    { maxKeys: 2 },
+  );
+  await fc.assert(
+    fc.asyncProperty(body, headers, async (sent, extra) => {
+      const answer = await post(url, sent, { headers: extra });
+      expect(answer.status).toBeLessThan(500);
+      expect(JSON.stringify(answer.body)).not.toMatch(
+        /node_modules|\.tsx?\b|\bat [\w.]+ \(|Error:/,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
