@@ -1,0 +1,21 @@
+/**
+ * Mutation testing of what decides over a dispatch: `npm run test:mutation`, one folder at a time with
+ * `npm run test:mutation -- --mutate "lib/token/*.ts"`.
+ */
+export default {
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "vitest.mutation.config.ts" },
+  mutate: ["lib/token/*.ts", "lib/dispatch/*.ts", "lib/replay/*.ts", "!lib/**/*.d.ts"],
+  coverageAnalysis: "perTest",
+  concurrency: 2,
+  reporters: ["clear-text", "progress-append-only", "json"],
+  jsonReporter: { fileName: "test-results/mutation.json" },
+  clearTextReporter: { allowColor: false, reportTests: false },
+  thresholds: { high: 95, low: 90, break: 90 },
+  tempDirName: "test-results/mutation",
+  // TypeScript 7 has no programming interface with which Stryker could read the project's settings.
+  tsconfigFile: "none.json",
+  allowEmpty: false,
+  ignorePatterns: [".next", "docs", "bench", ".service-ui", "test-results", "public"],
+};

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { nodesOf, sourceModules } from "../architecture/source-modules";
+import { PROPERTIES } from "../support/fuzz";
+
+test("signatures are compared in constant time, and by nothing else", () => {
+  const modules = sourceModules().filter(({ path }) => path.startsWith("lib/token/"));
+  const nodes = modules.flatMap(({ program }) => [...nodesOf(program)]);
+  const calls = nodes.filter((node) => Object(node.callee).name === "timingSafeEqual");
+  expect(calls).toHaveLength(1);
+  const secretNames = new Set(["tag", "expected", "mac", "tagSegment"]);
+  const compared = nodes
+    .filter((node) => node.type === "BinaryExpression" && /^[!=]==?$/.test(String(node.operator)))
+    .flatMap((node) => [Object(node.left).name, Object(node.right).name]);
+  expect(compared).not.toEqual([]);
+  expect(compared.filter((name) => secretNames.has(name))).toEqual([]);
+});
+
+test("nothing evaluates text, and nothing writes HTML", () => {
+  const used = sourceModules()
+    .filter(({ path }) => path.startsWith("lib/"))
+    .flatMap(({ path, program }) =>
+      [...nodesOf(program)].map((node) => [path, String(node.name)] as const),
+    )
+    .filter(([, name]) =>
+      /^(eval|Function|innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML)$/.test(name),
+    );
+  expect(used).toEqual([]);
+});
+
+test("as many properties as the cases of a run are shared by", () => {
+  const folder = new URL("./", import.meta.url);
+  const texts = readdirSync(folder)
+    .filter((name) => name !== "source.test.ts")
+    .map((name) => readFileSync(new URL(name, folder), "utf8"));
+  expect(texts.join("").match(/\bfuzz\(\s/g)).toHaveLength(PROPERTIES);
+});
