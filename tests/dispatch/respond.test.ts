@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { refuse } from "@/lib/dispatch/refusal";
+import { respond } from "@/lib/dispatch/respond";
+import { FAILURE_CODES, type FailureCode } from "@/lib/protocol/failures";
+
+/** SPEC.md 7 and DECISIONS 4, written out a second time. */
+const STATUSES: Readonly<Record<FailureCode, number>> = {
+  malformed_request: 400,
+  forbidden_payload_field: 400,
+  cross_origin_request: 403,
+  invalid_signed_ctx: 403,
+  expired_signed_ctx: 403,
+  updates_path_mismatch: 403,
+  interaction_forbidden: 403,
+  unknown_component: 404,
+  unknown_part: 404,
+  unknown_event: 404,
+  method_not_allowed: 405,
+  duplicate_dispatch: 409,
+  request_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  handler_failed: 500,
+  invalid_patch: 500,
+  replay_store_unavailable: 503,
+  handler_timeout: 504,
+};
+
+describe.each(FAILURE_CODES)("%s", (code) => {
+  test("has its status, a title and a sentence of its own, and nothing of the reason", async () => {
+    const response = respond({ result: refuse(code, "secret reason") }, true);
+    const body = await response.json();
+    expect(response.status).toBe(STATUSES[code]);
+    expect(body).toEqual({
+      type: `/docs/errors/${code}`,
+      title: expect.stringMatching(/^[A-Z][\w -]+$/),
+      status: STATUSES[code],
+      code,
+      detail: expect.stringMatching(/^[A-Z].+\.$/),
+    });
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "cache-control": "no-store",
+      "content-type": "application/problem+json",
+      "x-content-type-options": "nosniff",
+      ...(code === "method_not_allowed" && { allow: "POST" }),
+    });
+  });
+});
+
+test("a refusal's own detail, errors, id and time to wait are told", async () => {
+  const errors = [{ pointer: "/ctx", detail: "must be there" }];
+  const more = { detail: "Own.", errors, retryAfterSeconds: 0 };
+  const result = refuse("malformed_request", "x", more);
+  const response = respond({ result, dispatchId: "ui_evt_0" }, false);
+  expect(response.headers.get("retry-after")).toBe("0");
+  expect(await response.json()).toMatchObject({ detail: "Own.", errors, dispatchId: "ui_evt_0" });
+});
+
+test("a success has the headers of every answer", () => {
+  const result = { ok: true, kind: "ack", patches: [] } as const;
+  const { status, headers } = respond({ result, dispatchId: "ui_evt_0" }, false);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toEqual({
+    "cache-control": "no-store",
+    "content-type": "application/json",
+    "x-content-type-options": "nosniff",
+  });
+});
