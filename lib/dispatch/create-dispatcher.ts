@@ -53,7 +53,7 @@ export function createDispatcher(
       const outcome = await services.observe(() => attempt(request, services));
       return respond(outcome, services.exposeDebug);
     } catch (error) {
-      return respond(failed(error, services), false);
+      return respond(failed(error, services), services.exposeDebug);
     }
   };
 }
@@ -89,8 +89,10 @@ async function dispatch(request: Request, services: DispatchServices): Promise<O
   const { ctx, dispatchId, payload } = parsed.request;
   const end = (result: Completion | Refusal): Outcome => ({ result, dispatchId });
 
-  const cookies = sessionCookie === null ? null : parseCookies(request.headers.get("cookie"));
-  const session = sessionCookie === null ? undefined : cookies?.get(sessionCookie);
+  const session =
+    sessionCookie === null
+      ? undefined
+      : parseCookies(request.headers.get("cookie")).get(sessionCookie);
   const binding = sessionCookie === null ? null : (session ?? "");
   const now = Math.floor(services.clock() / 1000);
   const verified = verifyContext(ctx, { keyRing, binding, now });

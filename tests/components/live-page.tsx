@@ -32,6 +32,8 @@ export function createTestDispatcher(errors: unknown[]) {
     allowedOrigins: null,
     requireOrigin: false,
     maxBodyBytes: 65_536,
+    bodyTimeoutMs: 10_000,
+    observe: (run) => run(),
     handlerTimeoutMs: 10_000,
     exposeDebug: true,
     reportError: (error) => errors.push(error),

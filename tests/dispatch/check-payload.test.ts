@@ -8,8 +8,8 @@ import {
 } from "@/lib/dispatch/check-payload";
 
 /** `levels` objects inside each other, the outermost counted. */
-function nested(levels: number): object {
-  return levels === 1 ? {} : { a: nested(levels - 1) };
+function nested(levels: number, innermost: object = {}): object {
+  return levels === 1 ? innermost : { a: nested(levels - 1, innermost) };
 }
 function listsOf(levels: number): unknown[] {
   return levels === 1 ? [] : [listsOf(levels - 1)];
@@ -19,6 +19,7 @@ describe("at the limit a payload passes, one beyond it is told where", () => {
   test("nesting, of objects and of lists", () => {
     expect(checkPayload(nested(MAX_PAYLOAD_DEPTH))).toBeNull();
     expect(checkPayload({ a: listsOf(MAX_PAYLOAD_DEPTH - 1) })).toBeNull();
+    expect(checkPayload(nested(MAX_PAYLOAD_DEPTH, { a: 1, b: true, c: null, d: "x" }))).toBeNull();
     const wrong = { pointer: "/payload", detail: "must nest at most 16 deep" };
     expect(checkPayload(nested(MAX_PAYLOAD_DEPTH + 1))).toEqual(wrong);
     expect(checkPayload({ a: listsOf(MAX_PAYLOAD_DEPTH) })).toEqual(wrong);

@@ -62,7 +62,25 @@ describe("refused, with all that came with it", () => {
   });
 
   test("what is no list", () => {
-    expect(confine({ 0: right, length: 1 })).toMatchObject({ ok: false });
+    expect(confine({ 0: right, length: 1 })).toEqual({
+      ok: false,
+      reason: "patches are not a list",
+    });
+  });
+
+  test.each([
+    ["unknown op", { op: "setHtml" }],
+    ["targetInstance is not the firing instance", { targetInstance: "x" }],
+    ["targetPart names no part", { targetPart: "message" }],
+    ["targetName names no part and no target", { targetName: "other" }],
+    ["value is not a string", { value: 1 }],
+    ["attribute is for setAttribute alone", { attribute: "ui-state" }],
+    ["attribute is not in the allow-list", { op: "setAttribute", attribute: "style" }],
+  ])("for the reason that the log tells: %s", (reason, wrong) => {
+    expect(confine([right, { ...right, ...wrong }])).toEqual({
+      ok: false,
+      reason: `patch 1: ${reason}`,
+    });
   });
 
   test("a value that is longer than a patch may carry", () => {
@@ -76,7 +94,10 @@ describe("refused, with all that came with it", () => {
 
   test("more patches than an answer may carry", () => {
     expect(confine(Array(MAX_PATCHES).fill(right))).toMatchObject({ ok: true });
-    expect(confine(Array(MAX_PATCHES + 1).fill(right))).toMatchObject({ ok: false });
+    expect(confine(Array(MAX_PATCHES + 1).fill(right))).toEqual({
+      ok: false,
+      reason: "more than 64 patches",
+    });
   });
 });
 

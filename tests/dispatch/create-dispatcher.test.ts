@@ -577,7 +577,9 @@ describe("handler", () => {
     const answer = await send();
     expect([answer.status, answer.code]).toEqual([500, "invalid_patch"]);
     expect(JSON.stringify(answer.body)).not.toContain("right");
-    expect(state.errors).toHaveLength(1);
+    expect(state.errors).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/^Invalid patch: patch 1: \w+/) }),
+    ]);
   });
 
   test.each([
@@ -612,6 +614,7 @@ describe("session binding", () => {
     ["the visitor's own", { Cookie: "a=1; session=alice" }, undefined],
     ["another's", { Cookie: "session=bob" }, "invalid_signed_ctx"],
     ["no", {}, "invalid_signed_ctx"],
+    ["an empty", { Cookie: "session=" }, "invalid_signed_ctx"],
     [
       "a second cookie of the name with the",
       { Cookie: "session=bob; session=alice" },
@@ -620,6 +623,33 @@ describe("session binding", () => {
   ])("%s session", async (_, headers, code) => {
     expect((await createHarness(undefined, bound).send({ ctx, headers })).code).toBe(code);
   });
+});
+
+test("a visitor without a session is bound to having none", async () => {
+  const { send } = createHarness(undefined, { sessionCookie: "session" });
+  const ctx = issueContext(claimsWith(), keyRing, "");
+  expect((await send({ ctx })).status).toBe(200);
+  expect((await send({ ctx, headers: { Cookie: "session=a" } })).code).toBe("invalid_signed_ctx");
+});
+
+test("an observer that throws is an error of the server like any other", async () => {
+  const { send, state } = createHarness(undefined, {
+    observe: () => Promise.reject(new Error("the observer is broken")),
+  });
+  const answer = await send();
+  expect([answer.status, answer.code]).toEqual([500, "handler_failed"]);
+  expect(JSON.stringify(answer.body)).not.toContain("observer");
+  expect(state.errors).toEqual([expect.objectContaining({ message: "the observer is broken" })]);
+});
+
+test("what went right, and what was forbidden, is no error to report", async () => {
+  const { send, state } = createHarness();
+  await send();
+  await send({ ctx: "x" });
+  expect(state.errors).toEqual([]);
+  const forbidding = createHarness(undefined, { authorizer: { authorize: () => false } });
+  await forbidding.send();
+  expect(forbidding.state.errors).toEqual([]);
 });
 
 test("after a rotation a context of the previous secret goes on working", async () => {

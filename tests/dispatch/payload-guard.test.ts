@@ -78,6 +78,10 @@ test("user data of other names passes, however it is nested", () => {
   );
 });
 
+test("a key of which nothing is left without signs is no forbidden one", () => {
+  expect(findForbiddenKey({ "": 1, __: 2, " - ": 3 })).toBeNull();
+});
+
 test("a form's field names are values: a field named url or method passes", () => {
   expect(
     findForbiddenKey({

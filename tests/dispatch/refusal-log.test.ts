@@ -3,7 +3,7 @@ import { createRefusalLog, type RefusalLogOptions } from "@/lib/dispatch/refusal
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { issueContext } from "@/lib/token/issue";
 import { claimsWith, keyRing, NOW } from "../support/claims";
-import { createHarness, newDispatchId, type Sent } from "../support/dispatch-harness";
+import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 
 type Services = Parameters<typeof createHarness>[1];
 
@@ -93,6 +93,16 @@ describe("the reason is finer than the code that the client sees", () => {
       store(new ReplayStoreUnavailable("no answer within 5 ms", new Error("secret cause"))),
     ],
     ["the store threw", {}, store(new Error("secret: SET key nonce"))],
+    [
+      "the sealed props no longer fit the component's schema",
+      { claims: rowClaims({ sku: 1 }) },
+      {},
+    ],
+    [
+      "no end after 1 ms",
+      {},
+      { handlerTimeoutMs: 1, authorizer: { authorize: () => new Promise<boolean>(() => {}) } },
+    ],
     ["authorizer", {}, { authorizer: { authorize: () => false } }],
     [
       "the authorizer or the handler threw",

@@ -3,6 +3,7 @@ import {
   type Context,
   type ContextManager,
   context,
+  createNoopMeter,
   metrics,
   ROOT_CONTEXT,
   type SpanContext,
@@ -161,6 +162,17 @@ describe("metrics", () => {
     const { boundaries } = histogram.dataPoints[0]?.value.buckets ?? { boundaries: [] };
     expect([boundaries[0], boundaries.at(-1)]).toEqual([0.001, 10]);
     for (const { descriptor } of found.values()) expect(descriptor.description).not.toBe("");
+  });
+
+  test("tell a duration by the machine's clock, unless another is given", async () => {
+    const recorded = vi.fn();
+    const meter = createNoopMeter();
+    const histogram = meter.createHistogram("any");
+    vi.spyOn(histogram, "record").mockImplementation(recorded);
+    vi.spyOn(meter, "createHistogram").mockReturnValue(histogram);
+    const observe = createTelemetry(trace.getTracer("test"), meter);
+    await createHarness(undefined, { observe }).send();
+    expect(recorded.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(0);
   });
 
   test("grow by no series for names that a client makes up", async () => {

@@ -35,4 +35,5 @@ test("work that takes longer is given up, its signal aborted, its end is waited 
   await vi.advanceTimersByTimeAsync(1);
   expect(await limited).toEqual({ timedOut: true });
   expect(signal?.aborted).toBe(true);
+  expect(signal?.reason).toMatchObject({ name: "TimeoutError", message: "The time is up." });
 });

@@ -15,3 +15,10 @@ test("visitors without a session count by instance", () => {
 test("a session that is called like an instance is none", () => {
   expect(visitorKey("instance:uci_a", "uci_b")).not.toBe(visitorKey(undefined, "uci_a"));
 });
+
+test("the key is a digest of the session, or the instance", () => {
+  expect(visitorKey("alice", "uci_a")).toBe(
+    "session:2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90",
+  );
+  expect(visitorKey(undefined, "uci_a")).toBe("instance:uci_a");
+});

@@ -20,6 +20,7 @@ serveDispatch(
     authorizer: { authorize: () => true },
     clock: Date.now,
     exposeDebug: false,
+    observe: (run) => run(),
     reportError: () => {},
     replayStore: {
       async claim(key) {

@@ -12,14 +12,14 @@ import { signingContext } from "../../../lib/services";
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 
-const MAX_BODY_BYTES = 1024;
+const BODY_LIMITS = { maxBodyBytes: 1024, bodyTimeoutMs: 10_000 };
 
 /** Makes the visitor an editor, or a visitor again, and leads back to where the role matters. */
 export async function POST(request: Request): Promise<Response> {
   const { allowedOrigins } = readConfiguration(process.env);
   const refusal = checkOrigin(request.headers, { allowedOrigins, requireOrigin: true });
   if (refusal) return respond({ result: refusal }, false);
-  const body = await readBody(request, MAX_BODY_BYTES);
+  const body = await readBody(request, BODY_LIMITS);
   if (!body.ok) return respond({ result: body }, false);
   const role = new URLSearchParams(body.text).get("role");
   const cookie = role === "editor" ? await editorCookie() : { value: "", maxAge: 0 };
