@@ -81,7 +81,11 @@ describe("a deadline", () => {
     const store = withDeadline({ claim: () => Promise.reject(cause) }, 250);
     const refusal = await store.claim("abc", 2).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
-    expect(refusal).toMatchObject({ name: "ReplayStoreUnavailable", cause });
+    expect(refusal).toMatchObject({
+      name: "ReplayStoreUnavailable",
+      message: "The replay store cannot answer: it failed.",
+      cause,
+    });
     expect(String(refusal)).not.toMatch(/abc|s3cret/);
   });
 
@@ -99,7 +103,9 @@ describe("a deadline", () => {
 
   it.each([undefined, null, "OK", 1, {}])("takes %j for no answer", async (answer) => {
     const store = { claim: async () => answer } as unknown as ReplayStore; // a store in plain JavaScript
-    await expect(withDeadline(store, 250).claim("a", 2)).rejects.toThrow(ReplayStoreUnavailable);
+    const claim = withDeadline(store, 250).claim("a", 2);
+    await expect(claim).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(claim).rejects.toThrow("it gave no plain yes or no");
   });
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(

@@ -41,4 +41,27 @@ describe("the memory store", () => {
     expect(await createMemoryStore().claim("a", now + 60)).toBe(true);
     await expect(createMemoryStore().claim("a", now - 60)).rejects.toThrow(RangeError);
   });
+
+  it("lets a key be claimed anew in the very second of its expiry, and not before", async () => {
+    const clock = createManualClock();
+    const store = createMemoryStore({ clock: clock.now });
+    const expiry = clock.now() + 10;
+    expect(await store.claim("a", expiry)).toBe(true);
+    clock.advance(9);
+    expect(await store.claim("a", expiry + 10)).toBe(false);
+    clock.advance(1);
+    expect(await store.claim("a", expiry + 10)).toBe(true);
+  });
+
+  it("sweeps at the thousandth key and no sooner, the keys of this second included", async () => {
+    const clock = createManualClock();
+    const store = createMemoryStore({ clock: clock.now });
+    const claim = (key: string) => store.claim(key, clock.now() + 10);
+    for (let index = 0; index < 1023; index++) await claim(`${index}`);
+    clock.advance(10);
+    await claim("a");
+    expect(store.size).toBe(1024);
+    await claim("b");
+    expect(store.size).toBe(2);
+  });
 });

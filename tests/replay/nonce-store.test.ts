@@ -44,6 +44,7 @@ describe("a store that writes a nonce and looks whose stands there", () => {
   ])("rejects the answers %j, which make no sense", async (answers) => {
     const claim = storeThatHears(answers).store.claim("a", now + 60);
     await expect(claim).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(claim).rejects.toThrow("the transaction's answer makes no sense");
   });
 
   it("sends its own name before the key, and the seconds that the key must be kept", async () => {
@@ -88,6 +89,13 @@ describe("a store that writes a nonce and looks whose stands there", () => {
     const refusal = await store.claim("a-key", now + 60).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
     expect(refusal).toHaveProperty("cause", cause);
+    expect(String(refusal)).toContain("the transaction failed");
     expect(String(refusal)).not.toContain("a-key");
+  });
+
+  it("passes on the refusal of a transaction that says why by itself", async () => {
+    const refusal = new ReplayStoreUnavailable("no connection");
+    const store = createNonceStore(() => Promise.reject(refusal), { clock: () => now });
+    await expect(store.claim("a", now + 60)).rejects.toBe(refusal);
   });
 });

@@ -367,4 +367,47 @@ describe("the SQLite store", () => {
   ])("throws where it is given %s", (_, options) => {
     expect(() => createSqliteStore(options)).toThrow(TypeError);
   });
+
+  it("sweeps with the first claim and with every 64th after it", async () => {
+    const directory = temporaryDirectory();
+    const run = vi.fn(() => ({ changes: 0 }));
+    const load = libraryThatReplaces("DELETE", { run });
+    const store = createSqliteStore({ directory, load, ...startMachine() });
+    const sweeps = [];
+    for (let index = 0; index < 129; index++) {
+      await store.claim(`${index}`, Math.floor(Date.now() / 1000) + 60);
+      if (run.mock.calls.length > sweeps.length) sweeps.push(index);
+    }
+    await store.close();
+    expect(sweeps).toEqual([0, 64, 128]);
+  });
+
+  it("says why it cannot answer: closed, its file, its disk; and opens nothing after it was closed", async () => {
+    const directory = join(temporaryDirectory(), "made-by-the-store");
+    const expiresAt = Math.floor(Date.now() / 1000) + 60;
+    const load = libraryThatReplaces("PRAGMA journal_mode", {
+      get: () => ({ journal_mode: "delete" }),
+    });
+    const store = createSqliteStore({ directory, load, ...startMachine() });
+    const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      message: "The replay store cannot answer: its file failed.",
+      cause: { message: expect.stringContaining("stays delete: is the disk local?") },
+    });
+    await store.close();
+    rmSync(directory, { recursive: true });
+    await expect(store.claim("a", expiresAt)).rejects.toThrow("it was closed");
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  it.each([
+    [{ directory: "" }, "The SQLite store needs a directory."],
+    [{ directory: undefined as unknown as string }, "The SQLite store needs a directory."], // plain JavaScript can
+    [
+      { directory: "x", synchronous: "OFF" as "FULL" }, // so it can this
+      "The SQLite store's `synchronous` is NORMAL or FULL.",
+    ],
+  ])("throws with what it needs where it is given %o", (options, message) => {
+    expect(() => createSqliteStore(options)).toThrow(new TypeError(message));
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isWalSafe } from "@/lib/replay/sqlite-version";
 
-it.each(["3.51.3", "3.51.4", "3.52.0", "3.53.0", "4.0.0", "3.50.7", "3.50.12", "3.44.6"])(
+it.each(["3.51.3", "3.51.4", "3.52.0", "3.53.0", "4.0.0", "10.0.0", "3.50.7", "3.50.12", "3.44.6"])(
   "write-ahead logging is sound in SQLite %s",
   (version) => {
     expect(isWalSafe(version)).toBe(true);
