@@ -50,11 +50,13 @@ describe("the configuration", () => {
   });
 
   it("of development takes any store", () => {
-    expect(readConfiguration({ UI_INSTANCES: "2" }).replay.store).toBe("sqlite");
+    const development = { NODE_ENV: "development", UI_INSTANCES: "2" };
+    expect(readConfiguration(development).replay.store).toBe("sqlite");
   });
 
   it.each(["0", "-1", "1.5", "many"])("refuses UI_INSTANCES=%s", (UI_INSTANCES) => {
     expect(() => production({ UI_INSTANCES })).toThrow(/UI_INSTANCES must be a whole number/);
-    expect(() => readConfiguration({ UI_INSTANCES })).toThrow(/UI_INSTANCES must be/);
+    const development = { NODE_ENV: "development", UI_INSTANCES };
+    expect(() => readConfiguration(development)).toThrow(/UI_INSTANCES must be/);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { UiInteractionAuthorizerInterface } from "@/lib/interaction/authorizer";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
@@ -517,6 +518,27 @@ describe("authorizer", () => {
     );
     await send({ claims: rowClaims({ sku: "a" }) });
     expect(props).toEqual({ sku: "a" });
+  });
+
+  test("it gets the request's cookies and headers, and is asked for every dispatch", async () => {
+    const asked: unknown[] = [];
+    const authorizer: UiInteractionAuthorizerInterface = {
+      authorize({ request }) {
+        asked.push([request.cookies.get("role"), request.headers.get("user-agent")]);
+        return request.cookies.get("role") === "editor";
+      },
+    };
+    const { send } = createHarness(undefined, { authorizer });
+    const ctx = issueContext(claimsWith(), keyRing, null);
+    const as = (role: string) => ({ ctx, headers: { Cookie: `role=${role}`, "User-Agent": "a" } });
+    expect((await send(as("editor"))).status).toBe(200);
+    expect((await send(as("visitor"))).code).toBe("interaction_forbidden");
+    expect((await send(as("editor"))).status).toBe(200);
+    expect(asked).toEqual([
+      ["editor", "a"],
+      ["visitor", "a"],
+      ["editor", "a"],
+    ]);
   });
 
   test("it gets the event and the component", async () => {
