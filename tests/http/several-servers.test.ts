@@ -60,11 +60,16 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
 
 const options = { timeout: raceTimeoutMs };
 describe("four servers of the built app that share a directory", options, suiteOf(shareSqliteFile));
-describeWithRedis("four servers of the built app that share a Redis", suiteOf(shareRedis), options);
-// In `npm test` the bare processes of `tests/chaos` stand for it.
-if (isLongRun)
+if (isLongRun) {
+  // In `npm test` the bare processes of `tests/chaos` stand for these.
+  describeWithRedis(
+    "four servers of the built app that share a Redis",
+    suiteOf(shareRedis),
+    options,
+  );
   describeWithRedis(
     "four servers of the built app that share a database behind REST on a network that loses answers",
     suiteOf(shareUpstash),
     options,
   );
+}

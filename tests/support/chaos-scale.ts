@@ -1,4 +1,4 @@
-const DISPATCHES_IN_NPM_TEST = 200;
+const DISPATCHES_IN_NPM_TEST = 100;
 const asked = Number(process.env.UI_CHAOS_DISPATCHES || DISPATCHES_IN_NPM_TEST);
 if (!Number.isInteger(asked) || asked < 100) {
   throw new TypeError("UI_CHAOS_DISPATCHES is a whole number from 100.");
