@@ -104,7 +104,8 @@ function services(): Services {
 
 function createServices(configuration: Configuration): Services {
   const { secret, previousSecrets } = configuration;
-  const directory = join(process.cwd(), ".service-ui");
+  // Followed by the bundler, a checkout's development secret would become a part of the server that is built.
+  const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const { limitMs, claimMs } = shareTime(configuration);
   return {
     configuration,

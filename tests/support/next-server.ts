@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -52,6 +52,10 @@ export interface NextExit {
  * @throws Error that holds the build's output
  */
 export async function buildNext(): Promise<void> {
+  // What a developer has there must not be built in; a fresh clone has nothing there, so a file stands for it.
+  const planted = join(ROOT, ".service-ui", "not-to-be-built");
+  await mkdir(dirname(planted), { recursive: true, mode: 0o700 });
+  await writeFile(planted, "");
   const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
     cwd: ROOT,
     env: {
@@ -61,7 +65,7 @@ export async function buildNext(): Promise<void> {
       NEXT_OUTPUT: "standalone",
     },
     timeoutMs: BUILD_TIMEOUT_MS,
-  });
+  }).finally(() => rm(planted));
   if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
 }
 
