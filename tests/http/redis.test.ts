@@ -39,7 +39,7 @@ describeWithRedis("the built app with a Redis", () => {
     "%s refuses a repeat, and what the store cannot tell, and goes on by itself",
     async (_, connect) => {
       const { env, cut, mend } = await connect();
-      const app = await startNext({ env });
+      const app = await startNext({ env: { UI_RATE_LIMIT: "off", ...env } });
       onTestFinished(() => app.stop());
       const { ctx } = await signUpEntry(app.url);
       const send = (dispatchId: string) =>

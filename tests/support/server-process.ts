@@ -39,7 +39,12 @@ export async function startServerProcess(
   const [executable, ...args] = command;
   const child = spawn(executable, [...args, path], {
     env: { ...machineEnvironment(), ...PATIENT, ...env } as NodeJS.ProcessEnv,
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  // Every refusal is a line of its log: a load would drown the tests' own output.
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    complaint = (complaint + text).slice(-4000);
   });
   child.stdin.on("error", () => {});
   const ran: string[] = [];
@@ -52,7 +57,9 @@ export async function startServerProcess(
     else heard.get(word)?.(rest);
   });
   const port = await Promise.race([said("listening"), closed.then(() => undefined)]);
-  if (port === undefined) throw new Error("the server process ended before it listened");
+  if (port === undefined) {
+    throw new Error(`the server process ended before it listened:\n${complaint}`);
+  }
 
   let marks = 0;
   return {
