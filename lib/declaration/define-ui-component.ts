@@ -1,4 +1,5 @@
 import { checkDeclaration } from "./check-declaration";
+import { DeclarationError } from "./declaration-error";
 import type { PropsOutput, PropsSchema } from "./props-schema";
 import type { UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
@@ -62,6 +63,12 @@ export function defineUiComponent(declaration: UiComponentDeclaration): UiCompon
     events: Object.freeze([...events]),
     props,
   });
-  checkDeclaration(component);
+  try {
+    checkDeclaration(component);
+  } catch (error) {
+    // Whoever reads it looks for the line that declares, not for the one that checks.
+    if (error instanceof DeclarationError) Error.captureStackTrace(error, defineUiComponent);
+    throw error;
+  }
   return component;
 }

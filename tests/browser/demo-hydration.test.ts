@@ -17,6 +17,8 @@ test("a patch that lands before React has loaded stays, also in an element that 
     },
   });
   await page.goto("/demo", { waitUntil: "commit" });
+  // The runtime is deferred: what is typed before it has run, nobody hears.
+  await page.waitForFunction(() => "ServiceUi" in window);
   const field = page.getByLabel("E-mail address").first();
   await field.fill("ada@example.com");
   const verdict = page.getByRole("main").getByText("This address has an account already.");

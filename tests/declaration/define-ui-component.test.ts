@@ -122,3 +122,12 @@ describe("a wrong declaration is refused with the component, the wrong value and
     );
   });
 });
+
+test("the error points to the line that declares", () => {
+  try {
+    declare({ name: "Row" });
+    expect.unreachable();
+  } catch (error) {
+    expect(String((error as Error).stack).split("\n")[1]).toContain("define-ui-component.test.ts");
+  }
+});
