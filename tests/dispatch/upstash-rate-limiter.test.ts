@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
 import {
@@ -107,6 +110,23 @@ describe("the limiter on a shared count", () => {
     expect(state.asked).toHaveLength(3);
     expect(onUnavailable).toHaveBeenCalledOnce();
   });
+});
+
+test("a database that never answers is hung up on, so that no connection stays", async () => {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const hungUp = once(server, "request").then(([, response]) => once(response, "close"));
+  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+  const limiter = createUpstashRateLimiter({ url: `http://127.0.0.1:${port}`, token: "t" }, limit, {
+    own: createRateLimiter(limit, Date.now),
+    timeoutMs: 50,
+    clock: Date.now,
+    onUnavailable: () => {},
+  });
+  expect(await limiter.take("a")).toEqual({ ok: true });
+  await hungUp;
 });
 
 describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () => {
