@@ -144,6 +144,7 @@ describe("the Upstash store", () => {
     ["no token", { url: "https://db.example", token: "" }],
     ["an address of another protocol", { url: "redis://db.example", token: "t" }],
     ["an address without a host", { url: "https://", token: "t" }],
+    ["an address inside another text", { url: "x-https://db.example", token: "t" }],
     ["an address with a space", { url: "https://db.example ", token: "t" }],
     ["a token with a line break", { url: "https://db.example", token: "t\n" }],
     ["a time limit of 0", { url: "https://db.example", token: "t", timeoutMs: 0 }],
@@ -153,6 +154,15 @@ describe("the Upstash store", () => {
     ],
   ])("throws where it is given %s", (_, options) => {
     expect(() => createUpstashStore(options)).toThrow(TypeError);
+  });
+
+  it("says what it needs", () => {
+    expect(() => createUpstashStore({ url: "", token: "t" })).toThrow(
+      "The Upstash store needs the REST address of its database: https://…",
+    );
+    expect(() => createUpstashStore({ url: "https://db.example", token: "" })).toThrow(
+      "The Upstash store needs the REST token of its database.",
+    );
   });
 
   it("shows neither its address nor its token when it throws", () => {
