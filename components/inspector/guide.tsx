@@ -2,7 +2,7 @@ import styles from "./inspector.module.css";
 
 const STOPS = [
   ["Manifest entry", "The page lists, for each component, which events it listens for."],
-  ["Claims", "Each entry has a signed token that says who may fire what."],
+  ["Claims", "Each entry has a signed token: this event, of this part, of this one instance."],
   ["Request", "The runtime posts the token and what you typed. Nothing else."],
   ["Answer", "The server verifies, then runs the handler, whose name never leaves it."],
   ["Patches", "Text, values and four attributes, inside of that component alone."],
@@ -13,7 +13,7 @@ export function Guide() {
   return (
     <div className={styles.guide}>
       <p>
-        <strong>Type into any field of this page.</strong> Each interaction appears here, as it
+        <strong>Use any component of this page.</strong> Each interaction appears here, as it
         travels:
       </p>
       <ol className={styles.steps}>

@@ -18,7 +18,7 @@ export function Inspector() {
   return (
     <aside className={styles.inspector} data-open={isOpen} aria-labelledby="inspector-title">
       <header className={styles.head}>
-        <h2 id="inspector-title">On the wire{latest && <small>{interactions.length}</small>}</h2>
+        <h2 id="inspector-title">On the wire {latest && <small>{interactions.length}</small>}</h2>
         {latest && <Status {...latest} />}
         {latest && (
           <button type="button" className={styles.forget} onClick={forget}>
