@@ -1,3 +1,5 @@
+import type { ReadonlyHeaders } from "../interaction/event";
+import type { DispatchRequest } from "./dispatch-request";
 import { type Refusal, refuse } from "./refusal";
 
 /** Which origins may dispatch (DECISIONS 4, `cross_origin_request`). */
@@ -9,7 +11,7 @@ export interface OriginPolicy {
 }
 
 /** Step 1 without the body: method, media type, origin. Nothing is read from the body before they hold. */
-export function checkHead(request: Request, policy: OriginPolicy): Refusal | null {
+export function checkHead(request: DispatchRequest, policy: OriginPolicy): Refusal | null {
   if (request.method !== "POST") return refuse("method_not_allowed", request.method);
   if (!isJson(request.headers.get("content-type"))) {
     return refuse("unsupported_media_type", "Content-Type is not application/json");
@@ -22,7 +24,7 @@ function isJson(contentType: string | null): boolean {
 }
 
 /** Whether a request comes from a page of an allowed origin (DECISIONS 4). */
-export function checkOrigin(headers: Headers, policy: OriginPolicy): Refusal | null {
+export function checkOrigin(headers: ReadonlyHeaders, policy: OriginPolicy): Refusal | null {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site !== null && site !== "same-origin") {

@@ -7,14 +7,16 @@ import type { KeyRing } from "../token/key-ring";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
 import { createEvent } from "./create-event";
+import type { DispatchRequest } from "./dispatch-request";
 import { openProps } from "./open-props";
 import { parseDispatchRequest } from "./parse-dispatch-request";
 import { findForbiddenKey } from "./payload-guard";
 import type { RateLimiter } from "./rate-limiter";
 import { type BodyLimits, readBody } from "./read-body";
 import { type Refusal, refuse } from "./refusal";
-import { respond } from "./respond";
+import { type Answer, answerOf, toResponse } from "./respond";
 import { type Completion, type RunServices, runInteraction } from "./run-interaction";
+import type { TimeLimit } from "./time-limit";
 import { visitorKey } from "./visitor-key";
 
 /** Everything that a dispatcher needs from outside. */
@@ -44,21 +46,30 @@ export interface Outcome {
 /** Watches a dispatch: runs it, and gives back what became of it. */
 export type ObserveDispatch = (run: () => Promise<Outcome>) => Promise<Outcome>;
 
-/** The dispatch endpoint as a Web handler: `POST /__ui/dispatch` (SPEC.md 4.1). */
-export function createDispatcher(
-  services: DispatchServices,
-): (request: Request) => Promise<Response> {
+/** The dispatch endpoint, to be put on whatever server: `POST /__ui/dispatch` (SPEC.md 4.1). It never rejects. */
+export type Exchange = (request: DispatchRequest) => Promise<Answer>;
+
+/** Makes the dispatch endpoint. */
+export function createExchange(services: DispatchServices): Exchange {
   return async (request) => {
     try {
       const outcome = await services.observe(() => attempt(request, services));
-      return respond(outcome, services.exposeDebug);
+      return answerOf(outcome, services.exposeDebug);
     } catch (error) {
-      return respond(failed(error, services), services.exposeDebug);
+      return answerOf(failed(error, services), services.exposeDebug);
     }
   };
 }
 
-async function attempt(request: Request, services: DispatchServices): Promise<Outcome> {
+/** The dispatch endpoint as a Web handler. */
+export function createDispatcher(
+  services: DispatchServices,
+): (request: Request) => Promise<Response> {
+  const exchange = createExchange(services);
+  return async (request) => toResponse(await exchange(request));
+}
+
+async function attempt(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
   try {
     return await dispatch(request, services);
   } catch (error) {
@@ -72,7 +83,7 @@ function failed(error: unknown, { reportError }: DispatchServices): Outcome {
 }
 
 /** The steps of DECISIONS 4 in their order; nothing after a refused step runs. */
-async function dispatch(request: Request, services: DispatchServices): Promise<Outcome> {
+async function dispatch(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
   const { registry, keyRing, rateLimiter, sessionCookie } = services;
 
   const misdirected = checkHead(request, services);
@@ -112,7 +123,8 @@ async function dispatch(request: Request, services: DispatchServices): Promise<O
   const opened = openProps(interaction.component, claims.i, keyRing);
   if (!opened.ok) return endResolved(opened);
 
-  const rate = await rateLimiter.take(visitorKey(session, claims.i));
+  const taken = rateLimiter.take(visitorKey(session, claims.i));
+  const rate = taken instanceof Promise ? await taken : taken;
   if (!rate.ok) {
     const { retryAfterSeconds } = rate;
     return endResolved(refuse("rate_limited", "rate limit reached", { retryAfterSeconds }));
@@ -121,8 +133,8 @@ async function dispatch(request: Request, services: DispatchServices): Promise<O
   const replayed = await claim(ctx, dispatchId, claims, services.replayStore);
   if (replayed) return endResolved(replayed);
 
-  const eventOf = (signal: AbortSignal) =>
-    createEvent(claims, parsed.request, opened.props, request.headers, signal);
+  const eventOf = (limit: TimeLimit) =>
+    createEvent(claims, parsed.request, opened.props, request.headers, limit);
   return endResolved(await runInteraction(interaction, claims.i, eventOf, services));
 }
 

@@ -1,7 +1,8 @@
-import { formDataOf, type UiInteractionEvent } from "../interaction/event";
+import { formDataOf, type ReadonlyHeaders, type UiInteractionEvent } from "../interaction/event";
 import type { Claims } from "../protocol/claims";
 import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
+import type { TimeLimit } from "./time-limit";
 
 /**
  * What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). It is frozen: what the
@@ -11,8 +12,8 @@ export function createEvent(
   claims: Claims,
   { dispatchId, payload }: DispatchRequestBody,
   props: unknown,
-  headers: Headers,
-  signal: AbortSignal,
+  headers: ReadonlyHeaders,
+  limit: TimeLimit,
 ): UiInteractionEvent {
   return Object.freeze({
     instanceId: claims.i,
@@ -23,7 +24,9 @@ export function createEvent(
     dispatchId,
     payload,
     props,
-    signal,
+    get signal() {
+      return limit.signal;
+    },
     value: () => ownValue(payload, "value"),
     get fields() {
       return formDataOf(ownValue(payload, "fields"));

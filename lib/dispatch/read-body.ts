@@ -1,5 +1,6 @@
+import type { DispatchRequest } from "./dispatch-request";
 import { type Refusal, refuse } from "./refusal";
-import { withTimeLimit } from "./time-limit";
+import { type TimeLimit, withTimeLimit } from "./time-limit";
 
 export type BodyResult = { readonly ok: true; readonly text: string } | Refusal;
 
@@ -9,39 +10,45 @@ export interface BodyLimits {
   readonly bodyTimeoutMs: number;
 }
 
+/** Without a stream it keeps nothing from one text to the next. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /** Reads the body as UTF-8 up to a cap in size and time, and stops reading the moment that one is exceeded (DECISIONS 4). */
 export async function readBody(
-  request: Request,
+  request: DispatchRequest,
   { maxBodyBytes, bodyTimeoutMs }: BodyLimits,
 ): Promise<BodyResult> {
-  const tooLarge = refuse("request_too_large", "body exceeds the cap", {
-    detail: `The body may have at most ${maxBodyBytes} bytes.`,
-  });
-  if (Number(request.headers.get("content-length")) > maxBodyBytes) return tooLarge;
+  if (Number(request.headers.get("content-length")) > maxBodyBytes) return tooLarge(maxBodyBytes);
   const { body } = request;
   if (!body) return refuse("malformed_request", "empty body");
 
   try {
-    const read = await withTimeLimit(bodyTimeoutMs, (signal) =>
-      readUpTo(maxBodyBytes, body, signal),
+    const read = await withTimeLimit(bodyTimeoutMs, (limit) =>
+      typeof body === "function" ? body(maxBodyBytes, limit) : readUpTo(maxBodyBytes, body, limit),
     );
     if (read.timedOut) {
       return refuse("malformed_request", `body not complete after ${bodyTimeoutMs} ms`, {
         errors: [{ pointer: "", detail: `must arrive within ${bodyTimeoutMs} ms` }],
       });
     }
-    if (!read.value) return tooLarge;
-    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(read.value) };
+    if (!read.value) return tooLarge(maxBodyBytes);
+    return { ok: true, text: utf8.decode(read.value) };
   } catch {
     return refuse("malformed_request", "body was cut off or is not UTF-8");
   }
+}
+
+function tooLarge(maxBodyBytes: number): Refusal {
+  return refuse("request_too_large", "body exceeds the cap", {
+    detail: `The body may have at most ${maxBodyBytes} bytes.`,
+  });
 }
 
 /** All bytes of a body, or null where they are more than `maxBytes`. */
 async function readUpTo(
   maxBytes: number,
   body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
+  { signal }: TimeLimit,
 ): Promise<Buffer | null> {
   const reader = body.getReader();
   // Its own end is waited for by no one: the answer must not depend on a client that goes on sending.

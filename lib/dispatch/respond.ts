@@ -112,27 +112,44 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
 
 const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** Makes the Response of an outcome; nothing else does (DECISIONS 4). */
-export function respond({ result, dispatchId }: Outcome, exposeDebug: boolean): Response {
-  return result.ok
-    ? respondSuccess(result, dispatchId ?? "", exposeDebug)
-    : respondProblem(result, dispatchId);
+/** An HTTP answer before it is given a server's form. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
-function respondSuccess(
+/** What HTTP says of an outcome; nothing else does (DECISIONS 4). */
+export function answerOf({ result, dispatchId }: Outcome, exposeDebug: boolean): Answer {
+  return result.ok
+    ? answerSuccess(result, dispatchId ?? "", exposeDebug)
+    : answerProblem(result, dispatchId);
+}
+
+/** The answer to an outcome as a Response. */
+export function respond(outcome: Outcome, exposeDebug: boolean): Response {
+  return toResponse(answerOf(outcome, exposeDebug));
+}
+
+export function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers });
+}
+
+function answerSuccess(
   { kind, patches, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
-): Response {
+): Answer {
   const body: DispatchSuccessBody = { ok: true, kind, dispatchId, patches };
   const answer = exposeDebug && debug ? { ...body, debug } : body;
-  return new Response(JSON.stringify(answer), {
+  return {
     status: 200,
     headers: { ...COMMON_HEADERS, "Content-Type": "application/json" },
-  });
+    body: JSON.stringify(answer),
+  };
 }
 
-function respondProblem(refusal: Refusal, dispatchId: string | undefined): Response {
+function answerProblem(refusal: Refusal, dispatchId: string | undefined): Answer {
   const { code, errors, retryAfterSeconds } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {
@@ -144,8 +161,11 @@ function respondProblem(refusal: Refusal, dispatchId: string | undefined): Respo
     ...(dispatchId !== undefined && { dispatchId }),
     ...(errors && { errors }),
   };
-  const headers = new Headers({ ...COMMON_HEADERS, "Content-Type": "application/problem+json" });
-  if (code === "method_not_allowed") headers.set("Allow", "POST");
-  if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
-  return new Response(JSON.stringify(body), { status, headers });
+  const headers = {
+    ...COMMON_HEADERS,
+    "Content-Type": "application/problem+json",
+    ...(code === "method_not_allowed" && { Allow: "POST" }),
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+  };
+  return { status, headers, body: JSON.stringify(body) };
 }

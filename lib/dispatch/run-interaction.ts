@@ -5,7 +5,7 @@ import type { WirePatch } from "../protocol/patch";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import { confinePatches } from "./confine-patches";
 import { type Refusal, refuse } from "./refusal";
-import { withTimeLimit } from "./time-limit";
+import { type TimeLimit, withTimeLimit } from "./time-limit";
 
 export interface RunServices {
   readonly authorizer: UiInteractionAuthorizerInterface;
@@ -26,17 +26,23 @@ export interface Completion {
 export async function runInteraction(
   interaction: RegisteredInteraction,
   instanceId: string,
-  createEvent: (signal: AbortSignal) => UiInteractionEvent,
+  createEvent: (limit: TimeLimit) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs, reportError }: RunServices,
 ): Promise<Completion | Refusal> {
   const { component, on } = interaction;
   try {
-    const limited = await withTimeLimit(handlerTimeoutMs, async (signal) => {
-      const event = createEvent(signal);
-      const allowed = await authorizer.authorize(event, { name: component.definition.name });
-      if (allowed !== true || signal.aborted) return refuse("interaction_forbidden", "authorizer");
-      const result = await on.handler(event);
-      return complete(result ?? undefined, instanceId, interaction);
+    const limited = await withTimeLimit(handlerTimeoutMs, (limit) => {
+      const event = createEvent(limit);
+      const end = (result: UiInteractionResult | undefined | void) =>
+        complete(result ?? undefined, instanceId, interaction);
+      const proceed = (allowed: unknown) => {
+        if (allowed !== true || limit.isOver) return refuse("interaction_forbidden", "authorizer");
+        return whenSettled(on.handler(event), end);
+      };
+      return whenSettled(
+        authorizer.authorize(event, { name: component.definition.name }),
+        proceed,
+      );
     });
     if (limited.timedOut) return refuse("handler_timeout", `no end after ${handlerTimeoutMs} ms`);
     const outcome = limited.value;
@@ -48,6 +54,12 @@ export async function runInteraction(
     reportError(error, interaction);
     return refuse("handler_failed", "the authorizer or the handler threw");
   }
+}
+
+/** Goes on at once with a value that is there, for each promise costs; whatever has a `then` is waited for. */
+function whenSettled<T, U>(value: T | PromiseLike<T>, next: (value: T) => U | Promise<U>) {
+  const isPending = typeof Object(value).then === "function";
+  return isPending ? Promise.resolve(value).then(next) : next(value as T);
 }
 
 function complete(

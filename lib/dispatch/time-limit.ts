@@ -2,27 +2,61 @@ export type Limited<T> =
   | { readonly timedOut: false; readonly value: T }
   | { readonly timedOut: true };
 
+/** How work learns that its time is up. */
+export interface TimeLimit {
+  readonly isOver: boolean;
+  /** Aborted when the time is up; made for who asks for it. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Runs work for at most `ms` milliseconds; then its signal is aborted and its end is waited for no more.
  *
+ * Work that has ended when it returns costs neither a timer nor a promise.
+ *
  * @throws what the work throws in time; what it throws later is dropped
  */
-export async function withTimeLimit<T>(
+export function withTimeLimit<T>(
   ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<Limited<T>> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<Limited<T>>((resolve) => {
-    timer = setTimeout(() => {
+  work: (limit: TimeLimit) => T | Promise<T>,
+): Limited<T> | Promise<Limited<T>> {
+  const limit = new Limit();
+  const begun = work(limit);
+  if (!(begun instanceof Promise)) return { timedOut: false, value: begun };
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
       resolve({ timedOut: true });
-      controller.abort(new DOMException("The time is up.", "TimeoutError"));
+      limit.end();
     }, ms);
+    begun.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve({ timedOut: false, value });
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  const running = work(controller.signal).then((value): Limited<T> => ({ timedOut: false, value }));
-  try {
-    return await Promise.race([running, limit]);
-  } finally {
-    clearTimeout(timer);
+}
+
+class Limit implements TimeLimit {
+  isOver = false;
+  #controller: AbortController | undefined;
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.isOver) this.#abort();
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.#abort();
+  }
+
+  #abort(): void {
+    this.#controller?.abort(new DOMException("The time is up.", "TimeoutError"));
   }
 }

@@ -27,7 +27,7 @@ test("work that throws in time throws, and no timer stays", async () => {
 test("work that takes longer is given up, its signal aborted, its end is waited for no more", async () => {
   let signal: AbortSignal | undefined;
   const limited = withTimeLimit(100, (given) => {
-    signal = given;
+    signal = given.signal;
     return new Promise(() => {});
   });
   await vi.advanceTimersByTimeAsync(99);
