@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import { developmentSecret } from "./development-secret";
-import { createDispatcher, type ObserveDispatch } from "./dispatch/create-dispatcher";
+import { createExchange, type Exchange, type ObserveDispatch } from "./dispatch/create-dispatcher";
 import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
 import { createRefusalLog } from "./dispatch/refusal-log";
+import { toResponse } from "./dispatch/respond";
 import { createTelemetry } from "./dispatch/telemetry";
 import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import type { SigningContext } from "./manifest/build-manifest";
+import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { parseCookies } from "./protocol/cookie";
+import { DISPATCH_PATH } from "./protocol/markup";
 import type { RegisteredInteraction, Registry } from "./registry/create-registry";
 import { withDeadline } from "./replay/bounded-store";
 import { createMemoryStore } from "./replay/memory-store";
@@ -32,16 +35,22 @@ export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => tru
 /**
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
- * It reads the environment at the first request and not before, so that a build needs no secret.
+ * It reads the environment at the first request and not before, so that a build needs no secret. From
+ * then on a Node server around Next can answer without Next's router (`server.mjs`).
  */
 export function createDispatchRoute(
   registry: Registry,
   authorizer: UiInteractionAuthorizerInterface = allowAll,
 ): (request: Request) => Promise<Response> {
-  let dispatcher: ReturnType<typeof createDispatcher> | undefined;
-  return (request) => {
-    dispatcher ??= createDispatcher({ ...dispatchServices(), registry, authorizer });
-    return dispatcher(request);
+  let exchange: Exchange | undefined;
+  return async (request) => {
+    if (!exchange) {
+      exchange = createExchange({ ...dispatchServices(), registry, authorizer });
+      if (new URL(request.url).pathname === DISPATCH_PATH) {
+        processWide[NODE_MOUNT] = createNodeMount(exchange);
+      }
+    }
+    return toResponse(await exchange(request));
   };
 }
 
@@ -94,7 +103,10 @@ function reportError(error: unknown, interaction?: RegisteredInteraction): void 
 }
 
 const INSTANCE = Symbol.for("service-ui.services");
-const processWide: typeof globalThis & { [INSTANCE]?: Services } = globalThis;
+/** What `server.mjs` looks for: it is no part of the bundle, and must not build the handlers a second time. */
+const NODE_MOUNT = Symbol.for("service-ui.node-mount");
+const processWide: typeof globalThis & { [INSTANCE]?: Services; [NODE_MOUNT]?: NodeMount } =
+  globalThis;
 
 /** One per process, although a bundler may load this module once for pages and once for routes. */
 function services(): Services {

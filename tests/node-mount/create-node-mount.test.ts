@@ -1,0 +1,134 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Exchange } from "@/lib/dispatch/create-dispatcher";
+import { readBody } from "@/lib/dispatch/read-body";
+import { createNodeMount } from "@/lib/node-mount/create-node-mount";
+import { connectRaw } from "../support/raw-http";
+
+const CAP = 1024;
+
+/** Answers with what it was asked, or with 413 where the body is over the cap. */
+const tellBack: Exchange = async (request) => {
+  const body = await readBody(request, CAP);
+  const told = body.ok ? { method: request.method, text: body.text } : { code: body.code };
+  return { status: body.ok ? 200 : 413, headers: { "X-Told": "é" }, body: JSON.stringify(told) };
+};
+
+async function serve(exchange: Exchange) {
+  const mount = createNodeMount(exchange);
+  const server = createServer((incoming, outgoing) => {
+    if (!mount(incoming, outgoing)) outgoing.end("handed on");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const connection = await connectRaw((server.address() as AddressInfo).port);
+  onTestFinished(() => {
+    connection.end();
+    server.closeAllConnections();
+    server.close();
+  });
+  return connection;
+}
+
+const request = (method: string, target: string, body = "", fields = "") =>
+  `${method} ${target} HTTP/1.1\r\nHost: app.example\r\nContent-Length: ${body.length}\r\n${fields}\r\n${body}`;
+
+describe("of all targets the mount takes the one spelling of its path, with any query", () => {
+  test.each(["/__ui/dispatch", "/__ui/dispatch?", "/__ui/dispatch?x=/y"])("%s", async (target) => {
+    const connection = await serve(tellBack);
+    connection.write(request("POST", target, "hello"));
+    expect((await connection.answer()).body).toBe('{"method":"POST","text":"hello"}');
+  });
+
+  test.each([
+    "/",
+    "/__ui/dispatch/",
+    "//__ui/dispatch",
+    "/__ui/dispatch/more",
+    "/__ui/dispatcher",
+    "/__UI/dispatch",
+    "/%5F%5Fui/dispatch",
+    "/__ui%2Fdispatch",
+    "/./__ui/dispatch",
+    "/__ui/dispatch;x",
+    "http://app.example/__ui/dispatch",
+    "*",
+  ])("not %s, which is handed on untouched", async (target) => {
+    const exchange = vi.fn(tellBack);
+    const connection = await serve(exchange);
+    connection.write(request(target === "*" ? "OPTIONS" : "POST", target));
+    expect((await connection.answer()).body).toBe("handed on");
+    expect(exchange).not.toHaveBeenCalled();
+  });
+});
+
+test.each(["GET", "PUT", "OPTIONS", "TRACE"])(
+  "%s reaches the dispatcher, which refuses it",
+  async (method) => {
+    const connection = await serve(tellBack);
+    connection.write(request(method, "/__ui/dispatch"));
+    expect(JSON.parse((await connection.answer()).body)).toMatchObject({ method });
+  },
+);
+
+test("HEAD is answered with the length of a body, and none", async () => {
+  const connection = await serve(tellBack);
+  connection.write(request("HEAD", "/__ui/dispatch") + request("GET", "/__ui/dispatch"));
+  const head = await connection.answer(true);
+  expect(head.headers.get("content-length")).toBe(String('{"method":"HEAD","text":""}'.length));
+  expect((await connection.answer()).body).toBe('{"method":"GET","text":""}');
+});
+
+test("a body over the cap is refused before it has come whole, and the connection goes on", async () => {
+  const connection = await serve(tellBack);
+  const chunk = `400\r\n${"x".repeat(CAP)}\r\n`;
+  connection.write(
+    `POST /__ui/dispatch HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
+  );
+  expect((await connection.answer()).status).toBe(413);
+
+  connection.write(`${chunk}0\r\n\r\n${request("POST", "/__ui/dispatch", "again")}`);
+  expect((await connection.answer()).body).toBe('{"method":"POST","text":"again"}');
+});
+
+test("a body whose length is over the cap is refused unread, and the connection goes on", async () => {
+  const connection = await serve(tellBack);
+  const body = "x".repeat(CAP + 1);
+  connection.write(request("POST", "/__ui/dispatch", body).slice(0, -body.length));
+  expect((await connection.answer()).status).toBe(413);
+
+  connection.write(body + request("POST", "/__ui/dispatch", "again"));
+  expect((await connection.answer()).body).toBe('{"method":"POST","text":"again"}');
+});
+
+test("a body that is cut off ends its exchange, and reaches nobody as a whole one", async () => {
+  const bodies: unknown[] = [];
+  let told = () => {};
+  const ended = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const connection = await serve(async (asked) => {
+    bodies.push(await readBody(asked, CAP));
+    told();
+    return { status: 400, headers: {}, body: "" };
+  });
+  connection.write(request("POST", "/__ui/dispatch", "whole").slice(0, -1));
+  connection.end();
+  await ended;
+  expect(bodies).toEqual([expect.objectContaining({ ok: false, code: "malformed_request" })]);
+});
+
+test("who waits for 100 Continue gets it", async () => {
+  const connection = await serve(tellBack);
+  const whole = request("POST", "/__ui/dispatch", "hello", "Expect: 100-continue\r\n");
+  connection.write(whole.slice(0, -"hello".length));
+  expect((await connection.answer()).status).toBe(100);
+  connection.write("hello");
+  expect((await connection.answer()).body).toBe('{"method":"POST","text":"hello"}');
+});
+
+test("the length of an answer counts bytes, not characters", async () => {
+  const connection = await serve(async () => ({ status: 200, headers: {}, body: "é…" }));
+  connection.write(request("POST", "/__ui/dispatch"));
+  expect((await connection.answer()).headers.get("content-length")).toBe("5");
+});
