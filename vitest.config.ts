@@ -5,6 +5,12 @@ const root = fileURLToPath(new URL("./", import.meta.url));
 
 /** Suites that need the built app and a browser; everything else under `tests/` needs neither. */
 const appSuites = ["tests/http/**", "tests/browser/**", "tests/spec/**"];
+/** The black-box suites of those, which the Node mount must pass as well as `next start`. */
+const nodeMountSuites = [
+  "tests/http/{next-server,smoke,start,demo-role}.test.ts",
+  "tests/http/api/*.test.ts",
+  "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
+];
 const componentSuites = ["tests/components/**"];
 
 export default defineConfig({
@@ -41,6 +47,18 @@ export default defineConfig({
           environment: "node",
           globalSetup: "tests/support/global-setup.ts",
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "node-mount",
+          environment: "node",
+          env: { UI_TEST_MOUNT: "node" },
+          globalSetup: "tests/support/global-setup.ts",
+          include: nodeMountSuites,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
-import { buildNext, startNext, TEST_SECRET } from "./next-server";
+import { buildNext, MOUNTS, startNext, TEST_SECRET } from "./next-server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,22 +17,22 @@ declare module "vitest" {
 
 const BUILD_ID = new URL("../../.next/BUILD_ID", import.meta.url);
 
+/** The build of this run; every project's set-up is a module of its own, but they share one process. */
+const BUILT = Symbol.for("service-ui.tests.built");
+const runWide: typeof globalThis & { [BUILT]?: Promise<void> } = globalThis;
+
 /**
- * One build, one server and one browser for all suites that need the running app.
+ * One build for all suites that need the running app; for each project one server, on the mount that its
+ * `UI_TEST_MOUNT` names, and one browser.
  *
  * `UI_TEST_SKIP_BUILD=1` takes the build that is there; the console says so.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findChromium();
-  if (process.env.UI_TEST_SKIP_BUILD === "1" && existsSync(BUILD_ID)) {
-    console.warn("UI_TEST_SKIP_BUILD=1: the suites run against the build that is there.");
-  } else {
-    console.warn("Building the app for the http, browser and spec suites (next build)…");
-    const start = performance.now();
-    await buildNext();
-    console.warn(`Built in ${Math.round((performance.now() - start) / 1000)} s.`);
-  }
-  const server = await startNext();
+  runWide[BUILT] ??= build();
+  await runWide[BUILT];
+  const mount = MOUNTS.find((name) => name === project.config.env?.UI_TEST_MOUNT) ?? "next";
+  const server = await startNext({ mount });
   const browser = await chromium
     .launchServer({ executablePath, args: [...CHROMIUM_FLAGS] })
     .catch(async (error: unknown) => {
@@ -46,4 +46,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await browser.close();
     await server.stop();
   };
+}
+
+async function build(): Promise<void> {
+  if (process.env.UI_TEST_SKIP_BUILD === "1" && existsSync(BUILD_ID)) {
+    console.warn("UI_TEST_SKIP_BUILD=1: the suites run against the build that is there.");
+    return;
+  }
+  console.warn("Building the app for the http, browser and spec suites (next build)…");
+  const start = performance.now();
+  await buildNext();
+  console.warn(`Built in ${Math.round((performance.now() - start) / 1000)} s.`);
 }

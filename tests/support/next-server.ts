@@ -11,13 +11,23 @@ export const TEST_SECRET = "test-secret-0123456789abcdef-0123456789abcdef";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
+const COMMANDS: Readonly<Record<Mount, readonly string[]>> = {
+  next: [NEXT, "start"],
+  node: [join(ROOT, "server.mjs")],
+};
 const BUILD_TIMEOUT_MS = 240_000;
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 25;
 
+/** What stands in front of the built app: `next start`, or the Node server of `npm run start:node`. */
+export type Mount = "next" | "node";
+export const MOUNTS: readonly Mount[] = ["next", "node"];
+
 export interface NextOptions {
   /** The `server.js` of a standalone build, to run in place of `next start`. */
   readonly standalone?: string;
+  /** Default: the one that the suite's project runs on, `UI_TEST_MOUNT`, else `next start`. */
+  readonly mount?: Mount;
   /** Added to the test environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default: a free one. Give one only to start a server again where another was. */
@@ -114,7 +124,7 @@ export async function exitOfNext(options: NextOptions = {}): Promise<NextExit> {
   return { exitCode: await child.exited, output: child.output() };
 }
 
-async function launch({ env = {}, port = 0, standalone }: NextOptions) {
+async function launch({ mount = mountOfProject(), env = {}, port = 0, standalone }: NextOptions) {
   const replayDirectory = await mkdtemp(join(tmpdir(), "service-ui-replay-"));
   const wanted = {
     ...machineEnvironment(),
@@ -134,15 +144,23 @@ async function launch({ env = {}, port = 0, standalone }: NextOptions) {
           PORT: String(port || (await freePort())),
         },
       })
-    : await spawnGroup(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
-        cwd: ROOT,
-        env: Object.fromEntries(set),
-      });
+    : await spawnGroup(
+        process.execPath,
+        [...COMMANDS[mount], "-H", "127.0.0.1", "-p", String(port)],
+        {
+          cwd: ROOT,
+          env: Object.fromEntries(set),
+        },
+      );
   const stop = async () => {
     await child.stop();
     await rm(replayDirectory, { recursive: true, force: true });
   };
   return { child, stop };
+}
+
+function mountOfProject(): Mount {
+  return MOUNTS.find((mount) => mount === process.env.UI_TEST_MOUNT) ?? "next";
 }
 
 /** The server's address once it answers there; undefined where the child ended or the time did. */
