@@ -1,3 +1,4 @@
+import type { AnyUiHandler } from "../declaration/ui-on";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { UiInteractionEvent } from "../interaction/event";
 import type { DebugInfo, UiInteractionResult } from "../interaction/result";
@@ -33,16 +34,13 @@ export async function runInteraction(
   try {
     const limited = await withTimeLimit(handlerTimeoutMs, (limit) => {
       const event = createEvent(limit);
-      const end = (result: UiInteractionResult | undefined | void) =>
+      const end = (result: Awaited<ReturnType<AnyUiHandler>>) =>
         complete(result ?? undefined, instanceId, interaction);
       const proceed = (allowed: unknown) => {
         if (allowed !== true || limit.isOver) return refuse("interaction_forbidden", "authorizer");
         return whenSettled(on.handler(event), end);
       };
-      return whenSettled(
-        authorizer.authorize(event, { name: component.definition.name }),
-        proceed,
-      );
+      return whenSettled(authorizer.authorize(event, { name: component.definition.name }), proceed);
     });
     if (limited.timedOut) return refuse("handler_timeout", `no end after ${handlerTimeoutMs} ms`);
     const outcome = limited.value;

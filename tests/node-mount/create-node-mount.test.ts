@@ -7,10 +7,11 @@ import { createNodeMount } from "@/lib/node-mount/create-node-mount";
 import { connectRaw } from "../support/raw-http";
 
 const CAP = 1024;
+const limits = { maxBodyBytes: CAP, bodyTimeoutMs: 1000 };
 
 /** Answers with what it was asked, or with 413 where the body is over the cap. */
 const tellBack: Exchange = async (request) => {
-  const body = await readBody(request, CAP);
+  const body = await readBody(request, limits);
   const told = body.ok ? { method: request.method, text: body.text } : { code: body.code };
   return { status: body.ok ? 200 : 413, headers: { "X-Told": "é" }, body: JSON.stringify(told) };
 };
@@ -108,7 +109,7 @@ test("a body that is cut off ends its exchange, and reaches nobody as a whole on
     told = resolve;
   });
   const connection = await serve(async (asked) => {
-    bodies.push(await readBody(asked, CAP));
+    bodies.push(await readBody(asked, limits));
     told();
     return { status: 400, headers: {}, body: "" };
   });
