@@ -19,7 +19,16 @@ export function beforeDeadline<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = startTimer(() => reject(late()), timeoutMs);
-    work.finally(stop).then(resolve, reject);
+    work.then(
+      (value) => {
+        stop();
+        resolve(value);
+      },
+      (error) => {
+        stop();
+        reject(error);
+      },
+    );
   });
 }
 

@@ -58,20 +58,29 @@ export function createSqliteStore({
   const retry = { ...machine, timeoutMs: requireTimeout(timeoutMs) };
   const path = join(directory, SQLITE_FILE_NAME);
   let opening: Promise<SqliteFile> | undefined;
+  let opened: SqliteFile | undefined;
   let closed = false;
   let claims = 0;
 
   async function open(): Promise<SqliteFile> {
-    return openSqliteFile(await load(), path, synchronous, retry);
+    opened = await openSqliteFile(await load(), path, synchronous, retry);
+    return opened;
+  }
+
+  /** One opening for all claims that come while it lasts; after a failure the next claim begins another. */
+  async function opensOnce(): Promise<SqliteFile> {
+    opening ??= open();
+    const mine = opening;
+    try {
+      return await mine;
+    } catch (error) {
+      if (opening === mine) opening = undefined;
+      throw error;
+    }
   }
 
   async function insert(expiresAt: number, digest: Uint8Array): Promise<boolean> {
-    opening ??= open();
-    const mine = opening;
-    const file = await mine.catch((error: unknown) => {
-      if (opening === mine) opening = undefined;
-      throw error;
-    });
+    const file = opened ?? (await opensOnce());
     const won = await retryWhileBusy(() => {
       if (closed) throw new ReplayStoreUnavailable("it was closed");
       return file.insert(expiresAt, digest);
@@ -104,6 +113,7 @@ export function createSqliteStore({
       closed = true;
       const file = await opening?.catch(() => undefined);
       opening = undefined;
+      opened = undefined;
       file?.close();
     },
   };
