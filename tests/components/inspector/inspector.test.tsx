@@ -28,7 +28,7 @@ test("before any interaction it says what to do", async () => {
   await open(<SignUp />);
   render(<Inspector />);
 
-  expect(inspector().textContent).toContain("Type into any field of this page.");
+  expect(inspector().textContent).toContain("Use any component of this page.");
 });
 
 test("an interaction is shown with its entry, claims, request, answer and patches", async () => {
@@ -75,7 +75,7 @@ test("it forgets on request", async () => {
   await typeAddress("new@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Clear" }));
 
-  expect(inspector().textContent).toContain("Type into any field of this page.");
+  expect(inspector().textContent).toContain("Use any component of this page.");
 });
 
 test("once it has left the page, it listens no more", async () => {
