@@ -21,25 +21,33 @@ export function useInteractions(): readonly [readonly Interaction[], () => void]
       listener: (event: DocumentEventMap[Name]) => void,
     ) => document.addEventListener(name, listener, listening);
     const overtakenBy = watchOvertaking();
+    const sentAtMs = new Map<string, number>();
+    const durationOf = (dispatchId: string) =>
+      performance.now() - (sentAtMs.get(dispatchId) ?? Number.NaN);
 
     on(EVENT_DISPATCHING, ({ detail }) => {
       const { component, instanceId, entry, request } = detail;
       const sent = { component, instanceId, entry, request };
+      sentAtMs.set(request.dispatchId, performance.now());
       report({ kind: "sent", sent, overtakes: overtakenBy(detail) });
     });
-    on(EVENT_DISPATCHED, ({ detail: { request, response, durationMs } }) => {
+    on(EVENT_DISPATCHED, ({ detail: { request, response } }) => {
+      const durationMs = durationOf(request.dispatchId);
       const end = { status: 200, code: "", answer: response, durationMs };
       report({ kind: "ended", dispatchId: request.dispatchId, end });
     });
-    on(EVENT_FAILED, ({ detail: { request, status, code, problem, durationMs } }) => {
+    on(EVENT_FAILED, ({ detail: { request, status, code, problem } }) => {
+      const durationMs = durationOf(request.dispatchId);
       const end = { status, code, answer: problem ?? null, durationMs };
       report({ kind: "ended", dispatchId: request.dispatchId, end });
     });
-    on(EVENT_PATCH_APPLIED, ({ detail: { dispatchId, patch, element } }) => {
+    on(EVENT_PATCH_APPLIED, ({ detail: { request, patch, element } }) => {
+      const { dispatchId } = request;
       report({ kind: "patched", dispatchId, outcome: { patch, rejection: null } });
       flash(element);
     });
-    on(EVENT_PATCH_REJECTED, ({ detail: { dispatchId, patch, reason } }) => {
+    on(EVENT_PATCH_REJECTED, ({ detail: { request, patch, reason } }) => {
+      const { dispatchId } = request;
       report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection: reason } });
     });
     return () => listening.abort();

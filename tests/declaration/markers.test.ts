@@ -18,7 +18,7 @@ const component = defineUiComponent({
 test("a part's element bears its name and the options of its events, and nothing of a handler", () => {
   expect(markPart(component, "email").attributes).toEqual({
     "data-ui-part": "email",
-    "data-ui-options": '{"input":{"debounce":250}}',
+    "data-ui-options": '[["input",{"debounce":250}]]',
   });
 });
 
