@@ -1,26 +1,45 @@
 import { mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
-
-const source = fileURLToPath(new URL("../lib/runtime/event-runtime.ts", import.meta.url));
-const target = fileURLToPath(new URL("../public/event-runtime.js", import.meta.url));
+import { minify_sync } from "terser";
 
 /**
- * Bundles the runtime to `public/event-runtime.js`, and leaves the file alone where it is fresh.
+ * Bundles the runtime to `public/event-runtime.js`, and its notice to `public/event-runtime-notice.js`;
+ * leaves a file alone where it is fresh.
  *
- * The file is replaced in one rename: a server that is reading it sees the old one or the new one.
+ * The runtime is a classic script: a block, whose `let` and arrow functions are its own.
  */
 export function buildRuntime() {
+  write("event-runtime.js", `{${shrink(bundle("event-runtime"))}}\n`);
+  write("event-runtime-notice.js", shrink(bundle("notice")));
+}
+
+function bundle(name) {
   const { outputFiles } = buildSync({
-    entryPoints: [source],
+    entryPoints: [fileURLToPath(new URL(`../lib/runtime/${name}.ts`, import.meta.url))],
     bundle: true,
-    minify: true,
     write: false,
-    format: "iife",
+    format: "esm",
     target: "es2022",
     legalComments: "none",
   });
-  const text = outputFiles[0]?.text ?? "";
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Terser, as it sets functions that are called once into their place; with one word for all that is declared. */
+function shrink(text) {
+  const uniform = text.replace(/^(\s*)(?:var|const) /gm, "$1let ").replaceAll("(const ", "(let ");
+  const { code } = minify_sync(uniform, {
+    module: true,
+    ecma: 2022,
+    compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
+  });
+  return code ?? "";
+}
+
+/** Replaces a file in one rename: a server that is reading it sees the old one or the new one. */
+function write(name, text) {
+  const target = fileURLToPath(new URL(`../public/${name}`, import.meta.url));
   if (readIfPresent(target) === text) return;
   mkdirSync(new URL("../public/", import.meta.url), { recursive: true });
   const partial = `${target}.${process.pid}.partial`;

@@ -23,3 +23,5 @@ export const ATTR_ENDPOINT = "data-ui-endpoint";
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
+/** Where the runtime fetches its default notice from when a dispatch fails for the first time. */
+export const NOTICE_PATH = "/event-runtime-notice.js";

@@ -37,15 +37,13 @@ export function encodeOptions(
   events: Iterable<readonly [event: string, options: EventOptions]>,
 ): string | undefined {
   const set = [...events].filter(([, options]) => Object.keys(options).length > 0);
-  return set.length === 0 ? undefined : JSON.stringify(Object.fromEntries(set));
+  return set.length === 0 ? undefined : JSON.stringify(set);
 }
 
 /** The options of one event, read back from the attribute's value; `{}` where there are none or they do not parse. */
 export function decodeOptions(value: string | null, event: string): EventOptions {
-  if (!value) return {};
   try {
-    const all: unknown = JSON.parse(value);
-    return (Object.hasOwn(Object(all), event) && Object(all)[event]) || {};
+    return new Map<string, EventOptions>(JSON.parse(value as string)).get(event) ?? {};
   } catch {
     return {};
   }

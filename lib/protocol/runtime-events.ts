@@ -14,7 +14,7 @@ export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 
-/** A native event that matched a manifest entry. */
+/** A native event that matched a manifest entry. Preventing its default keeps it from being posted. */
 export interface CapturedDetail {
   /** The component's root element. */
   readonly root: Element;
@@ -27,7 +27,7 @@ export interface CapturedDetail {
   readonly nativeEvent: Event;
 }
 
-/** A captured event that is about to be posted. */
+/** A captured event that is about to be posted; raised once for each `dispatchId`, however often it is repeated. */
 export interface DispatchingDetail extends CapturedDetail {
   readonly request: DispatchRequestBody;
 }
@@ -35,32 +35,38 @@ export interface DispatchingDetail extends CapturedDetail {
 /** A posted event that was answered with success; its patches are applied after this event. */
 export interface DispatchedDetail extends DispatchingDetail {
   readonly response: DispatchSuccessBody;
-  /** From sending to the parsed answer, milliseconds. */
-  readonly durationMs: number;
 }
 
-/** A posted event that was refused, or that got no answer. */
+/** A posted event that was refused, or that got no answer. Preventing its default keeps the default notice away. */
 export interface FailedDetail extends DispatchingDetail {
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;
   /** The refusal's code; `network_error` where there was no answer, `bad_response` where it was not of the protocol. */
   readonly code: string;
   readonly problem: DispatchProblemBody | undefined;
-  readonly durationMs: number;
 }
 
-export interface PatchAppliedDetail {
+/** A patch of a posted event's answer that was applied. */
+export interface PatchAppliedDetail extends DispatchingDetail {
   readonly patch: WirePatch;
+  /** The element that was patched, not the part's. */
   readonly element: Element;
-  readonly dispatchId: string;
 }
 
-export interface PatchRejectedDetail {
+/**
+ * Why a patch was rejected, for a developer's eyes: it is not of the contract, or another instance's;
+ * nothing bears its name; it comes too late, as a later interaction was answered before or the root has
+ * left the page; a person has edited the field since; its text would replace elements.
+ */
+export type PatchRejection = "malformed" | "no target" | "late" | "edited" | "has children";
+
+/** A patch of a posted event's answer that was left alone. */
+export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> {
   /** The patch as it came. */
   readonly patch: unknown;
-  /** Why, for a developer's eyes. */
-  readonly reason: string;
-  readonly dispatchId: string;
+  /** The element that it names; undefined where it was not looked for, or not found. */
+  readonly element: Element | undefined;
+  readonly reason: PatchRejection;
 }
 
 /**
@@ -69,6 +75,6 @@ export interface PatchRejectedDetail {
  * asked fails with its code.
  */
 export interface RefreshRequestedDetail {
-  /** The refusal's code: `expired_signed_ctx`, `unknown_component`, or `duplicate_dispatch`. */
+  /** The refusal's code: `expired_signed_ctx`, `unknown_component` or its like, or `duplicate_dispatch`. */
   readonly code: string;
 }

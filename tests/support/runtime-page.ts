@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import type { DispatchRequestBody } from "@/lib/protocol/dispatch";
-import type { WirePatch } from "@/lib/protocol/patch";
 import { buildRuntime } from "@/scripts/build-runtime.mjs";
 
 const ENDPOINT = "/__ui/dispatch";
@@ -15,8 +14,8 @@ export interface Received {
   readonly headers: IncomingMessage["headers"];
   /** Resolves once the browser has let go of the request. */
   readonly closed: Promise<void>;
-  /** Answers with success. */
-  patch(...patches: Partial<WirePatch>[]): void;
+  /** Answers with success; a patch may be of any shape. */
+  patch(...patches: unknown[]): void;
   /** Answers with a refusal. */
   refuse(status: number, code: string): void;
   /** Answers with whatever it is given; a string goes out as it is. */
@@ -37,6 +36,8 @@ export interface RuntimePage {
   readonly consoled: string[];
   /** The dispatch that arrives next, or has arrived since the last call. */
   next(): Promise<Received>;
+  /** Moves the page's timers on until the promise has settled; for pages with `clock`. */
+  advanceUntil<Value>(awaited: Promise<Value>, stepMs?: number): Promise<Value>;
   /** The runtime's events so far, as the page saw them. */
   log(): Promise<LoggedEvent[]>;
   /** Waits until as many events of a name were raised, and gives them. */
@@ -55,7 +56,6 @@ export interface PageOptions {
   readonly script?: string;
   /** Runs in the page before its own scripts. */
   readonly before?: () => void;
-  readonly path?: string;
   /** Whether timers stand still until the test moves them. */
   readonly clock?: boolean;
 }
@@ -67,10 +67,7 @@ export function runtimePages(): (body: string, options?: PageOptions) => Promise
 
   beforeAll(async () => {
     buildRuntime();
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-background-networking"],
-    });
+    browser = await chromium.connect(inject("browserEndpoint"));
   });
   afterEach(async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -105,6 +102,15 @@ export function runtimePages(): (body: string, options?: PageOptions) => Promise
       requests: server.requests,
       next: server.next,
       log,
+      advanceUntil: async (awaited, stepMs = 50) => {
+        let isSettled = false;
+        const settle = () => {
+          isSettled = true;
+        };
+        awaited.then(settle, settle);
+        while (!isSettled) await page.clock.runFor(stepMs);
+        return awaited;
+      },
       logged: async (name, count = 1) => {
         await page.waitForFunction(
           ([name, count]) => window.eventLog.filter((entry) => entry.name === name).length >= count,
@@ -153,7 +159,9 @@ interface TestServer {
 }
 
 async function serve(body: string, options: PageOptions): Promise<TestServer> {
-  const runtime = await readFile(new URL("../../public/event-runtime.js", import.meta.url));
+  const built = (name: string) => readFile(new URL(`../../public/${name}`, import.meta.url));
+  const runtime = await built("event-runtime.js");
+  const notice = await built("event-runtime-notice.js");
   const received: Received[] = [];
   const requests: string[] = [];
   const waiting: ((dispatch: Received) => void)[] = [];
@@ -173,7 +181,9 @@ async function serve(body: string, options: PageOptions): Promise<TestServer> {
       const taker = waiting.shift();
       if (taker) seen++;
       taker?.(dispatch);
-    } else if (request.url === "/" || request.url === options.path) {
+    } else if (request.url === "/event-runtime-notice.js") {
+      response.writeHead(200, { "Content-Type": "text/javascript" }).end(notice);
+    } else if (request.url === "/") {
       const headers = { "Content-Type": "text/html; charset=utf-8" };
       const policy = options.csp ? { "Content-Security-Policy": options.csp } : {};
       response.writeHead(200, { ...headers, ...policy }).end(html);

@@ -1,0 +1,72 @@
+import { MANIFEST_VERSION, type Manifest } from "../protocol/manifest";
+import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../protocol/markup";
+import { capture } from "./capture";
+import type { Declared } from "./interaction";
+import { listen } from "./page-events";
+
+/** Every root of an instance. A constant, as each selector of the runtime is. */
+export const ROOTS = `[${ATTR_INSTANCE}]`;
+
+/**
+ * The script of each root, and under itself each script that was warned about. Weak: it goes when the
+ * root does, however that left the page.
+ */
+export const scripts = new WeakMap<Element, Element>();
+const listened = new Set<string>();
+
+/**
+ * A script's manifest as the page has it now: a refresh changes it in place, and no token may be older
+ * than the page's. What it declares is listened to from then on, each event once.
+ *
+ * @returns undefined where it does not parse, is of another version, or is not its root's
+ */
+export const read = (script: Element | undefined): Manifest | undefined => {
+  try {
+    // Where one of them is missing, it throws as what does not parse.
+    const id = (script as Element).getAttribute(ATTR_MANIFEST);
+    const manifest: Manifest = JSON.parse((script as Element).textContent);
+    const root = (script as Element).closest(ROOTS) as Element;
+    if (
+      manifest.v === MANIFEST_VERSION &&
+      manifest.i === id &&
+      root.getAttribute(ATTR_INSTANCE) === id
+    ) {
+      for (const { e } of manifest.events) {
+        if (!listened.has(e)) listen(document, e, match);
+        listened.add(e);
+      }
+      return manifest;
+    }
+  } catch {}
+  return undefined;
+};
+
+/** What the instance of a root declares for a part and an event. */
+export const declared = (
+  root: Element,
+  part: string | null,
+  event: string,
+): Declared | undefined => {
+  const manifest = read(scripts.get(root)) as Manifest;
+  const entry = manifest?.events.find((other) => other.p === part && other.e === event);
+  return entry && { component: manifest.c, instanceId: manifest.i, entry };
+};
+
+/**
+ * Captures an event for the nearest instance around it that declares it for a part around it.
+ *
+ * An event that does not bubble belongs to the element it was raised on alone, as it does natively.
+ */
+const match = (event: Event): void => {
+  const path = event.composedPath() as Element[];
+  for (const [depth, root] of path.entries()) {
+    for (const element of path.slice(0, event.bubbles ? depth + 1 : 1)) {
+      // A shadow root is on the path, too, and has no attributes.
+      const found = declared(root, element.getAttribute?.(ATTR_PART), event.type);
+      if (found) {
+        capture(event, { ...found, root, element });
+        return;
+      }
+    }
+  }
+};

@@ -1,0 +1,96 @@
+import { ATTR_PART, ATTR_TARGET } from "../protocol/markup";
+import { PATCHABLE_ATTRIBUTES, type PatchOperation, type WirePatch } from "../protocol/patch";
+import {
+  EVENT_PATCH_APPLIED,
+  EVENT_PATCH_REJECTED,
+  type PatchRejection,
+} from "../protocol/runtime-events";
+import { isEditedSince } from "./edits";
+import type { Sent } from "./interaction";
+import { ROOTS } from "./manifests";
+import { raise } from "./page-events";
+
+/** @returns why it refuses */
+type Operation = (
+  element: HTMLInputElement,
+  patch: WirePatch,
+  sent: Sent,
+) => PatchRejection | undefined;
+
+/** Text, value and attribute: the only ways in which a patch touches the page (SPEC.md 2.4). */
+const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __proto__: null } = {
+  __proto__: null,
+  // Whoever rendered the elements would later write to what is gone.
+  setText: (element, patch) => {
+    if (!element.children[0]) {
+      element.textContent = patch.value;
+      return;
+    }
+    console.warn("has children", element);
+    return "has children";
+  },
+  // The person typing wins, and the caret stays.
+  setValue: (field, patch, sent) => {
+    if (isEditedSince(field, sent.moment)) return "edited";
+    const caret = field.selectionStart;
+    field.value = patch.value;
+    if (caret != null) field.setSelectionRange(caret, caret);
+    return;
+  },
+  setAttribute: (element, patch) => {
+    const attribute = patch.attribute as (typeof PATCHABLE_ATTRIBUTES)[number];
+    if (!PATCHABLE_ATTRIBUTES.includes(attribute)) return "malformed";
+    element.setAttribute(attribute, patch.value);
+    return;
+  },
+};
+
+/**
+ * Applies each patch of an answer, or rejects it with its event; one that is rejected stops no other.
+ *
+ * What a patch names is found by comparing strings: no selector is made from the wire. It is never in a
+ * nested instance. Where several bear the name, it is the first inside the element that fired: a click on
+ * one of many like buttons is about that one. Else it is the first of the instance.
+ *
+ * @param isLate whether a later interaction of the part was answered before
+ */
+export const applyPatches = (patches: readonly WirePatch[], sent: Sent, isLate: boolean): void => {
+  const named = (places: Element[], attribute: string, name: string) =>
+    places
+      .flatMap((place) => [place, ...place.querySelectorAll("*")])
+      .filter(
+        (inside) => inside.closest(ROOTS) === sent.root && inside.getAttribute(attribute) === name,
+      );
+  for (const patch of patches) {
+    let element: Element | undefined;
+    let reason: PatchRejection | undefined = "malformed";
+    try {
+      if (
+        patch.targetInstance === sent.instanceId &&
+        typeof patch.value === "string" &&
+        patch.targetName
+      ) {
+        let places = [sent.element, sent.root];
+        if (patch.targetPart != null) places = named(places, ATTR_PART, patch.targetPart);
+        element =
+          named(places, ATTR_TARGET, patch.targetName)[0] ??
+          named(places, ATTR_PART, patch.targetName)[0];
+        // Where there is none, the operation throws.
+        reason = "no target";
+        reason =
+          isLate || !sent.root.isConnected
+            ? "late"
+            : OPERATIONS[patch.op](element as HTMLInputElement, patch, sent);
+      }
+    } catch {
+      // No object, an operation that is unknown, a value that the element does not take.
+    }
+    const name = reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED;
+    raise<typeof EVENT_PATCH_REJECTED>(name as typeof EVENT_PATCH_REJECTED, {
+      ...sent,
+      patch,
+      element,
+      reason: reason as PatchRejection,
+    });
+  }
+};

@@ -1,0 +1,70 @@
+import type { Manifest } from "../protocol/manifest";
+import type {
+  CapturedDetail,
+  DispatchedDetail,
+  DispatchingDetail,
+  EVENT_CAPTURED,
+  EVENT_DISPATCHED,
+  EVENT_DISPATCHING,
+  EVENT_FAILED,
+  EVENT_PATCH_APPLIED,
+  EVENT_PATCH_REJECTED,
+  EVENT_REFRESH_REQUESTED,
+  FailedDetail,
+  PatchAppliedDetail,
+  PatchRejectedDetail,
+  RefreshRequestedDetail,
+} from "../protocol/runtime-events";
+
+/** Takes back what its maker did; a second call does nothing. */
+export type Undo = () => void;
+
+export interface TransportOptions {
+  /** Where captured events are posted; of the page's own origin. */
+  readonly endpoint: string;
+  /** How long one request may take, milliseconds. Default 15000: longer than a handler may. */
+  readonly timeoutMs?: number;
+  /**
+   * The first pause before a request that got no answer is sent again, milliseconds. Default 250.
+   * Each further pause is twice as long, and each is stretched at random by up to as much again.
+   */
+  readonly retryMs?: number;
+}
+
+/** `window.ServiceUi` (SPEC.md 4.3, DECISIONS 5). */
+export interface ServiceUi {
+  readonly version: string;
+  /** Reads the manifests in a part of the page; default the whole. Later changes of the page are seen without it. */
+  scan(root?: ParentNode): void;
+  /** The manifests that are in the page now, in document order. */
+  manifests(): Manifest[];
+  /** Calls `listener` for each captured event. */
+  onCapture(listener: (detail: CapturedDetail) => void): Undo;
+  readonly transport: {
+    /**
+     * Posts each captured event from now on; an endpoint that is attached twice is posted to once, until
+     * both are undone. After the last undo nothing more is sent; an answer under way is still applied.
+     *
+     * @throws TypeError where the endpoint is of another origin
+     */
+    attach(options: TransportOptions): Undo;
+  };
+}
+
+interface RuntimeEventMap {
+  [EVENT_CAPTURED]: CustomEvent<CapturedDetail>;
+  [EVENT_DISPATCHING]: CustomEvent<DispatchingDetail>;
+  [EVENT_DISPATCHED]: CustomEvent<DispatchedDetail>;
+  [EVENT_FAILED]: CustomEvent<FailedDetail>;
+  [EVENT_PATCH_APPLIED]: CustomEvent<PatchAppliedDetail>;
+  [EVENT_PATCH_REJECTED]: CustomEvent<PatchRejectedDetail>;
+  [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;
+}
+
+declare global {
+  interface Window {
+    ServiceUi: ServiceUi;
+  }
+  interface DocumentEventMap extends RuntimeEventMap {}
+  interface WindowEventMap extends RuntimeEventMap {}
+}

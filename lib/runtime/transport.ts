@@ -1,0 +1,14 @@
+import type { Undo } from "./service-ui";
+
+/** What was attached and not undone, newest last; the runtime's own tag may name no endpoint. */
+const attached = new Set<{ readonly endpoint?: string | null | undefined }>();
+
+/** See `ServiceUi.transport.attach`. */
+export const attach = (options: { readonly endpoint?: string | null | undefined }): Undo => {
+  const own = { ...options };
+  attached.add(own);
+  return () => attached.delete(own);
+};
+
+/** Where captured events are posted: to what was attached last. */
+export const endpoint = (): string | null | undefined => [...attached].at(-1)?.endpoint;
