@@ -1,3 +1,6 @@
+import { ATTR_OPTIONS, type EventOptions, encodeOptions } from "@/lib/protocol/options";
+import type { WirePatch } from "@/lib/protocol/patch";
+
 /** One declared event of an instance under test; `ctx` defaults to a token that tells it apart. */
 export interface DeclaredEvent {
   readonly p: string;
@@ -35,4 +38,21 @@ export function instanceHtml(
   return `<div id="${name}" data-ui-component="${component}" data-ui-component-instance-id="${id}">
 <script type="application/json" data-ui-event-manifest="${id}" data-ui-component="${component}">${json}</script>
 ${content}</div>`;
+}
+
+/** The attribute that carries options of a part's events. */
+export function optionsAttribute(event: string, options: EventOptions): string {
+  return `${ATTR_OPTIONS}='${encodeOptions([[event, options]])}'`;
+}
+
+/** A patch for an instance under test, whole where nothing else is said. */
+export function patchFor(name: string, patch: Partial<WirePatch> = {}): WirePatch {
+  return {
+    op: "setText",
+    targetInstance: instanceId(name),
+    targetPart: null,
+    targetName: "echo",
+    value: "new",
+    ...patch,
+  };
 }

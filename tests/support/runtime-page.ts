@@ -36,6 +36,8 @@ export interface RuntimePage {
   readonly consoled: string[];
   /** The dispatch that arrives next, or has arrived since the last call. */
   next(): Promise<Received>;
+  /** Resolves when what the page has asked for so far has arrived, as it is asked for something after it. */
+  arrived(): Promise<void>;
   /** Moves the page's timers on until the promise has settled; for pages with `clock`. */
   advanceUntil<Value>(awaited: Promise<Value>, stepMs?: number): Promise<Value>;
   /** The runtime's events so far, as the page saw them. */
@@ -102,6 +104,7 @@ export function runtimePages(): (body: string, options?: PageOptions) => Promise
       requests: server.requests,
       next: server.next,
       log,
+      arrived: () => page.evaluate(async () => void (await fetch("/fence"))),
       advanceUntil: async (awaited, stepMs = 50) => {
         let isSettled = false;
         const settle = () => {

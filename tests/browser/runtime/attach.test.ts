@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const many = Array.from({ length: 3 }, (_, index) =>
+  instanceHtml(
+    `vote-${index}`,
+    [
+      { p: "up", e: "click" },
+      { p: "up", e: "keydown" },
+    ],
+    `<button id="up-${index}" data-ui-part="up">Up</button>`,
+  ),
+).join("");
+const form = instanceHtml(
+  "form",
+  [{ p: "form", e: "submit" }],
+  `<form id="form-element" action="/sent" data-ui-part="form"><button id="send">Send</button></form>`,
+);
+
+describe("alone", () => {
+  const spyOnNetwork = () => {
+    const used: string[] = [];
+    Object.assign(window, { used });
+    for (const name of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"] as const) {
+      Reflect.set(window, name, () => used.push(name));
+    }
+    navigator.sendBeacon = () => used.push("sendBeacon") > 0;
+  };
+
+  test("the runtime captures and sends nothing", async () => {
+    const { page, logged, requests } = await open(many, { script: "", before: spyOnNetwork });
+    await page.click("#up-0");
+    await logged("service:ui-event:captured");
+    expect(await page.evaluate(() => Reflect.get(window, "used"))).toEqual([]);
+    expect(requests).toEqual(["GET /", "GET /event-runtime.js"]);
+  });
+
+  test("it leaves a form's submission to the browser", async () => {
+    const { page, requests } = await open(form, { script: "" });
+    await page.click("#send");
+    await expect.poll(() => requests).toContain("GET /sent?");
+  });
+});
+
+describe("attached", () => {
+  test("by its own tag, it posts from the start and keeps a form from being submitted", async () => {
+    const { page, next, requests } = await open(form);
+    await page.click("#send");
+    expect((await next()).body.ctx).toBe("sc1.form.form.submit");
+    expect(requests).not.toContain("GET /sent?");
+  });
+
+  test("by call, it posts until that is undone", async () => {
+    const { page, next, logged, received, arrived } = await open(many, { script: "" });
+    await page.evaluate(() => {
+      Object.assign(window, {
+        undo: window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" }),
+      });
+    });
+    await page.click("#up-0");
+    (await next()).patch();
+    await page.evaluate(() => Reflect.get(window, "undo")());
+    await page.click("#up-1");
+    await logged("service:ui-event:captured", 2);
+    await arrived();
+    expect(received).toHaveLength(1);
+  });
+
+  test("twice, it posts once, and until both are undone; an undo counts once", async () => {
+    const { page, next, received, arrived } = await open(many);
+    await page.evaluate(() => {
+      const undo = window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" });
+      Object.assign(window, { undo });
+    });
+    await page.click("#up-0");
+    (await next()).patch();
+    await page.evaluate(() => {
+      Reflect.get(window, "undo")();
+      Reflect.get(window, "undo")();
+    });
+    await page.click("#up-1");
+    (await next()).patch();
+    await arrived();
+    expect(received).toHaveLength(2);
+  });
+
+  test("it never posts to another origin", async () => {
+    const { page, logged, advanceUntil } = await open(many, {
+      script: `data-ui-endpoint="http://localhost:1/__ui/dispatch"`,
+      clock: true,
+    });
+    const left: string[] = [];
+    page.on("request", (request) => left.push(request.url()));
+    await page.click("#up-0");
+    await advanceUntil(logged("service:ui-event:failed"));
+    expect(left.filter((url) => url.includes("localhost"))).toEqual([]);
+  });
+
+  test("what waits for its turn is not sent any more once it is detached", async () => {
+    const { page, next, received } = await open(many, { script: "" });
+    await page.evaluate(() => {
+      Object.assign(window, {
+        undo: window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" }),
+      });
+    });
+    await page.click("#up-0");
+    await page.click("#up-0");
+    const first = await next();
+    await page.evaluate(() => Reflect.get(window, "undo")());
+    first.patch();
+    await page.waitForSelector("#up-0:not([aria-busy])");
+    expect(received).toHaveLength(1);
+  });
+});
+
+test("onCapture tells of each captured event until it is undone", async () => {
+  const { page, logged } = await open(many);
+  await page.evaluate(() => {
+    const told: string[] = [];
+    const undo = window.ServiceUi.onCapture(({ element }) => told.push(element.id));
+    Object.assign(window, { told, undo });
+  });
+  await page.click("#up-0");
+  await page.evaluate(() => Reflect.get(window, "undo")());
+  await page.click("#up-1");
+  await logged("service:ui-event:captured", 2);
+  expect(await page.evaluate(() => Reflect.get(window, "told"))).toEqual(["up-0"]);
+});
+
+test("a captured event whose default is prevented is not posted", async () => {
+  const { page, received, logged, arrived } = await open(many);
+  await page.evaluate(() => {
+    document.addEventListener("service:ui-event:captured", (event) => event.preventDefault());
+  });
+  await page.click("#up-0");
+  await logged("service:ui-event:captured");
+  await arrived();
+  expect(received).toEqual([]);
+});
+
+describe("listeners", () => {
+  const count = () => {
+    const listening: string[] = [];
+    Object.assign(window, { listening });
+    const { addEventListener, removeEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type, ...more) {
+      if (this === document) listening.push(`${type} ${more[1] === true}`);
+      return addEventListener.call(this, type, ...more);
+    };
+    EventTarget.prototype.removeEventListener = function (type, ...more) {
+      const index = listening.indexOf(`${type} ${more[1] === true}`);
+      if (this === document) listening.splice(index, 1);
+      return removeEventListener.call(this, type, ...more);
+    };
+  };
+  const listening = () => Reflect.get(window, "listening").toSorted();
+
+  test("are one for each event name on the document, in the capture phase, whatever the number of instances", async () => {
+    const { page } = await open(many, { before: count });
+    expect(await page.evaluate(listening)).toEqual(["click true", "keydown true"]);
+    await page.evaluate((html) => document.body.insertAdjacentHTML("beforeend", html), many);
+    await page.evaluate(() => window.ServiceUi.scan());
+    expect(await page.evaluate(listening)).toEqual(["click true", "keydown true"]);
+  });
+
+  test("are as many after attach, onCapture and their undos as before", async () => {
+    const { page } = await open(many, { before: count });
+    const before = await page.evaluate(listening);
+    await page.evaluate(() => {
+      const undos = [
+        window.ServiceUi.transport.attach({ endpoint: "/elsewhere" }),
+        window.ServiceUi.onCapture(() => {}),
+      ];
+      for (const undo of undos) undo();
+    });
+    expect(await page.evaluate(listening)).toEqual(before);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, instanceId, manifestOf } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const good = instanceHtml(
+  "good",
+  [{ p: "go", e: "click" }],
+  `<button id="go" data-ui-part="go">Go</button>`,
+);
+const bad = instanceHtml(
+  "bad",
+  [{ p: "go", e: "click" }],
+  `<button id="no" data-ui-part="go">No</button>`,
+);
+const json = JSON.stringify(manifestOf("bad", [{ p: "go", e: "click" }]));
+
+describe("a manifest is ignored with one warning", () => {
+  test.each([
+    ["that does not parse", json.slice(1)],
+    ["that is null", "null"],
+    ["that is of another version", json.replace('"v":1', '"v":2')],
+    ["whose id is not its root's", json.replaceAll(instanceId("bad"), instanceId("other"))],
+    ["without events", json.replace(/"events":.*]/, '"events":null')],
+    ["with an event that is none", json.replace(/"events":.*]/, '"events":[null]')],
+  ])("%s", async (_what, text) => {
+    const { page, next, received, consoled } = await open(bad.replace(json, text) + good);
+    await page.evaluate(() => {
+      window.ServiceUi.scan();
+      window.ServiceUi.manifests();
+    });
+    await page.click("#no");
+    await page.click("#go");
+    expect((await next()).body.ctx).toBe("sc1.good.go.click");
+    expect(received).toHaveLength(1);
+    expect(consoled).toEqual([expect.stringContaining("bad manifest")]);
+  });
+
+  test("whose script is marked for another instance than it is of", async () => {
+    const marked = `data-ui-event-manifest="${instanceId("bad")}"`;
+    const { consoled } = await open(
+      bad.replace(marked, `data-ui-event-manifest="${instanceId("other")}"`),
+    );
+    expect(consoled).toHaveLength(1);
+  });
+
+  test("that has no root around it", async () => {
+    const { consoled, page } = await open(
+      `<script type="application/json" data-ui-event-manifest="${instanceId("bad")}">${json}</script>`,
+    );
+    expect(consoled).toHaveLength(1);
+    expect(await page.evaluate(() => window.ServiceUi.manifests())).toEqual([]);
+  });
+
+  test("and does not stand in for a good one of the same root", async () => {
+    const stray = `<script type="application/json" data-ui-event-manifest="x">{}</script></div>`;
+    const { page, next } = await open(good.replace(/<\/div>$/, stray));
+    await page.click("#go");
+    expect((await next()).body.ctx).toBe("sc1.good.go.click");
+  });
+});
+
+test("manifests() gives those in the page, in document order", async () => {
+  const { page } = await open(good + bad);
+  const known = await page.evaluate(() => window.ServiceUi.manifests());
+  expect(known).toEqual([
+    manifestOf("good", [{ p: "go", e: "click" }]),
+    manifestOf("bad", [{ p: "go", e: "click" }]),
+  ]);
+});
+
+test("a component without events has a manifest, and is no cause of a warning", async () => {
+  const { page, consoled } = await open(instanceHtml("still", [], ""));
+  expect(await page.evaluate(() => window.ServiceUi.manifests())).toEqual([
+    manifestOf("still", []),
+  ]);
+  expect(consoled).toEqual([]);
+});
+
+test("ten thousand instances are read in one pass, and each of them is heard by the same listener", async () => {
+  const { page, next } = await open("<main></main>", {
+    before: () => {
+      const queries: string[] = [];
+      Object.assign(window, { queries });
+      const { querySelectorAll } = Document.prototype;
+      Document.prototype.querySelectorAll = function (this: Document, selector: string) {
+        queries.push(selector);
+        return querySelectorAll.call(this, selector);
+      } as typeof querySelectorAll;
+    },
+  });
+  await page.evaluate(
+    ([html, id]) => {
+      const main = document.querySelector("main");
+      const names = Array.from({ length: 10_000 }, (_, index) =>
+        `${index}`.padStart(id.length, "0"),
+      );
+      if (main) main.innerHTML = names.map((name) => html.replaceAll(id, name)).join("");
+    },
+    [good.replaceAll("uci_good____________", "uci_0000000000000000"), "0000000000000000"] as const,
+  );
+  expect(await page.evaluate(() => window.ServiceUi.manifests().length)).toBe(10_000);
+  expect(await page.evaluate(() => Reflect.get(window, "queries").length)).toBeLessThanOrEqual(2);
+  await page.evaluate(() => document.querySelectorAll<HTMLElement>("#go")[9_999]?.click());
+  expect((await next()).body.ctx).toBe("sc1.good.go.click");
+});

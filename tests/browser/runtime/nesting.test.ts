@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+describe("an event fires for the nearest instance that declares it", () => {
+  test("for the inner one where both declare it", async () => {
+    const inner = instanceHtml(
+      "inner",
+      [{ p: "save", e: "click" }],
+      `<button id="save" data-ui-part="save">Save</button>`,
+    );
+    const { page, next, received } = await open(
+      instanceHtml("outer", [{ p: "save", e: "click" }], inner),
+    );
+    await page.click("#save");
+    expect((await next()).body.ctx).toBe("sc1.inner.save.click");
+    expect(received).toHaveLength(1);
+  });
+
+  test("for the outer one where the inner does not declare it for that part", async () => {
+    const inner = instanceHtml(
+      "inner",
+      [{ p: "save", e: "keydown" }],
+      `<button id="save" data-ui-part="save">Save</button>`,
+    );
+    const { page, next } = await open(instanceHtml("outer", [{ p: "save", e: "click" }], inner));
+    await page.click("#save");
+    expect((await next()).body.ctx).toBe("sc1.outer.save.click");
+  });
+
+  test("for a part of the outer one around the inner", async () => {
+    const inner = instanceHtml("inner", [], `<button id="save">Save</button>`);
+    const { page, next } = await open(
+      instanceHtml("outer", [{ p: "row", e: "click" }], `<div data-ui-part="row">${inner}</div>`),
+    );
+    await page.click("#save");
+    expect((await next()).body.ctx).toBe("sc1.outer.row.click");
+  });
+
+  test("never for a part outside of the instance", async () => {
+    const inner = instanceHtml(
+      "inner",
+      [{ p: "row", e: "click" }],
+      `<button id="save">Save</button>`,
+    );
+    const { page, log } = await open(
+      instanceHtml("outer", [], `<div data-ui-part="row">${inner}</div>`),
+    );
+    await page.click("#save");
+    expect(await log()).toEqual([]);
+  });
+
+  test("for the innermost part that declares it, once", async () => {
+    const { page, next, log } = await open(
+      instanceHtml(
+        "form",
+        [
+          { p: "field", e: "input" },
+          { p: "form", e: "input" },
+        ],
+        `<div data-ui-part="form"><input id="field" data-ui-part="field"></div>`,
+      ),
+    );
+    await page.fill("#field", "x");
+    expect((await next()).body.ctx).toBe("sc1.form.field.input");
+    const captured = (await log()).filter(({ name }) => name === "service:ui-event:captured");
+    expect(captured).toHaveLength(1);
+  });
+});
+
+test("every element of a part fires, radios and repeated buttons alike", async () => {
+  const { page, next } = await open(
+    instanceHtml(
+      "choice",
+      [
+        { p: "size", e: "change" },
+        { p: "vote", e: "click" },
+      ],
+      `<input type="radio" name="size" value="s" id="s" data-ui-part="size">
+       <input type="radio" name="size" value="m" id="m" data-ui-part="size">
+       <button id="up" value="up" data-ui-part="vote">+</button>
+       <button id="down" value="down" data-ui-part="vote"><b>-</b></button>`,
+    ),
+  );
+  const values = [];
+  for (const id of ["s", "m", "up", "down"]) {
+    await page.click(`#${id}`);
+    const dispatch = await next();
+    values.push(dispatch.body.payload.value);
+    dispatch.patch();
+  }
+  expect(values).toEqual(["s", "m", "up", "down"]);
+});
+
+describe("events that do not bubble", () => {
+  test("are heard: focus and blur", async () => {
+    const { page, next } = await open(
+      instanceHtml(
+        "field",
+        [
+          { p: "name", e: "focus" },
+          { p: "name", e: "blur" },
+        ],
+        `<input id="name" data-ui-part="name">`,
+      ),
+    );
+    await page.focus("#name");
+    const focus = await next();
+    expect(focus.body.ctx).toBe("sc1.field.name.focus");
+    focus.patch();
+    await page.locator("#name").blur();
+    expect((await next()).body.ctx).toBe("sc1.field.name.blur");
+  });
+
+  test("belong to the element they are raised on alone: entering a child does not enter the part anew", async () => {
+    const { page, logged, log } = await open(
+      instanceHtml(
+        "card",
+        [{ p: "card", e: "mouseenter" }],
+        `<div data-ui-part="card" style="padding:40px"><p id="one">one</p><p id="two">two</p></div>`,
+      ),
+    );
+    await page.mouse.move(1, 1);
+    await page.hover("#one");
+    await logged("service:ui-event:captured");
+    await page.hover("#two");
+    await page.hover("#one");
+    expect(
+      await log().then((all) => all.filter(({ name }) => name.endsWith(":captured"))),
+    ).toHaveLength(1);
+  });
+});
+
+test("an event from inside a shadow root fires for the part around it", async () => {
+  const { page, next } = await open(
+    instanceHtml("host", [{ p: "box", e: "click" }], `<div id="box" data-ui-part="box"></div>`),
+  );
+  await page.evaluate(() => {
+    const box = document.querySelector("#box") as HTMLElement;
+    box.attachShadow({ mode: "open" }).innerHTML = "<button>inside</button>";
+    box.shadowRoot?.querySelector("button")?.click();
+  });
+  expect((await next()).body.ctx).toBe("sc1.host.box.click");
+});
+
+describe("a patch stays in the instance that fired", () => {
+  const echo = (id: string) => `<p id="${id}" data-ui-target="echo">old</p>`;
+  const tree = instanceHtml(
+    "outer",
+    [{ p: "go", e: "click" }],
+    `${instanceHtml("inner", [{ p: "go", e: "click" }], `<button id="inner-go" data-ui-part="go">Go</button>${echo("inner-echo")}`)}
+     <button id="outer-go" data-ui-part="go">Go</button>${echo("outer-echo")}`,
+  );
+
+  test("of the outer one: it passes over the inner", async () => {
+    const { page, next, logged } = await open(tree);
+    await page.click("#outer-go");
+    (await next()).patch(patchFor("outer"));
+    const [applied] = await logged("service:ui-patch:applied");
+    expect(applied?.detail.element).toBe("#outer-echo");
+    expect(await page.textContent("#inner-echo")).toBe("old");
+  });
+
+  test("of the inner one: it does not reach its parent", async () => {
+    const { page, next, logged } = await open(tree.replace(echo("inner-echo"), ""));
+    await page.click("#inner-go");
+    (await next()).patch(patchFor("inner"));
+    const [rejected] = await logged("service:ui-patch:rejected");
+    expect(rejected?.detail.reason).toBe("no target");
+    expect(await page.textContent("#outer-echo")).toBe("old");
+  });
+
+  test("a patch that names another instance is rejected", async () => {
+    const { page, next, logged } = await open(tree);
+    await page.click("#outer-go");
+    (await next()).patch(patchFor("inner"));
+    const [rejected] = await logged("service:ui-patch:rejected");
+    expect(rejected?.detail.reason).toBe("malformed");
+    expect(await page.textContent("#inner-echo")).toBe("old");
+  });
+});
+
+describe("a target is looked for", () => {
+  const rows = [1, 2, 3]
+    .map(
+      (row) => `<div id="row-${row}" data-ui-part="row">
+        <button id="vote-${row}" data-ui-part="vote">Vote <i id="count-${row}" data-ui-target="count">0</i></button>
+        <b id="total-${row}" data-ui-target="total">0</b></div>`,
+    )
+    .join("");
+  const list = instanceHtml("list", [{ p: "vote", e: "click" }], rows);
+
+  test.each([
+    ["inside the element that fired, where several bear the name", null, "count", "#count-2"],
+    [
+      "inside the part that is named, the one that fired before others",
+      "vote",
+      "count",
+      "#count-2",
+    ],
+    [
+      "first in the instance, where none is inside the element that fired",
+      null,
+      "total",
+      "#total-1",
+    ],
+    ["inside the part that is named, first", "row", "total", "#total-1"],
+    ["by part, where no target bears the name", null, "row", "#row-1"],
+    ["by part, the part's own element included", "vote", "vote", "#vote-2"],
+  ])("%s", async (_where, targetPart, targetName, found) => {
+    const { page, next, logged } = await open(list);
+    await page.click("#vote-2");
+    const patch = { op: "setAttribute", attribute: "data-state", targetPart, targetName } as const;
+    (await next()).patch(patchFor("list", { ...patch, value: "on" }));
+    const [applied] = await logged("service:ui-patch:applied");
+    expect(applied?.detail.element).toBe(found);
+    expect(await page.getAttribute(found, "data-state")).toBe("on");
+    expect(await page.locator("[data-state]").count()).toBe(1);
+  });
+
+  test("nowhere where the part that is named does not hold it", async () => {
+    const { page, next, logged } = await open(list);
+    await page.click("#vote-2");
+    (await next()).patch(patchFor("list", { targetPart: "vote", targetName: "total" }));
+    const [rejected] = await logged("service:ui-patch:rejected");
+    expect(rejected?.detail.reason).toBe("no target");
+  });
+});

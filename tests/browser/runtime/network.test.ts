@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { type Received, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const save = instanceHtml(
+  "save",
+  [{ p: "save", e: "click" }],
+  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
+);
+
+const bytes = ({ body }: Received) => JSON.stringify(body);
+
+describe("a request that gets no answer", () => {
+  test("is sent again as it was, and its answer lands", async () => {
+    const { page, next, advanceUntil, logged } = await open(save, { clock: true });
+    await page.click("#go");
+    const first = await next();
+    first.cut();
+    let again = await advanceUntil(next());
+    expect(bytes(again)).toBe(bytes(first));
+    // A browser repeats a request on its own where a connection that was kept open is cut.
+    again.cut();
+    again = await advanceUntil(next());
+    again.cut();
+    again = await advanceUntil(next());
+    expect(bytes(again)).toBe(bytes(first));
+    again.patch(patchFor("save"));
+    await logged("service:ui-patch:applied");
+    expect(await page.textContent("#echo")).toBe("new");
+  });
+
+  test("is sent again where the answer breaks off", async () => {
+    const { page, next, advanceUntil } = await open(save, { clock: true });
+    await page.click("#go");
+    const first = await next();
+    first.cut('{"ok":true,"kind":"pat');
+    expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
+  });
+
+  test("is let go and sent again where the server takes too long", async () => {
+    const { page, next, advanceUntil } = await open(save, { clock: true });
+    await page.click("#go");
+    const first = await next();
+    await advanceUntil(first.closed, 1000);
+    expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
+  });
+
+  test("is sent again when the page is back online", async () => {
+    const { page, context, next, advanceUntil, received } = await open(save, { clock: true });
+    await context.setOffline(true);
+    await page.click("#go");
+    await page.clock.runFor(400);
+    expect(received).toEqual([]);
+    await context.setOffline(false);
+    expect((await advanceUntil(next())).body.ctx).toBe("sc1.save.save.click");
+  });
+
+  test("is sent a bounded number of times, further and further apart, then fails as network_error", async () => {
+    const { page, received, advanceUntil, logged } = await open(save, {
+      clock: true,
+      before: () => {
+        const sentAtMs: number[] = [];
+        Object.assign(window, { sentAtMs });
+        window.fetch = () => {
+          sentAtMs.push(performance.now());
+          return Promise.reject(new TypeError("Failed to fetch"));
+        };
+        Math.random = () => 0.5;
+      },
+    });
+    await page.click("#go");
+    const [failed] = await advanceUntil(logged("service:ui-event:failed"));
+    expect(failed?.detail).toMatchObject({ status: 0, code: "network_error" });
+    expect(received).toEqual([]);
+    const sentAtMs: number[] = await page.evaluate(() => Reflect.get(window, "sentAtMs"));
+    const pauses = sentAtMs.slice(1).map((ms, index) => ms - (sentAtMs[index] ?? 0));
+    expect(pauses.length).toBeGreaterThan(2);
+    expect(pauses.length).toBeLessThan(10);
+    expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
+    await page.clock.runFor(60_000);
+    expect(await page.evaluate(() => Reflect.get(window, "sentAtMs").length)).toBe(sentAtMs.length);
+    expect(await page.locator("[aria-busy]").count()).toBe(0);
+  });
+
+  test("is dispatched once for whoever listens, however often it is sent", async () => {
+    const { page, next, advanceUntil, logged } = await open(save, { clock: true });
+    await page.click("#go");
+    (await next()).answer(503, { code: "replay_store_unavailable" });
+    (await advanceUntil(next())).patch();
+    await logged("service:ui-event:dispatched");
+    expect(await logged("service:ui-event:dispatching")).toHaveLength(1);
+  });
+});
+
+describe("an answer", () => {
+  test.each([502, 503])("%i is no decision: the same request is sent again", async (status) => {
+    const { page, next, advanceUntil } = await open(save, { clock: true });
+    await page.click("#go");
+    const first = await next();
+    first.answer(status, "<h1>Bad gateway</h1>");
+    expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
+  });
+
+  test.each([
+    [400, "malformed_request"],
+    [403, "interaction_forbidden"],
+    [403, "invalid_signed_ctx"],
+    [413, "request_too_large"],
+    [429, "rate_limited"],
+    [500, "handler_failed"],
+    [504, "handler_timeout"],
+  ])("%i %s is a refusal: it fails with its code, and is not sent again", async (status, code) => {
+    const { page, next, received, logged } = await open(save, { clock: true });
+    await page.click("#go");
+    (await next()).refuse(status, code);
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail).toMatchObject({ status, code, problem: { title: code } });
+    await page.clock.runFor(60_000);
+    expect(received).toHaveLength(1);
+  });
+
+  const ok = { ok: true, kind: "patch", patches: [patchFor("save")] };
+  test.each([
+    ["that is not JSON", 200, "<!doctype html>"],
+    ["that is empty", 200, ""],
+    ["that is null", 200, null],
+    ["for another dispatch", 200, { ...ok, dispatchId: `ui_evt_${"0".repeat(32)}` }],
+    ["for no dispatch", 200, ok],
+    ["that leads elsewhere and is a page", 404, "<h1>Not found</h1>"],
+  ])("%s is a bad response", async (_what, status, body) => {
+    const { page, next, received, logged } = await open(save);
+    await page.click("#go");
+    (await next()).answer(status, body as string);
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail).toMatchObject({ status, code: "bad_response" });
+    expect(await page.textContent("#echo")).toBe("old");
+    expect(received).toHaveLength(1);
+  });
+
+  test.each([
+    ["without patches", {}],
+    ["with patches that are no list", { patches: { 0: patchFor("save") } }],
+  ])("%s is a bad response", async (_what, more) => {
+    const { page, next, logged } = await open(save);
+    await page.click("#go");
+    const dispatch = await next();
+    dispatch.answer(200, { ok: true, kind: "ack", dispatchId: dispatch.body.dispatchId, ...more });
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail.code).toBe("bad_response");
+  });
+});
+
+describe("a duplicate", () => {
+  test("means that it has arrived: the page is refreshed, nothing is sent and nothing fails", async () => {
+    const { page, next, received, advanceUntil, logged, log } = await open(save, { clock: true });
+    await page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", (event) => {
+        event.preventDefault();
+        const script = document.querySelector("#save script");
+        if (script) script.textContent = script.textContent.replace("sc1.save", "sc1.renewed");
+      });
+    });
+    await page.click("#go");
+    (await next()).answer(503, "");
+    const again = await advanceUntil(next());
+    again.refuse(409, "duplicate_dispatch");
+    const [requested] = await logged("service:ui-refresh:requested");
+    expect(requested?.detail).toEqual({ code: "duplicate_dispatch" });
+    await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
+    expect(received).toHaveLength(2);
+    expect((await log()).map(({ name }) => name)).not.toContain("service:ui-event:failed");
+  });
+
+  test("fails with its code where nobody refreshes the page", async () => {
+    const { page, next, logged } = await open(save);
+    await page.click("#go");
+    (await next()).refuse(409, "duplicate_dispatch");
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail.code).toBe("duplicate_dispatch");
+  });
+});

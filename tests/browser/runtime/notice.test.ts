@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const NOTICE = "/event-runtime-notice.js";
+const save = instanceHtml(
+  "save",
+  [{ p: "save", e: "click" }],
+  `<button id="go" data-ui-part="save">Save</button>`,
+);
+
+describe("the default notice", () => {
+  test("is fetched for the first failure, not before, and once", async () => {
+    const { page, next, requests } = await open(save);
+    await page.click("#go");
+    (await next()).patch();
+    await page.waitForSelector("#go:not([aria-busy])");
+    expect(requests).not.toContain(`GET ${NOTICE}`);
+    for (const _failure of [1, 2]) {
+      await page.click("#go");
+      (await next()).refuse(500, "handler_failed");
+      await page.getByRole("alert").waitFor();
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }
+    expect(requests.filter((request) => request === `GET ${NOTICE}`)).toHaveLength(1);
+  });
+
+  test("leaves focus where it is, and goes when the next dispatch succeeds", async () => {
+    const { page, next } = await open(save);
+    await page.click("#go");
+    (await next()).refuse(500, "handler_failed");
+    await page.getByRole("alert").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("go");
+    await page.click("#go");
+    (await next()).patch();
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+
+  test("is not fetched where the app prevents the event's default", async () => {
+    const { page, next, requests, logged, arrived } = await open(save);
+    await page.evaluate(() => {
+      document.addEventListener("service:ui-event:failed", (event) => event.preventDefault());
+    });
+    await page.click("#go");
+    (await next()).refuse(500, "handler_failed");
+    await logged("service:ui-event:failed");
+    await arrived();
+    expect(requests).not.toContain(`GET ${NOTICE}`);
+  });
+
+  test("stays away from then on where the app prevents the event's default later", async () => {
+    const { page, next, logged, arrived } = await open(save);
+    await page.click("#go");
+    (await next()).refuse(500, "handler_failed");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.evaluate(() => {
+      addEventListener("service:ui-event:failed", (event) => event.preventDefault());
+    });
+    await page.click("#go");
+    (await next()).refuse(500, "handler_failed");
+    await logged("service:ui-event:failed", 2);
+    await arrived();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("that cannot be fetched is no error of the page", async () => {
+    const { page, next, consoled, logged, arrived } = await open(save);
+    await page.route(`**${NOTICE}`, (route) => route.abort());
+    await page.click("#go");
+    (await next()).refuse(500, "handler_failed");
+    await logged("service:ui-event:failed");
+    await arrived();
+    expect(consoled.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
+  });
+});

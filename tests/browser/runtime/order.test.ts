@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import type { Concurrency } from "@/lib/protocol/options";
+import {
+  instanceHtml,
+  manifestOf,
+  optionsAttribute,
+  patchFor,
+} from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+/** An instance with two like buttons of one part, one of another part, and a target. */
+function counter(name: string, concurrency?: Concurrency): string {
+  const options = concurrency ? optionsAttribute("click", { concurrency }) : "";
+  return instanceHtml(
+    name,
+    [
+      { p: "add", e: "click" },
+      { p: "reset", e: "click" },
+    ],
+    `<button id="${name}-one" value="1" data-ui-part="add" ${options}>one</button>
+     <button id="${name}-two" value="2" data-ui-part="add" ${options}>two</button>
+     <button id="${name}-reset" value="0" data-ui-part="reset">reset</button>
+     <output id="${name}-echo" data-ui-target="echo">old</output>`,
+  );
+}
+
+const valuesOf = ({ received }: RuntimePage) => received.map(({ body }) => body.payload.value);
+const shown = (page: RuntimePage["page"]) => page.textContent("#a-echo");
+
+test("a second interaction of a part is sent only after the first is answered", async () => {
+  const opened = await open(counter("a"));
+  const { page, next, logged } = opened;
+  await page.click("#a-one");
+  await page.click("#a-two");
+  const first = await next();
+  expect(valuesOf(opened)).toEqual(["1"]);
+  first.patch(patchFor("a", { value: "first" }));
+  const second = await next();
+  expect(await shown(page)).toBe("first");
+  second.patch(patchFor("a", { value: "second" }));
+  await logged("service:ui-patch:applied", 2);
+  expect(await shown(page)).toBe("second");
+});
+
+test("parts and instances do not wait for one another", async () => {
+  const { page, next } = await open(counter("a") + counter("b"));
+  await page.click("#a-one");
+  await page.click("#a-reset");
+  await page.click("#b-one");
+  const sent = [await next(), await next(), await next()].map(({ body }) => body.ctx);
+  expect(sent.sort()).toEqual(["sc1.a.add.click", "sc1.a.reset.click", "sc1.b.add.click"]);
+});
+
+test("an interaction that has waited is sent with the token that the page has by then", async () => {
+  const { page, next } = await open(counter("a"));
+  await page.click("#a-one");
+  await page.click("#a-two");
+  const first = await next();
+  const renewed = manifestOf("renewed", [{ p: "add", e: "click" }]);
+  await page.evaluate((manifest) => {
+    const root = document.querySelector("#a");
+    const script = root?.querySelector("script");
+    root?.setAttribute("data-ui-component-instance-id", manifest.i);
+    script?.setAttribute("data-ui-event-manifest", manifest.i);
+    if (script) script.textContent = JSON.stringify(manifest);
+  }, renewed);
+  first.patch();
+  expect((await next()).body.ctx).toBe("sc1.renewed.add.click");
+});
+
+test("a refusal does not hold up what waits behind it", async () => {
+  const { page, next } = await open(counter("a"));
+  await page.click("#a-one");
+  await page.click("#a-two");
+  (await next()).refuse(403, "interaction_forbidden");
+  expect((await next()).body.payload).toEqual({ value: "2" });
+});
+
+describe("replace", () => {
+  test("aborts the request on its way, and sends at once", async () => {
+    const { page, next, logged, log } = await open(counter("a", "replace"));
+    await page.click("#a-one");
+    const first = await next();
+    await page.click("#a-two");
+    await first.closed;
+    const second = await next();
+    second.patch(patchFor("a", { value: "second" }));
+    await logged("service:ui-patch:applied");
+    expect(await shown(page)).toBe("second");
+    const names = (await log()).map(({ name }) => name);
+    expect(names).not.toContain("service:ui-event:failed");
+    expect(names.filter((name) => name === "service:ui-event:dispatched")).toHaveLength(1);
+  });
+
+  test("does not wait for one that is about to be sent again", async () => {
+    const { page, next, advanceUntil } = await open(counter("a", "replace"), { clock: true });
+    await page.click("#a-one");
+    const first = await next();
+    first.answer(503, { code: "replay_store_unavailable" });
+    const again = await advanceUntil(next());
+    expect(again.body.dispatchId).toBe(first.body.dispatchId);
+    again.answer(503, { code: "replay_store_unavailable" });
+    await again.closed;
+    await page.click("#a-two");
+    expect((await next()).body.payload).toEqual({ value: "2" });
+  });
+});
+
+test("drop sends nothing while an interaction of the part is on its way, and sends again afterwards", async () => {
+  const opened = await open(counter("a", "drop"));
+  const { page, next, logged } = opened;
+  await page.click("#a-one");
+  await page.click("#a-two");
+  (await next()).patch();
+  await logged("service:ui-event:dispatched");
+  await page.waitForSelector("#a-one:not([aria-busy])");
+  await page.click("#a-one");
+  await next();
+  expect(valuesOf(opened)).toEqual(["1", "1"]);
+});
+
+describe("parallel", () => {
+  test("sends without waiting, and drops what a late reply brings", async () => {
+    const { page, next, logged } = await open(counter("a", "parallel"));
+    await page.click("#a-one");
+    await page.click("#a-two");
+    const first = await next();
+    const second = await next();
+    second.patch(patchFor("a", { value: "second" }));
+    await logged("service:ui-patch:applied");
+    first.patch(patchFor("a", { value: "first" }));
+    const [rejected] = await logged("service:ui-patch:rejected");
+    expect(rejected?.detail).toMatchObject({ reason: "late", request: first.body });
+    expect(await shown(page)).toBe("second");
+  });
+
+  test("applies replies that come in order", async () => {
+    const { page, next, logged } = await open(counter("a", "parallel"));
+    await page.click("#a-one");
+    await page.click("#a-two");
+    const first = await next();
+    const second = await next();
+    first.patch(patchFor("a", { value: "first" }));
+    await logged("service:ui-patch:applied");
+    second.patch(patchFor("a", { value: "second" }));
+    await logged("service:ui-patch:applied", 2);
+    expect(await shown(page)).toBe("second");
+  });
+
+  test("applies an earlier reply where the later one was a refusal", async () => {
+    const { page, next, logged } = await open(counter("a", "parallel"));
+    await page.click("#a-one");
+    await page.click("#a-two");
+    const first = await next();
+    (await next()).refuse(500, "handler_failed");
+    await logged("service:ui-event:failed");
+    first.patch(patchFor("a", { value: "first" }));
+    await logged("service:ui-patch:applied");
+    expect(await shown(page)).toBe("first");
+  });
+});

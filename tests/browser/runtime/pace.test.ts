@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { EventOptions } from "@/lib/protocol/options";
+import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+/** A form with a field under the options, a field of another part, a second field of the same part, and a button. */
+function search(options: EventOptions, event = "input"): string {
+  return instanceHtml(
+    "search",
+    [
+      { p: "query", e: event },
+      { p: "query", e: "focus" },
+      { p: "other", e: "input" },
+      { p: "form", e: "submit" },
+    ],
+    `<form data-ui-part="form">
+      <input id="query" data-ui-part="query" ${optionsAttribute(event, options)}>
+      <input id="same" data-ui-part="query" ${optionsAttribute(event, options)}>
+      <input id="other" data-ui-part="other">
+      <button id="go">Go</button>
+    </form>`,
+  );
+}
+
+async function captured({ log }: RuntimePage, part = "query"): Promise<unknown[]> {
+  return (await log())
+    .filter(({ name, detail }) => name === "service:ui-event:captured" && detail.entry.p === part)
+    .filter(({ detail }) => detail.entry.e !== "focus")
+    .map(({ detail }) => detail.payload.value);
+}
+
+describe("debounce", () => {
+  test("lets one event through after the time in which no other came, with the last value", async () => {
+    const opened = await open(search({ debounce: 300 }), { clock: true });
+    const { page } = opened;
+    await page.focus("#query");
+    await page.keyboard.type("a");
+    await page.clock.runFor(299);
+    await page.keyboard.type("b");
+    await page.clock.runFor(299);
+    expect(await captured(opened)).toEqual([]);
+    await page.clock.runFor(1);
+    expect(await captured(opened)).toEqual(["ab"]);
+    await page.clock.runFor(1000);
+    expect(await captured(opened)).toEqual(["ab"]);
+  });
+
+  test("never loses the last keystroke: it goes when the field loses focus", async () => {
+    const opened = await open(search({ debounce: 300 }), { clock: true });
+    const { page, next } = opened;
+    await page.focus("#query");
+    await page.keyboard.type("abc");
+    await page.focus("#other");
+    expect(await captured(opened)).toEqual(["abc"]);
+    expect((await next()).body.ctx).toBe("sc1.search.query.focus");
+  });
+
+  test("and before its form is submitted", async () => {
+    const opened = await open(search({ debounce: 300 }), { clock: true });
+    const { page, log } = opened;
+    await page.focus("#query");
+    await page.keyboard.type("abc");
+    await page.keyboard.press("Enter");
+    const parts = (await log())
+      .filter(({ name }) => name === "service:ui-event:captured")
+      .map(({ detail }) => `${detail.entry.p} ${detail.entry.e}`);
+    expect(parts).toEqual(["query focus", "query input", "form submit"]);
+  });
+
+  test("keeps the order of a part: what waits goes before what comes after it", async () => {
+    const opened = await open(search({ debounce: 300 }), { clock: true });
+    const { page } = opened;
+    await page.evaluate(() => {
+      const type = (id: string, value: string) => {
+        const field = document.querySelector<HTMLInputElement>(id);
+        if (field) field.value = value;
+        field?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      };
+      type("#query", "first");
+      type("#other", "apart");
+      type("#same", "second");
+    });
+    expect(await captured(opened)).toEqual(["first"]);
+    await page.clock.runFor(300);
+    expect(await captured(opened)).toEqual(["first", "second"]);
+  });
+});
+
+describe("throttle", () => {
+  test("lets the first through at once, then at most one in each interval, the last always", async () => {
+    const opened = await open(search({ throttle: 100 }), { clock: true });
+    const { page } = opened;
+    await page.focus("#query");
+    await page.keyboard.type("a");
+    expect(await captured(opened)).toEqual(["a"]);
+    await page.keyboard.type("b");
+    await page.clock.runFor(50);
+    await page.keyboard.type("c");
+    await page.clock.runFor(49);
+    expect(await captured(opened)).toEqual(["a"]);
+    await page.clock.runFor(1);
+    expect(await captured(opened)).toEqual(["a", "abc"]);
+    await page.keyboard.type("d");
+    expect(await captured(opened)).toEqual(["a", "abc"]);
+    await page.clock.runFor(100);
+    expect(await captured(opened)).toEqual(["a", "abc", "abcd"]);
+    await page.clock.runFor(100);
+    await page.keyboard.type("e");
+    expect(await captured(opened)).toEqual(["a", "abc", "abcd", "abcde"]);
+  });
+});
+
+test("once lets the first event of each element through, and no other", async () => {
+  const opened = await open(search({ once: true }));
+  const { page } = opened;
+  await page.focus("#query");
+  await page.keyboard.type("ab");
+  await page.focus("#same");
+  await page.keyboard.type("cd");
+  expect(await captured(opened)).toEqual(["a", "c"]);
+});
+
+describe("keys", () => {
+  test("lets only these keys through", async () => {
+    const opened = await open(search({ keys: ["Enter", "Escape"] }, "keydown"));
+    const { page } = opened;
+    await page.evaluate(() => document.querySelector("form")?.removeAttribute("data-ui-part"));
+    await page.focus("#query");
+    await page.keyboard.type("ab");
+    await page.keyboard.press("Escape");
+    expect(await captured(opened)).toEqual(["ab"]);
+  });
+
+  test("leaves the Enter that ends a composition to the IME", async () => {
+    const opened = await open(search({ keys: ["Enter"] }, "keydown"));
+    await opened.page.dispatchEvent("#query", "keydown", { key: "Enter", isComposing: true });
+    expect(await captured(opened)).toEqual([]);
+    await opened.page.dispatchEvent("#query", "keydown", { key: "Enter" });
+    expect(await captured(opened)).toEqual([""]);
+  });
+});
+
+describe("prevent", () => {
+  const link = (options: EventOptions) =>
+    instanceHtml(
+      "nav",
+      [{ p: "link", e: "click" }],
+      `<a id="link" href="#gone" data-ui-part="link" ${optionsAttribute("click", options)}>Link</a>`,
+    );
+
+  test("keeps the browser from its default action", async () => {
+    const { page, next } = await open(link({ prevent: true }));
+    await page.click("#link");
+    await next();
+    expect(new URL(page.url()).hash).toBe("");
+  });
+
+  test("only while something is attached", async () => {
+    const { page } = await open(link({ prevent: true }), { script: "" });
+    await page.click("#link");
+    expect(new URL(page.url()).hash).toBe("#gone");
+  });
+
+  test("and not without being asked to", async () => {
+    const { page } = await open(link({}));
+    await page.click("#link");
+    expect(new URL(page.url()).hash).toBe("#gone");
+  });
+});
+
+test("options that do not parse are none", async () => {
+  const written = optionsAttribute("input", { debounce: 300 });
+  const { page, next } = await open(
+    search({ debounce: 300 }).replaceAll(written, written.slice(0, -3) + "'"),
+  );
+  await page.fill("#query", "x");
+  (await next()).patch();
+  expect((await next()).body.payload).toEqual({ value: "x" });
+});

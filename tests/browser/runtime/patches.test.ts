@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { PATCHABLE_ATTRIBUTES } from "@/lib/protocol/patch";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const page = instanceHtml(
+  "form",
+  [{ p: "go", e: "click" }],
+  `<button id="go" data-ui-part="go">Go</button><p id="echo" data-ui-target="echo">old</p>
+   <input type="file" id="file" data-ui-target="file"><progress id="bar" max="9" data-ui-target="bar"></progress>`,
+);
+
+const { targetName: _name, ...nameless } = patchFor("form");
+const { value: _value, ...valueless } = patchFor("form");
+
+test.each([
+  ["null", null],
+  ["a text", "setText"],
+  ["nothing", {}],
+  ["of an unknown operation", { ...patchFor("form"), op: "setHtml" }],
+  ["of an operation that every object has", { ...patchFor("form"), op: "constructor" }],
+  ["of the prototype's name", { ...patchFor("form"), op: "__proto__" }],
+  ["without a value", valueless],
+  ["with a value that is no text", { ...patchFor("form"), value: 5 }],
+  ["without a target", nameless],
+  ["with a target that is null", { ...patchFor("form"), targetName: null }],
+  ["with a part that is no text", { ...patchFor("form"), targetPart: {} }],
+  ["with a target that is a selector", patchFor("form", { targetName: '"],*,[x="' })],
+  [
+    "for an attribute that is not on the list",
+    { ...patchFor("form"), op: "setAttribute", attribute: "onclick" },
+  ],
+  ["for no attribute", { ...patchFor("form"), op: "setAttribute" }],
+  [
+    "for a list with an attribute in it",
+    { ...patchFor("form"), op: "setAttribute", attribute: ["data-state"] },
+  ],
+  [
+    "with a value that the element refuses",
+    patchFor("form", { op: "setValue", targetName: "file" }),
+  ],
+])("a patch that is %s is rejected, and stops none of the others", async (_what, patch) => {
+  const { page: browser, next, logged, log } = await open(page);
+  await browser.click("#go");
+  (await next()).patch(patch, patchFor("form", { value: "applied" }));
+  await logged("service:ui-patch:applied");
+  expect(await browser.textContent("#echo")).toBe("applied");
+  const outcomes = (await log()).filter(({ name }) => name.startsWith("service:ui-patch:"));
+  expect(outcomes.map(({ name }) => name)).toEqual([
+    "service:ui-patch:rejected",
+    "service:ui-patch:applied",
+  ]);
+  expect(outcomes[0]?.detail).toMatchObject({ patch, reason: expect.stringMatching(/./) });
+});
+
+test.each(PATCHABLE_ATTRIBUTES)("setAttribute sets %s", async (attribute) => {
+  const { page: browser, next, logged } = await open(page);
+  await browser.click("#go");
+  (await next()).patch(patchFor("form", { op: "setAttribute", attribute, value: "on" }));
+  await logged("service:ui-patch:applied");
+  expect(await browser.getAttribute("#echo", attribute)).toBe("on");
+});
+
+test("setValue moves a progress bar", async () => {
+  const { page: browser, next, logged } = await open(page);
+  await browser.click("#go");
+  (await next()).patch(patchFor("form", { op: "setValue", targetName: "bar", value: "4" }));
+  await logged("service:ui-patch:applied");
+  expect(await browser.$eval("#bar", (bar) => (bar as HTMLProgressElement).value)).toBe(4);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, manifestOf, patchFor } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const EVENTS = [
+  { p: "name", e: "input" },
+  { p: "go", e: "click" },
+];
+const form = (name: string) =>
+  instanceHtml(
+    name,
+    EVENTS,
+    `<input id="${name}-name" data-ui-part="name"><button id="${name}-go" data-ui-part="go">Go</button>
+     <p id="${name}-echo" data-ui-target="echo">old</p>`,
+  );
+
+/** Takes refreshes on; they reach the page when the test says so. */
+async function takeOn({ page }: RuntimePage) {
+  await page.evaluate(() => {
+    document.addEventListener("service:ui-refresh:requested", (event) => event.preventDefault());
+  });
+}
+
+/** Renders the instances anew, as `router.refresh()` does: in place. */
+async function render({ page }: RuntimePage, ...names: string[]) {
+  await page.evaluate(
+    (manifests) => {
+      for (const [name, manifest] of manifests) {
+        const root = document.querySelector(`#${name}`);
+        const script = root?.querySelector("script");
+        root?.setAttribute("data-ui-component-instance-id", manifest.i);
+        script?.setAttribute("data-ui-event-manifest", manifest.i);
+        if (script) script.textContent = JSON.stringify(manifest);
+      }
+    },
+    names.map((name) => [name, manifestOf(`${name}2`, EVENTS)] as const),
+  );
+}
+
+describe.each([
+  [403, "expired_signed_ctx"],
+  [404, "unknown_component"],
+])("%i %s", (status, code) => {
+  test("refreshes the page once, and sends the interaction anew: new token, new id, same payload", async () => {
+    const opened = await open(form("a"));
+    const { page, next, logged, received, log } = opened;
+    await takeOn(opened);
+    await page.fill("#a-name", "typed");
+    const first = await next();
+    first.refuse(status, code);
+    const [requested] = await logged("service:ui-refresh:requested");
+    expect(requested?.detail).toEqual({ code });
+    await render(opened, "a");
+    const second = await next();
+    expect(second.body.ctx).toBe("sc1.a2.name.input");
+    expect(second.body.dispatchId).not.toBe(first.body.dispatchId);
+    expect(second.body.payload).toEqual({ value: "typed" });
+    second.patch(patchFor("a2"));
+    await logged("service:ui-patch:applied");
+    expect(await page.textContent("#a-echo")).toBe("new");
+    expect(await page.inputValue("#a-name")).toBe("typed");
+    expect(received).toHaveLength(2);
+    expect((await log()).map(({ name }) => name)).not.toContain("service:ui-event:failed");
+  });
+
+  test("fails with its code where nobody takes the refresh on", async () => {
+    const { page, next, logged, received } = await open(form("a"));
+    await page.fill("#a-name", "typed");
+    (await next()).refuse(status, code);
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail).toMatchObject({ status, code, request: received[0]?.body });
+    expect(received).toHaveLength(1);
+  });
+});
+
+test("an interaction is sent anew once: a second refusal fails, and no other refresh is asked for", async () => {
+  const opened = await open(form("a"));
+  const { page, next, logged, received } = opened;
+  await takeOn(opened);
+  await page.click("#a-go");
+  (await next()).refuse(403, "expired_signed_ctx");
+  await logged("service:ui-refresh:requested");
+  await render(opened, "a");
+  (await next()).refuse(403, "expired_signed_ctx");
+  const [failed] = await logged("service:ui-event:failed");
+  expect(failed?.detail.request.ctx).toBe("sc1.a2.go.click");
+  expect(await logged("service:ui-refresh:requested")).toHaveLength(1);
+  expect(received).toHaveLength(2);
+});
+
+test("one refresh serves all who need it", async () => {
+  const opened = await open(form("a") + form("b"));
+  const { page, next, logged } = opened;
+  await takeOn(opened);
+  await page.click("#a-go");
+  await page.click("#b-go");
+  const [a, b] = [await next(), await next()];
+  a.refuse(403, "expired_signed_ctx");
+  b.refuse(403, "expired_signed_ctx");
+  await logged("service:ui-refresh:requested");
+  await render(opened, "a", "b");
+  const sent = [(await next()).body.ctx, (await next()).body.ctx];
+  expect(sent.sort()).toEqual(["sc1.a2.go.click", "sc1.b2.go.click"]);
+  expect(await logged("service:ui-refresh:requested")).toHaveLength(1);
+});
+
+test("a refusal that comes after the page was refreshed asks for no other refresh", async () => {
+  const opened = await open(form("a") + form("b"));
+  const { page, next, logged } = opened;
+  await takeOn(opened);
+  await page.click("#a-go");
+  await page.click("#b-go");
+  const [a, b] = [await next(), await next()];
+  a.refuse(403, "expired_signed_ctx");
+  await logged("service:ui-refresh:requested");
+  await render(opened, "a", "b");
+  (await next()).patch();
+  await logged("service:ui-event:dispatched");
+  b.refuse(403, "expired_signed_ctx");
+  expect((await next()).body.ctx).toBe("sc1.b2.go.click");
+  expect(await logged("service:ui-refresh:requested")).toHaveLength(1);
+});
+
+test("a later expiry is answered with a refresh of its own", async () => {
+  const opened = await open(form("a"));
+  const { page, next, logged } = opened;
+  await takeOn(opened);
+  await page.click("#a-go");
+  (await next()).refuse(403, "expired_signed_ctx");
+  await logged("service:ui-refresh:requested");
+  await render(opened, "a");
+  (await next()).patch();
+  await page.waitForSelector("#a-go:not([aria-busy])");
+  await page.click("#a-go");
+  (await next()).refuse(403, "expired_signed_ctx");
+  await logged("service:ui-refresh:requested", 2);
+});
+
+test("a refresh that changes nothing is waited for in vain, for a bounded time", async () => {
+  const opened = await open(form("a"), { clock: true });
+  const { page, next, logged, received, advanceUntil } = opened;
+  await takeOn(opened);
+  await page.click("#a-go");
+  (await next()).refuse(403, "expired_signed_ctx");
+  const [failed] = await advanceUntil(logged("service:ui-event:failed"), 500);
+  expect(failed?.detail).toMatchObject({ code: "expired_signed_ctx", request: received[0]?.body });
+  expect(received).toHaveLength(1);
+});
+
+test("what waits behind it is sent after it, with the new token", async () => {
+  const opened = await open(form("a"));
+  const { page, next, logged } = opened;
+  await takeOn(opened);
+  await page.click("#a-go");
+  await page.click("#a-go");
+  (await next()).refuse(403, "expired_signed_ctx");
+  await logged("service:ui-refresh:requested");
+  await render(opened, "a");
+  (await next()).patch();
+  expect((await next()).body.ctx).toBe("sc1.a2.go.click");
+});

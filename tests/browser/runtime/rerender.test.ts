@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, instanceId, manifestOf, patchFor } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const EVENTS = [{ p: "go", e: "click" }];
+const CONTENT = `<button id="go" data-ui-part="go">Go</button><p id="echo" data-ui-target="echo">old</p>`;
+const page = instanceHtml("first", EVENTS, CONTENT);
+
+/** Changes the instance in place, as React does it when the server components are rendered anew. */
+function refresh({ page }: RuntimePage, name: string, how: "text" | "nodes" = "nodes") {
+  return page.evaluate(
+    ([manifest, how]) => {
+      const root = document.querySelector("#first");
+      const script = root?.querySelector("script");
+      root?.setAttribute("data-ui-component-instance-id", manifest.i);
+      script?.setAttribute("data-ui-event-manifest", manifest.i);
+      const json = JSON.stringify(manifest);
+      if (how === "nodes" && script) script.textContent = json;
+      if (how === "text" && script?.firstChild) script.firstChild.nodeValue = json;
+    },
+    [manifestOf(name, EVENTS), how] as const,
+  );
+}
+
+describe("after a refresh in place", () => {
+  test.each(["nodes", "text"] as const)("(%s) the new token is sent at once", async (how) => {
+    const opened = await open(page);
+    await refresh(opened, "second", how);
+    await opened.page.click("#go");
+    expect((await opened.next()).body.ctx).toBe("sc1.second.go.click");
+  });
+
+  test("the new token is sent in the very task of the change", async () => {
+    const opened = await open(page);
+    await opened.page.evaluate(
+      (manifest) => {
+        const root = document.querySelector("#first");
+        const script = root?.querySelector("script");
+        root?.setAttribute("data-ui-component-instance-id", manifest.i);
+        script?.setAttribute("data-ui-event-manifest", manifest.i);
+        if (script) script.textContent = JSON.stringify(manifest);
+        document.querySelector<HTMLElement>("#go")?.click();
+      },
+      manifestOf("second", EVENTS),
+    );
+    expect((await opened.next()).body.ctx).toBe("sc1.second.go.click");
+  });
+
+  test("an answer that was on its way lands in its root", async () => {
+    const opened = await open(page);
+    await opened.page.click("#go");
+    const dispatch = await opened.next();
+    await refresh(opened, "second");
+    dispatch.patch(patchFor("first"));
+    await opened.logged("service:ui-patch:applied");
+    expect(await opened.page.textContent("#echo")).toBe("new");
+  });
+
+  test("an answer may not name the instance that the root has become", async () => {
+    const opened = await open(page);
+    await opened.page.click("#go");
+    const dispatch = await opened.next();
+    await refresh(opened, "second");
+    dispatch.patch(patchFor("second"));
+    const [rejected] = await opened.logged("service:ui-patch:rejected");
+    expect(rejected?.detail.reason).toBe("malformed");
+  });
+
+  test("an event that is declared from then on is heard", async () => {
+    const opened = await open(page);
+    await opened.page.evaluate(
+      (manifest) => {
+        const script = document.querySelector("#first script");
+        if (script) script.textContent = JSON.stringify(manifest);
+      },
+      manifestOf("first", [{ p: "go", e: "keydown" }]),
+    );
+    await opened.page.press("#go", "x");
+    expect((await opened.next()).body.ctx).toBe("sc1.first.go.keydown");
+  });
+});
+
+describe("after a soft navigation", () => {
+  const next = instanceHtml(
+    "second",
+    [{ p: "send", e: "dblclick" }],
+    `<i id="send" data-ui-part="send">x</i>`,
+  );
+
+  test("what has come is heard, and what has gone is forgotten", async () => {
+    const opened = await open(`<main id="main">${page}</main>`);
+    const known = () => opened.page.evaluate(() => window.ServiceUi.manifests().map(({ i }) => i));
+    expect(await known()).toEqual([instanceId("first")]);
+    await opened.page.evaluate((html) => {
+      const main = document.querySelector("#main");
+      if (main) main.innerHTML = html;
+    }, next);
+    expect(await known()).toEqual([instanceId("second")]);
+    await opened.page.dblclick("#send");
+    expect((await opened.next()).body.ctx).toBe("sc1.second.send.dblclick");
+  });
+
+  test("an answer whose root has left the page is dropped, and says so", async () => {
+    const opened = await open(page);
+    await opened.page.click("#go");
+    const dispatch = await opened.next();
+    await opened.page.evaluate(() => {
+      document.body.replaceChildren();
+    });
+    dispatch.patch(patchFor("first"));
+    const [rejected] = await opened.logged("service:ui-patch:rejected");
+    expect(rejected?.detail.reason).toBe("late");
+  });
+
+  test("a manifest that comes without its root around it, as a node of its own, is read", async () => {
+    const opened = await open(page);
+    await opened.page.evaluate(
+      (manifest) => {
+        const root = document.querySelector("#first");
+        const script = document.createElement("script");
+        script.type = "application/json";
+        script.setAttribute("data-ui-event-manifest", manifest.i);
+        script.text = JSON.stringify(manifest);
+        root?.querySelector("script")?.replaceWith(script);
+      },
+      manifestOf("first", [{ p: "go", e: "click", ctx: "sc1.fresh" }]),
+    );
+    await opened.page.click("#go");
+    expect((await opened.next()).body.ctx).toBe("sc1.fresh");
+  });
+
+  test("ten thousand of them keep nothing alive", async () => {
+    const opened = await open(`<main id="main"></main>`);
+    const alive = await opened.page.evaluate(
+      async (html) => {
+        const main = document.querySelector("#main");
+        const roots: WeakRef<Element>[] = [];
+        for (let navigation = 0; navigation < 10_000; navigation++) {
+          if (!main) break;
+          main.innerHTML = html;
+          if (main.firstElementChild) roots.push(new WeakRef(main.firstElementChild));
+          document
+            .querySelector<HTMLElement>("#send")
+            ?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+          // The runtime sees a navigation when the task is over, as it does in life.
+          if (navigation % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
+        }
+        main?.replaceChildren();
+        window.eventLog.length = 0;
+        Object.assign(window, { roots });
+        return roots.length;
+      },
+      next.replaceAll('data-ui-part="send"', ""),
+    );
+    expect(alive).toBe(10_000);
+    const session = await opened.context.newCDPSession(opened.page);
+    await session.send("HeapProfiler.collectGarbage");
+    const left = await opened.page.evaluate(
+      () =>
+        (Reflect.get(window, "roots") as WeakRef<Element>[]).filter((root) => root.deref()).length,
+    );
+    expect(left).toBe(0);
+  });
+});
