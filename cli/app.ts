@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A Next.js app as it stands on the disk; all paths are relative to its root. */
+export interface App {
+  readonly root: string;
+  /** `""` or `"src/"`: what stands before `app/`, and so before what is added. */
+  readonly base: string;
+  readonly isTypeScript: boolean;
+  /** Files that are called `layout` and render `<html>`; more than one where route groups have their own. */
+  readonly rootLayouts: readonly string[];
+  /** `next.config.*`, where the app has one. */
+  readonly nextConfig: string | undefined;
+  /** Names of all packages that package.json lists. */
+  readonly packages: ReadonlySet<string>;
+}
+
+/** Why a folder cannot be set up; its message says what was found and what to do. */
+export class SetUpError extends Error {
+  override name = "SetUpError";
+}
+
+const LAYOUT = /^layout\.(tsx|jsx|js|ts)$/;
+const CONFIG_NAMES = ["next.config.ts", "next.config.mts", "next.config.mjs", "next.config.js"];
+
+/**
+ * Finds out all there is to know of an app.
+ *
+ * @throws SetUpError where the folder holds no Next.js app with an App Router
+ */
+export function findApp(root: string): App {
+  const packages = packagesOf(root);
+  if (!packages.has("next")) {
+    throw new SetUpError(
+      `${join(root, "package.json")} does not list "next". Run this in the folder of a Next.js app.`,
+    );
+  }
+  const base = ["", "src/"].find((place) => existsSync(join(root, place, "app")));
+  if (base === undefined) {
+    throw new SetUpError(
+      `${root} has neither app/ nor src/app/. Service UI renders React Server Components, so it needs the ` +
+        "App Router; it can stand beside pages/.",
+    );
+  }
+  return {
+    root,
+    base,
+    isTypeScript: existsSync(join(root, "tsconfig.json")),
+    rootLayouts: layoutsIn(root, `${base}app`).filter((file) =>
+      readFileSync(join(root, file), "utf8").includes("<html"),
+    ),
+    nextConfig: CONFIG_NAMES.find((name) => existsSync(join(root, name))),
+    packages,
+  };
+}
+
+function packagesOf(root: string): ReadonlySet<string> {
+  const file = join(root, "package.json");
+  if (!existsSync(file)) {
+    throw new SetUpError(`${root} has no package.json. Run this in the folder of a Next.js app.`);
+  }
+  let listed: Record<string, object | undefined>;
+  try {
+    listed = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new SetUpError(`${file} is not JSON: ${String(error)}`);
+  }
+  return new Set(
+    ["dependencies", "devDependencies", "peerDependencies"].flatMap((kind) =>
+      Object.keys(listed?.[kind] ?? {}),
+    ),
+  );
+}
+
+function layoutsIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return layoutsIn(root, path);
+    return LAYOUT.test(entry.name) ? [path] : [];
+  });
+}

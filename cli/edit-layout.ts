@@ -1,0 +1,84 @@
+import type { JSXElement, Node } from "@babel/types";
+import MagicString from "magic-string";
+import { addImport, type Edited, mentions, nodesOf, parseModule } from "./edit";
+
+/** By hand, where the layout is not of a kind that can be edited safely. */
+export const LAYOUT_BY_HAND = `import { Refresh, RuntimeScript } from "service-ui/react";
+…
+<html>
+  <head>
+    <RuntimeScript />
+  </head>
+  <body>
+    …
+    <Refresh />
+  </body>
+</html>`;
+
+/** Puts the runtime's script into a root layout's head, and what renders the page anew into its body. */
+export function editLayout(text: string): Edited {
+  const module = parseModule(text);
+  if (!module) return undefined;
+  if (mentions(module, "service-ui")) return text;
+  const html = elementsOf(module.file, "html");
+  const body = elementsOf(module.file, "body");
+  const head = elementsOf(module.file, "head");
+  const [root, content] = [html[0], body[0]];
+  if (html.length !== 1 || body.length !== 1 || head.length > 1 || !root || !content)
+    return undefined;
+  const end = content.closingElement?.start;
+  const start = root.openingElement.end;
+  if (end == null || start == null || root.openingElement.selfClosing) return undefined;
+
+  const edit = new MagicString(text);
+  const indent = `${indentOf(text, root.start ?? 0)}${unitOf(text)}`;
+  const unit = unitOf(text);
+  const into = head[0]?.openingElement;
+  if (into && !into.selfClosing && into.end != null) {
+    edit.appendLeft(into.end, `\n${indent}${unit}<RuntimeScript />`);
+  } else if (into) {
+    return undefined;
+  } else {
+    edit.appendLeft(
+      start,
+      `\n${indent}<head>\n${indent}${unit}<RuntimeScript />\n${indent}</head>`,
+    );
+  }
+  addToBody(edit, content, indent, unit);
+  addImport(edit, module, 'import { Refresh, RuntimeScript } from "service-ui/react";');
+  return edit.toString();
+}
+
+function elementsOf(tree: Node, name: string): JSXElement[] {
+  return [...nodesOf(tree)].filter(
+    (node): node is JSXElement =>
+      node.type === "JSXElement" &&
+      node.openingElement.name.type === "JSXIdentifier" &&
+      node.openingElement.name.name === name,
+  );
+}
+
+/** Last in the body: on a line of its own, unless the body's content stands on one line with it. */
+function addToBody(edit: MagicString, body: JSXElement, indent: string, unit: string): void {
+  const { openingElement, closingElement, children } = body;
+  const [start, end] = [openingElement.end ?? 0, closingElement?.start ?? 0];
+  const lineStart = edit.original.lastIndexOf("\n", end - 1) + 1;
+  if (edit.original.slice(lineStart, end).trim() === "") {
+    edit.appendLeft(lineStart, `${indent}${unit}<Refresh />\n`);
+  } else if (children.length === 1 && children[0]?.type === "JSXExpressionContainer") {
+    edit.appendLeft(start, `\n${indent}${unit}`);
+    edit.appendLeft(end, `\n${indent}${unit}<Refresh />\n${indent}`);
+  } else {
+    edit.appendLeft(end, "<Refresh />");
+  }
+}
+
+function indentOf(text: string, at: number): string {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  return /^\s*/.exec(line)?.[0] ?? "";
+}
+
+/** One step of indentation, as the file has it. */
+function unitOf(text: string): string {
+  return /^(\t| {2,4})\S/m.exec(text)?.[1] ?? "  ";
+}

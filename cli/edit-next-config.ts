@@ -1,0 +1,55 @@
+import MagicString from "magic-string";
+import type { Module } from "./edit";
+import { addImport, type Edited, mentions, parseModule } from "./edit";
+
+/** By hand, where the configuration is not of a kind that can be edited safely. */
+export const NEXT_CONFIG_BY_HAND = `import { withServiceUi } from "service-ui/next-config";
+…
+export default withServiceUi(nextConfig);`;
+
+/** The whole file, where the app has no configuration yet. */
+export const NEW_NEXT_CONFIG = `import { withServiceUi } from "service-ui/next-config";
+
+export default withServiceUi();
+`;
+
+/** Wraps what a `next.config` exports, be it an object or a function, in `withServiceUi`. */
+export function editNextConfig(text: string): Edited {
+  const module = parseModule(text);
+  if (!module) return undefined;
+  if (mentions(module, "service-ui")) return text;
+  return editDefaultExport(module) ?? editModuleExports(module);
+}
+
+function editDefaultExport(module: Module): Edited {
+  const exported = module.body.find((node) => node.type === "ExportDefaultDeclaration");
+  const { declaration } = exported ?? {};
+  // A function or class that is declared in the export itself stays a declaration: by hand.
+  if (!declaration || /Declaration$/.test(declaration.type)) return undefined;
+  if (declaration.start == null || declaration.end == null) return undefined;
+  const edit = new MagicString(module.text);
+  edit.appendRight(declaration.start, "withServiceUi(").appendLeft(declaration.end, ")");
+  addImport(edit, module, 'import { withServiceUi } from "service-ui/next-config";');
+  return edit.toString();
+}
+
+/** CommonJS, which cannot import the package's module by a statement. */
+function editModuleExports({ text, body }: Module): Edited {
+  for (const node of body) {
+    if (node.type !== "ExpressionStatement" || node.expression.type !== "AssignmentExpression")
+      continue;
+    const { left, right } = node.expression;
+    if (left.start == null || left.end == null || right.start == null || right.end == null)
+      continue;
+    if (text.slice(left.start, left.end) !== "module.exports") continue;
+    const edit = new MagicString(text);
+    edit
+      .appendRight(
+        right.start,
+        'async (...next) => {\n  const { withServiceUi } = await import("service-ui/next-config");\n  return withServiceUi(',
+      )
+      .appendLeft(right.end, ")(...next);\n}");
+    return edit.toString();
+  }
+  return undefined;
+}

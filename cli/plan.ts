@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { App } from "./app";
+import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
+import { editNextConfig, NEW_NEXT_CONFIG, NEXT_CONFIG_BY_HAND } from "./edit-next-config";
+
+/** What is to happen to one file; `text` is what it will hold, or what to put there by hand. */
+export interface Step {
+  readonly path: string;
+  /** `keep`: the file is there, and stays as it is. `done`: it has what it needs. */
+  readonly kind: "create" | "edit" | "keep" | "done" | "by hand";
+  readonly text: string;
+}
+
+const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
+const IGNORED = ["/public/event-runtime*.js", "/.service-ui/"];
+
+/** Everything that sets an app up, in the order in which a reader of the diff would want it. Touches nothing. */
+export function planSetUp(app: App, templates = TEMPLATES): Step[] {
+  return [
+    ...templateSteps(app, templates),
+    ...layoutSteps(app),
+    nextConfigStep(app),
+    gitignoreStep(app),
+  ];
+}
+
+function templateSteps(app: App, templates: string): Step[] {
+  return filesIn(templates)
+    .filter((file) => !file.endsWith(".test.ts") || app.packages.has("vitest"))
+    .map((file) => {
+      const path = `${app.base}${app.isTypeScript ? file : inJavaScript(file)}`;
+      const text = readFileSync(join(templates, file), "utf8");
+      const twin = ["ts", "tsx", "js", "jsx"].map((end) => path.replace(/\.[jt]sx?$/, `.${end}`));
+      const there = twin.find((name) => existsSync(join(app.root, name)));
+      if (!there) return { path, kind: "create", text };
+      const isSame = readFileSync(join(app.root, there), "utf8") === text;
+      return { path: there, kind: isSame ? "done" : "keep", text };
+    });
+}
+
+/** The templates are of the language that both have in common, so the name alone differs. */
+function inJavaScript(file: string): string {
+  return file.replace(/\.tsx$/, ".jsx").replace(/\.ts$/, ".js");
+}
+
+function layoutSteps(app: App): Step[] {
+  if (app.rootLayouts.length === 0) {
+    return [{ path: `${app.base}app/layout`, kind: "by hand", text: LAYOUT_BY_HAND }];
+  }
+  return app.rootLayouts.map((path) => editStep(app, path, editLayout, LAYOUT_BY_HAND));
+}
+
+function nextConfigStep(app: App): Step {
+  if (!app.nextConfig) return { path: "next.config.mjs", kind: "create", text: NEW_NEXT_CONFIG };
+  return editStep(app, app.nextConfig, editNextConfig, NEXT_CONFIG_BY_HAND);
+}
+
+function gitignoreStep(app: App): Step {
+  const path = ".gitignore";
+  const file = join(app.root, path);
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const lines = new Set(text.split(/\r?\n/));
+  const missing = IGNORED.filter((line) => !lines.has(line));
+  if (missing.length === 0) return { path, kind: "done", text };
+  const before = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+  return { path, kind: text === "" ? "create" : "edit", text: `${before}${missing.join("\n")}\n` };
+}
+
+function editStep(
+  { root }: App,
+  path: string,
+  edit: (text: string) => string | undefined,
+  byHand: string,
+): Step {
+  const text = readFileSync(join(root, path), "utf8");
+  const edited = edit(text);
+  if (edited === undefined) return { path, kind: "by hand", text: byHand };
+  return { path, kind: edited === text ? "done" : "edit", text: edited };
+}
+
+function filesIn(folder: string, inside = ""): string[] {
+  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    const path = inside ? `${inside}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? filesIn(folder, path) : [path];
+  });
+}

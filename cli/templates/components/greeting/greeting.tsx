@@ -1,0 +1,17 @@
+import { createUiView } from "service-ui/react";
+import { greeting } from "./greeting.ui";
+
+const view = createUiView(greeting);
+const Name = view.part("name");
+const Message = view.target("message");
+
+export function Greeting() {
+  return (
+    <view.Root>
+      <Name aria-label="Your name" placeholder="Your name" autoComplete="given-name" />
+      <Message as="p" aria-live="polite">
+        Who are you?
+      </Message>
+    </view.Root>
+  );
+}

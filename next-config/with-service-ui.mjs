@@ -1,0 +1,74 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const RUNTIME_FILES = ["event-runtime.js", "event-runtime-notice.js"];
+/** Where the package keeps the built runtime. */
+const BUILT = new URL("../runtime/", import.meta.url);
+
+/**
+ * @typedef {import("next").NextConfig} NextConfig
+ * @typedef {(phase: string, context: { defaultConfig: NextConfig }) => NextConfig | Promise<NextConfig>} NextConfigFunction
+ */
+
+/**
+ * What Service UI needs of Next's configuration, added to an app's own.
+ *
+ * The replay stores that load native or optional packages stay outside of the bundle, their binaries go
+ * along with a standalone build, and `next dev` and `next build` put the browser's runtime of this very
+ * version into `public/`.
+ *
+ * @param {NextConfig | NextConfigFunction} [nextConfig] the app's own configuration; default none
+ * @param {object} [options]
+ * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the runtime's two
+ *   files there; default a copy of the package's
+ * @returns {NextConfigFunction}
+ */
+export function withServiceUi(nextConfig = {}, { placeRuntime = copyRuntime } = {}) {
+  return async (phase, context) => {
+    const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
+    // By their values: what is imported from "next/constants" may not be there where a configuration is checked.
+    if (phase === "phase-development-server" || phase === "phase-production-build") {
+      await placeRuntime(join(process.cwd(), "public"));
+    }
+    return {
+      ...config,
+      serverExternalPackages: [
+        ...(config.serverExternalPackages ?? []),
+        "@photostructure/sqlite",
+        "@redis/client",
+      ],
+      // A tracer of imports does not see the binaries, which are chosen when the program runs.
+      outputFileTracingIncludes: {
+        ...config.outputFileTracingIncludes,
+        "/__ui/dispatch": [
+          ...(config.outputFileTracingIncludes?.["/__ui/dispatch"] ?? []),
+          ...sqliteBinaries(),
+        ],
+      },
+    };
+  };
+}
+
+/** For this platform and for Linux, which images run whatever they are built on. */
+function sqliteBinaries() {
+  const entry = createRequire(import.meta.url).resolve("@photostructure/sqlite");
+  const folder = relative(process.cwd(), dirname(dirname(entry)));
+  return [...new Set([process.platform, "linux"])].map(
+    (platform) => `${folder}/prebuilds/${platform}-*/**`,
+  );
+}
+
+/** Leaves a file alone where it is fresh; a server that is reading one sees the old one or the new one. */
+function copyRuntime(publicDirectory) {
+  mkdirSync(publicDirectory, { recursive: true });
+  for (const name of RUNTIME_FILES) {
+    const built = fileURLToPath(new URL(name, BUILT));
+    const target = join(publicDirectory, name);
+    if (existsSync(target) && readFileSync(built).equals(readFileSync(target))) continue;
+    const partial = `${target}.${process.pid}.partial`;
+    copyFileSync(built, partial);
+    renameSync(partial, target);
+  }
+}

@@ -1,0 +1,147 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "@babel/parser";
+import { buildSync } from "esbuild";
+import MagicString from "magic-string";
+import { buildRuntime } from "./build-runtime.mjs";
+
+/**
+ * Builds the package that `npm pack` packs into `dist/`: each module that an entry of package.json's
+ * `exports` reaches, file by file, with its types; the browser's runtime; the command with its templates.
+ *
+ * Sources name no extensions, and Node wants them: they are put in where the files are known.
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const DIST = join(ROOT, "dist");
+const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+
+rmSync(DIST, { recursive: true, force: true });
+compile(
+  Object.values(exports)
+    .flatMap((entry) => entry.default ?? [])
+    .map(sourceOf),
+);
+copyAmbientTypes("lib");
+for (const file of filesIn(DIST)) {
+  if (/\.(js|mjs|d\.ts|d\.mts)$/.test(file)) completeSpecifiers(file);
+}
+guardServerModules();
+placeRuntime();
+bundleCommand();
+
+/** `./dist/lib/x.js` is made from `lib/x.ts` or `lib/x.tsx`; what is a module already stays one. */
+function sourceOf(built) {
+  const path = built.replace(/^\.\/dist\//, "");
+  const stem = path.replace(/\.js$/, "");
+  const source = [`${stem}.ts`, `${stem}.tsx`, path].find((file) => existsSync(join(ROOT, file)));
+  if (!source) throw new Error(`package.json exports ${built}, which no source makes`);
+  return source;
+}
+
+function compile(files) {
+  mkdirSync(DIST, { recursive: true });
+  const config = join(DIST, "tsconfig.json");
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    outDir: ".",
+    rootDir: "..",
+    incremental: false,
+    plugins: [],
+    types: ["node", "react", "react-dom"],
+  };
+  const ambient = filesIn(join(ROOT, "lib")).filter((file) => file.endsWith(".d.ts"));
+  const include = [...files.map((file) => join("..", file)), ...ambient];
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: "../tsconfig.json", compilerOptions, include, exclude: [] }),
+  );
+  const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+  execFileSync(process.execPath, [tsc, "-p", config], { stdio: "inherit" });
+  rmSync(config);
+}
+
+/** Types that are written by hand, which the compiler reads and does not copy. */
+function copyAmbientTypes(folder) {
+  for (const file of filesIn(join(ROOT, folder))) {
+    if (file.endsWith(".d.ts")) cpSync(file, join(DIST, file.slice(ROOT.length)));
+  }
+}
+
+/** Completes each relative specifier with its extension, and leads "server-only" to what works in tests too. */
+function completeSpecifiers(file) {
+  const text = readFileSync(file, "utf8");
+  const isTypes = /\.d\.m?ts$/.test(file);
+  const { program } = parse(text, {
+    sourceType: "module",
+    plugins: isTypes ? [["typescript", { dts: true }]] : [],
+  });
+  const edit = new MagicString(text);
+  for (const literal of specifiersIn(program)) {
+    const named = literal.value;
+    const whole =
+      named === "server-only"
+        ? "#server-only"
+        : /^\.\.?\//.test(named) && !/\.m?js$/.test(named)
+          ? `${named}.js`
+          : named;
+    if (whole !== named) edit.overwrite(literal.start, literal.end, JSON.stringify(whole));
+  }
+  if (edit.hasChanged()) writeFileSync(file, edit.toString());
+}
+
+function* specifiersIn(node) {
+  const named = node.type === "TSImportType" ? node.argument : node.source;
+  const literal = named?.type === "TSLiteralType" ? named.literal : named;
+  if (literal?.type === "StringLiteral") yield literal;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child?.type === "string" && child !== named) yield* specifiersIn(child);
+    }
+  }
+}
+
+/** The two ends of `#server-only` (package.json, `imports`): nothing on a server, Next's own refusal in a browser. */
+function guardServerModules() {
+  mkdirSync(join(DIST, "server-only"));
+  writeFileSync(join(DIST, "server-only/server.js"), "export {};\n");
+  writeFileSync(join(DIST, "server-only/browser.js"), 'import "server-only";\n');
+}
+
+function placeRuntime() {
+  buildRuntime();
+  for (const name of ["event-runtime.js", "event-runtime-notice.js"]) {
+    cpSync(join(ROOT, "public", name), join(DIST, "runtime", name));
+  }
+}
+
+/** The parser that the command edits with is built in: an app that uses the library installs none. */
+function bundleCommand() {
+  buildSync({
+    entryPoints: [join(ROOT, "cli/main.ts")],
+    outfile: join(DIST, "cli/main.js"),
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    minify: true,
+    legalComments: "linked",
+  });
+  cpSync(join(ROOT, "cli/templates"), join(DIST, "cli/templates"), { recursive: true });
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}

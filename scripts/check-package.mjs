@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Packs the package as its users get it, and has publint and "Are the types wrong?" read it. */
+const folder = mkdtempSync(join(tmpdir(), "service-ui-pack-"));
+const run = (program, ...args) => execFileSync(program, args, { stdio: "inherit" });
+try {
+  run("npm", "pack", "--silent", "--pack-destination", folder);
+  const tarball = join(folder, readdirSync(folder)[0]);
+  run("npx", "--no-install", "publint", "--strict", tarball);
+  run(
+    "npx",
+    "--no-install",
+    "attw",
+    tarball,
+    "--profile",
+    "esm-only",
+    "--format",
+    "ascii",
+    "--quiet",
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { editLayout } from "@/cli/edit-layout";
+
+const IMPORT = 'import { Refresh, RuntimeScript } from "service-ui/react";';
+
+describe("a root layout", () => {
+  test("gets the script in a head of its own, and the refresh last in its body", () => {
+    expect(
+      editLayout(`import "./globals.css";
+
+export default function RootLayout({ children }) {
+  return (
+    <html lang="en">
+      <body className={a}>{children}</body>
+    </html>
+  );
+}
+`),
+    ).toBe(`import "./globals.css";
+${IMPORT}
+
+export default function RootLayout({ children }) {
+  return (
+    <html lang="en">
+      <head>
+        <RuntimeScript />
+      </head>
+      <body className={a}>
+        {children}
+        <Refresh />
+      </body>
+    </html>
+  );
+}
+`);
+  });
+
+  test("keeps the head and the lines that it has", () => {
+    expect(
+      editLayout(`export default ({ children }) => (
+\t<html>
+\t\t<head>
+\t\t\t<link rel="icon" href="/i.svg" />
+\t\t</head>
+\t\t<body>
+\t\t\t<Nav />
+\t\t\t{children}
+\t\t</body>
+\t</html>
+);
+`),
+    ).toBe(`${IMPORT}
+
+export default ({ children }) => (
+\t<html>
+\t\t<head>
+\t\t\t<RuntimeScript />
+\t\t\t<link rel="icon" href="/i.svg" />
+\t\t</head>
+\t\t<body>
+\t\t\t<Nav />
+\t\t\t{children}
+\t\t\t<Refresh />
+\t\t</body>
+\t</html>
+);
+`);
+  });
+
+  test("that has it already stays as it is, to the byte", () => {
+    const text = editLayout("export default () => <html><body>{x}</body></html>;\n") ?? "";
+
+    expect(text).toContain("<RuntimeScript />");
+    expect(editLayout(text)).toBe(text);
+  });
+
+  test.each([
+    ["is no module", "export default ("],
+    ["renders no html", "export default ({ children }) => <div>{children}</div>;"],
+    ["renders a body that is a component's", "export default () => <html><Body /></html>;"],
+    [
+      "renders one of two",
+      "export default () => a ? <html><body>a</body></html> : <html><body>b</body></html>;",
+    ],
+  ])("that %s is left to its author", (_what, text) => {
+    expect(editLayout(text)).toBeUndefined();
+  });
+});

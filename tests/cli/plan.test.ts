@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { findApp, SetUpError } from "@/cli/app";
+import { planSetUp } from "@/cli/plan";
+import { temporaryDirectory } from "../support/temporary-directory";
+
+const LAYOUT = "export default ({ children }) => <html><body>{children}</body></html>;\n";
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const root = temporaryDirectory();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+function packageWith(...names: readonly string[]): string {
+  return JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, "1"])) });
+}
+
+/** What is planned for an app of these files, as `kind path`. */
+function planned(files: Readonly<Record<string, string>>): string[] {
+  const root = folderWith({ "package.json": packageWith("next"), ...files });
+  return planSetUp(findApp(root)).map(({ kind, path }) => `${kind} ${path}`);
+}
+
+test("an app in TypeScript gets every file beside its app folder", () => {
+  expect(planned({ "tsconfig.json": "{}", "app/layout.tsx": LAYOUT })).toEqual([
+    "create app/%5F%5Fui/dispatch/route.ts",
+    "create app/__ui/dispatch/route.ts",
+    "create app/greeting/page.tsx",
+    "create components/greeting/greeting.tsx",
+    "create components/greeting/greeting.ui.ts",
+    "create components/registry.ts",
+    "create instrumentation.ts",
+    "edit app/layout.tsx",
+    "create next.config.mjs",
+    "create .gitignore",
+  ]);
+});
+
+test("an app in JavaScript below src gets the same in JavaScript below src", () => {
+  expect(planned({ "src/app/layout.jsx": LAYOUT })).toContain(
+    "create src/components/greeting/greeting.jsx",
+  );
+});
+
+test("a file that is there stays, in whatever language it is", () => {
+  const plan = planned({
+    "tsconfig.json": "{}",
+    "app/layout.tsx": LAYOUT,
+    "components/registry.js": "export const registry = mine;",
+  });
+
+  expect(plan).toContain("keep components/registry.js");
+  expect(plan).not.toContain("create components/registry.ts");
+});
+
+test("each of several root layouts is edited, and one that renders no html is not", () => {
+  expect(
+    planned({
+      "app/(shop)/layout.tsx": LAYOUT,
+      "app/[locale]/layout.tsx": LAYOUT,
+      "app/(shop)/cart/layout.tsx": "export default ({ children }) => <main>{children}</main>;",
+    }).filter((step) => step.includes("layout")),
+  ).toEqual(["edit app/(shop)/layout.tsx", "edit app/[locale]/layout.tsx"]);
+});
+
+test("a layout that cannot be edited safely, and one that is not found, are left to the author", () => {
+  expect(planned({ "app/layout.tsx": "<html" })).toContain("by hand app/layout.tsx");
+  expect(planned({ "app/page.tsx": "" })).toContain("by hand app/layout");
+});
+
+test.each([
+  ["no package.json", {}, "has no package.json"],
+  ["a package.json that is no JSON", { "package.json": "{" }, "is not JSON"],
+  ["no Next", { "package.json": packageWith("react") }, 'does not list "next"'],
+  [
+    "the Pages Router alone",
+    { "package.json": packageWith("next"), "pages/index.js": "" },
+    "needs the App Router",
+  ],
+])("a folder with %s is refused with what to do", (_what, files, message) => {
+  const root = folderWith(files);
+
+  expect(() => findApp(root)).toThrow(SetUpError);
+  expect(() => findApp(root)).toThrow(message);
+});

@@ -1,0 +1,141 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Ending, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
+import { freePort } from "./free-port";
+import { TEST_SECRET } from "./next-server";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");
+const MINUTES = 60_000;
+const ENVIRONMENT = {
+  ...machineEnvironment(),
+  NEXT_TELEMETRY_DISABLED: "1",
+  npm_config_loglevel: "error",
+};
+
+/** A folder with a space in its name, as users have them, that holds the packed package and apps beside it. */
+export interface Workshop {
+  readonly folder: string;
+  /** The tarball that `npm pack` made. */
+  readonly tarball: string;
+  remove(): void;
+}
+
+/** Packs this package as its users get it. */
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = mkdtempSync(join(tmpdir(), "fresh apps "));
+  await run("npm", ["pack", "--pack-destination", folder], ROOT);
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
+  return {
+    folder,
+    tarball: join(folder, tarball),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** An app that `create-next-app` has just made, with the package in it and not yet set up. */
+export interface FreshApp {
+  readonly folder: string;
+  /** `npx service-ui` with these arguments. */
+  command(...args: readonly string[]): Promise<Ending>;
+  build(): Promise<Ending>;
+  /** `next start`, once it answers. */
+  start(): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  write(path: string, text: string): void;
+  /** Every file that is the app's own, by path. */
+  files(): ReadonlyMap<string, string>;
+}
+
+/**
+ * @param options of `create-next-app`: the language and where `app/` stands
+ * @param before an app whose installed packages this one takes over, which spares a second installation
+ */
+export async function freshApp(
+  { folder: parent, tarball }: Workshop,
+  name: string,
+  options: readonly string[],
+  before?: FreshApp,
+): Promise<FreshApp> {
+  const folder = join(parent, name);
+  const flags = ["--app", "--empty", "--no-tailwind", "--no-eslint", "--use-npm", "--yes"];
+  const quick = ["--skip-install", "--disable-git"];
+  await run(process.execPath, [CREATE, name, ...options, ...flags, ...quick], parent);
+  if (before) {
+    const file = join(folder, "package.json");
+    const described = JSON.parse(readFileSync(file, "utf8"));
+    described.dependencies["service-ui"] = `file:${tarball}`;
+    writeFileSync(file, JSON.stringify(described, null, 2));
+    renameSync(join(before.folder, "node_modules"), join(folder, "node_modules"));
+  } else {
+    await run("npm", ["install", "--no-audit", "--no-fund", tarball], folder);
+  }
+  const next = join(folder, "node_modules/next/dist/bin/next");
+  const program = (args: readonly string[]) =>
+    runToEnd(process.execPath, args, { cwd: folder, env: ENVIRONMENT, timeoutMs: 3 * MINUTES });
+  return {
+    folder,
+    command: (...args) => program([join(folder, "node_modules/.bin/service-ui"), ...args]),
+    build: () => program([next, "build"]),
+    async start() {
+      const port = await freePort();
+      const child = await spawnGroup(
+        process.execPath,
+        [next, "start", "-H", "127.0.0.1", "-p", String(port)],
+        { cwd: folder, env: { ...ENVIRONMENT, NODE_ENV: "production", APP_SECRET: TEST_SECRET } },
+      );
+      const url = `http://127.0.0.1:${port}`;
+      await answers(url, child.output);
+      return { url, stop: () => child.stop() };
+    },
+    write(path, text) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    },
+    files: () => ownFiles(folder),
+  };
+}
+
+/** @throws Error that holds what a program said, where it failed */
+async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const { exitCode, output } = await runToEnd(program, args, {
+    cwd,
+    env: ENVIRONMENT,
+    timeoutMs: 5 * MINUTES,
+  });
+  if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${output}`);
+}
+
+async function answers(url: string, output: () => string): Promise<void> {
+  const deadline = AbortSignal.timeout(MINUTES);
+  for (;;) {
+    try {
+      await (await fetch(url, { signal: deadline })).arrayBuffer();
+      return;
+    } catch (error) {
+      if (deadline.aborted)
+        throw new Error(`${url} does not answer:\n${output()}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
+
+function ownFiles(root: string, inside = ""): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(join(root, inside), { withFileTypes: true })) {
+    const path = join(inside, entry.name);
+    if (["node_modules", ".next"].includes(entry.name)) continue;
+    if (entry.isDirectory()) for (const [name, text] of ownFiles(root, path)) found.set(name, text);
+    else found.set(path, readFileSync(join(root, path), "utf8"));
+  }
+  return found;
+}
