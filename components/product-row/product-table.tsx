@@ -5,21 +5,23 @@ import { products } from "./products";
 /** Ten instances of one component, each with its own product sealed in. */
 export function ProductTable() {
   return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Quantity</th>
-          <th scope="col" className={styles.total}>
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <ProductRow key={product.sku} product={product} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.table}>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Quantity</th>
+            <th scope="col" className={styles.total}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow key={product.sku} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
