@@ -1,4 +1,4 @@
-import { Inspector } from "../../components/inspector/inspector";
+import { Inspector, WIRE_ID } from "../../components/inspector/inspector";
 import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";
@@ -9,6 +9,9 @@ import { Facts } from "./facts";
 export default function DemoPage() {
   return (
     <div className={styles.page}>
+      <a className="skip-link" href={`#${WIRE_ID}`}>
+        Skip to what crosses the wire
+      </a>
       <header className={styles.intro}>
         <Brand />
         <h1>

@@ -20,7 +20,9 @@ export function ClaimList({ claims }: { claims: Readonly<Record<string, unknown>
         <div key={name}>
           <dt className={styles.key}>{name}</dt>
           <dd className={styles.key}>{MEANINGS.get(name)}</dd>
-          <dd title={String(value)}>{TIMES.has(name) ? timeOf(value) : shorten(String(value))}</dd>
+          <dd title={String(value)}>
+            {TIMES.has(name) ? timeOf(value) : shorten(String(value)) || "–"}
+          </dd>
         </div>
       ))}
     </dl>
@@ -29,5 +31,5 @@ export function ClaimList({ claims }: { claims: Readonly<Record<string, unknown>
 
 function timeOf(seconds: unknown): string {
   const date = new Date(Number(seconds) * 1000);
-  return Number.isNaN(date.valueOf()) ? String(seconds) : date.toLocaleTimeString();
+  return Number.isNaN(date.valueOf()) ? String(seconds) : date.toLocaleString();
 }

@@ -3,7 +3,7 @@ import styles from "./inspector.module.css";
 const STOPS = [
   ["Manifest entry", "The page lists, for each component, which events it listens for."],
   ["Claims", "Each entry has a signed token: this event, of this part, of this one instance."],
-  ["Request", "The runtime posts the token and what you typed. Nothing else."],
+  ["Request", "The runtime posts the token and what you entered. Nothing else."],
   ["Answer", "The server verifies, then runs the handler, whose name never leaves it."],
   ["Patches", "Text, values and four attributes, inside of that component alone."],
 ] as const;

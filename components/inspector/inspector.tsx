@@ -3,9 +3,12 @@
 import { useState } from "react";
 import { Guide } from "./guide";
 import styles from "./inspector.module.css";
-import type { Interaction } from "./interaction";
+import { type Interaction, MAX_INTERACTIONS } from "./interaction";
 import { Steps } from "./steps";
 import { useInteractions } from "./use-interactions";
+
+/** The id of the inspector, for a link that skips to it. */
+export const WIRE_ID = "wire";
 
 /**
  * Shows what crosses the wire: the latest interactions of the page, each with its manifest entry, claims,
@@ -15,10 +18,18 @@ export function Inspector() {
   const [interactions, forget] = useInteractions();
   const [isOpen, setOpen] = useState(false);
   const [latest] = interactions;
+  const isFull = interactions.length === MAX_INTERACTIONS;
   return (
-    <aside className={styles.inspector} data-open={isOpen} aria-labelledby="inspector-title">
+    <aside
+      id={WIRE_ID}
+      tabIndex={-1}
+      className={styles.inspector}
+      data-open={isOpen}
+      aria-labelledby="inspector-title"
+    >
       <header className={styles.head}>
-        <h2 id="inspector-title">On the wire {latest && <small>{interactions.length}</small>}</h2>
+        <h2 id="inspector-title">On the wire</h2>
+        <small>{latest && (isFull ? `last ${MAX_INTERACTIONS}` : interactions.length)}</small>
         {latest && <Status {...latest} />}
         {latest && (
           <button type="button" className={styles.forget} onClick={forget}>
@@ -83,6 +94,11 @@ function Status({ progress, status, durationMs }: Interaction) {
 /** The latest news in a sentence, for those who do not see the list. */
 function summarise(count: number, { component, entry, progress, status, patches }: Interaction) {
   const end = progress === "answered" ? `${status}, ${patches.length} patches` : status;
-  const heading = count === 1 ? "1 interaction" : `${count} interactions`;
-  return `${heading}. Latest: ${component} ${entry.p} ${entry.e}, ${end || WORDS[progress].text}`;
+  return `${tally(count)}. Latest: ${component} ${entry.p} ${entry.e}, ${end || WORDS[progress].text}`;
+}
+
+/** Beyond the cap nobody counts, and the number must not sound as if somebody did. */
+function tally(count: number): string {
+  if (count === MAX_INTERACTIONS) return `The last ${count} interactions`;
+  return count === 1 ? "1 interaction" : `${count} interactions`;
 }

@@ -2,8 +2,10 @@ import { useState } from "react";
 import type { DispatchRequestBody } from "../../lib/protocol/dispatch";
 import { DISPATCH_PATH } from "../../lib/protocol/markup";
 import { ErrorCode } from "../failure-note/error-code";
+import { ClaimList } from "./claim-list";
 import { decodeClaims } from "./decode-claims";
 import styles from "./inspector.module.css";
+import { Json } from "./json";
 
 /** What somebody who has seen a request could try with it. */
 const ATTEMPTS: readonly {
@@ -21,11 +23,16 @@ const ATTEMPTS: readonly {
   },
 ];
 
+interface Result {
+  readonly label: string;
+  readonly sent: DispatchRequestBody;
+  readonly status: number;
+  readonly code: string;
+}
+
 /** Lets a visitor attack the endpoint with a request of their own, and see what it says. */
 export function Replay({ request }: { readonly request: DispatchRequestBody }) {
-  const [result, setResult] = useState<{ label: string; status: number; code: string } | null>(
-    null,
-  );
+  const [result, setResult] = useState<Result | null>(null);
   return (
     <div className={styles.replay}>
       <span className="hint">Misuse it:</span>
@@ -33,7 +40,10 @@ export function Replay({ request }: { readonly request: DispatchRequestBody }) {
         <button
           key={label}
           type="button"
-          onClick={async () => setResult({ label, ...(await send(change(request))) })}
+          onClick={async () => {
+            const sent = change(request);
+            setResult({ label, sent, ...(await send(sent)) });
+          }}
         >
           {label}
         </button>
@@ -45,6 +55,13 @@ export function Replay({ request }: { readonly request: DispatchRequestBody }) {
           </>
         )}
       </p>
+      {result && result.sent !== request && (
+        <div className={styles.sent}>
+          <span className="hint">What was sent:</span>
+          <Json value={result.sent} />
+          {result.sent.ctx !== request.ctx && <ClaimList claims={decodeClaims(result.sent.ctx)} />}
+        </div>
+      )}
     </div>
   );
 }

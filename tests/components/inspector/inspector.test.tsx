@@ -1,9 +1,11 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Article } from "@/components/article/article";
 import { Inspector } from "@/components/inspector/inspector";
+import { MAX_INTERACTIONS } from "@/components/inspector/interaction";
 import { SignUp } from "@/components/sign-up/sign-up";
+import { EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
 import { livePages } from "../live-page";
 
 vi.mock("next/server", () => ({ connection: async () => {} }));
@@ -67,6 +69,52 @@ test("what was seen on the wire is of no use: each attempt is refused", async ()
     await latest().findByText(code ?? "");
   }
   expect(statuses).toEqual([200, 409, 403, 400]);
+});
+
+test("an attempt that changes the request shows what it sent, and plain repetition shows no more", async () => {
+  await open(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+  const sentBy = async (attempt: string, code: string) => {
+    await userEvent.click(latest().getByRole("button", { name: attempt }));
+    const status = (await latest().findByText(code)).closest("[role=status]");
+    return status?.nextElementSibling?.textContent ?? null;
+  };
+
+  expect(await sentBy("Send again", "duplicate_dispatch")).toBeNull();
+  expect(await sentBy("Name a handler", "forbidden_payload_field")).toContain('"handler": "admin"');
+  const nextYear = new Date(Date.now() + 365 * 86_400_000).getFullYear();
+  expect(await sentBy("Forge claims", "invalid_signed_ctx")).toMatch(
+    new RegExp(`expires at.*${nextYear}`),
+  );
+});
+
+test("a claim that is empty shows a dash", async () => {
+  await open(<Article />);
+  render(<Inspector />);
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await within(inspector()).findByRole("link", { name: "interaction_forbidden" });
+
+  expect(inspector().textContent).toContain("updates–");
+});
+
+test("once it forgets the oldest, it speaks of the last ones instead of a count", () => {
+  render(<Inspector />);
+  const root = document.createElement("div");
+  const entry = { p: "email", e: "input", u: "user.email", ctx: "sc1.e30.mac" };
+  act(() => {
+    for (let sent = 0; sent < MAX_INTERACTIONS + 1; sent++) {
+      const request = { ctx: entry.ctx, dispatchId: `ui_evt_${sent}`, payload: {} };
+      const where = { component: "demo.sign-up", instanceId: "uci_1", root, element: root };
+      const nativeEvent = new Event("input");
+      const detail = { ...where, entry, request, nativeEvent };
+      document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
+    }
+  });
+
+  expect(within(inspector()).getByText(`last ${MAX_INTERACTIONS}`)).toBeTruthy();
+  expect(within(inspector()).getByText(/^The last 20 interactions\. Latest: /)).toBeTruthy();
+  expect(inspector()).toBe(screen.getByRole("complementary", { name: "On the wire" }));
 });
 
 test("it forgets on request", async () => {
