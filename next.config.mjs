@@ -4,6 +4,8 @@ import { withServiceUi } from "./next-config/with-service-ui.mjs";
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Anywhere else it covers the bar that the inspector is on a phone, or the mark.
+  devIndicators: { position: "top-right" },
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
 };
 

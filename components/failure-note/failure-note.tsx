@@ -32,6 +32,10 @@ export function FailureNote() {
       document.removeEventListener(EVENT_DISPATCHED, clear);
     };
   }, []);
+  useEffect(() => {
+    // On a phone it may lie below the screen's edge, or below what is fixed there.
+    if (failure) note.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   return (
     <p ref={note} role="alert" className={styles.note} hidden={!failure}>
       {failure && (

@@ -39,7 +39,7 @@ function priceLine(sku: string, value: unknown) {
   const product = findProduct(sku);
   if (!product) return { total: "not sold", isRight: false };
   const pieces = quantity.safeParse(value);
-  if (!pieces.success) return { total: "how many?", isRight: false };
+  if (!pieces.success) return { total: `from 0 to ${product.stock}`, isRight: false };
   if (pieces.data > product.stock) return { total: `${product.stock} at most`, isRight: false };
   return { total: formatCents(product.priceCents * pieces.data), isRight: true };
 }

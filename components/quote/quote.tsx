@@ -46,7 +46,7 @@ export function Quote() {
           Next day
         </label>
         <p className={styles.result} role="status">
-          <Price as="output" className={styles.price}>
+          <Price as="strong" className={`awaits ${styles.price}`}>
             {formatCents(price?.totalCents ?? 0)}
           </Price>
           <Reasons as="small" id="quote-reasons" className={`hint ${styles.reasons}`}>

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
 import { hydrated } from "./hydrated";
@@ -68,6 +68,8 @@ test("a row's quantity changes its own total", async () => {
   await row.getByText("€38.25").waitFor();
   await row.getByLabel("Quantity of Paring knife").fill("26");
   await row.getByText("25 at most").waitFor();
+  await row.getByLabel("Quantity of Paring knife").fill("");
+  await row.getByText("from 0 to 25").waitFor();
 
   expect(await page.getByRole("row", { name: /Stoneware mug/ }).textContent()).toContain("€9.80");
   expectNoErrors();
@@ -132,6 +134,42 @@ test("a visitor may not publish and is told so; an editor may", async () => {
   await card.getByText("You are a visitor.").waitFor();
 });
 
+test("what is published looks different from a draft", async () => {
+  const { page } = await openDemo(desktop);
+  const card = page.getByRole("article", { name: "Not for everyone" });
+  await card.getByRole("button", { name: "Become an editor" }).click();
+  await card.getByText("You are an editor.").waitFor();
+  const state = card.getByRole("status");
+  const groundOf = () => state.evaluate((pill) => getComputedStyle(pill).backgroundColor);
+  const ofDraft = await groundOf();
+  await card.getByRole("button", { name: "Publish" }).click();
+  await card.getByText("Published", { exact: true }).waitFor();
+
+  expect(await groundOf()).not.toBe(ofDraft);
+});
+
+test("what waits for an answer is paler, until it is there", async () => {
+  const { page } = await openDemo(desktop);
+  const held: Route[] = [];
+  await page.route("**/__ui/dispatch", (route) => void held.push(route));
+  const waiting = [
+    page.getByLabel("E-mail address").first(),
+    page.getByRole("button", { name: "Book" }),
+    page.getByRole("article", { name: "A price from three fields" }).locator("strong"),
+  ];
+  const opacities = () =>
+    Promise.all(waiting.map((one) => one.evaluate((element) => getComputedStyle(element).opacity)));
+  expect(await opacities()).toEqual(["1", "1", "1"]);
+  await page.getByLabel("E-mail address").first().fill("ada@example.com");
+  await page.getByRole("button", { name: "Book" }).click();
+  await page.getByLabel("Copies").fill("7");
+  await expect.poll(opacities).toEqual(["0.6", "0.6", "0.6"]);
+  await expect.poll(() => held.length).toBe(3);
+  for (const route of held) await route.continue();
+
+  await expect.poll(opacities).toEqual(["1", "1", "1"]);
+});
+
 test("each of the two numerals fields writes the other", async () => {
   const { page, expectNoErrors } = await openDemo(desktop);
   const [arabic, roman] = [page.getByLabel("Number", { exact: true }), page.getByLabel("Roman")];
@@ -192,6 +230,40 @@ test("the inspector is used by keyboard alone", async () => {
 
   const focused = page.locator(":focus");
   expect(await focused.textContent()).toBe("Send again");
+});
+
+test.each(["main", "wire"])("a link for the keyboard skips to #%s", async (id) => {
+  const { page } = await openDemo(desktop);
+  const link = page.locator(`a.skip-link[href="#${id}"]`);
+  while (!(await link.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".skip-link:focus").count()).toBe(1);
+  }
+  expect(await link.boundingBox()).toMatchObject({ x: 8, y: 8 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+
+  expect(await page.locator(`#${id} :focus`).count()).toBe(1);
+});
+
+test("on a phone a refusal is scrolled to where the sheet does not cover it", async () => {
+  const { page } = await openDemo(phone);
+  const card = page.getByRole("article", { name: "Not for everyone" });
+  const publish = card.getByRole("button", { name: "Publish" });
+  await publish.evaluate((button) => {
+    const { bottom } = button.getBoundingClientRect();
+    scrollBy(0, bottom + 80 - innerHeight);
+  });
+  await publish.evaluate((button) => button.click());
+  await card.getByRole("alert").waitFor();
+  const barTop = (await page.getByRole("complementary").boundingBox())?.y;
+
+  await expect
+    .poll(async () => {
+      const note = await card.getByRole("alert").boundingBox();
+      return (note?.y ?? 0) + (note?.height ?? 0);
+    })
+    .toBeLessThanOrEqual(barTop ?? 0);
 });
 
 test("on a phone the sheet lies at the lower edge, and covers nothing at the end of the page", async () => {

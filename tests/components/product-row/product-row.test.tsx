@@ -32,10 +32,10 @@ test("each of the ten rows prices its own product", async () => {
 
 test.each([
   ["more than there are", "7", "6 at most"],
-  ["nothing", "", "how many?"],
-  ["a fraction", "1.5", "how many?"],
-  ["a negative number", "-1", "how many?"],
-  ["a number that is no text", 3, "how many?"],
+  ["nothing", "", "from 0 to 6"],
+  ["a fraction", "1.5", "from 0 to 6"],
+  ["a negative number", "-1", "from 0 to 6"],
+  ["a number that is no text", 3, "from 0 to 6"],
 ])("%s is told in place of the total, and marked", async (_case, value, message) => {
   expect(await order("board", value)).toEqual([message, "bad", "true"]);
 });

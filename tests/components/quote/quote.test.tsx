@@ -30,3 +30,9 @@ test("a number of copies that cannot be printed is told, and marked", async () =
   await screen.findByText("Choose a size and 1 to 500 copies");
   expect(screen.getByLabelText("Copies").getAttribute("aria-invalid")).toBe("true");
 });
+
+test("a price is told once: no live region stands within another", async () => {
+  await open(<Quote />);
+
+  expect(screen.getByRole("status").textContent).toContain("€40.00");
+});
