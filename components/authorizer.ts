@@ -22,16 +22,24 @@ export interface AuthorizerServices {
   readonly keyRing?: () => Promise<KeyRing>;
   /** Milliseconds since the Unix epoch. */
   readonly clock?: () => number;
+  /** Told once of each component that has no rule; default the console in development, else nobody. */
+  readonly warn?: (message: string) => void;
 }
 
 /** The demo's authorizer: everyone may use the components, and only an editor may publish (SPEC.md 4.1.4). */
 export function createAuthorizer({
   keyRing = async () => (await signingContext(async () => null)).keyRing,
   clock = Date.now,
+  warn = process.env.NODE_ENV === "development" ? console.warn : () => undefined,
 }: AuthorizerServices = {}): UiInteractionAuthorizerInterface {
+  const warned = new Set<string>();
   return {
     async authorize({ part, request }, { name }) {
       const required = REQUIRED_ROLES.get(`${name}/${part}`) ?? REQUIRED_ROLES.get(name);
+      if (!required && !warned.has(name)) {
+        warned.add(name);
+        warn(`no rule for "${name}" in components/authorizer.ts: refused`);
+      }
       if (required !== "editor") return required === "visitor";
       const cookie = request.cookies.get(ROLE_COOKIE);
       return isEditorCookie(cookie, await keyRing(), Math.floor(clock() / 1000));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createAuthorizer } from "@/components/authorizer";
 import { registry } from "@/components/registry";
 import { issueEditorCookie, ROLE_COOKIE, ROLE_TTL_SECONDS } from "@/components/role/role-cookie";
@@ -41,6 +41,31 @@ test("an editor may publish, until the cookie expires", async () => {
   expect(await authorizer(NOW + ROLE_TTL_SECONDS).authorize(event, component)).toBe(false);
 });
 
-test("a component that has no rule is refused", async () => {
-  expect(await authorizer().authorize(eventOf("any"), { name: "demo.forgotten" })).toBe(false);
+describe("a component that has no rule", () => {
+  const forgotten = { name: "shop.quantity" };
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  test("is refused, and named once with the file to write it in", async () => {
+    const warnings: string[] = [];
+    const authorizer = createAuthorizer({ warn: (message) => warnings.push(message) });
+    expect(await authorizer.authorize(eventOf("any"), forgotten)).toBe(false);
+    expect(await authorizer.authorize(eventOf("other"), forgotten)).toBe(false);
+    expect(await authorizer.authorize(eventOf("any"), { name: "demo.quote" })).toBe(true);
+
+    expect(warnings).toEqual(['no rule for "shop.quantity" in components/authorizer.ts: refused']);
+  });
+
+  test.each([
+    ["development", 1],
+    ["production", 0],
+  ])("is told on the console of %s %i times", async (environment, times) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    vi.stubEnv("NODE_ENV", environment);
+    await createAuthorizer().authorize(eventOf("any"), forgotten);
+
+    expect(warn).toHaveBeenCalledTimes(times);
+  });
 });
