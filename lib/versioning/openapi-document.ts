@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { HEADER_COMPONENTS } from "./openapi-headers";
 import { type Operation, openApiOperation } from "./openapi-operation";
-import type { RoutePath } from "./route-path";
+import { type RoutePath, routeTemplate } from "./route-path";
 import type { VersionMap } from "./version-map";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -30,8 +30,7 @@ export function openApiDocument<Path extends RoutePath>({
   const paths = versions.routes.map((route) => {
     const operation = table.get(route.path);
     if (!operation) throw new TypeError(`"${route.path}" has no operation in the OpenAPI document`);
-    const template = route.path.replace(/\[([^/]+)\]/g, "{$1}");
-    return [template, { get: openApiOperation(route, operation) }] as const;
+    return [routeTemplate(route.path), { get: openApiOperation(route, operation) }] as const;
   });
   return {
     openapi: "3.1.0",

@@ -17,6 +17,11 @@ export function parameterNames(path: string): readonly string[] {
   return segments(path).flatMap((segment) => PARAMETER.exec(segment)?.[1] ?? []);
 }
 
+/** The path as a URI template (RFC 6570), as OpenAPI spells it: `/demo/api/v1/products/{slug}`. */
+export function routeTemplate(path: string): string {
+  return path.replace(/\[([^/]+)\]/g, "{$1}");
+}
+
 /** The path with every parameter under one name: two paths of the same shape admit the same requests. */
 export function pathShape(path: string): string {
   return path.replace(/\[[^/]*\]/g, "[]");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { routeTemplate } from "./route-path";
 import { type Brownout, LIFECYCLES, type RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
@@ -7,12 +8,15 @@ const moment = z.iso.datetime();
 
 /** A route as the list of versions describes it; what a lifecycle does not have is null. */
 export const VersionEntrySchema = z.strictObject({
-  path: z.string().meta({ description: "The path; a parameter stands in brackets." }),
+  path: z.string().meta({ description: "The path, a URI template: a parameter stands in braces." }),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   lifecycle: z.enum(LIFECYCLES),
   deprecation: day.nullable().meta({ description: "When the version entered retirement." }),
   sunset: day.nullable().meta({ description: "When the version stops being served." }),
-  successor: z.string().nullable().meta({ description: "The path that takes over." }),
+  successor: z
+    .string()
+    .nullable()
+    .meta({ description: "The path that takes over, spelt likewise." }),
   documentation: z.string().nullable().meta({ description: "A page for people." }),
   brownouts: z
     .array(z.strictObject({ from: moment, to: moment }))
@@ -43,12 +47,12 @@ function describe(route: RouteVersion): z.output<typeof VersionEntrySchema> {
   const windows: readonly Brownout[] =
     route.lifecycle === "deprecated" ? (route.brownouts ?? []) : [];
   return {
-    path,
+    path: routeTemplate(path),
     version,
     lifecycle,
     deprecation: ending?.deprecation ?? null,
     sunset: ending?.sunset ?? null,
-    successor: ending?.successor ?? null,
+    successor: ending?.successor === undefined ? null : routeTemplate(ending.successor),
     documentation,
     brownouts: windows.map(({ from, to }) => ({ from, to })),
   };

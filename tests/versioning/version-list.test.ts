@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { routeTemplate } from "@/lib/versioning/route-path";
 import { VersionListSchema, versionList } from "@/lib/versioning/version-list";
 import { VERSIONS } from "./fixtures";
 
@@ -7,7 +8,9 @@ describe("the list of versions", () => {
 
   it("has every route in the order of the map, in the shape that its schema promises", () => {
     expect(VersionListSchema.parse(list)).toEqual(list);
-    expect(list.data.map(({ path }) => path)).toEqual(VERSIONS.routes.map(({ path }) => path));
+    expect(list.data.map(({ path }) => path)).toEqual(
+      VERSIONS.routes.map(({ path }) => routeTemplate(path)),
+    );
     expect(list.links).toEqual({ self: "/versions", retirementPolicy: "/docs/retirement" });
   });
 

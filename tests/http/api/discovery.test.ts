@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
 import { PROBLEMS } from "@/lib/versioning/problem";
+import { routeTemplate } from "@/lib/versioning/route-path";
 import { VersionListSchema } from "@/lib/versioning/version-list";
 import { VERSIONS } from "@/lib/versioning/versions";
 
@@ -10,8 +11,9 @@ describe("the list of versions", () => {
   it("has every route of the map with its lifecycle", async () => {
     const list = VersionListSchema.parse(await (await get("/demo/api/versions")).json());
     expect(list.data.map(({ path, lifecycle }) => [path, lifecycle])).toEqual(
-      VERSIONS.routes.map(({ path, lifecycle }) => [path, lifecycle]),
+      VERSIONS.routes.map(({ path, lifecycle }) => [routeTemplate(path), lifecycle]),
     );
+    expect(list.data.map(({ path }) => path)).toContain("/demo/api/v1/products/{slug}");
   });
 
   it("leads only to what is there", async () => {
@@ -34,9 +36,7 @@ describe("the OpenAPI document", () => {
   it("has every route of the map, and marks the one that ends", async () => {
     const { openapi, paths } = Shape.parse(await (await get("/demo/api/openapi.json")).json());
     expect(openapi).toBe("3.1.0");
-    expect(Object.keys(paths)).toEqual(
-      VERSIONS.routes.map(({ path }) => path.replace(/\[(\w+)\]/, "{$1}")),
-    );
+    expect(Object.keys(paths)).toEqual(VERSIONS.routes.map(({ path }) => routeTemplate(path)));
     const ending = paths["/demo/api/sunset-version"]?.get;
     expect(ending).toMatchObject({ deprecated: true, "x-sunset": "2027-06-01" });
     expect(Object.keys(ending?.responses)).toContain("410");
@@ -67,5 +67,7 @@ describe("a human page", () => {
     expect(html).toContain("<dt>deprecation</dt><dd><span>2026-06-01</span></dd>");
     expect(html).toContain("<dt>sunset</dt><dd><span>2027-06-01</span></dd>");
     expect(html).toContain("bamboo-plant-labels");
+    expect(html).toContain(inject("baseUrl"));
+    expect(html).not.toContain("localhost:3000");
   });
 });
