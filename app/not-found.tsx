@@ -8,7 +8,18 @@ export default function NotFound() {
     <main id="main" className="prose stack">
       <Brand />
       <h1>There is no such page</h1>
-      <p>The address may be misspelt, or the page may have moved.</p>
+      <p>The address may be misspelt, or the page may have moved. These are there:</p>
+      <ul>
+        <li>
+          <a href="/demo">The components at work</a>
+        </li>
+        <li>
+          <a href="/demo/api">The versioned API</a>
+        </li>
+        <li>
+          <a href="/docs/errors">What each error code means</a>
+        </li>
+      </ul>
     </main>
   );
 }

@@ -25,7 +25,9 @@ test.each([
   const response = await get(path);
 
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain("There is no such page");
+  const html = await response.text();
+  expect(html).toContain("There is no such page");
+  for (const way of ["/demo", "/demo/api", "/docs/errors"]) expect(html).toContain(`href="${way}"`);
 });
 
 test("every component of the demo leads to its source, which is served whole", async () => {
