@@ -56,8 +56,8 @@ export default function Page() {
         and RFC 8594, <code>@1811808000</code> and <code>Tue, 01 Jun 2027 00:00:00 GMT</code>.
       </p>
       <p>
-        A date announces; it switches nothing by itself. A version may be served past its sunset,
-        and is never switched off for good before it.
+        A date announces; an operator switches. Expect <code>410</code> from the sunset on: a
+        version may be served a little longer, and is never switched off for good before.
       </p>
       <h2>Rehearsals</h2>
       <p>

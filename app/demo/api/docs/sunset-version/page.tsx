@@ -65,8 +65,9 @@ export default function Page() {
           <strong>
             From <Day date={ROUTE.sunset} />:
           </strong>{" "}
-          expect <code>410 Gone</code> from the old path. The answer still names its successor in
-          the <code>Link</code> field.
+          expect <code>410 Gone</code> from the old path. An operator switches it, not the clock: it
+          may answer a little longer, so do not wait for it. A <code>410</code> still names the
+          successor in the <code>Link</code> field.
         </li>
       </ol>
       <h2>Brownouts</h2>
