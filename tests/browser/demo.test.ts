@@ -254,7 +254,7 @@ test("on a phone a refusal is scrolled to where the sheet does not cover it", as
     const { bottom } = button.getBoundingClientRect();
     scrollBy(0, bottom + 80 - innerHeight);
   });
-  await publish.evaluate((button) => button.click());
+  await publish.dispatchEvent("click");
   await card.getByRole("alert").waitFor();
   const barTop = (await page.getByRole("complementary").boundingBox())?.y;
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import Link from "next/link";
 import { connection } from "next/server";
 import { startOfDay } from "@/lib/versioning/calendar-date";
@@ -6,6 +7,7 @@ import { VERSIONS } from "@/lib/versioning/versions";
 import { Countdown } from "./_page/countdown";
 import { Day } from "./_page/day";
 import { Exchange } from "./_page/exchange";
+import { requestOrigin } from "./_page/request-origin";
 import { type ShownPath, takeSnapshot } from "./_page/take-snapshot";
 import styles from "./api.module.css";
 
@@ -19,6 +21,7 @@ const SHOWN: readonly ShownPath[] = ["/demo/api/sunset-version", "/demo/api/v1/p
 export default async function Page() {
   await connection();
   const now = Date.now();
+  const origin = requestOrigin(await headers());
   const exchanges = await Promise.all(
     SHOWN.map(async (path) => ({ ...VERSIONS.get(path), initial: await takeSnapshot(path) })),
   );
@@ -40,6 +43,11 @@ export default async function Page() {
               ? " Both sides carry the same entity tag: the body is the same to the byte."
               : ""}
           </p>
+          <noscript>
+            <p className={styles.lede}>
+              With JavaScript, the page would ask both paths over HTTP; without, load it again.
+            </p>
+          </noscript>
         </div>
         {ending ? (
           <section className={styles.sunset} aria-label="Time to the sunset">
@@ -57,6 +65,7 @@ export default async function Page() {
             path={path}
             version={version}
             lifecycle={lifecycle}
+            origin={origin}
             initial={initial}
           />
         ))}

@@ -45,6 +45,19 @@ describe("the page of the versioned API", () => {
     await expect.poll(() => timer.textContent()).toBe("00 days00 hours00 minutes00 seconds");
   });
 
+  it("promises nothing where there is no script", async () => {
+    const { page } = await openPage({ path: PAGE, javaScriptEnabled: false });
+    expect(await page.locator("article").getByRole("status").allTextContents()).toEqual([
+      "As it was when the server made this page.",
+      "As it was when the server made this page.",
+    ]);
+    expect(await page.getByRole("timer").textContent()).toMatch(/^\d+ days$/);
+    expect(await page.locator(OLD).getByText("curl -i").textContent()).toBe(
+      `curl -i ${inject("baseUrl")}/demo/api/sunset-version`,
+    );
+    expect(await page.getByRole("button").count()).toBe(0);
+  });
+
   it("copies a command line that asks this very server", async () => {
     const { page } = await openPage({
       path: PAGE,

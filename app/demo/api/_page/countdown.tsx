@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import styles from "../api.module.css";
+import { useHydrated } from "./use-hydrated";
 
 const SECOND = 1000;
 const UNITS = [
@@ -18,9 +19,10 @@ export interface CountdownProps {
   readonly from: number;
 }
 
-/** What is left until a moment, counted down once a second. */
+/** What is left until a moment, counted down once a second; where nothing counts, the days alone. */
 export function Countdown({ until, from }: CountdownProps) {
   const [now, setNow] = useState(from);
+  const units = useHydrated() ? UNITS : UNITS.slice(0, 1);
   useEffect(() => {
     const tick = () => setNow(Date.now());
     const timer = setInterval(tick, SECOND);
@@ -30,7 +32,7 @@ export function Countdown({ until, from }: CountdownProps) {
   const left = Math.max(0, Math.ceil((until - now) / SECOND));
   return (
     <div className={styles.countdown} role="timer" aria-live="off">
-      {UNITS.map(([name, size, wrap]) => (
+      {units.map(([name, size, wrap]) => (
         <span key={name}>
           <b>{String(Math.floor(left / size) % wrap).padStart(2, "0")}</b> {name}
         </span>

@@ -1,15 +1,18 @@
 "use client";
 
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import styles from "./exchange.module.css";
+import { useHydrated } from "./use-hydrated";
+
+export interface CurlLineProps {
+  readonly path: string;
+  /** Where the server was asked for the page. */
+  readonly origin: string;
+}
 
 /** A command line that asks the same of this server; a press copies it. */
-export function CurlLine({ path }: { readonly path: string }) {
-  const origin = useSyncExternalStore(
-    subscribeToNothing,
-    () => window.location.origin,
-    () => "http://localhost:3000",
-  );
+export function CurlLine({ path, origin }: CurlLineProps) {
+  const isHydrated = useHydrated();
   const line = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -24,17 +27,14 @@ export function CurlLine({ path }: { readonly path: string }) {
   return (
     <div className={styles.curl}>
       <code ref={line}>
-        curl -i {origin}
+        curl -i {isHydrated ? window.location.origin : origin}
         {path}
       </code>
-      <button type="button" className={styles.button} onClick={copy}>
-        {copied ? "Copied" : "Copy"}
-      </button>
+      {isHydrated && (
+        <button type="button" className={styles.button} onClick={copy}>
+          {copied ? "Copied" : "Copy"}
+        </button>
+      )}
     </div>
   );
-}
-
-/** The origin of a page never changes. */
-function subscribeToNothing() {
-  return () => undefined;
 }

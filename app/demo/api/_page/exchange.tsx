@@ -5,19 +5,23 @@ import shared from "../api.module.css";
 import { CurlLine } from "./curl-line";
 import styles from "./exchange.module.css";
 import { isLifecycleField, type Snapshot, snapshotOf } from "./snapshot";
+import { useHydrated } from "./use-hydrated";
 
 export interface ExchangeProps {
   readonly path: string;
   readonly version: string;
   readonly lifecycle: string;
+  /** Where the server was asked for the page. */
+  readonly origin: string;
   /** What the server saw when it rendered the page. */
   readonly initial: Snapshot;
 }
 
 /** A request to one route and its answer, headers first; asked anew over HTTP as soon as the page runs. */
-export function Exchange({ path, version, lifecycle, initial }: ExchangeProps) {
+export function Exchange({ path, version, lifecycle, origin, initial }: ExchangeProps) {
+  const isHydrated = useHydrated();
   const [snapshot, setSnapshot] = useState(initial);
-  const [state, setState] = useState<"asking" | "answered" | "failed">("asking");
+  const [state, setState] = useState<keyof typeof WORDS>("rendered");
   const ask = useCallback(async () => {
     setState("asking");
     try {
@@ -38,14 +42,16 @@ export function Exchange({ path, version, lifecycle, initial }: ExchangeProps) {
         <h2>Version {version}</h2>
         <span className={shared.badge}>{lifecycle}</span>
       </header>
-      <CurlLine path={path} />
+      <CurlLine path={path} origin={origin} />
       <div className={styles.statusLine}>
         <code>
           GET {path} <strong>{snapshot.status}</strong>
         </code>
-        <button type="button" className={styles.button} onClick={ask}>
-          Send again
-        </button>
+        {isHydrated && (
+          <button type="button" className={styles.button} onClick={ask}>
+            Send again
+          </button>
+        )}
       </div>
       <p className={styles.hint} role="status">
         {WORDS[state]}
@@ -72,6 +78,7 @@ export function Exchange({ path, version, lifecycle, initial }: ExchangeProps) {
 }
 
 const WORDS = {
+  rendered: "As it was when the server made this page.",
   asking: "Asking over HTTP…",
   answered: "As answered over HTTP just now.",
   failed: "No answer came. What is shown is from before.",
