@@ -1,4 +1,5 @@
-import { Inspector, WIRE_ID } from "../../components/inspector/inspector";
+import { Inspector } from "../../components/inspector/inspector";
+import { WIRE_ID } from "../../components/inspector/wire-id";
 import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";

@@ -6,9 +6,7 @@ import styles from "./inspector.module.css";
 import { type Interaction, MAX_INTERACTIONS } from "./interaction";
 import { Steps } from "./steps";
 import { useInteractions } from "./use-interactions";
-
-/** The id of the inspector, for a link that skips to it. */
-export const WIRE_ID = "wire";
+import { WIRE_ID } from "./wire-id";
 
 /**
  * Shows what crosses the wire: the latest interactions of the page, each with its manifest entry, claims,

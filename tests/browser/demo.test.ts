@@ -233,7 +233,7 @@ test("the inspector is used by keyboard alone", async () => {
 });
 
 test.each(["main", "wire"])("a link for the keyboard skips to #%s", async (id) => {
-  const { page } = await openDemo(desktop);
+  const { page } = await openDemo({ viewport: phone.viewport });
   const link = page.locator(`a.skip-link[href="#${id}"]`);
   while (!(await link.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press("Tab");
@@ -243,7 +243,7 @@ test.each(["main", "wire"])("a link for the keyboard skips to #%s", async (id) =
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
 
-  expect(await page.locator(`#${id} :focus`).count()).toBe(1);
+  await expect.poll(() => page.locator(`#${id} :focus`).count()).toBe(1);
 });
 
 test("on a phone a refusal is scrolled to where the sheet does not cover it", async () => {

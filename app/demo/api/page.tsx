@@ -45,7 +45,7 @@ export default async function Page() {
           </p>
           <noscript>
             <p className={styles.lede}>
-              With JavaScript, the page would ask both paths over HTTP; without, load it again.
+              Without JavaScript nothing is asked anew: load the page again to see what has changed.
             </p>
           </noscript>
         </div>
