@@ -1,7 +1,7 @@
 import { checkDeclaration } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
 import type { PropsOutput, PropsSchema } from "./props-schema";
-import type { UiHandler, UiOnDeclaration } from "./ui-on";
+import type { AnyUiHandler, UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
 /** A declared component: what the registry resolves to and what a view renders. */
@@ -9,12 +9,13 @@ export interface UiComponent<
   Part extends UiPartDeclaration = UiPartDeclaration,
   Target extends string = string,
   Schema extends PropsSchema | undefined = PropsSchema | undefined,
+  On extends UiOnDeclaration = UiOnDeclaration,
 > {
   readonly name: string;
   readonly parts: readonly Part[];
   /** Names of elements that a patch may target besides the parts. */
   readonly targets: readonly Target[];
-  readonly events: readonly UiOnDeclaration[];
+  readonly events: readonly On[];
   readonly props: Schema;
 }
 
@@ -37,6 +38,16 @@ type SchemaOf<D extends UiComponentDeclaration> = D extends { props: infer S ext
   ? S
   : undefined;
 
+/** The (part, event) pairs of a declaration; a handler's own type stays with the handler. */
+type OnOf<D extends UiComponentDeclaration> = D["events"][number] extends infer On extends {
+  part: string;
+  event: string;
+}
+  ? On extends unknown
+    ? UiOnDeclaration<On["part"], AnyUiHandler, On["event"]>
+    : never
+  : never;
+
 /** What the events of a declaration must be, once its parts, targets and props are known. */
 interface MatchingEvents<D extends UiComponentDeclaration> {
   readonly events: readonly UiOnDeclaration<
@@ -53,7 +64,7 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
  */
 export function defineUiComponent<const D extends UiComponentDeclaration>(
   declaration: D & MatchingEvents<D>,
-): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>>;
+): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>, OnOf<D>>;
 export function defineUiComponent(declaration: UiComponentDeclaration): UiComponent {
   const { name, parts, targets = [], events, props } = declaration;
   const component = Object.freeze({

@@ -15,9 +15,13 @@ export type AnyUiHandler = {
   handle(event: UiInteractionEvent): Answer | Promise<Answer>;
 }["handle"];
 
-export interface UiOnDeclaration<Part extends string = string, Handler = AnyUiHandler> {
+export interface UiOnDeclaration<
+  Part extends string = string,
+  Handler = AnyUiHandler,
+  Event extends string = string,
+> {
   readonly part: Part;
-  readonly event: string;
+  readonly event: Event;
   readonly handler: Handler;
   readonly options: EventOptions;
 }
@@ -33,11 +37,15 @@ export interface UiOnDeclaration<Part extends string = string, Handler = AnyUiHa
  * @param handler runs on the server; its name, file and code never reach the browser
  * @param options when the runtime sends: debounce, throttle, once, keys, prevent, concurrency
  */
-export function UiOn<const Part extends string, Handler extends AnyUiHandler>(
+export function UiOn<
+  const Part extends string,
+  const Event extends string,
+  Handler extends AnyUiHandler,
+>(
   part: Part,
-  event: string,
+  event: Event,
   handler: Handler,
   options: EventOptions = {},
-): UiOnDeclaration<Part, Handler> {
+): UiOnDeclaration<Part, Handler, Event> {
   return Object.freeze({ part, event, handler, options: Object.freeze({ ...options }) });
 }
