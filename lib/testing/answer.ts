@@ -1,0 +1,88 @@
+import type { Outcome } from "../dispatch/create-dispatcher";
+import type { Answer as HttpAnswer } from "../dispatch/respond";
+import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
+import type { FailureCode } from "../protocol/failures";
+import type { WirePatch } from "../protocol/patch";
+
+/**
+ * What the patches of an answer come to, by the name of the element (`part/name` where it is looked for
+ * inside a part): `text`, `value`, or the attribute's name, each with its last value.
+ */
+export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface AnyAnswer {
+  readonly status: number;
+  /** As they were sent, in order; empty for a refusal. */
+  readonly patches: readonly WirePatch[];
+  readonly changes: Changes;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What a handler or an authorizer threw, or which patch was refused. No client sees it. */
+  readonly errors: readonly unknown[];
+}
+
+/** The handler ran. */
+export interface AcceptedAnswer extends AnyAnswer {
+  readonly ok: true;
+  readonly kind: "ack" | "patch";
+  readonly code: null;
+  readonly debug?: Readonly<Record<string, unknown>>;
+}
+
+/** The dispatch was refused, or its handler failed. */
+export interface RefusedAnswer extends AnyAnswer {
+  readonly ok: false;
+  readonly kind: null;
+  readonly code: FailureCode;
+  /** What the client is told. */
+  readonly detail: string;
+  /** What the server's log is told: finer than `detail`. */
+  readonly reason: string;
+}
+
+/** What came of one dispatch, as plain data for any assertion library. */
+export type Answer = AcceptedAnswer | RefusedAnswer;
+
+/** Reads an answer as it was sent, beside what only the server knows of it. */
+export function readAnswer(
+  { status, headers, body }: HttpAnswer,
+  outcome: Outcome | undefined,
+  errors: readonly unknown[],
+): Answer {
+  // The real pipeline wrote it, a moment ago.
+  const read = JSON.parse(body) as DispatchSuccessBody | DispatchProblemBody;
+  const common = { status, headers, errors };
+  if ("ok" in read) {
+    const { kind, patches, debug } = read;
+    const accepted = {
+      ok: true,
+      ...common,
+      kind,
+      code: null,
+      patches,
+      changes: changesOf(patches),
+    };
+    return { ...accepted, ...(debug && { debug }) } as AcceptedAnswer;
+  }
+  const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
+  const { detail } = read;
+  // The table of failures has no other codes.
+  const code = read.code as FailureCode;
+  return { ok: false, ...common, kind: null, code, detail, reason, patches: [], changes: {} };
+}
+
+const CHANGED = {
+  setText: () => "text",
+  setValue: () => "value",
+  setAttribute: ({ attribute }: WirePatch) => attribute ?? "",
+} as const;
+
+function changesOf(patches: readonly WirePatch[]): Changes {
+  const changes = new Map<string, Map<string, string>>();
+  for (const patch of patches) {
+    const { op, targetPart, targetName, value } = patch;
+    const name = targetPart === null ? targetName : `${targetPart}/${targetName}`;
+    const ofElement = changes.get(name) ?? new Map<string, string>();
+    changes.set(name, ofElement.set(CHANGED[op](patch), value));
+  }
+  return Object.fromEntries([...changes].map(([name, own]) => [name, Object.fromEntries(own)]));
+}

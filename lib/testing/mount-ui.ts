@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { listOf } from "../declaration/declaration-error";
+import type { UiComponent } from "../declaration/define-ui-component";
+import type { PropsInput, PropsSchema } from "../declaration/props-schema";
+import { DISPATCH_ID_PREFIX } from "../protocol/ids";
+import type { Manifest } from "../protocol/manifest";
+import type { Answer } from "./answer";
+import { type TestPayload, wirePayload } from "./payload";
+import { createSignedPage, type PageOptions, type SignedPage } from "./signed-page";
+import { type Tamper, type Tampering, tamperOf } from "./tamperings";
+import type { Visitor } from "./visitor";
+
+export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
+export type { TestFields, TestPayload } from "./payload";
+export type { TestServices } from "./pipeline";
+export type { Tamper, Tampering } from "./tamperings";
+export type { Visitor } from "./visitor";
+
+type PartName<C extends UiComponent> = C["parts"][number]["name"];
+type EventName<C extends UiComponent, Part> = Extract<
+  C["events"][number],
+  { readonly part: Part }
+>["event"];
+
+export type MountOptions<C extends UiComponent> = PageOptions &
+  (PropsInput<C["props"]> extends undefined
+    ? { readonly props?: undefined }
+    : {
+        /** Sealed into the instance; the handlers read them as `event.props`. */
+        readonly props: PropsInput<C["props"]>;
+      });
+
+/** A part of a mounted component. */
+export interface MountedPart<Event extends string> {
+  /**
+   * Sends an interaction as the runtime would, each with a dispatch id of its own.
+   *
+   * @param payload the user's data; default none
+   * @throws (rejects) TypeError for an event that the part does not declare, with those that it does
+   * @throws (rejects) what the handler or the authorizer threw, unless `throwErrors` is false
+   */
+  fire(event: Event, payload?: TestPayload): Promise<Answer>;
+}
+
+/** One instance of a component, as one visitor has it. */
+export interface MountedUi<C extends UiComponent> {
+  readonly instanceId: string;
+  readonly manifest: Manifest;
+  /** @throws TypeError for a part that is not declared, with those that are */
+  part<const Name extends PartName<C>>(name: Name): MountedPart<EventName<C, Name>>;
+  /** The same page in the hands of someone else: the contexts stay whose they were. */
+  as(visitor: Visitor): MountedUi<C>;
+  /** The same page, each of whose contexts is changed before it is sent. */
+  tamper(tampering: Tampering): MountedUi<C>;
+  /**
+   * Sends the page's last dispatch again, to the byte.
+   *
+   * @throws (rejects) TypeError where nothing was sent yet
+   */
+  replay(): Promise<Answer>;
+  /** Lets time pass. */
+  wait(seconds: number): void;
+  /** Lets time pass until the page's contexts have expired. */
+  expire(): void;
+  /** Renders the component anew, as a refresh of the page does: a new instance, new contexts. */
+  refresh(): void;
+}
+
+/**
+ * Mounts a component for a test: renders and signs an instance, and sends its interactions through the whole of
+ * the dispatch endpoint, without a network and without a DOM.
+ *
+ * ```ts
+ * const ui = mountUi(signUp);
+ * const answer = await ui.part("email").fire("input", { value: "ada@example.com" });
+ * answer.changes; // { verdict: { text: "…" }, email: { "aria-invalid": "true" } }
+ * ```
+ *
+ * @throws TypeError when the props do not fit, DeclarationError when the declaration is wrong
+ */
+export function mountUi<C extends UiComponent>(
+  component: C,
+  ...[options]: C["props"] extends PropsSchema ? [MountOptions<C>] : [MountOptions<C>?]
+): MountedUi<C> {
+  return createMounted(
+    component,
+    createSignedPage(component, options ?? {}),
+    options?.visitor ?? {},
+  );
+}
+
+function createMounted<C extends UiComponent>(
+  component: C,
+  page: SignedPage,
+  visitor: Visitor,
+  tamper: Tamper = (ctx) => ctx,
+): MountedUi<C> {
+  return {
+    get instanceId() {
+      return page.manifest.i;
+    },
+    get manifest() {
+      return page.manifest;
+    },
+    part: (name) => {
+      requirePart(component, name);
+      return {
+        fire: async (event, payload = {}) => {
+          const entry = page.manifest.events.find(({ p, e }) => p === name && e === event);
+          if (!entry) throw undeclaredEvent(component, name, event);
+          const request = { ctx: tamper(entry.ctx), dispatchId: newDispatchId() };
+          return page.send(JSON.stringify({ ...request, payload: wirePayload(payload) }), visitor);
+        },
+      };
+    },
+    as: (other) => createMounted(component, page, other, tamper),
+    tamper: (tampering) => {
+      const next = tamperOf(tampering);
+      return createMounted(component, page, visitor, (ctx) => next(tamper(ctx)));
+    },
+    replay: () => page.replay(visitor),
+    wait: page.wait,
+    expire: () => page.wait(page.ttlSeconds),
+    refresh: page.refresh,
+  };
+}
+
+function requirePart({ name: component, parts }: UiComponent, name: string): void {
+  if (parts.some((part) => part.name === name)) return;
+  const declared = listOf(parts.map((part) => part.name));
+  throw new TypeError(
+    `Component "${component}" has no part "${name}". Declared parts: ${declared}.`,
+  );
+}
+
+function undeclaredEvent({ name, events }: UiComponent, part: string, event: string): TypeError {
+  const pairs = events.map((on) => `${on.part} ${on.event}`);
+  return new TypeError(
+    `Component "${name}" has no event "${event}" of part "${part}". Declared events: ${listOf(pairs)}.`,
+  );
+}
+
+function newDispatchId(): string {
+  return DISPATCH_ID_PREFIX + randomBytes(16).toString("hex");
+}

@@ -1,0 +1,78 @@
+import { createExchange, type DispatchServices, type Outcome } from "../dispatch/create-dispatcher";
+import type { DispatchRequest } from "../dispatch/dispatch-request";
+import { unlimited } from "../dispatch/rate-limiter";
+import type { Answer as HttpAnswer } from "../dispatch/respond";
+import { DISPATCH_PATH } from "../protocol/markup";
+import { createMemoryStore } from "../replay/memory-store";
+import { type Answer, readAnswer } from "./answer";
+import { headersOf, type Visitor } from "./visitor";
+
+/** What of the dispatcher a test may choose for itself. */
+export type TestServices = Partial<
+  Omit<
+    DispatchServices,
+    "registry" | "authorizer" | "keyRing" | "clock" | "observe" | "reportError"
+  >
+>;
+
+type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "clock">;
+
+/** Runs one request through the pipeline, and tells what came of it, in the test's form and in HTTP's. */
+export type Send = (
+  body: string,
+  visitor: Visitor,
+) => Promise<{ readonly answer: Answer; readonly http: HttpAnswer }>;
+
+/**
+ * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate limit,
+ * replay, authorizer, handler, patches (DECISIONS 4). Nothing of it is a stand-in but the replay store, which is in memory.
+ */
+export function createPipeline({ clock, ...given }: Given, services: TestServices = {}): Send {
+  const shared = {
+    ...given,
+    clock,
+    replayStore: createMemoryStore({ clock: () => Math.floor(clock() / 1000) }),
+    rateLimiter: unlimited,
+    sessionCookie: null,
+    allowedOrigins: null,
+    requireOrigin: false,
+    maxBodyBytes: 16_384,
+    bodyTimeoutMs: 10_000,
+    handlerTimeoutMs: 10_000,
+    exposeDebug: true,
+    ...services,
+  };
+  return async (body, visitor) => {
+    const errors: unknown[] = [];
+    let outcome: Outcome | undefined;
+    const exchange = createExchange({
+      ...shared,
+      reportError: (error) => errors.push(error),
+      observe: async (run) => {
+        outcome = await run();
+        return outcome;
+      },
+    });
+    const http = await exchange(requestOf(body, visitor));
+    return { http, answer: readAnswer(http, outcome, errors) };
+  };
+}
+
+/** As a browser sends it from a page of the application's own. */
+function requestOf(text: string, visitor: Visitor): DispatchRequest {
+  const headers = headersOf(visitor);
+  if (!headers.has("content-type")) headers.set("content-type", "application/json");
+  if (!headers.has("host")) headers.set("host", "localhost");
+  const bytes = Buffer.from(text);
+  return {
+    method: "POST",
+    headers,
+    body: async (maxBytes) => (bytes.length > maxBytes ? null : bytes),
+  };
+}
+
+/** Throws what was thrown in the pipeline, with its own stack. */
+export function throwFirst(errors: readonly unknown[]): void {
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${DISPATCH_PATH} reported errors`);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { UiComponent } from "../declaration/define-ui-component";
+import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import { renderInstance } from "../manifest/render-instance";
+import { parseCookies } from "../protocol/cookie";
+import type { Manifest } from "../protocol/manifest";
+import { createRegistry, type Registry } from "../registry/create-registry";
+import { createKeyRing, type KeyRing } from "../token/key-ring";
+import type { Answer } from "./answer";
+import { createPipeline, type TestServices, throwFirst } from "./pipeline";
+import { headersOf, type Visitor } from "./visitor";
+
+export interface PageOptions {
+  /** Who may do what; the default allows everything to everyone. */
+  readonly authorizer?: UiInteractionAuthorizerInterface;
+  /** The application's registry, to hold it to knowing the component; default one of this component alone. */
+  readonly registry?: Registry;
+  /** Whose page it is; default a visitor without cookies. */
+  readonly visitor?: Visitor;
+  /** Parts of the dispatcher in place of the kit's; `sessionCookie` binds the contexts to that cookie. */
+  readonly services?: TestServices;
+  /** The keys that sign and verify; default random ones of this mount alone. */
+  readonly keyRing?: KeyRing;
+  /** When the page is rendered, milliseconds since the Unix epoch; default now. The clock stands until it is moved. */
+  readonly now?: number;
+  /** Lifetime of the contexts, seconds; default 3600. */
+  readonly ttlSeconds?: number;
+  /**
+   * Whether `fire` rejects with what a handler or an authorizer threw; default true. Else it answers
+   * `handler_failed` as a client sees it, and `errors` has what was thrown.
+   */
+  readonly throwErrors?: boolean;
+}
+
+/** What all who have the page share. */
+export interface SignedPage {
+  /** The newest. */
+  readonly manifest: Manifest;
+  readonly send: (body: string, visitor: Visitor) => Promise<Answer>;
+  readonly replay: (visitor: Visitor) => Promise<Answer>;
+  readonly wait: (seconds: number) => void;
+  readonly ttlSeconds: number;
+  readonly refresh: () => void;
+}
+
+/** Renders and signs an instance on a clock that stands, and sends to a pipeline of its own. */
+export function createSignedPage(
+  component: UiComponent,
+  options: PageOptions & { readonly props?: unknown },
+): SignedPage {
+  const {
+    authorizer = { authorize: () => true },
+    registry = createRegistry([component]),
+    visitor = {},
+    services = {},
+    keyRing = createKeyRing(randomBytes(32).toString("base64url")),
+    ttlSeconds = 3600,
+    throwErrors = true,
+  } = options;
+  let nowMs = options.now ?? Date.now();
+  const pipeline = createPipeline({ registry, authorizer, keyRing, clock: () => nowMs }, services);
+  const { sessionCookie } = services;
+  const binding = sessionCookie
+    ? (parseCookies(headersOf(visitor).get("cookie")).get(sessionCookie) ?? "")
+    : null;
+  const render = (): Manifest => {
+    const signing = { keyRing, binding, ttlSeconds, now: Math.floor(nowMs / 1000) };
+    return JSON.parse(renderInstance(component, options.props, signing).manifestText);
+  };
+  let manifest = render();
+  let last: string | undefined;
+
+  async function send(body: string, sender: Visitor): Promise<Answer> {
+    last = body;
+    const { answer } = await pipeline(body, sender);
+    if (throwErrors) throwFirst(answer.errors);
+    return answer;
+  }
+  return {
+    get manifest() {
+      return manifest;
+    },
+    send,
+    replay: async (sender) => {
+      if (last === undefined) throw new TypeError("Nothing was sent that could be replayed.");
+      return send(last, sender);
+    },
+    wait: (seconds) => {
+      nowMs += seconds * 1000;
+    },
+    ttlSeconds,
+    refresh: () => {
+      manifest = render();
+    },
+  };
+}

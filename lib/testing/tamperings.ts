@@ -1,0 +1,52 @@
+import { decodeBase64url, encodeBase64url } from "../token/base64url";
+import { decodeClaims, encodeClaims } from "../token/canonical-claims";
+import { issueContext } from "../token/issue";
+import { createKeyRing } from "../token/key-ring";
+
+/** Makes another context of one. */
+export type Tamper = (ctx: string) => string;
+
+/** What an attacker may try with a context that he has seen; each must be refused as `invalid_signed_ctx`. */
+export const TAMPERINGS = {
+  /** One bit of the signature is another. */
+  signature: (ctx) => {
+    const { head, claims, tag } = segmentsOf(ctx);
+    const bytes = Buffer.from(tag, "base64url");
+    bytes[0] = (bytes[0] ?? 0) ^ 1;
+    return [head, claims, encodeBase64url(bytes)].join(".");
+  },
+  /** The claims last an hour longer, under the signature that was there. */
+  claims: (ctx) => {
+    const { head, tag } = segmentsOf(ctx);
+    const claims = claimsOf(ctx);
+    const text = encodeClaims({ ...claims, exp: claims.exp + 3600 });
+    return [head, encodeBase64url(text), tag].join(".");
+  },
+  /** The same claims, signed with a secret of the attacker's own. */
+  secret: (ctx) => issueContext(claimsOf(ctx), createKeyRing("not the application's secret"), null),
+  /** The same bytes, spelled otherwise: padding, which some decoders let through. */
+  spelling: (ctx) => `${ctx}=`,
+} as const satisfies Readonly<Record<string, Tamper>>;
+
+export type Tampering = keyof typeof TAMPERINGS | Tamper;
+
+/** @throws TypeError for a name that is none of the table */
+export function tamperOf(tampering: Tampering): Tamper {
+  if (typeof tampering === "function") return tampering;
+  if (Object.hasOwn(TAMPERINGS, tampering)) return TAMPERINGS[tampering];
+  const known = Object.keys(TAMPERINGS).join(", ");
+  throw new TypeError(
+    `There is no tampering "${tampering}". Known are ${known}, or pass a function.`,
+  );
+}
+
+function segmentsOf(ctx: string) {
+  const [head = "", claims = "", tag = ""] = ctx.split(".");
+  return { head, claims, tag };
+}
+
+function claimsOf(ctx: string) {
+  const claims = decodeClaims(String(decodeBase64url(segmentsOf(ctx).claims)));
+  if (!claims) throw new TypeError("What is to be tampered with is no context.");
+  return claims;
+}

@@ -1,0 +1,14 @@
+/** Who sends: what a browser would add to a request by itself. */
+export interface Visitor {
+  /** Values as they are sent, by name. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The request headers of a visitor. */
+export function headersOf({ cookies = {}, headers = {} }: Visitor): Headers {
+  const sent = new Headers(headers);
+  const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  if (pairs.length > 0) sent.set("cookie", pairs.join("; "));
+  return sent;
+}

@@ -1,0 +1,285 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import type { UiInteractionEvent } from "@/lib/interaction/event";
+import { UiResponsePatch } from "@/lib/interaction/patch";
+import { UiInteractionResult } from "@/lib/interaction/result";
+import { createRegistry } from "@/lib/registry/create-registry";
+import { mountUi } from "@/lib/testing/mount-ui";
+
+const props = z.object({ cents: z.number() });
+type LineEvent = UiInteractionEvent<z.output<typeof props>, "total" | "amount">;
+
+let runs = 0;
+const line = defineUiComponent({
+  name: "test.line",
+  props,
+  parts: [
+    UiPart("amount", "number", "line.amount"),
+    UiPart("form", "form"),
+    UiPart("drop", "button"),
+  ],
+  targets: ["total"],
+  events: [
+    UiOn("amount", "input", (event: LineEvent) => {
+      runs += 1;
+      const total = Number(event.value()) * event.props.cents;
+      return UiInteractionResult.patch(
+        [
+          UiResponsePatch.setText(event, "total", String(total)),
+          UiResponsePatch.setAttribute(event, "amount", "aria-invalid", "false"),
+          UiResponsePatch.setValue(event, { part: "form", name: "amount" } as never, "1"),
+        ],
+        { total },
+      );
+    }),
+    UiOn("form", "submit", (event: LineEvent) =>
+      UiInteractionResult.patch([
+        UiResponsePatch.setText(event, "total", JSON.stringify([...event.fields])),
+      ]),
+    ),
+    UiOn("drop", "click", () => {
+      throw new RangeError("the shelf is empty");
+    }),
+    UiOn("drop", "keydown", (event: LineEvent) =>
+      UiInteractionResult.patch([UiResponsePatch.setText(event, "nothing" as "total", "")]),
+    ),
+    UiOn("drop", "focus", () => {}),
+  ],
+});
+const mountLine = (options: Partial<Parameters<typeof mountUi<typeof line>>[1]> = {}) =>
+  mountUi(line, { props: { cents: 250 }, ...options });
+
+describe("an interaction that is fired", () => {
+  test("answers with the handler's patches, as they travel and as what they change", async () => {
+    const ui = mountLine();
+    const answer = await ui.part("amount").fire("input", { value: "3" });
+
+    expect(answer).toMatchObject({ ok: true, status: 200, kind: "patch", code: null });
+    expect(answer.patches[0]).toEqual({
+      op: "setText",
+      targetInstance: ui.instanceId,
+      targetPart: null,
+      targetName: "total",
+      value: "750",
+    });
+    expect(answer.changes).toEqual({
+      total: { text: "750" },
+      amount: { "aria-invalid": "false" },
+      "form/amount": { value: "1" },
+    });
+    expect(answer).toHaveProperty("debug", { total: 750 });
+  });
+
+  test("acknowledges where the handler returns nothing", async () => {
+    const answer = await mountLine().part("drop").fire("focus");
+
+    expect(answer).toMatchObject({ ok: true, kind: "ack", patches: [], changes: {} });
+  });
+
+  test.each([
+    ["by name", { name: "Ada", seats: "2" }],
+    [
+      "as FormData",
+      formData([
+        ["name", "Ada"],
+        ["seats", "2"],
+      ]),
+    ],
+    [
+      "as the pairs of the wire",
+      [
+        ["name", "Ada"],
+        ["seats", "2"],
+      ] as const,
+    ],
+  ])("carries a form's fields %s", async (_form, fields) => {
+    const answer = await mountLine().part("form").fire("submit", { fields });
+
+    expect(answer.changes).toEqual({ total: { text: '[["name","Ada"],["seats","2"]]' } });
+  });
+});
+
+function formData(pairs: readonly (readonly [string, string])[]): FormData {
+  const data = new FormData();
+  for (const [name, value] of pairs) data.append(name, value);
+  return data;
+}
+
+describe("what is not declared is not fired", () => {
+  test("a part: the message lists those that are", () => {
+    // @ts-expect-error: no such part.
+    expect(() => mountLine().part("amuont")).toThrow(
+      'Component "test.line" has no part "amuont". Declared parts: "amount", "form", "drop".',
+    );
+  });
+
+  test("an event: the message lists those that are", async () => {
+    // @ts-expect-error: the part declares no such event.
+    await expect(mountLine().part("amount").fire("change")).rejects.toThrow(
+      'Component "test.line" has no event "change" of part "amount". Declared events: "amount input", "form submit",',
+    );
+  });
+
+  test("props that do not fit", () => {
+    // @ts-expect-error: not the schema's type.
+    expect(() => mountUi(line, { props: { cents: "a lot" } })).toThrow(TypeError);
+  });
+});
+
+describe("what a handler throws", () => {
+  test("reaches the test as it is, with its stack", async () => {
+    const thrown = await mountLine()
+      .part("drop")
+      .fire("click")
+      .catch((error) => error);
+
+    expect(thrown).toBeInstanceOf(RangeError);
+    expect(thrown.stack).toContain("mount-ui.test.ts");
+  });
+
+  test("is an answer on request, as the client sees it", async () => {
+    const answer = await mountLine({ throwErrors: false }).part("drop").fire("click");
+
+    expect(answer).toMatchObject({ ok: false, status: 500, code: "handler_failed", patches: [] });
+    expect(answer.errors).toEqual([new RangeError("the shelf is empty")]);
+    expect(JSON.stringify(answer)).not.toContain("shelf");
+  });
+
+  test("is what was wrong with a patch that the component may not send", async () => {
+    await expect(mountLine().part("drop").fire("keydown")).rejects.toThrow(/^Invalid patch: /);
+  });
+});
+
+describe("each step of the pipeline is the real one", () => {
+  test("a replay is refused, and the handler has run once", async () => {
+    const ui = mountLine();
+    await ui.part("amount").fire("input", { value: "1" });
+    const before = runs;
+
+    expect(await ui.replay()).toMatchObject({ status: 409, code: "duplicate_dispatch" });
+    expect(runs).toBe(before);
+  });
+
+  test("there is nothing to replay before something was sent", async () => {
+    await expect(mountLine().replay()).rejects.toThrow(TypeError);
+  });
+
+  test.each(["signature", "claims", "secret", "spelling"] as const)(
+    "a context with another %s is refused",
+    async (tampering) => {
+      const ui = mountLine();
+
+      expect(await ui.tamper(tampering).part("amount").fire("input")).toMatchObject({
+        status: 403,
+        code: "invalid_signed_ctx",
+      });
+      expect(await ui.part("amount").fire("input", { value: "1" })).toMatchObject({ ok: true });
+    },
+  );
+
+  test("a context is changed by any function", async () => {
+    const answer = await mountLine()
+      .tamper(() => "sc1.a.b")
+      .part("drop")
+      .fire("focus");
+
+    expect(answer.code).toBe("invalid_signed_ctx");
+  });
+
+  test("a name that is no tampering is told", () => {
+    // @ts-expect-error: no such tampering.
+    expect(() => mountLine().tamper("constructor")).toThrow("Known are signature, claims");
+  });
+
+  test("an expired context is refused, until the page is refreshed", async () => {
+    const ui = mountLine({ ttlSeconds: 600 });
+    const { instanceId } = ui;
+    ui.wait(599);
+    expect((await ui.part("drop").fire("focus")).ok).toBe(true);
+    ui.wait(1);
+    expect((await ui.part("drop").fire("focus")).code).toBe("expired_signed_ctx");
+    ui.refresh();
+
+    expect((await ui.part("drop").fire("focus")).ok).toBe(true);
+    expect(ui.instanceId).not.toBe(instanceId);
+    ui.expire();
+    expect((await ui.part("drop").fire("focus")).code).toBe("expired_signed_ctx");
+  });
+
+  test("a key that routes is refused, with where it stands", async () => {
+    const answer = await mountLine()
+      .part("drop")
+      .fire("focus", { deep: [{ handlerClass: 1 }] });
+
+    expect(answer).toMatchObject({
+      code: "forbidden_payload_field",
+      reason: "routing-flavoured key",
+    });
+    expect(answer).toHaveProperty("detail", expect.stringContaining("deep"));
+  });
+
+  test("a registry that does not know the component refuses", async () => {
+    const other = defineUiComponent({ name: "test.other", parts: [], events: [] });
+    const ui = mountLine({ registry: createRegistry([other]) });
+
+    expect((await ui.part("drop").fire("focus")).code).toBe("unknown_component");
+  });
+
+  test("the authorizer is asked, with who it is", async () => {
+    const ui = mountLine({
+      authorizer: { authorize: ({ request }) => request.cookies.get("role") === "clerk" },
+    });
+
+    expect((await ui.part("drop").fire("focus")).code).toBe("interaction_forbidden");
+    const clerk = ui.as({ cookies: { role: "clerk" } });
+    expect((await clerk.part("drop").fire("focus")).ok).toBe(true);
+    expect(
+      (
+        await ui
+          .as({ headers: { cookie: "role=clerk" } })
+          .part("drop")
+          .fire("focus")
+      ).ok,
+    ).toBe(true);
+  });
+
+  test("without an authorizer all are allowed", async () => {
+    expect((await mountLine().part("drop").fire("focus")).ok).toBe(true);
+  });
+
+  test("a context that is bound to a session is of no use in another's hands", async () => {
+    const ui = mountLine({
+      services: { sessionCookie: "sid" },
+      visitor: { cookies: { sid: "ada's" } },
+    });
+
+    expect((await ui.part("drop").fire("focus")).ok).toBe(true);
+    const thief = ui.as({ cookies: { sid: "mallory's" } });
+    expect((await thief.part("drop").fire("focus")).code).toBe("invalid_signed_ctx");
+    expect((await ui.as({}).part("drop").fire("focus")).code).toBe("invalid_signed_ctx");
+  });
+
+  test("a part of the dispatcher can be the test's own", async () => {
+    const ui = mountLine({
+      services: { rateLimiter: { take: () => ({ ok: false, retryAfterSeconds: 7 }) } },
+    });
+    const answer = await ui.part("drop").fire("focus");
+
+    expect(answer.code).toBe("rate_limited");
+    expect(answer.headers["Retry-After"]).toBe("7");
+  });
+
+  test("two mounts share nothing: the context of one is void in the other", async () => {
+    const [one, other] = [mountLine(), mountLine()];
+    const [entry] = one.manifest.events;
+
+    const answer = await other
+      .tamper(() => entry?.ctx ?? "")
+      .part("amount")
+      .fire("input");
+    expect(answer.code).toBe("invalid_signed_ctx");
+  });
+});
