@@ -11,7 +11,7 @@ const nodeMountSuites = [
   "tests/http/api/*.test.ts",
   "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
 ];
-const componentSuites = ["tests/components/**"];
+const componentSuites = ["tests/components/**", "tests/testing/dom/**"];
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: "component",
           environment: "happy-dom",
+          setupFiles: "lib/testing/setup.ts",
           include: componentSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
         },
       },

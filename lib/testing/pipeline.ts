@@ -5,7 +5,6 @@ import type { Answer as HttpAnswer } from "../dispatch/respond";
 import { DISPATCH_PATH } from "../protocol/markup";
 import { createMemoryStore } from "../replay/memory-store";
 import { type Answer, readAnswer } from "./answer";
-import { headersOf, type Visitor } from "./visitor";
 
 /** What of the dispatcher a test may choose for itself. */
 export type TestServices = Partial<
@@ -17,10 +16,10 @@ export type TestServices = Partial<
 
 type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "clock">;
 
-/** Runs one request through the pipeline, and tells what came of it, in the test's form and in HTTP's. */
+/** Runs one POST through the pipeline, and tells what came of it, in the test's form and in HTTP's. */
 export type Send = (
   body: string,
-  visitor: Visitor,
+  headers: Headers,
 ) => Promise<{ readonly answer: Answer; readonly http: HttpAnswer }>;
 
 /**
@@ -42,7 +41,7 @@ export function createPipeline({ clock, ...given }: Given, services: TestService
     exposeDebug: true,
     ...services,
   };
-  return async (body, visitor) => {
+  return async (body, headers) => {
     const errors: unknown[] = [];
     let outcome: Outcome | undefined;
     const exchange = createExchange({
@@ -53,22 +52,15 @@ export function createPipeline({ clock, ...given }: Given, services: TestService
         return outcome;
       },
     });
-    const http = await exchange(requestOf(body, visitor));
+    const http = await exchange(requestOf(body, headers));
     return { http, answer: readAnswer(http, outcome, errors) };
   };
 }
 
-/** As a browser sends it from a page of the application's own. */
-function requestOf(text: string, visitor: Visitor): DispatchRequest {
-  const headers = headersOf(visitor);
-  if (!headers.has("content-type")) headers.set("content-type", "application/json");
-  if (!headers.has("host")) headers.set("host", "localhost");
+function requestOf(text: string, headers: Headers): DispatchRequest {
   const bytes = Buffer.from(text);
-  return {
-    method: "POST",
-    headers,
-    body: async (maxBytes) => (bytes.length > maxBytes ? null : bytes),
-  };
+  const body = async (maxBytes: number) => (bytes.length > maxBytes ? null : bytes);
+  return { method: "POST", headers, body };
 }
 
 /** Throws what was thrown in the pipeline, with its own stack. */

@@ -8,7 +8,7 @@ import { createRegistry, type Registry } from "../registry/create-registry";
 import { createKeyRing, type KeyRing } from "../token/key-ring";
 import type { Answer } from "./answer";
 import { createPipeline, type TestServices, throwFirst } from "./pipeline";
-import { headersOf, type Visitor } from "./visitor";
+import { headersOf, postHeaders, type Visitor } from "./visitor";
 
 export interface PageOptions {
   /** Who may do what; the default allows everything to everyone. */
@@ -72,7 +72,7 @@ export function createSignedPage(
 
   async function send(body: string, sender: Visitor): Promise<Answer> {
     last = body;
-    const { answer } = await pipeline(body, sender);
+    const { answer } = await pipeline(body, postHeaders(sender));
     if (throwErrors) throwFirst(answer.errors);
     return answer;
   }

@@ -12,3 +12,10 @@ export function headersOf({ cookies = {}, headers = {} }: Visitor): Headers {
   if (pairs.length > 0) sent.set("cookie", pairs.join("; "));
   return sent;
 }
+
+/** The headers of a dispatch, as the runtime posts it for a visitor. */
+export function postHeaders(visitor: Visitor): Headers {
+  const sent = headersOf(visitor);
+  if (!sent.has("content-type")) sent.set("content-type", "application/json");
+  return sent;
+}

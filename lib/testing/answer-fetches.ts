@@ -1,0 +1,22 @@
+import type { Answer as HttpAnswer } from "../dispatch/respond";
+import { DISPATCH_PATH } from "../protocol/markup";
+
+/**
+ * Answers this process's fetches of the dispatch endpoint; all others go where they went before.
+ *
+ * @returns what puts the former `fetch` back
+ */
+export function answerFetches(answer: (body: string) => Promise<HttpAnswer>): () => void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const address = typeof input === "object" && "url" in input ? input.url : String(input);
+    if (new URL(address, "http://localhost").pathname !== DISPATCH_PATH) return fetch(input, init);
+    const { signal } = init ?? {};
+    const { body, status, headers } = await answer(String(init?.body));
+    signal?.throwIfAborted();
+    return new Response(body, { status, headers });
+  };
+  return () => {
+    globalThis.fetch = fetch;
+  };
+}

@@ -1,0 +1,36 @@
+import type { UiComponent } from "../declaration/define-ui-component";
+import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import type { SigningContext } from "../manifest/build-manifest";
+import { createRegistry, type Registry } from "../registry/create-registry";
+import { checkEnvironment } from "../services";
+import { createPipeline, type Send, type TestServices } from "./pipeline";
+import { postHeaders, type Visitor } from "./visitor";
+
+/** Longer than any context may live (DECISIONS 3). */
+const LATER_MS = 2 * 86_400_000;
+
+interface PageServices {
+  readonly authorizer?: UiInteractionAuthorizerInterface;
+  readonly services?: TestServices;
+}
+
+/**
+ * Sends a page's dispatches to a pipeline with the keys that its views sign with. Views sign at the machine's
+ * time, so the clock goes with it; contexts in `expired` are judged by one that is days ahead.
+ */
+export function createPageSend(
+  registry: Registry | readonly UiComponent[],
+  { authorizer = { authorize: () => true }, services }: PageServices,
+  { keyRing }: SigningContext,
+): (body: string, visitor: Visitor, expired: ReadonlySet<string>) => ReturnType<Send> {
+  const { sessionCookie } = checkEnvironment();
+  const known = "resolve" in registry ? registry : createRegistry(registry);
+  const createAt = (clock: () => number) =>
+    createPipeline({ registry: known, authorizer, keyRing, clock }, { sessionCookie, ...services });
+  const now = createAt(() => Date.now());
+  const later = createAt(() => Date.now() + LATER_MS);
+  return (body, visitor, expired) => {
+    const isExpired = [...expired].some((ctx) => body.includes(`"${ctx}"`));
+    return (isExpired ? later : now)(body, postHeaders(visitor));
+  };
+}

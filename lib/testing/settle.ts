@@ -1,0 +1,22 @@
+import { turns } from "../runtime/interaction";
+import { flush } from "../runtime/pace";
+
+/**
+ * Waits until no interaction is on its way: what is debounced or throttled goes at once, as it does when focus
+ * moves on, and each is waited for until it is answered or given up.
+ */
+export async function settle(): Promise<void> {
+  do {
+    flush();
+    await Promise.all([...turns].map(({ done }) => done));
+  } while (turns.size > 0);
+}
+
+/** Lets go of whatever is on its way. */
+export function abandon(): void {
+  flush();
+  for (const turn of turns) {
+    turns.delete(turn);
+    turn.abort?.();
+  }
+}

@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { describePages } from "./pages";
+
+describePages();
