@@ -1,38 +1,36 @@
 import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Article } from "@/components/article/article";
-import { issueEditorCookie, ROLE_COOKIE } from "@/components/role/role-cookie";
-import { keyRing, livePages } from "../live-page";
+import { editor, openDemo } from "../demo-page";
 
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
-
-const { open, statuses, visitor } = livePages();
 const publish = () => userEvent.click(screen.getByRole("button", { name: "Publish" }));
 
 test("anyone may change the title, and sees the address that comes of it", async () => {
-  await open(<Article />);
+  const page = await openDemo(<Article />);
   await userEvent.clear(screen.getByLabelText("Title"));
   await userEvent.type(screen.getByLabelText("Title"), "Größe & Maß, 2. Teil");
+  await page.settled();
 
-  await screen.findByText("/articles/große-maß-2-teil");
+  screen.getByText("/articles/große-maß-2-teil");
 });
 
 test("a visitor may not publish: the state stays", async () => {
-  await open(<Article />);
+  const page = await openDemo(<Article />);
   await publish();
+  await page.settled();
 
-  await vi.waitFor(() => expect(statuses).toEqual([403]));
+  expect(page.answers.map(({ code }) => code)).toEqual(["interaction_forbidden"]);
   expect(screen.getByText("Draft")).toBeTruthy();
 });
 
 test("an editor publishes, and withdraws", async () => {
-  visitor.cookie = `${ROLE_COOKIE}=${issueEditorCookie(keyRing, Math.floor(Date.now() / 1000))}`;
-  await open(<Article />);
+  const page = await openDemo(<Article />, { visitor: await editor() });
   await publish();
-  await screen.findByText("Published");
+  await page.settled();
+  screen.getByText("Published");
   await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  await page.settled();
 
-  await screen.findByText("Draft");
+  screen.getByText("Draft");
 });

@@ -6,12 +6,8 @@ import { Inspector } from "@/components/inspector/inspector";
 import { MAX_INTERACTIONS } from "@/components/inspector/interaction";
 import { SignUp } from "@/components/sign-up/sign-up";
 import { EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
-import { livePages } from "../live-page";
+import { openDemo } from "../demo-page";
 
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
-
-const { open, statuses } = livePages();
 const inspector = () => screen.getByRole("complementary", { name: /On the wire/ });
 const latest = () => within(within(inspector()).getAllByRole("group")[0] ?? inspector());
 
@@ -27,14 +23,14 @@ async function typeAddress(address: string) {
 }
 
 test("before any interaction it says what to do", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   render(<Inspector />);
 
   expect(inspector().textContent).toContain("Use any component of this page.");
 });
 
 test("an interaction is shown with its entry, claims, request, answer and patches", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
 
@@ -48,7 +44,7 @@ test("an interaction is shown with its entry, claims, request, answer and patche
 });
 
 test("a refusal is shown with its code, and where the code is explained", async () => {
-  await open(<Article />);
+  await openDemo(<Article />);
   render(<Inspector />);
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
 
@@ -57,7 +53,7 @@ test("a refusal is shown with its code, and where the code is explained", async 
 });
 
 test("what was seen on the wire is of no use: each attempt is refused", async () => {
-  await open(<SignUp />);
+  const page = await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
   for (const [attempt, code] of [
@@ -68,11 +64,11 @@ test("what was seen on the wire is of no use: each attempt is refused", async ()
     await userEvent.click(latest().getByRole("button", { name: attempt ?? "" }));
     await latest().findByText(code ?? "");
   }
-  expect(statuses).toEqual([200, 409, 403, 400]);
+  expect(page.answers.map(({ status }) => status)).toEqual([200, 409, 403, 400]);
 });
 
 test("an attempt that changes the request shows what it sent, and plain repetition shows no more", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
   const sentBy = async (attempt: string, code: string) => {
@@ -90,7 +86,7 @@ test("an attempt that changes the request shows what it sent, and plain repetiti
 });
 
 test("a claim that is empty shows a dash", async () => {
-  await open(<Article />);
+  await openDemo(<Article />);
   render(<Inspector />);
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   await within(inspector()).findByRole("link", { name: "interaction_forbidden" });
@@ -118,7 +114,7 @@ test("once it forgets the oldest, it speaks of the last ones instead of a count"
 });
 
 test("it forgets on request", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Clear" }));

@@ -1,43 +1,41 @@
 import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Numerals } from "@/components/numerals/numerals";
-import { livePages } from "../live-page";
+import type { MountedPage } from "@/lib/testing/mount-page";
+import { openDemo } from "../demo-page";
 
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
-
-const { open } = livePages();
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-async function retype(label: string, text: string) {
+async function retype(page: MountedPage, label: string, text: string) {
   await userEvent.clear(field(label));
   await userEvent.type(field(label), text);
+  await page.settled();
 }
 
 test("a number is written in Roman numerals beside it", async () => {
-  await open(<Numerals />);
-  await retype("Number", "2026");
+  const page = await openDemo(<Numerals />);
+  await retype(page, "Number", "2026");
 
-  await vi.waitFor(() => expect(field("Roman").value).toBe("MMXXVI"));
+  expect(field("Roman").value).toBe("MMXXVI");
 });
 
 test("Roman numerals are read, in lower case too", async () => {
-  await open(<Numerals />);
-  await retype("Roman", "xlii");
+  const page = await openDemo(<Numerals />);
+  await retype(page, "Roman", "xlii");
 
-  await vi.waitFor(() => expect(field("Number").value).toBe("42"));
+  expect(field("Number").value).toBe("42");
   expect(field("Roman").value).toBe("xlii");
 });
 
 test("a text that is no number is marked, and its message goes when it is mended", async () => {
-  await open(<Numerals />);
-  await retype("Roman", "IIII");
-  await screen.findByText("No number is written like that.");
+  const page = await openDemo(<Numerals />);
+  await retype(page, "Roman", "IIII");
+  screen.getByText("No number is written like that.");
   expect(field("Roman").getAttribute("aria-invalid")).toBe("true");
-  await retype("Number", "4");
+  await retype(page, "Number", "4");
 
-  await vi.waitFor(() => expect(field("Roman").value).toBe("IV"));
+  expect(field("Roman").value).toBe("IV");
   expect(field("Roman").getAttribute("aria-invalid")).toBe("false");
   expect(screen.queryByText("No number is written like that.")).toBeNull();
 });

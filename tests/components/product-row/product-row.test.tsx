@@ -1,50 +1,72 @@
-// @vitest-environment node
-import { expect, test, vi } from "vitest";
+// @vitest-environment jsdom
+import { screen } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
 import { decodeClaims } from "@/components/inspector/decode-claims";
+import { productRow } from "@/components/product-row/product-row.ui";
 import { ProductTable } from "@/components/product-row/product-table";
 import { products } from "@/components/product-row/products";
-import { createTestDispatcher, dispatchOf, manifestsIn, renderHtml } from "../live-page";
+import { mountUi } from "@/lib/testing/mount-ui";
+import { openDemo } from "../demo-page";
 
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
-
-// The simulated DOM takes scripts out of table rows, which browsers do not: rows are driven by their HTML
-// here, and in a real browser by the browser suites.
-const manifests = manifestsIn(await renderHtml(<ProductTable />));
-const dispatcher = createTestDispatcher([]);
-
-/** What the row of a product says when a quantity is typed into it. */
-async function order(sku: string, value: unknown): Promise<unknown> {
-  const row = manifests[products.findIndex((product) => product.sku === sku)];
-  const [entry] = row?.events ?? [];
-  if (!row || !entry) throw new Error(`no row sells ${sku}`);
-  const answer = await (await dispatcher(dispatchOf(entry, { value }))).json();
-  for (const patch of answer.patches) expect(patch.targetInstance).toBe(row.i);
-  return answer.patches.map(({ value: text }: { value: string }) => text);
-}
-
-test("each of the ten rows prices its own product", async () => {
-  expect(manifests).toHaveLength(10);
-  expect(await order("knife", "3")).toEqual(["€38.25", "idle", "false"]);
-  expect(await order("mug", "3")).toEqual(["€29.40", "idle", "false"]);
-  expect(await order("mug", "0")).toEqual(["€0.00", "idle", "false"]);
-});
-
-test.each([
-  ["more than there are", "7", "6 at most"],
-  ["nothing", "", "from 0 to 6"],
-  ["a fraction", "1.5", "from 0 to 6"],
-  ["a negative number", "-1", "from 0 to 6"],
-  ["a number that is no text", 3, "from 0 to 6"],
-])("%s is told in place of the total, and marked", async (_case, value, message) => {
-  expect(await order("board", value)).toEqual([message, "bad", "true"]);
-});
-
-test("no manifest and no token tells which product a row sells", () => {
-  const visible = manifests.map((manifest) =>
-    JSON.stringify([manifest, manifest.events.map(({ ctx }) => decodeClaims(ctx))]),
-  );
-  for (const { sku, name } of products) {
-    expect(visible.filter((text) => text.includes(`"${sku}"`) || text.includes(name))).toEqual([]);
+describe("a row", () => {
+  /** What the row of a product changes when a quantity is typed into it. */
+  async function order(sku: string, value: unknown) {
+    const row = mountUi(productRow, { props: { sku } });
+    return (await row.part("quantity").fire("input", { value })).changes;
   }
+
+  test.each([
+    ["knife", "3", "€38.25"],
+    ["mug", "3", "€29.40"],
+    ["mug", "0", "€0.00"],
+  ])("prices its own product: %s, %s times", async (sku, quantity, total) => {
+    expect(await order(sku, quantity)).toEqual({
+      total: { text: total, "data-state": "idle" },
+      quantity: { "aria-invalid": "false" },
+    });
+  });
+
+  test.each([
+    ["more than there are", "7", "6 at most"],
+    ["nothing", "", "from 0 to 6"],
+    ["a fraction", "1.5", "from 0 to 6"],
+    ["a negative number", "-1", "from 0 to 6"],
+    ["a number that is no text", 3, "from 0 to 6"],
+  ])("tells %s in place of the total, and marks it", async (_case, value, message) => {
+    expect(await order("board", value)).toEqual({
+      total: { text: message, "data-state": "bad" },
+      quantity: { "aria-invalid": "true" },
+    });
+  });
+});
+
+// Not in happy-dom: it takes scripts out of table rows, which browsers and jsdom do not.
+describe("the table of ten rows", () => {
+  test("changes the total of the row that was typed into, and no other", async () => {
+    const page = await openDemo(<ProductTable />);
+    const totals = () =>
+      products.map(({ sku }) => document.getElementById(`total-${sku}`)?.textContent);
+    const before = totals();
+    const quantity = screen.getByLabelText(`Quantity of ${products[1]?.name}`);
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, "2");
+    await page.settled();
+
+    const changed = totals().map((total, row) => total !== before[row]);
+    expect(changed).toEqual(products.map((_, row) => row === 1));
+  });
+
+  test("tells in no manifest and no token which product a row sells", async () => {
+    await openDemo(<ProductTable />);
+    const visible = window.ServiceUi.manifests().map((manifest) =>
+      JSON.stringify([manifest, manifest.events.map(({ ctx }) => decodeClaims(ctx))]),
+    );
+    expect(visible).toHaveLength(products.length);
+    for (const { sku, name } of products) {
+      expect(visible.filter((text) => text.includes(`"${sku}"`) || text.includes(name))).toEqual(
+        [],
+      );
+    }
+  });
 });

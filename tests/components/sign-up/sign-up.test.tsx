@@ -1,20 +1,17 @@
 import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { SignUp } from "@/components/sign-up/sign-up";
-import { livePages } from "../live-page";
+import { openDemo } from "../demo-page";
 
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
-
-const { open } = livePages();
 const field = () => screen.getByLabelText("E-mail address");
 
 test("a taken address is told while one types, and the field points to the verdict", async () => {
-  await open(<SignUp />);
+  const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "ada@example.com");
+  await page.settled();
 
-  expect(await screen.findByText("This address has an account already.")).toHaveProperty(
+  expect(screen.getByText("This address has an account already.")).toHaveProperty(
     "id",
     field().getAttribute("aria-describedby"),
   );
@@ -22,28 +19,32 @@ test("a taken address is told while one types, and the field points to the verdi
 });
 
 test("a free address is told", async () => {
-  await open(<SignUp />);
+  const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "new@example.com");
+  await page.settled();
 
-  expect((await screen.findByText("This address is free.")).dataset.state).toBe("good");
+  expect(screen.getByText("This address is free.").dataset.state).toBe("good");
   expect(field().getAttribute("aria-invalid")).toBe("false");
 });
 
 test("what is no address yet is told as such", async () => {
-  await open(<SignUp />);
+  const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "ada@");
+  await page.settled();
 
-  await screen.findByText("This is not an e-mail address yet.");
+  screen.getByText("This is not an e-mail address yet.");
   expect(field().getAttribute("aria-invalid")).toBe("true");
 });
 
 test("an emptied field has its hint back, and is not wrong", async () => {
-  await open(<SignUp />);
+  const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "ada@");
-  await screen.findByText("This is not an e-mail address yet.");
+  await page.settled();
+  screen.getByText("This is not an e-mail address yet.");
   await userEvent.clear(field());
+  await page.settled();
 
-  await vi.waitFor(() => expect(field().getAttribute("aria-describedby")).toBe("sign-up-hint"));
+  expect(field().getAttribute("aria-describedby")).toBe("sign-up-hint");
   expect(field().getAttribute("aria-invalid")).toBe("false");
   expect(screen.queryByText("This is not an e-mail address yet.")).toBeNull();
 });

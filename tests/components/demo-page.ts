@@ -1,0 +1,25 @@
+import { createAuthorizer } from "@/components/authorizer";
+import { registry } from "@/components/registry";
+import { issueEditorCookie, ROLE_COOKIE } from "@/components/role/role-cookie";
+import { signingContext } from "@/lib/services";
+import {
+  type MountedPage,
+  type MountPageOptions,
+  mountPage,
+  type PageContent,
+  type Visitor,
+} from "@/lib/testing/mount-page";
+
+/** A page of the demo's components, with its registry and its authorizer. */
+export function openDemo(
+  content: PageContent,
+  options: Partial<MountPageOptions> = {},
+): Promise<MountedPage> {
+  return mountPage(content, { registry, authorizer: createAuthorizer(), ...options });
+}
+
+/** A visitor whom the demo has made an editor. */
+export async function editor(): Promise<Visitor> {
+  const { keyRing, now } = await signingContext(async () => null);
+  return { cookies: { [ROLE_COOKIE]: issueEditorCookie(keyRing, now) } };
+}

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { article } from "@/components/article/article.ui";
+import { createAuthorizer } from "@/components/authorizer";
+import { seatBooking } from "@/components/booking/booking.ui";
+import { numerals } from "@/components/numerals/numerals.ui";
+import { productRow } from "@/components/product-row/product-row.ui";
+import { quote } from "@/components/quote/quote.ui";
+import { registry } from "@/components/registry";
+import { signUp } from "@/components/sign-up/sign-up.ui";
+import type { UiComponent } from "@/lib/declaration/define-ui-component";
+import { signingContext } from "@/lib/services";
+import { mountUi, type TestPayload } from "@/lib/testing/mount-ui";
+import { editor } from "./demo-page";
+
+const components: readonly UiComponent[] = [
+  signUp,
+  productRow,
+  quote,
+  seatBooking,
+  article,
+  numerals,
+];
+const { keyRing } = await signingContext(async () => null);
+const mountOptions = {
+  registry,
+  authorizer: createAuthorizer(),
+  visitor: await editor(),
+  keyRing,
+  services: { maxBodyBytes: 65_536 },
+};
+
+/** Texts that parsers trip over, besides any text. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.constantFrom("-0", "1e9", "0x10", " 1 ", "٣", "__proto__", "a".repeat(5000), "\u0000", "<b>"),
+);
+const names = fc.constantFrom("name", "email", "seats", "terms", "size", "copies", "express");
+const fields = fc.array(fc.oneof(fc.tuple(fc.oneof(names, text), text), fc.jsonValue()));
+const payload = fc.record(
+  {
+    value: fc.oneof(text, fc.jsonValue({ maxDepth: 6 })),
+    fields: fc.oneof(fields, fc.jsonValue()),
+  },
+  { requiredKeys: [] },
+);
+
+test("every registered component is among those tried", () => {
+  expect(new Set(components.map(({ name }) => name))).toEqual(registry.names);
+});
+
+describe.each(components.map((component) => [component.name, component] as const))(
+  "%s",
+  (_name, component) => {
+    test.each(component.events)(
+      "$part $event answers every payload without failing",
+      async ({ part, event }) => {
+        const ui = mountUi(component, { ...mountOptions, props: { sku: "mug" } });
+        let handled = 0;
+        await fc.assert(
+          fc.asyncProperty(payload, async (hostile) => {
+            // Of no type that a form would have.
+            const { status } = await ui.part(part).fire(event, hostile as TestPayload);
+            // A key of the payload may be one that the guard refuses.
+            expect([200, 400]).toContain(status);
+            if (status === 200) handled++;
+          }),
+          { numRuns: 200 },
+        );
+        expect(handled).toBeGreaterThan(100);
+      },
+    );
+  },
+);
