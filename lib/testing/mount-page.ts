@@ -33,8 +33,8 @@ export interface MountPageOptions {
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /** Whose browser it is; default a visitor without cookies. */
   readonly visitor?: Visitor;
-  /** Parts of the dispatcher in place of the kit's. */
-  readonly services?: TestServices;
+  /** Parts of the dispatcher in place of the kit's; to which cookie contexts are bound, the environment says. */
+  readonly services?: Omit<TestServices, "sessionCookie">;
   /** Whether `settled` rejects with what a handler or an authorizer threw; default true. */
   readonly throwErrors?: boolean;
 }

@@ -26,7 +26,7 @@ export function createPageSend(
   const { sessionCookie } = checkEnvironment();
   const known = "resolve" in registry ? registry : createRegistry(registry);
   const createAt = (clock: () => number) =>
-    createPipeline({ registry: known, authorizer, keyRing, clock }, { sessionCookie, ...services });
+    createPipeline({ registry: known, authorizer, keyRing, clock }, { ...services, sessionCookie });
   const now = createAt(() => Date.now());
   const later = createAt(() => Date.now() + LATER_MS);
   return (body, visitor, expired) => {
