@@ -84,6 +84,7 @@ function completeSpecifiers(file) {
   const isTypes = /\.d\.m?ts$/.test(file);
   const { program } = parse(text, {
     sourceType: "module",
+    createImportExpressions: true,
     plugins: isTypes ? [["typescript", { dts: true }]] : [],
   });
   const edit = new MagicString(text);
@@ -92,12 +93,18 @@ function completeSpecifiers(file) {
     const whole =
       named === "server-only"
         ? "#server-only"
-        : /^\.\.?\//.test(named) && !/\.m?js$/.test(named)
+        : needsExtension(named, isTypes)
           ? `${named}.js`
           : named;
     if (whole !== named) edit.overwrite(literal.start, literal.end, JSON.stringify(whole));
   }
   if (edit.hasChanged()) writeFileSync(file, edit.toString());
+}
+
+/** Besides the package's own files, Next's entries: Node, which runs a user's tests, finds them by file name alone. */
+function needsExtension(named, isTypes) {
+  if (/^\.\.?\//.test(named)) return !/\.m?js$/.test(named);
+  return !isTypes && /^next\/[a-z]+$/.test(named);
 }
 
 function* specifiersIn(node) {

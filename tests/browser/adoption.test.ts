@@ -4,6 +4,30 @@ import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../support
 
 const PATIENCE_MS = 300_000;
 
+/** As an author would write it, without a library of queries. */
+const PAGE_TEST = `import { expect, test } from "vitest";
+import { mountPage } from "service-ui/testing/dom";
+import { registry } from "../registry";
+import { Greeting } from "./greeting";
+
+test("the visitor reads the greeting", async () => {
+  const page = await mountPage(<Greeting />, { registry });
+  const field = page.container.querySelector("input");
+  if (!field) throw new Error("The page has no field.");
+  field.value = "Ada";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await page.settled();
+
+  expect(page.container.textContent).toContain("Hello, Ada!");
+});
+`;
+const VITEST_CONFIG = `import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: { environment: "happy-dom", setupFiles: ["service-ui/testing/setup"] },
+});
+`;
+
 let workshop: Workshop;
 let app: FreshApp;
 
@@ -50,6 +74,20 @@ describe.sequential("an app that create-next-app has just made", () => {
       expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
 
       await greet(app);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    "tests the example as it is, and on a page, with the kit and without mocks",
+    async () => {
+      app.write("components/greeting/greeting-page.test.tsx", PAGE_TEST);
+      app.write("vitest.config.mts", VITEST_CONFIG);
+
+      const { exitCode, output } = await app.test();
+
+      expect(output).toContain("3 passed");
+      expect(exitCode).toBe(0);
     },
     PATIENCE_MS,
   );

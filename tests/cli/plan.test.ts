@@ -47,6 +47,12 @@ test("an app in JavaScript below src gets the same in JavaScript below src", () 
   );
 });
 
+test("the example comes with its test where the app tests with Vitest", () => {
+  const files = { "package.json": packageWith("next", "vitest"), "app/layout.jsx": LAYOUT };
+
+  expect(planned(files)).toContain("create components/greeting/greeting.test.js");
+});
+
 test("a file that is there stays, in whatever language it is", () => {
   const plan = planned({
     "tsconfig.json": "{}",

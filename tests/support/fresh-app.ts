@@ -17,6 +17,8 @@ import { TEST_SECRET } from "./next-server";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");
 const MINUTES = 60_000;
+/** What an app tests with, in the versions that this package is tested with. */
+const TEST_PACKAGES = ["vitest", "happy-dom"].map((name) => `${name}@${versionOf(name)}`);
 const ENVIRONMENT = {
   ...machineEnvironment(),
   NEXT_TELEMETRY_DISABLED: "1",
@@ -43,12 +45,14 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** An app that `create-next-app` has just made, with the package in it and not yet set up. */
+/** An app that `create-next-app` has just made, with the package and a test runner in it, and not yet set up. */
 export interface FreshApp {
   readonly folder: string;
   /** `npx service-ui` with these arguments. */
   command(...args: readonly string[]): Promise<Ending>;
   build(): Promise<Ending>;
+  /** The app's own tests. */
+  test(): Promise<Ending>;
   /** `next start`, once it answers. */
   start(): Promise<{ readonly url: string; stop(): Promise<void> }>;
   write(path: string, text: string): void;
@@ -58,7 +62,8 @@ export interface FreshApp {
 
 /**
  * @param options of `create-next-app`: the language and where `app/` stands
- * @param before an app whose installed packages this one takes over, which spares a second installation
+ * @param before an app whose installed packages this one takes over, which spares a second installation; it lists no
+ *   test runner
  */
 export async function freshApp(
   { folder: parent, tarball }: Workshop,
@@ -77,7 +82,7 @@ export async function freshApp(
     writeFileSync(file, JSON.stringify(described, null, 2));
     renameSync(join(before.folder, "node_modules"), join(folder, "node_modules"));
   } else {
-    await run("npm", ["install", "--no-audit", "--no-fund", tarball], folder);
+    await run("npm", ["install", "--no-audit", "--no-fund", tarball, ...TEST_PACKAGES], folder);
   }
   const next = join(folder, "node_modules/next/dist/bin/next");
   const program = (args: readonly string[]) =>
@@ -86,6 +91,7 @@ export async function freshApp(
     folder,
     command: (...args) => program([join(folder, "node_modules/.bin/service-ui"), ...args]),
     build: () => program([next, "build"]),
+    test: () => program([join(folder, "node_modules/vitest/vitest.mjs"), "run"]),
     async start() {
       const port = await freePort();
       const child = await spawnGroup(
@@ -103,6 +109,10 @@ export async function freshApp(
     },
     files: () => ownFiles(folder),
   };
+}
+
+function versionOf(name: string): string {
+  return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).devDependencies[name];
 }
 
 /** @throws Error that holds what a program said, where it failed */
