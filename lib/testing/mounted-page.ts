@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { UiComponent } from "../declaration/define-ui-component";
+import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import type { SigningContext } from "../manifest/build-manifest";
+import type { Registry } from "../registry/create-registry";
+import type { Answer } from "./answer";
+import type { TestServices } from "./pipeline";
+import type { Visitor } from "./visitor";
+
+/** HTML, React Server Components, or what gives either; a function is called anew where the page is refreshed. */
+export type PageContent =
+  | ReactNode
+  | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
+
+export interface MountPageOptions {
+  /** The application's registry, or the components of this page. */
+  readonly registry: Registry | readonly UiComponent[];
+  /** Who may do what; the default allows everything to everyone. */
+  readonly authorizer?: UiInteractionAuthorizerInterface;
+  /** Whose browser it is; default a visitor without cookies. */
+  readonly visitor?: Visitor;
+  /** Parts of the dispatcher in place of the kit's; to which cookie contexts are bound, the environment says. */
+  readonly services?: Omit<TestServices, "sessionCookie">;
+  /** Whether `settled` rejects with what a handler or an authorizer threw; default true. */
+  readonly throwErrors?: boolean;
+}
+
+/** A page in the document, with the real runtime on it. */
+export interface MountedPage {
+  /** What the page's children are in; the document's body holds it. */
+  readonly container: HTMLElement;
+  /** What came of the page's dispatches so far, in the order in which they were answered. */
+  readonly answers: readonly Answer[];
+  /**
+   * Waits until no interaction is on its way. One that is debounced goes at once.
+   *
+   * @throws (rejects) what a handler or an authorizer has thrown, unless `throwErrors` is false
+   */
+  settled(): Promise<void>;
+  /** Lets someone else go on with the page: later dispatches are sent with these cookies and headers. */
+  continueAs(visitor: Visitor): void;
+  /** Lets the contexts that are in the page now be expired. */
+  expire(): void;
+  /** Renders the content anew, as `router.refresh()` does; the page does it by itself where the runtime asks for it. */
+  refresh(): Promise<void>;
+  /** Takes the page out of the document; the kit's setup file does it after each test. */
+  unmount(): void;
+}
