@@ -6,6 +6,19 @@ const config = {
   reactStrictMode: true,
   // Anywhere else it covers the bar that the inspector is on a phone, or the mark.
   devIndicators: { position: "top-right" },
+  // Views are rendered by these; a bundle of them would lose what they share between their own modules.
+  serverExternalPackages: ["@lit-labs/ssr", "@vue/server-renderer", "lit", "vue"],
+  turbopack: {
+    rules: {
+      // For the server alone: no view's code is ever sent.
+      "*.svelte": {
+        loaders: [
+          { loader: "svelte-loader", options: { compilerOptions: { generate: "server" } } },
+        ],
+        as: "*.js",
+      },
+    },
+  },
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
 };
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { svelteFiles } from "./tests/support/svelte-files";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
@@ -15,6 +16,7 @@ const componentSuites = ["tests/components/**", "tests/testing/dom/**"];
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
+  plugins: [svelteFiles()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },

@@ -5,18 +5,7 @@ import type { UiComponent } from "../../lib/declaration/define-ui-component";
 import type { PropsInput, PropsSchema } from "../../lib/declaration/props-schema";
 import { renderInstance } from "../../lib/manifest/render-instance";
 import { signingContext } from "../../lib/services";
-
-/** Elements that can be a component's root. */
-export type RootElement =
-  | "div"
-  | "section"
-  | "article"
-  | "aside"
-  | "li"
-  | "tr"
-  | "tbody"
-  | "fieldset"
-  | "span";
+import type { RootElement } from "../../lib/view/root-element";
 
 export interface AnyRootProps extends HTMLAttributes<HTMLElement> {
   /** The root's element; default `div`. */

@@ -35,6 +35,7 @@ const LIB_FOLDERS: ReadonlyMap<string, readonly string[] | "every folder"> = new
   ["registry", BELOW_3],
   ["manifest", BELOW_3],
   ["dispatch", BELOW_4],
+  ["view", BELOW_4],
   ["node-mount", [...BELOW_4, "dispatch"]],
   ["runtime", LEVEL_0],
   ["versioning", LEVEL_0],

@@ -1,0 +1,64 @@
+import type { UiComponent } from "../../declaration/define-ui-component";
+import { attributesText } from "../attributes-text";
+import { escapeText } from "../escape-text";
+import { placesOf } from "../template-places";
+import type { View, ViewInput } from "../view";
+
+/** HTML that is written as it is. Only this module makes one: data that looks like it is text. */
+export class Html {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The HTML of a value in a template, escaped where it is not HTML already. */
+  static textOf(value: unknown): string {
+    if (value === null || value === undefined || value === false) return "";
+    if (Array.isArray(value)) return value.map(Html.textOf).join("");
+    if (value instanceof Promise) throw new TypeError("A template can't wait: await the value.");
+    return typeof value === "object" && #text in value ? value.#text : escapeText(String(value));
+  }
+}
+
+/**
+ * A template of HTML. Texts and numbers are escaped, lists are joined, `null`, `undefined` and `false` are
+ * nothing; HTML of this tag, and marks, stand as they are.
+ *
+ * @throws TypeError for a value in a place where no escaping is safe: a script, a comment, a tag, an
+ * attribute without quotes
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): Html {
+  const places = placesOf(strings);
+  const text = values.map((value, index) => {
+    const place = places[index];
+    if (place === "raw" || (place === "tag" && !(value instanceof Html))) {
+      const before = JSON.stringify(strings[index]?.slice(-24));
+      throw new TypeError(
+        `A value after ${before} can't be made safe: it stands in a script, a comment, or a tag without quotes.`,
+      );
+    }
+    return Html.textOf(value) + (strings[index + 1] ?? "");
+  });
+  return new Html((strings[0] ?? "") + text.join(""));
+}
+
+/** HTML that someone else has made safe, such as what `renderView` gives. Never pass data. */
+export function trustedHtml(text: string): Html {
+  return new Html(text);
+}
+
+/** A view written as a template of HTML, with marks in the place of attributes: `<input ${part("name")}>`. */
+export function htmlView<C extends UiComponent, Data = unknown>(
+  template: (input: ViewInput<C, Data, Html>) => Html | Promise<Html>,
+): View<C, Data> {
+  return async ({ part, target, ...data }) =>
+    Html.textOf(
+      await template({
+        // What is left of an input without its marks is its data.
+        ...(data as Data),
+        part: (name) => new Html(attributesText(part(name)).trimStart()),
+        target: (name) => new Html(attributesText(target(name)).trimStart()),
+      }),
+    );
+}

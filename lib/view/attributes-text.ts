@@ -1,0 +1,23 @@
+import { escapeText } from "./escape-text";
+
+/** Values that an attribute can be written from; `false`, `null` and `undefined` leave it out, `true` has no value. */
+export type AttributeValue = string | number | boolean | null | undefined;
+
+const NAME = /^[a-z_:][a-z0-9_:.-]*$/;
+
+/**
+ * Attributes as they stand in a tag, each after a space.
+ *
+ * @throws TypeError for a name that is none, or of an event handler (SPEC.md 2.5, rule 1)
+ */
+export function attributesText(attributes: Readonly<Record<string, AttributeValue>>): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== false && value !== null && value !== undefined)
+    .map(([name, value]) => {
+      if (!NAME.test(name) || name.startsWith("on")) {
+        throw new TypeError(`${JSON.stringify(name)} is not the name of an attribute to write.`);
+      }
+      return value === true ? ` ${name}` : ` ${name}="${escapeText(String(value))}"`;
+    })
+    .join("");
+}

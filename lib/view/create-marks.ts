@@ -1,0 +1,35 @@
+import type { UiComponent } from "../declaration/define-ui-component";
+import { type MarkerAttributes, markPart, markTarget } from "../declaration/markers";
+import { PRIMITIVES } from "../declaration/primitives";
+import type { Marks } from "./view";
+
+const made = new WeakMap<UiComponent, Marks<UiComponent>>();
+
+/**
+ * The marks of a component; one object each, as a definition never changes.
+ *
+ * What it gives throws DeclarationError where the component declares no such part or target.
+ */
+export function createMarks<C extends UiComponent>(component: C): Marks<C> {
+  const known = made.get(component);
+  if (known) return known;
+  const marks: Marks<UiComponent> = {
+    part: remember((name) => {
+      const { part, attributes } = markPart(component, name);
+      return { ...PRIMITIVES[part.uses].attributes, ...attributes };
+    }),
+    target: remember((name) => markTarget(component, name)),
+  };
+  made.set(component, marks);
+  return marks;
+}
+
+/** A framework may compare what it is given: the same name gives the same object. */
+function remember(mark: (name: string) => MarkerAttributes): (name: string) => MarkerAttributes {
+  const marks = new Map<string, MarkerAttributes>();
+  return (name) => {
+    const attributes = marks.get(name) ?? Object.freeze(mark(name));
+    marks.set(name, attributes);
+    return attributes;
+  };
+}

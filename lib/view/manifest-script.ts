@@ -1,0 +1,31 @@
+import type { RenderedInstance } from "../manifest/render-instance";
+import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
+import { attributesText } from "./attributes-text";
+
+/** A manifest as `manifestScript` writes it; nothing in it is written in two ways. */
+const SCRIPTS = new RegExp(
+  `<script type="application/json" ${ATTR_MANIFEST}="([^"]*)" ${ATTR_COMPONENT}="[^"]*">([^<]*)</script>`,
+  "g",
+);
+const INSTANCES = new RegExp(` ${ATTR_INSTANCE}="[^"]*"`, "g");
+
+/** The manifest of an instance as HTML, to stand last inside its root (SPEC.md 2.5). */
+export function manifestScript({ manifestAttributes, manifestText }: RenderedInstance): string {
+  const attributes = attributesText({ type: "application/json", ...manifestAttributes });
+  return `<script${attributes}>${manifestText}</script>`;
+}
+
+/** The manifests in the HTML of an instance and of those nested in it, in document order. */
+export function manifestsIn(
+  html: string,
+): { readonly instanceId: string; readonly text: string }[] {
+  return [...html.matchAll(SCRIPTS)].map(([, instanceId = "", text = ""]) => ({
+    instanceId,
+    text,
+  }));
+}
+
+/** The HTML without what is new at every render: two renders that show the same have this in common. */
+export function withoutInstances(html: string): string {
+  return html.replace(SCRIPTS, "").replace(INSTANCES, "");
+}

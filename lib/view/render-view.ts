@@ -1,0 +1,85 @@
+import type { UiComponent } from "../declaration/define-ui-component";
+import type { PropsInput } from "../declaration/props-schema";
+import type { SigningContext } from "../manifest/build-manifest";
+import { type RenderedInstance, renderInstance } from "../manifest/render-instance";
+import { type AttributeValue, attributesText } from "./attributes-text";
+import { createMarks } from "./create-marks";
+import { manifestScript } from "./manifest-script";
+import { ROOT_ELEMENTS, type RootElement } from "./root-element";
+import type { View } from "./view";
+
+/** What one render of a view is made from. */
+export type RenderOptions<C extends UiComponent, Data> = {
+  /** The root's element; default `div`. */
+  readonly as?: RootElement;
+  /** Further attributes of the root. */
+  readonly attributes?: Readonly<Record<string, AttributeValue>>;
+  /**
+   * Whether the HTML is parsed and held to the declaration; default everywhere but in production. It costs
+   * about as much as the render.
+   */
+  readonly check?: boolean;
+} & (PropsInput<C["props"]> extends undefined
+  ? { readonly props?: undefined }
+  : {
+      /** Sealed into the instance id; the handler reads them as `event.props`. */
+      readonly props: PropsInput<C["props"]>;
+    }) &
+  (unknown extends Data
+    ? { readonly data?: undefined }
+    : {
+        /** What the view shows. */
+        readonly data: Data;
+      });
+
+/** An instance and its HTML, in the pieces that whoever owns the root needs. */
+export interface RenderedView {
+  readonly instance: RenderedInstance;
+  /** All that stands inside the root: what the view wrote, and the manifest. */
+  readonly inside: string;
+}
+
+/**
+ * A new instance of a component as HTML: its root, what the view writes, its signed manifest (SPEC.md 2.5).
+ *
+ * @throws DeclarationError, where the view is checked, for HTML that is not what the component declares
+ * @throws TypeError when the props do not fit, or the view gives no text
+ */
+export async function renderView<C extends UiComponent, Data>(
+  component: C,
+  view: View<C, Data>,
+  options: RenderOptions<C, Data>,
+  signing: SigningContext,
+): Promise<string> {
+  const { as = "div", attributes } = options;
+  const { instance, inside } = await renderInside(component, view, options, signing);
+  return wrap(as, attributesText({ ...attributes, ...instance.rootAttributes }), inside);
+}
+
+/** The same for a page that writes the root itself, out of `instance.rootAttributes`. */
+export async function renderInside<C extends UiComponent, Data>(
+  component: C,
+  view: View<C, Data>,
+  options: RenderOptions<C, Data>,
+  signing: SigningContext,
+): Promise<RenderedView> {
+  const { as = "div", props, data, check = process.env.NODE_ENV !== "production" } = options;
+  // It is written into a tag.
+  if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
+  const instance = renderInstance(component, props, signing);
+  // The conditional type of `data` says: there, or nothing at all.
+  const written = await view({ ...(data as Data), ...createMarks(component) });
+  if (typeof written !== "string") {
+    throw new TypeError(`The view of component "${component.name}" gave no text but ${written}.`);
+  }
+  const inside = written + manifestScript(instance);
+  if (check) {
+    const { checkView } = await import("./check-view");
+    checkView(component, wrap(as, attributesText(instance.rootAttributes), inside));
+  }
+  return { instance, inside };
+}
+
+function wrap(element: RootElement, attributes: string, inside: string): string {
+  return `<${element}${attributes}>${inside}</${element}>`;
+}

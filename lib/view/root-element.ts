@@ -1,0 +1,13 @@
+/** Elements that can be a component's root; the first is the default. */
+export const ROOT_ELEMENTS = [
+  "div",
+  "section",
+  "article",
+  "aside",
+  "li",
+  "tr",
+  "tbody",
+  "fieldset",
+  "span",
+] as const;
+export type RootElement = (typeof ROOT_ELEMENTS)[number];

@@ -1,0 +1,24 @@
+import type { UiComponent } from "../declaration/define-ui-component";
+import type { MarkerAttributes } from "../declaration/markers";
+
+/** Gives the attributes that make an element a part or a target, in the form in which a view writes attributes. */
+export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
+  /** Of a part: what makes it its primitive, such as `type`, and its markers. */
+  readonly part: (name: C["parts"][number]["name"]) => Form;
+  /** Of an element that patches may name. */
+  readonly target: (name: C["targets"][number]) => Form;
+}
+
+/** What a view is called with: the data that it shows, and the marks of its component. */
+export type ViewInput<C extends UiComponent, Data = unknown, Form = MarkerAttributes> = Data &
+  Marks<C, Form>;
+
+/**
+ * Writes the inside of a component's root as HTML; whatever it writes it with, it escapes its data itself.
+ *
+ * The root and the manifest are none of its business. An adapter is a function that makes one of these
+ * from a framework's component.
+ */
+export type View<C extends UiComponent, Data = unknown> = (
+  input: ViewInput<C, Data>,
+) => string | Promise<string>;
