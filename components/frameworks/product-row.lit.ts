@@ -1,6 +1,6 @@
 import { html, litView } from "../../lib/view/adapters/lit";
 import type { productRow } from "../product-row/product-row.ui";
-import type { RowData } from "./row-view";
+import type { RowData } from "../product-row/row-data";
 
 export const litRow = litView<typeof productRow, RowData>(
   ({ product, each, total, totalId, part, target }) => html`

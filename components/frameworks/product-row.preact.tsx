@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { preactView } from "../../lib/view/adapters/preact";
 import type { productRow } from "../product-row/product-row.ui";
-import type { RowData } from "./row-view";
+import type { RowData } from "../product-row/row-data";
 
 export const preactRow = preactView<typeof productRow, RowData>(
   ({ product, each, total, totalId, part, target }) => (

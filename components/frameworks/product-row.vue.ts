@@ -1,7 +1,7 @@
 import { defineComponent } from "vue";
 import { vueView } from "../../lib/view/adapters/vue";
 import type { productRow } from "../product-row/product-row.ui";
-import type { RowData } from "./row-view";
+import type { RowData } from "../product-row/row-data";
 
 const ProductRow = defineComponent({
   props: ["product", "each", "total", "totalId", "part", "target"],

@@ -14,11 +14,15 @@ export class Html {
 
   /** The HTML of a value in a template, escaped where it is not HTML already. */
   static textOf(value: unknown): string {
-    if (value === null || value === undefined || value === false) return "";
+    if (isNothing(value)) return "";
     if (Array.isArray(value)) return value.map(Html.textOf).join("");
     if (value instanceof Promise) throw new TypeError("A template can't wait: await the value.");
     return typeof value === "object" && #text in value ? value.#text : escapeText(String(value));
   }
+}
+
+function isNothing(value: unknown): value is null | undefined | false {
+  return value === null || value === undefined || value === false;
 }
 
 /**
@@ -32,7 +36,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
   const places = placesOf(strings);
   const text = values.map((value, index) => {
     const place = places[index];
-    if (place === "raw" || (place === "tag" && !(value instanceof Html))) {
+    if (place === "raw" || (place === "tag" && !(value instanceof Html) && !isNothing(value))) {
       const before = JSON.stringify(strings[index]?.slice(-24));
       throw new TypeError(
         `A value after ${before} can't be made safe: it stands in a script, a comment, or a tag without quotes.`,
@@ -46,6 +50,11 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
 /** HTML that someone else has made safe, such as what `renderView` gives. Never pass data. */
 export function trustedHtml(text: string): Html {
   return new Html(text);
+}
+
+/** The text of a template, to be sent. */
+export function htmlText(template: Html): string {
+  return Html.textOf(template);
 }
 
 /** A view written as a template of HTML, with marks in the place of attributes: `<input ${part("name")}>`. */

@@ -1,17 +1,17 @@
 import { html, htmlView } from "../../lib/view/adapters/html";
-import type { productRow } from "../product-row/product-row.ui";
-import type { RowData } from "./row-view";
+import type { productRow } from "./product-row.ui";
+import type { RowData } from "./row-data";
 
 export const htmlRow = htmlView<typeof productRow, RowData>(
   ({ product, each, total, totalId, part, target }) => html`
-    <th scope="row">
+    <th scope="row" class="name">
       ${product.name}
       <small>${each}</small>
     </th>
     <td>
       <input
         ${part("quantity")}
-        class="input"
+        class="input quantity"
         aria-label="Quantity of ${product.name}"
         aria-describedby="${totalId}"
         value="1"
@@ -20,5 +20,5 @@ export const htmlRow = htmlView<typeof productRow, RowData>(
         autocomplete="off"
       >
     </td>
-    <td ${target("total")} id="${totalId}" aria-live="polite">${total}</td>`,
+    <td ${target("total")} id="${totalId}" class="total" aria-live="polite">${total}</td>`,
 );

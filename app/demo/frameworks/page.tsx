@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { kinds } from "../../../components/frameworks/kinds";
+import { Inspector } from "../../../components/inspector/inspector";
+import { productRow } from "../../../components/product-row/product-row.ui";
+import { products } from "../../../components/product-row/products";
+import { Brand } from "../../brand";
+import demo from "../demo.module.css";
+import styles from "./frameworks.module.css";
+import { KindCard } from "./kind-card";
+
+export const metadata: Metadata = { title: "One page, five frameworks" };
+
+/** The product row in five frameworks: one declaration, one endpoint, one runtime. */
+export default function FrameworksPage() {
+  const each = products.length / kinds.length;
+  return (
+    <div className={demo.page}>
+      <header className={demo.intro}>
+        <Brand />
+        <h1>
+          <span>One page, five frameworks.</span> <span>None of them in your browser.</span>
+        </h1>
+        <p className={demo.lead}>
+          A declaration does not know its view. Each table below is written for another framework
+          and rendered by it on the server. All ten rows are instances of{" "}
+          <code>{productRow.name}</code>: the same signed events, the same handler, the same small
+          runtime. Change a quantity anywhere.
+        </p>
+        <noscript>
+          <p className="badge" data-state="wait">
+            The components need JavaScript to send their events.
+          </p>
+        </noscript>
+      </header>
+      <main id="main" className={`${demo.exhibits} ${styles.kinds}`}>
+        {kinds.map((kind, index) => (
+          <KindCard
+            key={kind.slug}
+            kind={kind}
+            products={products.slice(index * each, (index + 1) * each)}
+          />
+        ))}
+        <section className={styles.next} aria-labelledby="without">
+          <h2 id="without">And none at all</h2>
+          <p>
+            The runtime needs no framework around it either. One route handler streams all six
+            components of the demo as plain HTML, under a policy that lets nothing else run.
+          </p>
+          <p>
+            <a href="/demo/plain">The page without React</a>
+          </p>
+        </section>
+      </main>
+      <footer className={demo.footer}>
+        <a href="/demo">Six components</a>
+        <a href="/demo/plain">Plain HTML</a>
+        <a href="/docs/errors">Error codes</a>
+      </footer>
+      <div className={demo.wire}>
+        <Inspector />
+      </div>
+    </div>
+  );
+}

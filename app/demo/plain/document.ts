@@ -1,0 +1,76 @@
+import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../../lib/protocol/markup";
+import { type Html, html, htmlText, trustedHtml } from "../../../lib/view/adapters/html";
+import { attributesText } from "../../../lib/view/attributes-text";
+import { exhibits } from "../exhibits";
+import { instancesOf, type Visitor } from "./instances";
+import { stylesheet } from "./stylesheet";
+import { weightTable } from "./weight-table";
+
+/** The whole page in pieces, each as soon as it is there. */
+export async function* documentPieces(visitor: Visitor): AsyncGenerator<string> {
+  yield htmlText(head());
+  for (const { slug, title, lead, component } of exhibits) {
+    const instances = await instancesOf.get(slug)?.(visitor);
+    yield htmlText(html`
+      <article id="${slug}" class="exhibit" aria-labelledby="about-${slug}">
+        <div class="caption">
+          <h2 id="about-${slug}">${title}</h2>
+          <p>${lead}</p>
+          <p class="meta"><code>${component.name}</code></p>
+        </div>
+        <div class="card">${instances}</div>
+      </article>`);
+  }
+  yield htmlText(foot());
+}
+
+function head(): Html {
+  const script = attributesText({
+    src: RUNTIME_PATH,
+    defer: true,
+    [ATTR_ENDPOINT]: DISPATCH_PATH,
+  });
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Without React · Service UI</title>
+  <link rel="icon" href="/icon.svg">
+  ${trustedHtml(`<style>${stylesheet}</style><script${script}></script>`)}
+</head>
+<body>
+  <a class="skip-link" href="#main">Skip to the content</a>
+  <div class="page">
+    <header class="intro">
+      <a class="brand" href="/">
+        <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"></rect><path d="M9 8v10a7 7 0 0 0 14 0V8"></path></svg>
+        Service UI
+      </a>
+      <h1><span>The same page.</span> <span>No React in it.</span></h1>
+      <p class="lead">
+        A route handler streams this page as HTML. The definitions, the handlers and the endpoint are those of
+        <a href="/demo">the demo</a>; the views are templates of plain HTML. The runtime is the only script,
+        and the page’s security policy lets no other run.
+      </p>
+      ${weightTable()}
+      <noscript>
+        <p class="badge" data-state="wait">The components need JavaScript to send their events.</p>
+      </noscript>
+    </header>
+    <main id="main">`;
+}
+
+function foot(): Html {
+  return html`
+    </main>
+    <footer class="footer">
+      <a href="/demo">The demo with React</a>
+      <a href="/demo/frameworks">Five frameworks</a>
+      <a href="/docs/errors">Error codes</a>
+    </footer>
+  </div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,40 @@
+import { isEditorCookie, ROLE_COOKIE } from "../../../components/role/role-cookie";
+import { parseCookies } from "../../../lib/protocol/cookie";
+import { signingContext } from "../../../lib/services";
+import { documentPieces } from "./document";
+import { contentSecurityPolicy } from "./policy";
+
+export const runtime = "nodejs";
+export const dynamic = "force-dynamic";
+
+/** The demo's six components as a page without React: HTML, as it comes to be, and one script. */
+export async function GET(request: Request): Promise<Response> {
+  const cookies = request.headers.get("cookie");
+  const signing = await signingContext(async () => cookies);
+  const role = parseCookies(cookies).get(ROLE_COOKIE);
+  const isEditor = isEditorCookie(role, signing.keyRing, signing.now);
+  return new Response(streamOf(documentPieces({ signing, isEditor })), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": contentSecurityPolicy,
+      // Its tokens are this visitor's.
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "same-origin",
+    },
+  });
+}
+
+function streamOf(pieces: AsyncIterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = process.cwd();
+
+/**
+ * The style of the page, to stand in its head. The modules of the components are read as they are: on a page
+ * of its own their class names need no prefix. Each path is written out, for the build to find the file.
+ */
+export const stylesheet = [
+  readFileSync(join(root, "app/globals.css"), "utf8"),
+  readFileSync(join(root, "app/pieces.css"), "utf8"),
+  readFileSync(join(root, "components/article/article.module.css"), "utf8"),
+  readFileSync(join(root, "components/booking/booking.module.css"), "utf8"),
+  readFileSync(join(root, "components/numerals/numerals.module.css"), "utf8"),
+  readFileSync(join(root, "components/product-row/product-row.module.css"), "utf8"),
+  readFileSync(join(root, "components/quote/quote.module.css"), "utf8"),
+  readFileSync(join(root, "components/role/role.module.css"), "utf8"),
+  readFileSync(join(root, "app/demo/plain/plain.css"), "utf8"),
+]
+  .join("\n")
+  .replace(/\/\*[\s\S]*?\*\//g, "")
+  .replace(/\n\s*/g, "\n");

@@ -1,0 +1,31 @@
+import { type Html, html } from "../../../lib/view/adapters/html";
+import weight from "./page-weight.json";
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** What this page weighs beside its like, as `bench/page-weight/measure.mjs` has measured it. */
+export function weightTable(): Html {
+  return html`
+    <div class="weight">
+      <table class="weights">
+        <thead>
+          <tr>
+            <th scope="col">This page, built with</th>
+            <th scope="col" class="size">JavaScript</th>
+            <th scope="col" class="size">HTML</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${weight.pages.map(
+            ({ name, scriptBytes, htmlBytes }, index) => html`
+              <tr ${index === 0 && html`class="here"`}>
+                <th scope="row">${name}</th>
+                <td class="size">${kB(scriptBytes)}</td>
+                <td class="size">${kB(htmlBytes)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      <p>Compressed, without styles; measured by <code>bench/page-weight/measure.mjs</code>.</p>
+    </div>`;
+}
