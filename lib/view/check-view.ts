@@ -64,7 +64,13 @@ function onlyRoot(html: string, fail: Fail): Element {
     );
   }
   const manifest = root.childNodes.at(-1);
-  if (!manifest || !("attrs" in manifest) || attributeOf(manifest, ATTR_MANIFEST) === undefined) {
+  const isManifest =
+    manifest !== undefined &&
+    "attrs" in manifest &&
+    // An open quote would give these attributes to the element that it stands in.
+    manifest.tagName === "script" &&
+    attributeOf(manifest, ATTR_MANIFEST) === attributeOf(root, ATTR_INSTANCE);
+  if (!isManifest) {
     return fail(
       "leaves an element open, which swallows the manifest",
       "It closes what it opens, quotes and comments too",

@@ -18,13 +18,13 @@ export default function FrameworksPage() {
       <header className={demo.intro}>
         <Brand />
         <h1>
-          <span>One page, five frameworks.</span> <span>None of them in your browser.</span>
+          <span>One page, five frameworks.</span> <span>Their code stays on the server.</span>
         </h1>
         <p className={demo.lead}>
           A declaration does not know its view. Each table below is written for another framework
-          and rendered by it on the server. All ten rows are instances of{" "}
-          <code>{productRow.name}</code>: the same signed events, the same handler, the same small
-          runtime. Change a quantity anywhere.
+          and rendered by it on the server; of Vue, Preact, Lit and Svelte nothing is sent. All ten
+          rows are instances of one component: the same signed events, the same handler, the same
+          small runtime.
         </p>
         <noscript>
           <p className="badge" data-state="wait">

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { html, htmlText, trustedHtml } from "@/lib/view/adapters/html";
+
+const x = `<b>"&'`;
+const safe = "&lt;b&gt;&quot;&amp;&#39;";
+
+describe("a value is", () => {
+  test.each([
+    ["escaped between tags", html`<p>${x}</p>`, `<p>${safe}</p>`],
+    ["escaped in double quotes", html`<p title="a ${x} b">`, `<p title="a ${safe} b">`],
+    ["escaped in single quotes", html`<p title='${x}'>`, `<p title='${safe}'>`],
+    ["escaped after a comment", html`<!-- > " -->${x}`, `<!-- > " -->${safe}`],
+    ["escaped after a script", html`<script>"<p "</script>${x}`, `<script>"<p "</script>${safe}`],
+    ["escaped after a lesser sign", html`1 < 2 ${x}`, `1 < 2 ${safe}`],
+    ["a number as it is written", html`${0}`, "0"],
+    ["nothing where it is null", html`<p>${null}</p>`, "<p></p>"],
+    ["nothing where it is undefined", html`<p>${undefined}</p>`, "<p></p>"],
+    ["nothing where it is false, in a tag as well", html`<p ${false}>`, "<p >"],
+    ["joined where it is a list", html`${["a", x, html`<i>`]}`, `a${safe}<i>`],
+    ["as it is where it is a template", html`<p>${html`<i>${x}</i>`}</p>`, `<p><i>${safe}</i></p>`],
+    ["as it is where it is trusted", html`${trustedHtml("<i>")}`, "<i>"],
+    ["a text where it only looks like a template", html`${{ toString: () => "<i>" }}`, "&lt;i&gt;"],
+  ])("%s", (_what, template, text) => {
+    expect(htmlText(template)).toBe(text);
+  });
+});
+
+describe("a value is refused", () => {
+  test.each([
+    ["without quotes", () => html`<p title=${x}>`],
+    ["as an attribute", () => html`<p ${x}>`],
+    ["as a tag's name", () => html`<${x}>`],
+    ["as an end tag's name", () => html`</${x}>`],
+    ["as the rest of a tag's name", () => html`<h${1}>`],
+    ["in a comment", () => html`<!-- ${x} -->`],
+    ["in a comment, also as a template", () => html`<!-- ${html`x`} -->`],
+    ["in a script", () => html`<script>const a = "${x}"</script>`],
+    ["in a style", () => html`<style>p { color: ${x} }</style>`],
+    ["in a script in capitals", () => html`<SCRIPT>${x}</SCRIPT>`],
+    ["after a script that a comment seems to end", () => html`<script><!-- </script${x}`],
+    ["while it is still awaited", () => html`${Promise.resolve("x")}`],
+  ])("%s", (_where, write) => {
+    expect(write).toThrow(TypeError);
+  });
+});
+
+test("a template's places are its own, however often and with whatever it is used", () => {
+  const write = (value: unknown) => htmlText(html`<p title="${value}">${value}</p>`);
+
+  expect([write("a"), write('"')]).toEqual(['<p title="a">a</p>', '<p title="&quot;">&quot;</p>']);
+});

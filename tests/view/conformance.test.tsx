@@ -1,0 +1,144 @@
+import { describe, expect, test, vi } from "vitest";
+import { ProductRow } from "@/components/product-row/product-row";
+import { productRow } from "@/components/product-row/product-row.ui";
+import type { Product } from "@/components/product-row/products";
+import { rowData } from "@/components/product-row/row-data";
+import { createHtmlView } from "@/components/ui/create-html-view";
+import type { SigningContext } from "@/lib/manifest/build-manifest";
+import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";
+import { ATTR_OPTIONS } from "@/lib/protocol/options";
+import { renderView } from "@/lib/view/render-view";
+import { renderHtml } from "../components/live-page";
+import { keyRing, NOW } from "../support/claims";
+import { type Fault, field } from "./fields/field";
+import { kinds } from "./fields/kinds";
+import { attributesOf, elementsOf, textOf } from "./parsed";
+
+const signing: SigningContext = { keyRing, binding: null, ttlSeconds: 3600, now: NOW };
+const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
+const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;
+
+vi.mock("next/server", () => ({ connection: async () => {} }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
+vi.mock("@/lib/services", () => ({ signingContext: async () => signing }));
+// Else each seal has a nonce of its own, and no two renders could be held against each other.
+vi.mock("node:crypto", async (original) => ({
+  ...(await original<typeof import("node:crypto")>()),
+  randomBytes: (size: number) => Buffer.alloc(size, 7),
+}));
+
+/** What the runtime and the handlers know of a page: all but what a view looks like. */
+function contractOf(html: string) {
+  return elementsOf(html)
+    .map((element) => ({ attributes: attributesOf(element), element }))
+    .filter(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith("data-ui-")))
+    .map(({ attributes, element }) => ({
+      tag: element.tagName,
+      contract: Object.fromEntries(
+        Object.entries(attributes).filter(
+          ([name]) =>
+            name.startsWith("data-ui-") || name === "type" || name.startsWith("aria-live"),
+        ),
+      ),
+      text: textOf(element.tagName === "tr" ? { ...element, childNodes: [] } : element),
+    }));
+}
+
+const react = await renderHtml(<ProductRow product={mug} />);
+
+test("React's row has the contract that the others are held to", () => {
+  const [root, part, target, script] = contractOf(react);
+
+  expect(root).toMatchObject({ tag: "tr", contract: { [ATTR_INSTANCE]: expect.any(String) } });
+  expect(part).toMatchObject({ tag: "input", contract: { [ATTR_PART]: "quantity" } });
+  expect(part?.contract[ATTR_OPTIONS]).toContain("debounce");
+  expect(target).toMatchObject({ tag: "td", contract: { [ATTR_TARGET]: "total" }, text: "€9.80" });
+  expect(script).toMatchObject({
+    tag: "script",
+    contract: { [ATTR_MANIFEST]: expect.any(String) },
+  });
+  expect(contractOf(react)).toHaveLength(4);
+});
+
+describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
+  const Row = createHtmlView(productRow, row);
+  const renderRow = (product: Product) =>
+    renderView(
+      productRow,
+      row,
+      { as: "tr", props: { sku: product.sku }, data: rowData(kind, product) },
+      signing,
+    );
+  const renderField = (data: { label?: string; fault?: Fault; nested?: string }, check = true) =>
+    renderView(
+      field,
+      fieldView,
+      { check, data: { label: "Label", fault: "none", nested: "", ...data } },
+      signing,
+    );
+
+  test("has the contract of React's, token for token", async () => {
+    expect(contractOf(await renderRow(mug))).toEqual(contractOf(react));
+  });
+
+  test("has the same contract as a component in a page of React", async () => {
+    const inPage = await renderHtml(
+      <Row as="tr" className="row" props={{ sku: "mug" }} data={rowData(kind, mug)} />,
+    );
+
+    expect(contractOf(inPage)).toEqual(contractOf(react));
+    expect(attributesOf(elementsOf(inPage)[0] as never)).toMatchObject({ class: "row" });
+  });
+
+  test("escapes hostile data, in text and in attributes", async () => {
+    const html = await renderRow({ ...mug, name: hostile });
+    const elements = elementsOf(html);
+    const header = elements.find(({ tagName }) => tagName === "th");
+    const input = elements.find(({ tagName }) => tagName === "input");
+
+    expect(elements.filter(({ tagName }) => tagName === "script")).toHaveLength(1);
+    expect(header && textOf(header)).toContain(hostile);
+    expect(input && attributesOf(input)["aria-label"]).toBe(`Quantity of ${hostile}`);
+    expect(contractOf(html)).toEqual(contractOf(react));
+  });
+
+  test("takes other instances in, each with its manifest", async () => {
+    const html = await renderField({ nested: await renderRow(mug).then(inTable) });
+    const manifests = contractOf(html).filter(({ tag }) => tag === "script");
+
+    expect(manifests.map(({ text }) => JSON.parse(text).c)).toEqual([
+      "demo.product-row",
+      "test.field",
+    ]);
+  });
+
+  test("says what it gives the instance in it twice", async () => {
+    const nested = inTable(await renderRow(mug));
+
+    await expect(renderField({ nested: nested + nested })).rejects.toThrow(
+      /"test\.field": a view renders the instance uci_\S+ twice/,
+    );
+  });
+
+  test.each<[Fault, RegExp]>([
+    ["drop", /^Component "test\.field": a view drops the part "field"\. Write part\("field"\)/],
+    ["drop-target", /a view drops the target "echo"/],
+    ["unknown", /a view renders the part "other", which is not declared\. Declared parts: "field"/],
+    ["foreign", /a view renders the part "other", which is not declared\. Declared parts: "field"/],
+    ["roots", /a view renders two roots: .*<section>.* beside the root/],
+    ["open", /a view leaves an element open, which swallows the manifest/],
+    ["handler", /a view writes the attribute "onclick"/],
+  ])("with the fault %s is an error that names it", async (fault, message) => {
+    await expect(renderField({ fault })).rejects.toThrow(message);
+  });
+
+  test("that asks for what is not declared throws in production as well", async () => {
+    await expect(renderField({ fault: "unknown" }, false)).rejects.toThrow('the part "other"');
+  });
+
+  test("is not parsed in production", async () => {
+    expect(await renderField({ fault: "drop" }, false)).toContain(ATTR_MANIFEST);
+  });
+});
+
+const inTable = (row: string) => `<table><tbody>${row}</tbody></table>`;

@@ -1,0 +1,13 @@
+import { nothing } from "lit";
+import { unsafeHTML } from "lit/directives/unsafe-html.js";
+import { html, litView } from "@/lib/view/adapters/lit";
+import { type FieldData, type field, RAW } from "./field";
+
+export const litField = litView<typeof field, FieldData>(
+  ({ label, fault, nested, part, target }) => html`
+    <span>${label}${fault === "drop" ? nothing : html`<input ${part("field")} title=${label} />`}</span>
+    ${fault === "drop-target" ? nothing : html`<p ${target("echo")}>${label}</p>`}
+    ${fault === "unknown" ? html`<i ${part("other" as "field")}></i>` : nothing}
+    <div>${unsafeHTML(RAW[fault] + nested)}</div>
+  `,
+);

@@ -1,0 +1,34 @@
+import { litRow } from "@/components/frameworks/product-row.lit";
+import { preactRow } from "@/components/frameworks/product-row.preact";
+import { vueRow } from "@/components/frameworks/product-row.vue";
+import { svelteRow } from "@/components/frameworks/product-row-svelte";
+import { htmlRow } from "@/components/product-row/product-row.html";
+import type { productRow } from "@/components/product-row/product-row.ui";
+import type { RowData } from "@/components/product-row/row-data";
+import { svelteView } from "@/lib/view/adapters/svelte";
+import type { View } from "@/lib/view/view";
+import type { FieldData, field } from "./field";
+import { htmlField } from "./field.html";
+import { litField } from "./field.lit";
+import { preactField } from "./field.preact";
+import FieldSvelte from "./field.svelte";
+import { vueField } from "./field.vue";
+
+interface TestedKind {
+  readonly kind: string;
+  readonly row: View<typeof productRow, RowData>;
+  readonly fieldView: View<typeof field, FieldData>;
+}
+
+/** Every kind of view that HTML is made with; React's is made of elements, and stands beside them. */
+export const kinds: readonly TestedKind[] = [
+  { kind: "html", row: htmlRow, fieldView: htmlField },
+  { kind: "vue", row: vueRow, fieldView: vueField },
+  { kind: "preact", row: preactRow, fieldView: preactField },
+  { kind: "lit", row: litRow, fieldView: litField },
+  {
+    kind: "svelte",
+    row: svelteRow,
+    fieldView: svelteView<typeof field, FieldData>(FieldSvelte),
+  },
+];
