@@ -29,6 +29,21 @@ test("the form makes an editor by a signed cookie that no script reads, and lead
   expect(isEditor(cookieOf(response))).toBe(true);
 });
 
+test.each([
+  ["plain", "/demo/plain#article"],
+  ["https://elsewhere.example", "/demo#article"],
+  ["", "/demo#article"],
+])("asked for on the page %j, the role leads back to %s", async (page, location) => {
+  const response = await fetch(`${origin}/demo/role?page=${encodeURIComponent(page)}`, {
+    method: "POST",
+    headers: { Origin: origin },
+    body: new URLSearchParams({ role: "visitor" }),
+    redirect: "manual",
+  });
+
+  expect(response.headers.get("location")).toBe(location);
+});
+
 test("the page says which role it was rendered for, and a forged cookie changes nothing", async () => {
   const value = cookieOf(await ask("editor", { Origin: origin }));
   const pageFor = async (cookie: string) =>

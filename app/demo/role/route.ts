@@ -23,11 +23,13 @@ export async function POST(request: Request): Promise<Response> {
   if (!body.ok) return respond({ result: body }, false);
   const role = new URLSearchParams(body.text).get("role");
   const cookie = role === "editor" ? await editorCookie() : { value: "", maxAge: 0 };
-  const isSecure = new URL(request.url).protocol === "https:";
+  const { protocol, searchParams } = new URL(request.url);
+  const isSecure = protocol === "https:";
   return new Response(null, {
     status: 303,
     headers: {
-      Location: "/demo#article",
+      // One of two addresses, never one that was sent.
+      Location: searchParams.get("page") === "plain" ? "/demo/plain#article" : "/demo#article",
       "Cache-Control": "no-store",
       "Set-Cookie":
         `${ROLE_COOKIE}=${cookie.value}; Max-Age=${cookie.maxAge}; Path=/; HttpOnly; SameSite=Lax` +
