@@ -37,6 +37,8 @@ export default function DemoPage() {
         ))}
       </main>
       <footer className={styles.footer}>
+        <a href="/demo/frameworks">Five frameworks</a>
+        <a href="/demo/plain">Without React</a>
         <a href="/docs/errors">Error codes</a>
         <a href="/demo/api">Versioned API</a>
       </footer>
