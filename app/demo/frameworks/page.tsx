@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { kinds } from "../../../components/frameworks/kinds";
 import { Inspector } from "../../../components/inspector/inspector";
-import { productRow } from "../../../components/product-row/product-row.ui";
 import { products } from "../../../components/product-row/products";
 import { Brand } from "../../brand";
 import demo from "../demo.module.css";

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type OpenedPage, openPage } from "../support/browser";
+
+/** The page, and the paths of all that it asks its server for. */
+async function openPlain(): Promise<OpenedPage & { readonly requests: string[] }> {
+  const requests: string[] = [];
+  const opened = await openPage({
+    path: "/demo/plain",
+    viewport: { width: 1280, height: 900 },
+    async before(page) {
+      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    },
+  });
+  await opened.page.waitForFunction(() => "ServiceUi" in window);
+  return { ...opened, requests };
+}
+
+const waitForText = (page: Page, text: string) =>
+  page.getByRole("main").getByText(text, { exact: true }).waitFor();
+
+test("all six components work, and the runtime is the only script that is loaded", async () => {
+  const { page, requests, expectNoErrors } = await openPlain();
+  await page.getByLabel("E-mail address").first().fill("ada@example.com");
+  await waitForText(page, "This address has an account already.");
+  await page.getByLabel("Quantity of Paring knife").fill("3");
+  await waitForText(page, "€38.25");
+  await page.getByLabel("Size").selectOption("A2");
+  await waitForText(page, "€95.00");
+  await page.getByLabel("Next day").check();
+  await waitForText(page, "€142.50");
+  await page.getByLabel("Roman").fill("MMXXVI");
+  await expect.poll(() => page.getByLabel("Number", { exact: true }).inputValue()).toBe("2026");
+  await page.getByLabel("Title").fill("Hello, world");
+  await waitForText(page, "/articles/hello-world");
+  const form = page.getByRole("article", { name: "A form, field by field" });
+  await form.getByRole("button", { name: "Book" }).click();
+  await waitForText(page, "3 fields need another look.");
+  await form.getByLabel("Name").fill("Grace");
+  await form.getByLabel("E-mail address").fill("grace@example.com");
+  await form.getByLabel("I agree").check();
+  await form.getByRole("button", { name: "Book" }).click();
+  await waitForText(page, "Thank you, Grace. 2 seats are yours.");
+
+  const scripts = requests.filter(
+    (path) => !["/demo/plain", "/__ui/dispatch", "/icon.svg"].includes(path),
+  );
+  expect(scripts).toEqual(["/event-runtime.js"]);
+  expectNoErrors();
+});
+
+test("what its policy forbids does not run", async () => {
+  const { page } = await openPlain();
+  const ran = await page.evaluate(() => {
+    const script = document.createElement("script");
+    try {
+      script.textContent = "window.ran = true";
+      document.body.append(script);
+    } catch {
+      // Trusted Types refuse the text already.
+    }
+    return "ran" in window;
+  });
+
+  expect(ran).toBe(false);
+});
+
+test("a visitor may not publish and is told so; an editor may, and comes back to this page", async () => {
+  const { page, pageErrors } = await openPlain();
+  const card = page.getByRole("article", { name: "Not for everyone" });
+  const refused = page.waitForResponse("**/__ui/dispatch");
+  await card.getByRole("button", { name: "Publish" }).click();
+  expect((await refused).status()).toBe(403);
+  await page.getByRole("alert").waitFor();
+
+  await card.getByRole("button", { name: "Become an editor" }).click();
+  await card.getByText("You are an editor.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/demo/plain");
+  await card.getByRole("button", { name: "Publish" }).click();
+  await waitForText(page, "Published");
+  expect(pageErrors).toEqual([]);
+});
+
+test("no two elements share an id, and every id that is pointed to is there", async () => {
+  const { page } = await openPlain();
+  const { ids, references } = await page.evaluate(() => ({
+    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    references: ["for", "aria-describedby", "aria-labelledby"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => `${element.getAttribute(name)}`),
+    ),
+  }));
+
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+});

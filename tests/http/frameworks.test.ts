@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, inject, test } from "vitest";
+import { manifestsIn } from "../support/wire";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const baseUrl = inject("baseUrl");
+
+/** A text that a framework's code for browsers can't do without, and a file in which it stands. */
+const frameworks = [
+  ["Vue", "__v_isVNode", "vue/dist/vue.runtime.esm-browser.prod.js"],
+  ["Preact", ".__k", "preact/dist/preact.mjs"],
+  ["Lit", "_$litType$", "lit-html/lit-html.js"],
+  ["Lit's elements", "reactiveElementVersions", "@lit/reactive-element/reactive-element.js"],
+  ["Svelte", "https://svelte.dev/e/", "svelte/src/internal/client/errors.js"],
+  ["the parser", "eof-in-script-html-comment-like-text", "parse5/dist/common/error-codes.js"],
+] as const;
+
+const sent = readdirSync(join(root, ".next/static"), { recursive: true, encoding: "utf8" })
+  .map((name) => join(root, ".next/static", name))
+  .filter((path) => statSync(path).isFile());
+
+describe.each(frameworks)("of %s", (_name, mark, file) => {
+  test("nothing is in what browsers load", () => {
+    expect(sent.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(5);
+    expect(sent.filter((path) => readFileSync(path, "latin1").includes(mark))).toEqual([]);
+  });
+
+  test("the search would find its code", () => {
+    expect(readFileSync(join(root, "node_modules", file), "utf8")).toContain(mark);
+  });
+});
+
+test("the page of five frameworks has ten instances of one component", async () => {
+  const html = await (await fetch(`${baseUrl}/demo/frameworks`)).text();
+
+  expect(manifestsIn(html).map(({ component }) => component)).toEqual(
+    Array.from({ length: 10 }, () => "demo.product-row"),
+  );
+});
+
+test("each framework's source is shown, and none of it says where handlers are", async () => {
+  const html = await (await fetch(`${baseUrl}/demo/frameworks`)).text();
+
+  for (const name of ["tsx", "vue.ts", "preact.tsx", "lit.ts", "svelte"]) {
+    expect(html).toContain(`<code>product-row.${name}</code>`);
+  }
+  expect(html).toContain("$props()");
+  expect(html).not.toMatch(/\.ui\b|recalculateLine|priceLine/);
+});
+
+describe("the page without React", () => {
+  test("has one script, and a policy that lets no other run", async () => {
+    const response = await fetch(`${baseUrl}/demo/plain`);
+    const html = await response.text();
+    const scripts = html.match(/<script(?! type="application\/json")[^>]*>/g);
+
+    expect(scripts).toEqual([
+      '<script src="/event-runtime.js" defer data-ui-endpoint="/__ui/dispatch">',
+    ]);
+    expect(html).not.toContain("_next");
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+    expect(policy).not.toContain("unsafe");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("comes in pieces, its head before its instances are rendered", async () => {
+    const { body } = await fetch(`${baseUrl}/demo/plain`);
+    const chunks: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const chunk of body ?? []) chunks.push(decoder.decode(chunk, { stream: true }));
+
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks[0]).toContain("</head>");
+    expect(chunks.at(-1)).toMatch(/<\/html>\s*$/);
+  });
+
+  test("has the six components of the demo, in their order", async () => {
+    const pages = await Promise.all(
+      ["/demo", "/demo/plain"].map(async (path) => (await fetch(baseUrl + path)).text()),
+    );
+    const [demo, plain] = pages.map((html) =>
+      manifestsIn(html).map(({ manifest: { c, events } }) => [
+        c,
+        events.map(({ p, e, u }) => [p, e, u]),
+      ]),
+    );
+
+    expect(plain).toHaveLength(15);
+    expect(plain).toEqual(demo);
+  });
+
+  test("names no handler and none of their files", async () => {
+    const html = await (await fetch(`${baseUrl}/demo/plain`)).text();
+
+    expect(html).not.toMatch(/\.ui\b|publishArticle|recalculateLine/);
+  });
+
+  test("shows its weight as it is measured now, and those of its peers as they were", async () => {
+    const html = await (await fetch(`${baseUrl}/demo/plain`)).text();
+
+    expect(html).toMatch(/<th scope="row">Service UI<\/th>\s*<td class="size">\d\.\d kB/);
+    expect(html).toMatch(/<th scope="row">htmx<\/th>/);
+    expect(html).toMatch(/<th scope="row">React client components<\/th>/);
+  });
+});
