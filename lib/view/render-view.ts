@@ -8,6 +8,11 @@ import { manifestScript } from "./manifest-script";
 import { ROOT_ELEMENTS, type RootElement } from "./root-element";
 import type { View } from "./view";
 
+// All that an adapter or a page without React needs stands in this one module.
+export type { RootElement } from "./root-element";
+export type { Marks, View, ViewInput } from "./view";
+export { attributesText };
+
 /** What one render of a view is made from. */
 export type RenderOptions<C extends UiComponent, Data> = {
   /** The root's element; default `div`. */
