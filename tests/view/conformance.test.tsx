@@ -1,3 +1,4 @@
+import "@/lib/testing/setup";
 import { describe, expect, test, vi } from "vitest";
 import { ProductRow } from "@/components/product-row/product-row";
 import { productRow } from "@/components/product-row/product-row.ui";
@@ -7,8 +8,8 @@ import { createHtmlView } from "@/components/ui/create-html-view";
 import type { SigningContext } from "@/lib/manifest/build-manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";
 import { ATTR_OPTIONS } from "@/lib/protocol/options";
+import { renderPage } from "@/lib/testing/render-page";
 import { renderView } from "@/lib/view/render-view";
-import { renderHtml } from "../components/live-page";
 import { keyRing, NOW } from "../support/claims";
 import { type Fault, field } from "./fields/field";
 import { kinds } from "./fields/kinds";
@@ -18,8 +19,6 @@ const signing: SigningContext = { keyRing, binding: null, ttlSeconds: 3600, now:
 const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;
 
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
 vi.mock("@/lib/services", () => ({ signingContext: async () => signing }));
 // Else each seal has a nonce of its own, and no two renders could be held against each other.
 vi.mock("node:crypto", async (original) => ({
@@ -44,7 +43,7 @@ function contractOf(html: string) {
     }));
 }
 
-const react = await renderHtml(<ProductRow product={mug} />);
+const react = await renderPage(<ProductRow product={mug} />, {});
 
 test("React's row has the contract that the others are held to", () => {
   const [root, part, target, script] = contractOf(react);
@@ -82,8 +81,9 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
   });
 
   test("has the same contract as a component in a page of React", async () => {
-    const inPage = await renderHtml(
+    const inPage = await renderPage(
       <Row as="tr" className="row" props={{ sku: "mug" }} data={rowData(kind, mug)} />,
+      {},
     );
 
     expect(contractOf(inPage)).toEqual(contractOf(react));
