@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { svelteFiles } from "./tests/support/svelte-files";
+import { PACKAGE_ENTRIES } from "./tests/docs/package-entries";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
@@ -21,6 +22,10 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: root },
       { find: "server-only", replacement: `${root}tests/support/server-only.ts` },
+      ...Object.entries(PACKAGE_ENTRIES).map(([name, source]) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: `${root}${source}`,
+      })),
     ],
   },
   test: {
