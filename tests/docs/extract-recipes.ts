@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fencesIn } from "./fences";
+import { PACKAGE_ENTRIES } from "./package-entries";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export const RECIPES = join(ROOT, "docs/recipes");
+
+/** A recipe's code as files of a folder of its own. */
+export interface Recipe {
+  readonly name: string;
+  readonly folder: string;
+  /** Paths in the folder. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Writes each recipe's code into a folder, under the names that its fences give, with a `tsconfig.json`
+ * that compiles all of them in one program. The folder lies in the repository, whose packages it imports.
+ *
+ * @param owner which suite's copy it is: two suites may run at once
+ * @throws SyntaxError for a block of TypeScript without a name, or with another's
+ */
+export function extractRecipes(owner: string): {
+  readonly folder: string;
+  readonly recipes: Recipe[];
+} {
+  const folder = join(ROOT, ".docs-code", owner);
+  rmSync(folder, { recursive: true, force: true });
+  const recipes = readdirSync(RECIPES)
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => extract(file.slice(0, -".md".length), folder));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig(recipes), null, 2));
+  return { folder, recipes };
+}
+
+function extract(name: string, parent: string): Recipe {
+  const folder = join(parent, name);
+  const files: string[] = [];
+  for (const { language, file, code } of fencesIn(
+    readFileSync(join(RECIPES, `${name}.md`), "utf8"),
+  )) {
+    if (!["ts", "tsx", "css"].includes(language)) continue;
+    if (!file?.endsWith(`.${language}`)) {
+      throw new SyntaxError(`${name}.md has a block of ${language} named ${file}: write file=….`);
+    }
+    if (files.includes(file)) throw new SyntaxError(`${name}.md has two blocks named ${file}.`);
+    files.push(file);
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), code);
+  }
+  return { name, folder, files };
+}
+
+/** The project's own options, and the package's names led to its sources. */
+function tsconfig(recipes: readonly Recipe[]) {
+  const paths = Object.entries(PACKAGE_ENTRIES).map(([name, source]) => [
+    name,
+    [join(ROOT, source)],
+  ]);
+  return {
+    extends: join(ROOT, "tsconfig.json"),
+    compilerOptions: {
+      incremental: false,
+      types: ["next", "node", "react"],
+      paths: { ...Object.fromEntries(paths), "@/*": [join(ROOT, "*")] },
+    },
+    files: recipes.flatMap(({ folder, files }) =>
+      files.filter((file) => !file.endsWith(".css")).map((file) => join(folder, file)),
+    ),
+    include: [],
+  };
+}

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { createElement, type FunctionComponent } from "react";
+import { prerenderToNodeStream } from "react-dom/static";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Manifest } from "@/lib/protocol/manifest";
+import { extractRecipes } from "./extract-recipes";
+
+process.env.APP_SECRET = "secret of the recipes' pages, 0123456789abcdef";
+
+const visitor = vi.hoisted(() => ({ session: "" }));
+beforeEach(() => {
+  visitor.session = "";
+});
+afterEach(() => vi.restoreAllMocks());
+vi.mock("next/server", () => ({ connection: async () => {} }));
+vi.mock("next/headers", () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({ get: () => ({ value: visitor.session }) }),
+}));
+
+const { folder } = extractRecipes("pages");
+
+describe("validated-form", () => {
+  test("each field names the element of its message", async () => {
+    const { Workshop } = await load("validated-form/components/workshop/workshop.tsx");
+    const html = await render(Workshop, {});
+    const named = Array.from(html.matchAll(/aria-describedby="([^"]+)"/g), ([, id]) => id);
+
+    expect(named).toHaveLength(3);
+    for (const id of named) expect(html).toContain(`id="${id}"`);
+  });
+
+  test("without the runtime the form is posted to a route, which leads back with the outcome", async () => {
+    const { Workshop } = await load("validated-form/components/workshop/workshop.tsx");
+    const { POST } = await load("validated-form/app/workshop/register/route.ts");
+    const { default: Page } = await load("validated-form/app/workshop/page.tsx");
+    expect(await render(Workshop, {})).toMatch(
+      /<form[^>]* action="\/workshop\/register" method="post"/,
+    );
+    const outcomeOf = async (fields: Record<string, string>, site = "same-origin") => {
+      const response: Response = await POST(
+        new Request("http://app.example/workshop/register", {
+          method: "POST",
+          headers: { "Sec-Fetch-Site": site },
+          body: new URLSearchParams(fields),
+        }),
+      );
+      return [response.status, response.headers.get("Location")];
+    };
+    const right = { name: "Rosa", email: "rosa@example.com", seats: "1" };
+
+    expect(await outcomeOf(right, "cross-site")).toEqual([403, null]);
+    expect(await outcomeOf({ ...right, seats: "5" })).toEqual([303, "/workshop?outcome=wrong"]);
+    expect(await outcomeOf(right)).toEqual([303, "/workshop?outcome=registered"]);
+    expect(await outcomeOf(right)).toEqual([303, "/workshop?outcome=wrong"]);
+    const page = await Page({ searchParams: Promise.resolve({ outcome: "registered" }) });
+    expect(await render(() => page, {})).toContain("You are registered.");
+  });
+});
+
+describe("role-based-action", () => {
+  test("the page shows the button to editors alone, and the server refuses a reader all the same", async () => {
+    const { Post } = await load("role-based-action/components/post/post.tsx");
+    const { POST } = await load("role-based-action/app/__ui/dispatch/route.ts");
+    visitor.session = "key-of-rosa";
+    expect(await render(Post, { id: "p1" })).toContain(">Publish</button>");
+    visitor.session = "key-of-theo";
+    const html = await render(Post, { id: "p1" });
+    expect(html).not.toContain(">Publish</button>");
+    // The refusal is logged, which is none of this test's business.
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const entry = manifestIn(html).events.find(({ p }) => p === "publish");
+
+    const response: Response = await POST(
+      new Request("http://app.example/__ui/dispatch", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Cookie: `session=${visitor.session}` },
+        body: JSON.stringify({ ctx: entry?.ctx, dispatchId: `ui_evt_${"0".repeat(32)}` }),
+      }),
+    );
+    expect([response.status, (await response.json()).code]).toEqual([403, "interaction_forbidden"]);
+  });
+});
+
+describe("migrate-from-a-server-action", () => {
+  test.each(["rosa@example.com", "rosa", ""])(
+    "%j gets the same answer before and after",
+    async (email) => {
+      const before = await load("migrate-from-a-server-action/app/newsletter/actions.ts");
+      const after = await load("migrate-from-a-server-action/components/newsletter/subscribe.ts");
+      const form = new FormData();
+      form.set("email", email);
+
+      expect(await after.subscribe(email)).toEqual(await before.subscribe({}, form));
+    },
+  );
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: the docs' code is compiled by a program of its own.
+function load(path: string): Promise<any> {
+  return import(/* @vite-ignore */ join(folder, path));
+}
+
+async function render<Props extends object>(
+  component: FunctionComponent<Props>,
+  props: Props,
+): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(createElement(component, props));
+  let html = "";
+  for await (const chunk of prelude) html += chunk;
+  return html;
+}
+
+function manifestIn(html: string): Manifest {
+  const [, text = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(text);
+}

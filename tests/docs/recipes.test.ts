@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { extractRecipes, RECIPES, ROOT } from "./extract-recipes";
+
+const { folder, recipes } = extractRecipes("unit");
+const withCode = recipes.filter(({ files }) => files.length > 0);
+const textOf = (recipe: string) => readFileSync(join(RECIPES, `${recipe}.md`), "utf8");
+
+const COMPILE_TIMEOUT_MS = 60_000;
+
+test(
+  "the recipes' code compiles under the project's own options",
+  async () => {
+    expect(await complaintsOf("tsc", "-p", folder, "--pretty", "false")).toBe("");
+  },
+  COMPILE_TIMEOUT_MS,
+);
+
+test(
+  "the recipes' code is written as the project's own is",
+  async () => {
+    const folders = withCode.map((recipe) => recipe.folder);
+    // The folder is left out of version control, and so of the linter's usual view.
+    const complaints = await complaintsOf("biome", "check", "--vcs-enabled=false", ...folders);
+    expect(complaints).toBe("");
+  },
+  COMPILE_TIMEOUT_MS,
+);
+
+// What a recipe says of its component is held by the test that it shows its reader.
+describe.each(withCode)("$name", async ({ name, folder, files }) => {
+  const tests = files.filter((file) => file.endsWith(".test.ts"));
+
+  test("shows its reader a test", () => {
+    expect(tests).not.toEqual([]);
+  });
+  for (const file of tests) await import(/* @vite-ignore */ join(folder, file));
+
+  if (name === "testing") return;
+  test("says what happens where things are not as they should be", () => {
+    const text = textOf(name);
+    for (const topic of [/on a slow network/i, /without JavaScript/i, /refused/]) {
+      expect(text).toMatch(topic);
+    }
+  });
+});
+
+test("each variable of the environment that a recipe names is one that the library reads", () => {
+  const named = recipes.flatMap(({ name }) =>
+    Array.from(
+      textOf(name).matchAll(/\b(?:UI|APP|REDIS|UPSTASH)_[A-Z_]+\b/g),
+      ([variable]) => variable,
+    ),
+  );
+  const sources = ["lib/env.ts", "lib/instances.ts"].map((path) =>
+    readFileSync(join(ROOT, path), "utf8"),
+  );
+  const isRead = (variable: string) =>
+    sources.some((source) => new RegExp(`\\b${variable}\\b`).test(source));
+
+  expect(named).toContain("APP_SECRET");
+  expect(named.filter((variable) => !isRead(variable))).toEqual([]);
+});
+
+/** What a program of the project's own tools says where it is not content; empty where it is. */
+async function complaintsOf(program: string, ...args: string[]): Promise<string> {
+  const run = promisify(execFile)(join(ROOT, "node_modules/.bin", program), args, { cwd: ROOT });
+  return run.then(
+    () => "",
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}` || "it failed",
+  );
+}
