@@ -1,9 +1,6 @@
-import { join } from "node:path";
-import { createElement, type FunctionComponent } from "react";
-import { prerenderToNodeStream } from "react-dom/static";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Manifest } from "@/lib/protocol/manifest";
-import { extractRecipes } from "./extract-recipes";
+import { recipeCode, renderHtml } from "./recipe-code";
 
 process.env.APP_SECRET = "secret of the recipes' pages, 0123456789abcdef";
 
@@ -18,12 +15,12 @@ vi.mock("next/headers", () => ({
   cookies: async () => ({ get: () => ({ value: visitor.session }) }),
 }));
 
-const { folder } = extractRecipes("pages");
+const { load } = recipeCode("pages");
 
 describe("validated-form", () => {
   test("each field names the element of its message", async () => {
     const { Workshop } = await load("validated-form/components/workshop/workshop.tsx");
-    const html = await render(Workshop, {});
+    const html = await renderHtml(Workshop, {});
     const named = Array.from(html.matchAll(/aria-describedby="([^"]+)"/g), ([, id]) => id);
 
     expect(named).toHaveLength(3);
@@ -34,7 +31,7 @@ describe("validated-form", () => {
     const { Workshop } = await load("validated-form/components/workshop/workshop.tsx");
     const { POST } = await load("validated-form/app/workshop/register/route.ts");
     const { default: Page } = await load("validated-form/app/workshop/page.tsx");
-    expect(await render(Workshop, {})).toMatch(
+    expect(await renderHtml(Workshop, {})).toMatch(
       /<form[^>]* action="\/workshop\/register" method="post"/,
     );
     const outcomeOf = async (fields: Record<string, string>, site = "same-origin") => {
@@ -54,7 +51,7 @@ describe("validated-form", () => {
     expect(await outcomeOf(right)).toEqual([303, "/workshop?outcome=registered"]);
     expect(await outcomeOf(right)).toEqual([303, "/workshop?outcome=wrong"]);
     const page = await Page({ searchParams: Promise.resolve({ outcome: "registered" }) });
-    expect(await render(() => page, {})).toContain("You are registered.");
+    expect(await renderHtml(() => page, {})).toContain("You are registered.");
   });
 });
 
@@ -63,9 +60,9 @@ describe("role-based-action", () => {
     const { Post } = await load("role-based-action/components/post/post.tsx");
     const { POST } = await load("role-based-action/app/__ui/dispatch/route.ts");
     visitor.session = "key-of-rosa";
-    expect(await render(Post, { id: "p1" })).toContain(">Publish</button>");
+    expect(await renderHtml(Post, { id: "p1" })).toContain(">Publish</button>");
     visitor.session = "key-of-theo";
-    const html = await render(Post, { id: "p1" });
+    const html = await renderHtml(Post, { id: "p1" });
     expect(html).not.toContain(">Publish</button>");
     // The refusal is logged, which is none of this test's business.
     vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -95,21 +92,6 @@ describe("migrate-from-a-server-action", () => {
     },
   );
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: the docs' code is compiled by a program of its own.
-function load(path: string): Promise<any> {
-  return import(/* @vite-ignore */ join(folder, path));
-}
-
-async function render<Props extends object>(
-  component: FunctionComponent<Props>,
-  props: Props,
-): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(createElement(component, props));
-  let html = "";
-  for await (const chunk of prelude) html += chunk;
-  return html;
-}
 
 function manifestIn(html: string): Manifest {
   const [, text = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
