@@ -22,7 +22,7 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: root },
       { find: "server-only", replacement: `${root}tests/support/server-only.ts` },
-      ...Object.entries(PACKAGE_ENTRIES).map(([name, source]) => ({
+      ...PACKAGE_ENTRIES.map(([name, source]) => ({
         find: new RegExp(`^${name}$`),
         replacement: `${root}${source}`,
       })),

@@ -55,10 +55,7 @@ function extract(name: string, parent: string): Recipe {
 
 /** The project's own options, and the package's names led to its sources. */
 function tsconfig(recipes: readonly Recipe[]) {
-  const paths = Object.entries(PACKAGE_ENTRIES).map(([name, source]) => [
-    name,
-    [join(ROOT, source)],
-  ]);
+  const paths = PACKAGE_ENTRIES.map(([name, source]) => [name, [join(ROOT, source)]]);
   return {
     extends: join(ROOT, "tsconfig.json"),
     compilerOptions: {

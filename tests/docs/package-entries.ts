@@ -1,8 +1,25 @@
-/** The names under which apps import the library, each with its source in this repository. */
-export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
-  "service-ui": "lib/service-ui.ts",
-  "service-ui/server": "lib/services.ts",
-  "service-ui/react": "tests/docs/react-entry.ts",
-  "service-ui/runtime": "lib/runtime/service-ui.ts",
-  "service-ui/testing": "lib/testing/mount-ui.ts",
-};
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The names under which apps import the library, each with the path of its source in this repository. */
+export const PACKAGE_ENTRIES: readonly (readonly [name: string, source: string])[] = entriesOf(
+  JSON.parse(readFileSync(`${root}package.json`, "utf8")),
+);
+
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+}
+
+/** `dist/` mirrors the sources, so the package's own table of exports says where each name leads. */
+function entriesOf({ name, exports }: Manifest) {
+  return Object.entries(exports).flatMap(([path, built]) => {
+    if (typeof built === "string") return [];
+    const module = built.default.replace("./dist/", "");
+    const stem = module.replace(/\.js$/, "");
+    const source = [`${stem}.ts`, `${stem}.tsx`, module].find((file) => existsSync(root + file));
+    return source ? [[`${name}${path.slice(1)}`, source] as const] : [];
+  });
+}
