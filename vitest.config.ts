@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { svelteFiles } from "./tests/support/svelte-files";
-import { PACKAGE_ENTRIES } from "./tests/docs/package-entries";
+import { PACKAGE_SOURCES } from "./tests/support/package-sources";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
@@ -22,7 +22,7 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: root },
       { find: "server-only", replacement: `${root}tests/support/server-only.ts` },
-      ...PACKAGE_ENTRIES.map(([name, source]) => ({
+      ...PACKAGE_SOURCES.map(([name, source]) => ({
         find: new RegExp(`^${name}$`),
         replacement: `${root}${source}`,
       })),

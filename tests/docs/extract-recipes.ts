@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PACKAGE_SOURCES } from "../support/package-sources";
 import { fencesIn } from "./fences";
-import { PACKAGE_ENTRIES } from "./package-entries";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const RECIPES = join(ROOT, "docs/recipes");
@@ -55,7 +55,7 @@ function extract(name: string, parent: string): Recipe {
 
 /** The project's own options, and the package's names led to its sources. */
 function tsconfig(recipes: readonly Recipe[]) {
-  const paths = PACKAGE_ENTRIES.map(([name, source]) => [name, [join(ROOT, source)]]);
+  const paths = PACKAGE_SOURCES.map(([name, source]) => [name, [join(ROOT, source)]]);
   return {
     extends: join(ROOT, "tsconfig.json"),
     compilerOptions: {

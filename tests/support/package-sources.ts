@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The names under which apps import the library, each with the path of its source in this repository. */
-export const PACKAGE_ENTRIES: readonly (readonly [name: string, source: string])[] = entriesOf(
+export const PACKAGE_SOURCES: readonly (readonly [name: string, source: string])[] = entriesOf(
   JSON.parse(readFileSync(`${root}package.json`, "utf8")),
 );
 
