@@ -1,0 +1,55 @@
+import { build } from "esbuild";
+import type { UiComponent } from "@/lib/declaration/define-ui-component";
+import { createRegistry } from "@/lib/registry/create-registry";
+import { createDispatchRoute } from "@/lib/services";
+import { openPage } from "@/tests/support/browser";
+import type { Received } from "@/tests/support/runtime-page";
+
+/** Opens a page whose scripts do not run, and notes what it asks for. */
+export async function openStill(body: string) {
+  const requests: string[] = [];
+  const { page } = await openPage({
+    javaScriptEnabled: false,
+    before: async (page) => {
+      await page.route("**/*", async (route) => {
+        const request = route.request();
+        const { pathname, search } = new URL(request.url());
+        const data = request.postData() ?? "";
+        requests.push(`${request.method()} ${pathname}${search} ${data}`.trimEnd());
+        await route.fulfill({
+          contentType: "text/html",
+          body: `<link rel="icon" href="data:,">${body}`,
+        });
+      });
+    },
+  });
+  return { page, requests };
+}
+
+/** Has the real pipeline answer a dispatch that the page has sent. */
+export async function answer(
+  component: UiComponent,
+  { body, headers, answer }: Received,
+): Promise<void> {
+  const dispatch = createDispatchRoute(createRegistry([component]));
+  const response = await dispatch(
+    new Request(`http://${headers.host}/__ui/dispatch`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+  answer(response.status, await response.text());
+}
+
+/** A script for the page out of a recipe's code, in which React runs as in production. */
+export async function bundle(folder: string, program: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: folder, loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "iife",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return outputFiles[0]?.text ?? "";
+}
