@@ -1,0 +1,19 @@
+import { defineUiComponent, UiOn, UiPart } from "../../lib/service-ui";
+
+const acknowledge = () => {};
+
+/** A component of three events, for pages of many instances. */
+export const row = defineUiComponent({
+  name: "bench.row",
+  parts: [
+    UiPart("name", "input", "row.name"),
+    UiPart("amount", "number", "row.amount"),
+    UiPart("remove", "button"),
+  ],
+  targets: ["message"],
+  events: [
+    UiOn("name", "input", acknowledge),
+    UiOn("amount", "input", acknowledge),
+    UiOn("remove", "click", acknowledge),
+  ],
+});
