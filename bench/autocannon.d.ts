@@ -2,21 +2,21 @@
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
-  interface Request {
+  export interface Request {
     readonly method?: string;
     readonly path?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
     readonly setupRequest?: (request: Request) => Request;
   }
-  interface Options {
+  export interface Options {
     readonly url: string;
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
     readonly requests: readonly Request[];
   }
-  interface Result {
+  export interface Result {
     readonly errors: number;
     readonly timeouts: number;
     readonly non2xx: number;

@@ -43,12 +43,48 @@ export async function captureCases(
   });
   const patches = /"kind":"patch".*"setText".*A letter will go to .*"setAttribute".*"valid"/;
   return [
-    { key: "a", name: "this project's route in Next", ...on("next"), path: dispatch.path, expected: patches },
-    { key: "b", name: "a Server Action of the same app", server: "next", ...asSent(action), expected: /A letter will go to/ },
-    { key: "c", name: "a bare route of Next", ...on("next"), path: "/bare", expected: /A letter will go to/ },
-    { key: "d", name: "this project on the Node mount", ...on("node"), path: dispatch.path, expected: patches },
-    { key: "e", name: "plain node:http, one HMAC", ...on("plain"), path: dispatch.path, expected: /"mac":"/ },
-    { key: "f", name: "htmx and a route of Next", server: "next", ...asSent(htmx), expected: /data-state="valid"/ },
+    {
+      key: "a",
+      name: "this project's route in Next",
+      ...on("next"),
+      path: dispatch.path,
+      expected: patches,
+    },
+    {
+      key: "b",
+      name: "a Server Action of the same app",
+      server: "next",
+      ...asSent(action),
+      expected: /A letter will go to/,
+    },
+    {
+      key: "c",
+      name: "a bare route of Next",
+      ...on("next"),
+      path: "/bare",
+      expected: /A letter will go to/,
+    },
+    {
+      key: "d",
+      name: "this project on the Node mount",
+      ...on("node"),
+      path: dispatch.path,
+      expected: patches,
+    },
+    {
+      key: "e",
+      name: "plain node:http, one HMAC",
+      ...on("plain"),
+      path: dispatch.path,
+      expected: /"mac":"/,
+    },
+    {
+      key: "f",
+      name: "htmx and a route of Next",
+      server: "next",
+      ...asSent(htmx),
+      expected: /data-state="valid"/,
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import autocannon from "autocannon";
+import autocannon, { type Result } from "autocannon";
 import type { Case } from "./cases";
 import { quantile } from "./quantile";
 import type { Server } from "./servers";
@@ -29,7 +29,7 @@ export async function runLoad(
   const cpuBefore = cpuSeconds(server.pid);
   const start = performance.now();
   let last = start;
-  const { errors, timeouts, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
+  const { errors, timeouts, non2xx } = await new Promise<Result>((resolve, reject) => {
     const request = { method: "POST", path: test.path, headers: test.headers };
     const running = autocannon(
       {
