@@ -48,12 +48,12 @@ function tooLarge(maxBodyBytes: number): Refusal {
 async function readUpTo(
   maxBytes: number,
   body: ReadableStream<Uint8Array>,
-  { signal }: TimeLimit,
+  limit: TimeLimit,
 ): Promise<Buffer | null> {
   const reader = body.getReader();
   // Its own end is waited for by no one: the answer must not depend on a client that goes on sending.
   const stop = () => void reader.cancel().catch(() => {});
-  signal.addEventListener("abort", stop);
+  limit.whenOver(stop);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {

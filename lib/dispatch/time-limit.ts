@@ -7,6 +7,8 @@ export interface TimeLimit {
   readonly isOver: boolean;
   /** Aborted when the time is up; made for who asks for it. */
   readonly signal: AbortSignal;
+  /** Calls back when the time is up, the last one given alone: for who has no need to pass a signal on. */
+  whenOver(callback: () => void): void;
 }
 
 /**
@@ -44,6 +46,7 @@ export function withTimeLimit<T>(
 class Limit implements TimeLimit {
   isOver = false;
   #controller: AbortController | undefined;
+  #callback: (() => void) | undefined;
 
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
@@ -51,8 +54,13 @@ class Limit implements TimeLimit {
     return this.#controller.signal;
   }
 
+  whenOver(callback: () => void): void {
+    this.#callback = callback;
+  }
+
   end(): void {
     this.isOver = true;
+    this.#callback?.();
     this.#abort();
   }
 

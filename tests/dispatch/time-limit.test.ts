@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withTimeLimit } from "@/lib/dispatch/time-limit";
+import { type TimeLimit, withTimeLimit } from "@/lib/dispatch/time-limit";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,4 +36,36 @@ test("work that takes longer is given up, its signal aborted, its end is waited 
   expect(await limited).toEqual({ timedOut: true });
   expect(signal?.aborted).toBe(true);
   expect(signal?.reason).toMatchObject({ name: "TimeoutError", message: "The time is up." });
+});
+
+test("who asks for the signal after the time is up gets an aborted one", async () => {
+  let late: TimeLimit | undefined;
+  const limited = withTimeLimit(100, (limit) => {
+    late = limit;
+    return new Promise(() => {});
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  await limited;
+  expect(late?.isOver).toBe(true);
+  expect(late?.signal.aborted).toBe(true);
+  expect(late?.signal.reason).toMatchObject({ name: "TimeoutError" });
+});
+
+test("who has given a callback is called once, when the time is up and not before", async () => {
+  const callback = vi.fn();
+  const limited = withTimeLimit(100, (limit) => {
+    limit.whenOver(callback);
+    return new Promise(() => {});
+  });
+  await vi.advanceTimersByTimeAsync(99);
+  expect(callback).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await limited;
+  expect(callback).toHaveBeenCalledTimes(1);
+});
+
+test("work that has ended when it returns gives its value at once, and starts no timer", () => {
+  const started = vi.spyOn(globalThis, "setTimeout");
+  expect(withTimeLimit(100, () => "done")).toEqual({ timedOut: false, value: "done" });
+  expect(started).not.toHaveBeenCalled();
 });
