@@ -15,6 +15,8 @@ declare module "autocannon" {
     /** Seconds. */
     readonly duration: number;
     readonly requests: readonly Request[];
+    /** Milliseconds between two looks at the clock, among other things. */
+    readonly sampleInt: number;
   }
   export interface Result {
     readonly errors: number;

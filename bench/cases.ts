@@ -1,15 +1,13 @@
 import type { Browser } from "playwright-core";
+import type { Target } from "./load";
 import type { Server, ServerName } from "./servers";
 
 /** One way to have the same work done, with a request as Chromium sends it. */
-export interface Case {
+export interface Case extends Target {
   readonly key: "a" | "b" | "c" | "d" | "e" | "f";
-  readonly name: string;
   readonly server: ServerName;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** A new body for each request. */
-  body(): string;
+  readonly method: "POST";
+  readonly body: () => string;
   /** What an answer must hold for its request to count as done. */
   readonly expected: RegExp;
 }
@@ -38,6 +36,7 @@ export async function captureCases(
   const dispatchBody = () => `${before}${newDispatchId()}${after}`;
   const on = (server: ServerName) => ({
     server,
+    method: "POST" as const,
     headers: { ...dispatch.headers, origin: origins[server] },
     body: dispatchBody,
   });
@@ -89,7 +88,7 @@ export async function captureCases(
 }
 
 function asSent({ path, headers, body }: Captured) {
-  return { path, headers, body: () => body };
+  return { method: "POST" as const, path, headers, body: () => body };
 }
 
 let dispatches = Date.now();

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import autocannon, { type Result } from "autocannon";
-import type { Case } from "./cases";
+import autocannon, { type Request, type Result } from "autocannon";
 import { quantile } from "./quantile";
 import type { Server } from "./servers";
 
@@ -14,31 +13,37 @@ export interface LoadRound {
   readonly cpuMicroseconds: number | null;
 }
 
+/** What is asked of a server, again and again. */
+export interface Target {
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A new body for each request. */
+  readonly body?: () => string;
+}
+
 /**
- * Sends a case's requests over kept-alive connections for so long.
+ * Sends requests over kept-alive connections for so long.
  *
  * @throws Error where an answer is missing or no success
  */
 export async function runLoad(
-  test: Case,
-  server: Server,
+  { name, method, path, headers, body }: Target,
+  { origin, pid }: Server,
   connections: number,
   durationSeconds: number,
 ): Promise<LoadRound> {
   const times: number[] = [];
-  const cpuBefore = cpuSeconds(server.pid);
+  const cpuBefore = cpuSeconds(pid);
   const start = performance.now();
   let last = start;
   const { errors, timeouts, non2xx } = await new Promise<Result>((resolve, reject) => {
-    const request = { method: "POST", path: test.path, headers: test.headers };
+    // Every case with a body pays the same here, whether it changes or not.
+    const setup = body && { setupRequest: (sent: Request) => ({ ...sent, body: body() }) };
+    const requests = [{ method, path, headers, ...setup }];
     const running = autocannon(
-      {
-        url: server.origin,
-        connections,
-        duration: durationSeconds,
-        // Every case pays the same here, whether its body changes or not.
-        requests: [{ ...request, setupRequest: (sent) => ({ ...sent, body: test.body() }) }],
-      },
+      { url: origin, connections, duration: durationSeconds, requests, sampleInt: 50 },
       (error, result) => (error ? reject(error) : resolve(result)),
     );
     running.on("response", (_client, _status, _bytes, milliseconds: number) => {
@@ -46,9 +51,9 @@ export async function runLoad(
       last = performance.now();
     });
   });
-  const cpuAfter = cpuSeconds(server.pid);
+  const cpuAfter = cpuSeconds(pid);
   if (errors + timeouts + non2xx > 0 || times.length === 0) {
-    throw new Error(`${test.name}: ${errors} errors, ${timeouts} time-outs, ${non2xx} not 2xx`);
+    throw new Error(`${name}: ${errors} errors, ${timeouts} time-outs, ${non2xx} not 2xx`);
   }
   return {
     perSecond: (times.length * 1000) / (last - start),

@@ -16,29 +16,34 @@ export interface ProfileSummary {
   readonly byFunction: readonly (readonly [name: string, part: number])[];
 }
 
-/** Sums the self time of a profile by who owns the code, and by function. */
-export function summarize(path: string, isOwn: (url: string) => boolean): ProfileSummary {
+/**
+ * Sums the self time of a profile's last seconds, so without the start, by who owns the code, and by function.
+ *
+ * The app's bundle holds this project, its packages, and the part of Next that is bundled with a route.
+ */
+export function summarize(path: string, lastSeconds: number): ProfileSummary {
   const { nodes, samples, timeDeltas }: CpuProfile = JSON.parse(readFileSync(path, "utf8"));
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const owners = new Map<string, number>();
   const functions = new Map<string, number>();
+  let left = timeDeltas.reduce((sum, time) => sum + time, 0);
   let busy = 0;
   for (const [index, id] of samples.entries()) {
     const frame = frames.get(id);
     const time = timeDeltas[index] ?? 0;
-    if (!frame || frame.functionName === "(idle)") continue;
+    left -= time;
+    if (!frame || frame.functionName === "(idle)" || left > lastSeconds * 1e6) continue;
     busy += time;
-    const owner = ownerOf(frame, isOwn);
+    const owner = ownerOf(frame);
     add(owners, owner, time);
     add(functions, `${frame.functionName || "(anonymous)"} [${owner}]`, time);
   }
-  return { byOwner: parts(owners, busy), byFunction: parts(functions, busy).slice(0, 40) };
+  return { byOwner: parts(owners, busy), byFunction: parts(functions, busy) };
 }
 
-function ownerOf({ functionName, url }: ProfileNode["callFrame"], isOwn: (url: string) => boolean) {
+function ownerOf({ functionName, url }: ProfileNode["callFrame"]): string {
   if (url === "") return functionName === "(garbage collector)" ? "garbage collector" : "native";
   if (url.startsWith("node:")) return url.replace(/^(node:(?:internal\/)?[^/]+).*$/, "$1");
-  if (isOwn(url)) return "service-ui";
   return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? "bundle of the app";
 }
 

@@ -1,11 +1,4 @@
-/**
- * Claims a second of every replay store, against each other in one run: median of interleaved rounds.
- *
- *   npx esbuild bench/claim.ts --bundle --platform=node --format=esm --packages=external \
- *     --alias:@=. --outfile=node_modules/.cache/service-ui/claim.mjs && node node_modules/.cache/service-ui/claim.mjs
- *
- * The ratios are what to read. Upstash is a local front here: its network, the greater part of its time, is missing.
- */
+/** Claims a second of every replay store, against each other in interleaved rounds. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -20,8 +13,8 @@ import { createUpstashStore } from "@/lib/replay/upstash-store";
 import { findRedisServer, startRedis } from "../tests/support/redis-server";
 import { connectResp } from "../tests/support/resp-connection";
 import { startUpstashFront } from "../tests/support/upstash-front";
+import { median, quantile, round } from "./quantile";
 
-const ROUNDS = 7;
 const AT_ONCE = 32;
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
@@ -97,26 +90,38 @@ async function run({ store }: Contestant, claims: number, atOnce: number) {
   return { perSecond: (claims * 1000) / (performance.now() - start), times };
 }
 
-function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+export interface StoreFigures {
+  /** First claims a second, 32 at once. */
+  readonly perSecond: number;
+  /** Milliseconds of a claim alone. */
+  readonly p50: number;
+  readonly p99: number;
 }
 
-const contestants = await enlist();
-const rates = new Map(contestants.map(({ name }): [string, number[]] => [name, []]));
-const times = new Map(contestants.map(({ name }): [string, number[]] => [name, []]));
-for (const contestant of contestants) await run(contestant, contestant.claims, AT_ONCE);
-for (let round = 0; round < ROUNDS; round++) {
-  for (const contestant of contestants) {
-    const { name, claims } = contestant;
-    rates.get(name)?.push((await run(contestant, claims, AT_ONCE)).perSecond);
-    times.get(name)?.push(...(await run(contestant, claims / 10, 1)).times);
+/** Redis only where `redis-server` is found. Upstash is a local front: its network, the greater part of its time, is missing. */
+export async function measureStores(
+  rounds: number,
+  share: number,
+): Promise<Record<string, StoreFigures>> {
+  const contestants = await enlist();
+  const rates = new Map(contestants.map(({ name }): [string, number[]] => [name, []]));
+  const times = new Map(contestants.map(({ name }): [string, number[]] => [name, []]));
+  for (let turn = -1; turn < rounds; turn++) {
+    for (const contestant of contestants) {
+      const { name } = contestant;
+      const claims = Math.ceil(contestant.claims * share);
+      const { perSecond } = await run(contestant, claims, AT_ONCE);
+      const alone = await run(contestant, Math.ceil(claims / 10), 1);
+      if (turn < 0) continue; // to warm up
+      rates.get(name)?.push(perSecond);
+      times.get(name)?.push(...alone.times);
+    }
   }
+  for (const contestant of contestants) await contestant.close();
+  const figures = contestants.map(({ name }): [string, StoreFigures] => {
+    const [p50, p99] = [0.5, 0.99].map((part) => round(quantile(times.get(name) ?? [], part)));
+    const perSecond = round(median(rates.get(name) ?? []));
+    return [name, { perSecond, p50: p50 ?? Number.NaN, p99: p99 ?? Number.NaN }];
+  });
+  return Object.fromEntries(figures);
 }
-const lines = contestants.map(({ name }) => {
-  const rate = Math.round(quantile(rates.get(name) ?? [], 0.5));
-  const [half, most] = [0.5, 0.99].map((part) => quantile(times.get(name) ?? [], part).toFixed(3));
-  return `${name.padEnd(22)} ${`${rate}`.padStart(8)} claims/s   alone: median ${half} ms, p99 ${most} ms`;
-});
-process.stdout.write(`Node ${process.version}, ${AT_ONCE} at once\n${lines.join("\n")}\n`);
-for (const contestant of contestants) await contestant.close();

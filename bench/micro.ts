@@ -1,0 +1,192 @@
+/** The steps of a dispatch one by one, in a process of their own; prints JSON. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  createDispatcher,
+  createExchange,
+  type DispatchServices,
+} from "../lib/dispatch/create-dispatcher";
+import type { DispatchRequest } from "../lib/dispatch/dispatch-request";
+import { findForbiddenKey } from "../lib/dispatch/payload-guard";
+import { createRateLimiter } from "../lib/dispatch/rate-limiter";
+import { createTelemetry } from "../lib/dispatch/telemetry";
+import { buildManifest } from "../lib/manifest/build-manifest";
+import { createRegistry } from "../lib/registry/create-registry";
+import { withDeadline } from "../lib/replay/bounded-store";
+import { createMemoryStore } from "../lib/replay/memory-store";
+import { replayKey } from "../lib/replay/replay-key";
+import type { ReplayStore } from "../lib/replay/replay-store";
+import { createSqliteStore } from "../lib/replay/sqlite-store";
+import { randomInstanceId } from "../lib/token/instance-id";
+import { issueContext } from "../lib/token/issue";
+import { createKeyRing } from "../lib/token/key-ring";
+import { verifyContext } from "../lib/token/verify";
+import { row } from "./app/row.ui";
+import { signUp } from "./app/sign-up.ui";
+import { measureStores } from "./micro-stores";
+import { median, round } from "./quantile";
+
+const isQuick = process.argv.includes("--quick");
+const ROUNDS = isQuick ? 3 : 9;
+/** Milliseconds of one round of one step. */
+const ROUND_MS = isQuick ? 20 : 60;
+const AT_ONCE = 8;
+
+const now = Math.floor(Date.now() / 1000);
+const secrets = ["first", "second", "third", "fourth"].map((name) => name.padEnd(40, "."));
+const [secret = "", ...others] = secrets;
+const keyRing = createKeyRing(secret);
+const registry = createRegistry([signUp, row]);
+const instanceId = randomInstanceId();
+const signing = { keyRing, binding: null, ttlSeconds: 3600, now };
+const ctx = buildManifest(signUp, instanceId, signing).events[0]?.ctx ?? "";
+const claims = verified(verifyContext(ctx, { keyRing, binding: null, now }));
+const payload = { value: "ada.lovelace@example.org" };
+
+let dispatches = 0;
+function newDispatchId(): string {
+  dispatches += 1;
+  return `ui_evt_${dispatches.toString(16).padStart(32, "0")}`;
+}
+
+function verified(result: ReturnType<typeof verifyContext>) {
+  if (!result.ok) throw new Error(result.reason);
+  return result.claims;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "service-ui-micro-"));
+const stores: readonly (readonly [string, ReplayStore])[] = [
+  ["memory", createMemoryStore()],
+  ["SQLite", createSqliteStore({ directory: join(scratch, "pipeline") })],
+];
+
+const TYPE = { "content-type": "application/json" };
+const telemetry = createTelemetry();
+
+function servicesWith(replayStore: ReplayStore): DispatchServices {
+  return {
+    registry,
+    keyRing,
+    replayStore: withDeadline(replayStore, 1000),
+    rateLimiter: createRateLimiter({ limit: 1e12, windowSeconds: 60 }, Date.now),
+    authorizer: { authorize: () => true },
+    clock: Date.now,
+    allowedOrigins: null,
+    requireOrigin: false,
+    sessionCookie: null,
+    maxBodyBytes: 16_384,
+    bodyTimeoutMs: 10_000,
+    handlerTimeoutMs: 10_000,
+    exposeDebug: false,
+    reportError: (error) => console.error(error),
+    observe: telemetry,
+  };
+}
+
+const bodyText = () => JSON.stringify({ ctx, dispatchId: newDispatchId(), payload });
+
+function plainRequest(): DispatchRequest {
+  const bytes = Buffer.from(bodyText());
+  return { method: "POST", headers: new Headers(TYPE), body: async () => bytes };
+}
+
+function webRequest(): Request {
+  const url = "http://app.example/__ui/dispatch";
+  return new Request(url, { method: "POST", headers: TYPE, body: bodyText() });
+}
+
+function answered({ status }: { readonly status: number }): void {
+  if (status !== 200) throw new Error(`a dispatch was answered ${status}`);
+}
+
+type Step = readonly [name: string, step: () => unknown];
+
+function verifyWith(ring: ReturnType<typeof createKeyRing>) {
+  return () => verified(verifyContext(ctx, { keyRing: ring, binding: null, now }));
+}
+
+const payloadOf = (keys: number) =>
+  Object.fromEntries(Array.from({ length: keys }, (_, index) => [`field_${index}`, "a value"]));
+
+const steps: readonly Step[] = [
+  ["issue", () => issueContext(claims, keyRing, null)],
+  ["verify", verifyWith(keyRing)],
+  ["guard", () => findForbiddenKey(payload)],
+  ["registry", () => registry.resolve(claims)],
+  ["replay key", () => replayKey(ctx, newDispatchId())],
+  [
+    "verify + guard + registry + replay key",
+    () => {
+      const found = verified(verifyContext(ctx, { keyRing, binding: null, now }));
+      if (findForbiddenKey(payload) !== null || !registry.resolve(found).ok) throw new Error("no");
+      return replayKey(ctx, newDispatchId());
+    },
+  ],
+  ...stores.flatMap(([name, store]): Step[] => {
+    const exchange = createExchange(servicesWith(store));
+    const dispatch = createDispatcher(servicesWith(store));
+    return [
+      [`pipeline, ${name}`, async () => answered(await exchange(plainRequest()))],
+      [
+        `pipeline from Request to Response, ${name}`,
+        async () => answered(await dispatch(webRequest())),
+      ],
+    ];
+  }),
+];
+
+const ringsOf = [1, 2, 4].map((keys): Step => {
+  // The key that fits comes last: all of them are tried.
+  const [first = "", ...rest] = [...others.slice(0, keys - 1), secret];
+  return [`verify, ${keys} in the key ring`, verifyWith(createKeyRing(first, rest))];
+});
+const guards = [1, 10, 100, 1000].map((keys): Step => {
+  const large = payloadOf(keys);
+  return [`guard, ${keys} keys`, () => findForbiddenKey(large)];
+});
+const manifests: readonly Step[] = [
+  ["manifest, 1 event", () => buildManifest(signUp, instanceId, signing)],
+  ["manifest, 3 events", () => buildManifest(row, instanceId, signing)],
+];
+
+/** Microseconds of each step: medians of interleaved rounds, eight at once where a step is asynchronous. */
+async function measure(all: readonly Step[]): Promise<Record<string, number>> {
+  const taken = new Map(all.map(([name]): [string, number[]] => [name, []]));
+  for (let turn = -1; turn < ROUNDS; turn += 1) {
+    for (const [name, step] of all) {
+      const start = performance.now();
+      let done = 0;
+      let passed = 0;
+      while (passed < ROUND_MS) {
+        for (let batch = 0; batch < 16; batch += 1) {
+          const started = Array.from({ length: AT_ONCE }, () => step());
+          if (started[0] instanceof Promise) await Promise.all(started);
+        }
+        done += 16 * AT_ONCE;
+        passed = performance.now() - start;
+      }
+      if (turn >= 0) taken.get(name)?.push((passed * 1000) / done);
+    }
+  }
+  return Object.fromEntries([...taken].map(([name, times]) => [name, round(median(times))]));
+}
+
+const microseconds = await measure(steps);
+const growth = await measure([...ringsOf, ...guards, ...manifests]);
+// What a process pays in which anything follows its promises, as Next does.
+new AsyncLocalStorage<number>().enterWith(1);
+const [followed] = steps.filter(([name]) => name === "pipeline, memory");
+const underNext = followed ? await measure([followed]) : {};
+const claimed = await measureStores(isQuick ? 1 : 5, isQuick ? 0.1 : 1);
+rmSync(scratch, { recursive: true, force: true });
+process.stdout.write(
+  JSON.stringify({
+    microseconds,
+    growth,
+    whilePromisesAreFollowed: underNext,
+    stores: claimed,
+  }),
+);
+process.exit(0);

@@ -1,0 +1,24 @@
+/** `npm run bench`: bundles the measurement, whose sources are TypeScript, and runs it. */
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+
+const ROOT = new URL("../", import.meta.url);
+const CACHE = new URL("node_modules/.cache/service-ui/", ROOT);
+
+process.chdir(fileURLToPath(ROOT));
+mkdirSync(CACHE, { recursive: true });
+for (const name of ["main", "micro", "profile"]) {
+  buildSync({
+    entryPoints: [`bench/${name}.ts`],
+    outfile: fileURLToPath(new URL(`${name}.mjs`, CACHE)),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "@": ".", "server-only": "./tests/support/server-only.ts" },
+    logLevel: "error",
+  });
+}
+const isProfile = process.argv.includes("--profile");
+await import(new URL(isProfile ? "profile.mjs" : "main.mjs", CACHE).href);
