@@ -13,7 +13,9 @@ declare module "autocannon" {
     readonly url: string;
     readonly connections: number;
     /** Seconds. */
-    readonly duration: number;
+    readonly duration?: number;
+    /** Requests, in place of a duration. */
+    readonly amount?: number;
     readonly requests: readonly Request[];
     /** Milliseconds between two looks at the clock, among other things. */
     readonly sampleInt: number;

@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /**
- * Sends requests over kept-alive connections for so long.
+ * Sends requests over kept-alive connections, for so many seconds or so often.
  *
  * @throws Error where an answer is missing or no success
  */
@@ -32,7 +32,7 @@ export async function runLoad(
   { name, method, path, headers, body }: Target,
   { origin, pid }: Server,
   connections: number,
-  durationSeconds: number,
+  until: { readonly duration: number } | { readonly amount: number },
 ): Promise<LoadRound> {
   const times: number[] = [];
   const cpuBefore = cpuSeconds(pid);
@@ -43,7 +43,7 @@ export async function runLoad(
     const setup = body && { setupRequest: (sent: Request) => ({ ...sent, body: body() }) };
     const requests = [{ method, path, headers, ...setup }];
     const running = autocannon(
-      { url: origin, connections, duration: durationSeconds, requests, sampleInt: 50 },
+      { url: origin, connections, ...until, requests, sampleInt: 50 },
       (error, result) => (error ? reject(error) : resolve(result)),
     );
     running.on("response", (_client, _status, _bytes, milliseconds: number) => {

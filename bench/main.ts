@@ -25,8 +25,8 @@ import { buildOnce, ROOT, type Server, type ServerName, startServer } from "./se
 
 const isQuick = process.argv.includes("--quick");
 const plan = isQuick
-  ? { seconds: 55, rounds: 1, roundSeconds: 0.5, warmSeconds: 0.5, times: 2, renderSeconds: 0.15 }
-  : { seconds: 450, rounds: 5, roundSeconds: 2, warmSeconds: 2, times: 25, renderSeconds: 1 };
+  ? { seconds: 55, rounds: 1, roundSeconds: 0.5, warmSeconds: 0.5, times: 2, pages: 1 }
+  : { seconds: 450, rounds: 5, roundSeconds: 2, warmSeconds: 2, times: 25, pages: 4 };
 const CONCURRENCIES = [8, 1, 64];
 const ROUND_TRIPS_MS = [0, 50, 200];
 const SLOW = { cpuSlowdown: 6, roundTripMs: 50 };
@@ -59,7 +59,7 @@ async function measure(
   const cases = await captureCases(browser, origins);
   for (const one of cases) {
     await prove(one, servers[one.server]);
-    await runLoad(one, servers[one.server], 8, plan.warmSeconds);
+    await runLoad(one, servers[one.server], 8, { duration: plan.warmSeconds });
   }
 
   const rounds = new Map<string, LoadRound[]>();
@@ -71,7 +71,9 @@ async function measure(
     for (const connections of CONCURRENCIES) {
       say(`load, round ${loadRounds + 1} of ${plan.rounds}, ${connections} at once`);
       for (const one of cases) {
-        const found = await runLoad(one, servers[one.server], connections, plan.roundSeconds);
+        const found = await runLoad(one, servers[one.server], connections, {
+          duration: plan.roundSeconds,
+        });
         const key = `${one.key} ${connections}`;
         rounds.set(key, [...(rounds.get(key) ?? []), found]);
       }
@@ -80,7 +82,7 @@ async function measure(
   const load = loadFigures(cases, rounds, CONCURRENCIES);
 
   say("pages of 1, 100 and 1,000 instances");
-  const render = await measureRender(next, isQuick ? 1 : 5, plan.renderSeconds);
+  const render = await measureRender(next, isQuick ? 2 : 6, plan.pages);
 
   const contestants: Contestant[] = [
     { key: "a", path: "/dispatch", server: next },

@@ -25,7 +25,7 @@ for (const [key, name] of [
   const one = (await captureCases(browser, origins)).find((found) => found.key === key);
   await browser.close();
   if (!one) throw new Error(`There is no case ${key}.`);
-  const { perSecond } = await runLoad(one, server, 8, SECONDS);
+  const { perSecond } = await runLoad(one, server, 8, { duration: SECONDS });
   await server.stop();
 
   // Next starts other processes, whose profiles are small.
