@@ -135,7 +135,8 @@ async function dispatch(request: DispatchRequest, services: DispatchServices): P
 
   const eventOf = (limit: TimeLimit) =>
     createEvent(claims, parsed.request, opened.props, request.headers, limit);
-  return endResolved(await runInteraction(interaction, claims.i, eventOf, services));
+  const running = runInteraction(interaction, claims.i, eventOf, services);
+  return endResolved(running instanceof Promise ? await running : running);
 }
 
 /** Step 7: null where this dispatch is the first of its key (SPEC.md 4.1.3). */

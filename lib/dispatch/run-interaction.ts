@@ -6,7 +6,7 @@ import type { WirePatch } from "../protocol/patch";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import { confinePatches } from "./confine-patches";
 import { type Refusal, refuse } from "./refusal";
-import { type TimeLimit, withTimeLimit } from "./time-limit";
+import { type Limited, type TimeLimit, withTimeLimit } from "./time-limit";
 
 export interface RunServices {
   readonly authorizer: UiInteractionAuthorizerInterface;
@@ -23,16 +23,20 @@ export interface Completion {
   readonly debug?: DebugInfo;
 }
 
-/** Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs. */
-export async function runInteraction(
+/**
+ * Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs.
+ *
+ * @returns no promise where neither of the two gave one
+ */
+export function runInteraction(
   interaction: RegisteredInteraction,
   instanceId: string,
   createEvent: (limit: TimeLimit) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs, reportError }: RunServices,
-): Promise<Completion | Refusal> {
+): Completion | Refusal | Promise<Completion | Refusal> {
   const { component, on } = interaction;
   try {
-    const limited = await withTimeLimit(handlerTimeoutMs, (limit) => {
+    const limited = withTimeLimit(handlerTimeoutMs, (limit) => {
       const event = createEvent(limit);
       const end = (result: Awaited<ReturnType<AnyUiHandler>>) =>
         complete(result ?? undefined, instanceId, interaction);
@@ -42,13 +46,21 @@ export async function runInteraction(
       };
       return whenSettled(authorizer.authorize(event, { name: component.definition.name }), proceed);
     });
+    return limited instanceof Promise ? limited.then(settle, fail) : settle(limited);
+  } catch (error) {
+    return fail(error);
+  }
+
+  function settle(limited: Limited<Completion | Refusal>): Completion | Refusal {
     if (limited.timedOut) return refuse("handler_timeout", `no end after ${handlerTimeoutMs} ms`);
     const outcome = limited.value;
     if (!outcome.ok && outcome.code === "invalid_patch") {
       reportError(new Error(`Invalid patch: ${outcome.reason}`), interaction);
     }
     return outcome;
-  } catch (error) {
+  }
+
+  function fail(error: unknown): Refusal {
     reportError(error, interaction);
     return refuse("handler_failed", "the authorizer or the handler threw");
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
+import { type BusyRetryOptions, isBusy, retryWhileBusy } from "./busy-retry";
 import { requireTimeout } from "./deadline";
 import { type Clock, secondsToKeep, systemClock } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
@@ -79,14 +79,22 @@ export function createSqliteStore({
     }
   }
 
-  async function insert(expiresAt: number, digest: Uint8Array): Promise<boolean> {
-    const file = opened ?? (await opensOnce());
-    const won = await retryWhileBusy(() => {
+  /** Whether the claim won; at once, without a promise, unless the file is busy. */
+  function insert(
+    file: SqliteFile,
+    expiresAt: number,
+    digest: Uint8Array,
+  ): boolean | Promise<boolean> {
+    const attempt = () => {
       if (closed) throw new ReplayStoreUnavailable("it was closed");
       return file.insert(expiresAt, digest);
-    }, retry);
-    if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
-    return won;
+    };
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return retryWhileBusy(attempt, retry);
+    }
   }
 
   function sweep(file: SqliteFile): void {
@@ -103,7 +111,11 @@ export function createSqliteStore({
       if (closed) throw new ReplayStoreUnavailable("it was closed");
       const digest = createHash("sha256").update(key, "utf8").digest();
       try {
-        return await insert(expiresAt, digest);
+        const file = opened ?? (await opensOnce());
+        const inserted = insert(file, expiresAt, digest);
+        const won = typeof inserted === "boolean" ? inserted : await inserted;
+        if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
+        return won;
       } catch (error) {
         if (error instanceof ReplayStoreUnavailable) throw error;
         throw new ReplayStoreUnavailable("its file failed", error);
