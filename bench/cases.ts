@@ -1,15 +1,17 @@
 import type { Browser } from "playwright-core";
+import { judge } from "./app/judge";
+import { judgmentOf } from "./judgment-of";
 import type { Target } from "./load";
-import type { Server, ServerName } from "./servers";
+import type { ServerName } from "./servers";
+
+export type CaseKey = "a" | "b" | "c" | "d" | "e" | "f";
 
 /** One way to have the same work done, with a request as Chromium sends it. */
 export interface Case extends Target {
-  readonly key: "a" | "b" | "c" | "d" | "e" | "f";
+  readonly key: CaseKey;
   readonly server: ServerName;
   readonly method: "POST";
   readonly body: () => string;
-  /** What an answer must hold for its request to count as done. */
-  readonly expected: RegExp;
 }
 
 export const VALUE = "ada.lovelace@example.org";
@@ -40,49 +42,42 @@ export async function captureCases(
     headers: { ...dispatch.headers, origin: origins[server] },
     body: dispatchBody,
   });
-  const patches = /"kind":"patch".*"setText".*A letter will go to .*"setAttribute".*"valid"/;
   return [
     {
       key: "a",
       name: "this project's route in Next",
       ...on("next"),
       path: dispatch.path,
-      expected: patches,
     },
     {
       key: "b",
       name: "a Server Action of the same app",
       server: "next",
       ...asSent(action),
-      expected: /A letter will go to/,
     },
     {
       key: "c",
       name: "a bare route of Next",
       ...on("next"),
       path: "/bare",
-      expected: /A letter will go to/,
     },
     {
       key: "d",
       name: "this project on the Node mount",
       ...on("node"),
       path: dispatch.path,
-      expected: patches,
     },
     {
       key: "e",
-      name: "plain node:http, one HMAC",
+      name: "plain node:http, one JSON parse, one HMAC",
       ...on("plain"),
       path: dispatch.path,
-      expected: /"mac":"/,
     },
     {
       key: "f",
       name: "htmx and a route of Next",
       server: "next",
       ...asSent(htmx),
-      expected: /data-state="valid"/,
     },
   ];
 }
@@ -122,14 +117,20 @@ async function capture(browser: Browser, origin: string, page: string): Promise<
   }
 }
 
-/** Sends one request of a case and checks what comes back: a fast error is no result. */
-export async function prove(test: Case, { origin }: Server): Promise<void> {
-  const response = await fetch(origin + test.path, {
-    method: "POST",
-    headers: test.headers,
-    body: test.body(),
-  });
-  const text = await response.text();
-  if (response.status === 200 && test.expected.test(text)) return;
-  throw new Error(`${test.name} answers ${response.status}: ${text.slice(0, 500)}`);
+/**
+ * Sends one request of a case and holds its answer to the result that all must come to: a fast error, or less
+ * work, is no contestant.
+ *
+ * @throws Error where it is another
+ */
+export async function prove({ key, name, path, headers, body }: Case, origin: string) {
+  const response = await fetch(origin + path, { method: "POST", headers, body: body() });
+  const answer = await response.text();
+  if (response.status !== 200) {
+    throw new Error(`${name} answers ${response.status}: ${answer.slice(0, 500)}`);
+  }
+  const found = judgmentOf(key, answer);
+  const { text, state } = judge(VALUE);
+  if (found.text === text && found.state === state) return;
+  throw new Error(`${name} comes to another result: ${JSON.stringify(found)}`);
 }

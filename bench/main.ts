@@ -1,39 +1,30 @@
-/** The whole measurement; see README.md beside it. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+/** The whole measurement; README.md beside it says what each part does. */
+import { readFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { machineEnvironment, runToEnd } from "../tests/support/child-process";
+import { machineEnvironment, spawnGroup } from "../tests/support/child-process";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
 import { captureCases, prove } from "./cases";
-import { chart } from "./chart";
-import { type LoadRound, runLoad } from "./load";
-import {
-  type Contestant,
-  type InteractionBytes,
-  measureBytes,
-  measureColdStart,
-  measureLatency,
-  measureScripts,
-  openContestant,
-} from "./pages";
-import { median, quantile, round } from "./quantile";
+import { bytesOf, coldStartsOf, latencyOf, scriptsOf } from "./in-chromium";
+import type { Contestant } from "./pages";
+import { FULL, QUICK } from "./plan";
+import { round } from "./quantile";
 import { measureRender } from "./render";
 import { report } from "./report";
-import { loadFigures, type Results, ratiosOf } from "./results";
-import { buildOnce, ROOT, type Server, type ServerName, startServer } from "./servers";
+import { type Results, ratiosOf } from "./results";
+import { save, writeReadme } from "./save";
+import { BUNDLES, buildOnce, ROOT, type Server, type ServerName, startServer } from "./servers";
+import { loadOf } from "./under-load";
 
-const isQuick = process.argv.includes("--quick");
-const plan = isQuick
-  ? { seconds: 55, rounds: 1, roundSeconds: 0.5, warmSeconds: 0.5, times: 2, pages: 1 }
-  : { seconds: 450, rounds: 5, roundSeconds: 2, warmSeconds: 2, times: 25, pages: 4 };
-const CONCURRENCIES = [8, 1, 64];
-const ROUND_TRIPS_MS = [0, 50, 200];
-const SLOW = { cpuSlowdown: 6, roundTripMs: 50 };
-
+const plan = process.argv.includes("--quick") ? QUICK : FULL;
 const startedAt = performance.now();
 const passed = () => (performance.now() - startedAt) / 1000;
 const skipped: string[] = [];
+const loadBefore = round(loadavg()[0] ?? 0);
+
+/** What must end when this program ends, however it does. */
+const running: { stop(): Promise<void> }[] = [];
 
 function say(text: string): void {
   process.stderr.write(`${passed().toFixed(0).padStart(4)} s  ${text}\n`);
@@ -57,32 +48,11 @@ async function measure(
   const { next, node, plain } = servers;
   const origins = { next: next.origin, node: node.origin, plain: plain.origin };
   const cases = await captureCases(browser, origins);
-  for (const one of cases) {
-    await prove(one, servers[one.server]);
-    await runLoad(one, servers[one.server], 8, { duration: plan.warmSeconds });
-  }
-
-  const rounds = new Map<string, LoadRound[]>();
-  const roundSeconds = cases.length * CONCURRENCIES.length * plan.roundSeconds;
-  const rest = isQuick ? 12 : 190;
-  let loadRounds = 0;
-  for (; loadRounds < plan.rounds; loadRounds += 1) {
-    if (loadRounds > 0 && passed() + roundSeconds + rest > plan.seconds) break;
-    for (const connections of CONCURRENCIES) {
-      say(`load, round ${loadRounds + 1} of ${plan.rounds}, ${connections} at once`);
-      for (const one of cases) {
-        const found = await runLoad(one, servers[one.server], connections, {
-          duration: plan.roundSeconds,
-        });
-        const key = `${one.key} ${connections}`;
-        rounds.set(key, [...(rounds.get(key) ?? []), found]);
-      }
-    }
-  }
-  const load = loadFigures(cases, rounds, CONCURRENCIES);
+  for (const one of cases) await prove(one, origins[one.server]);
+  const { load, rounds } = await loadOf(cases, servers, plan, say, passed);
 
   say("pages of 1, 100 and 1,000 instances");
-  const render = await measureRender(next, isQuick ? 2 : 6, plan.pages);
+  const render = await measureRender(next, plan.renderRounds, plan.pages);
 
   const contestants: Contestant[] = [
     { key: "a", path: "/dispatch", server: next },
@@ -90,61 +60,25 @@ async function measure(
     { key: "d", path: "/dispatch", server: node },
     { key: "f", path: "/htmx", server: next },
   ];
+  const deep: Contestant = { key: "b, deep", path: "/shop/shoes/42/action", server: next };
   say("bytes of an interaction");
-  const open = await Promise.all(contestants.map((one) => openContestant(browser, one)));
-  const bytes: Record<string, InteractionBytes> = {};
-  for (const one of open) bytes[one.key] = await measureBytes(one, 7);
-
-  const perTrip = plan.times * 4 * 0.4;
-  const latency = await ifTime("from the event to the patched DOM", perTrip, async () => {
-    const taken = new Map<string, number[]>();
-    for (const trip of ROUND_TRIPS_MS) {
-      for (let time = 0; time < plan.times; time += 1) {
-        for (const one of open) {
-          const key = `${one.key} ${trip}`;
-          taken.set(key, [...(taken.get(key) ?? []), ...(await measureLatency(one, trip, 1))]);
-        }
-      }
-    }
-    const figures = open.map(({ key }) => {
-      const trips = ROUND_TRIPS_MS.map((trip) => {
-        const times = taken.get(`${key} ${trip}`) ?? [];
-        return [trip, { p50: round(median(times)), p99: round(quantile(times, 0.99)) }];
-      });
-      return [key, Object.fromEntries(trips)];
-    });
-    return Object.fromEntries(figures);
-  });
-  for (const one of open) await one.close();
-
-  const micro = await ifTime("the steps one by one", isQuick ? 5 : 40, measureSteps);
-  const scripts = await ifTime("JavaScript shipped", 5, async () => {
-    const base = await measureScripts(browser, `${next.origin}/empty`);
-    const figures: [string, { total: number; own: number }][] = [];
-    for (const { key, path, server } of contestants) {
-      const total = await measureScripts(browser, server.origin + path);
-      figures.push([key, { total, own: total - base }]);
-    }
-    return Object.fromEntries(figures);
-  });
-  const times = isQuick ? 1 : 5;
-  const coldStart = await ifTime("cold starts", times * 5, async () => {
-    const taken = new Map<string, number[]>();
-    for (let time = 0; time < times; time += 1) {
-      for (const one of contestants) {
-        const found = await measureColdStart(browser, one, SLOW);
-        taken.set(one.key, [...(taken.get(one.key) ?? []), found]);
-      }
-    }
-    return Object.fromEntries([...taken].map(([key, found]) => [key, round(median(found))]));
-  });
-
+  const bytes = await bytesOf(browser, [...contestants, deep]);
+  const latency = await ifTime("from the event to the patched DOM", plan.interactions * 1.6, () =>
+    latencyOf(browser, contestants, plan),
+  );
+  const micro = await ifTime("the steps one by one", plan.mode === "quick" ? 5 : 45, measureSteps);
+  const scripts = await ifTime("JavaScript shipped", 5, () =>
+    scriptsOf(browser, contestants, `${next.origin}/empty`),
+  );
+  const coldStart = await ifTime("cold starts", plan.coldStarts * 6, () =>
+    coldStartsOf(browser, contestants, plan),
+  );
   return {
     date: new Date().toISOString(),
-    mode: isQuick ? "quick" : "full",
+    mode: plan.mode,
     machine: machine(browser.version()),
     seconds: Math.round(passed()),
-    loadRounds,
+    loadRounds: rounds,
     skipped,
     ratios: ratiosOf(load, bytes, render),
     load,
@@ -157,59 +91,72 @@ async function measure(
   };
 }
 
+/** In a process of their own, with nothing of Next in it. */
 async function measureSteps(): Promise<unknown> {
-  const bundle = join(ROOT, "node_modules/.cache/service-ui/micro.mjs");
-  const { exitCode, output } = await runToEnd(
-    process.execPath,
-    [bundle, ...(isQuick ? ["--quick"] : [])],
-    { env: { ...machineEnvironment(), NODE_ENV: "production" }, timeoutMs: 120_000 },
-  );
+  const args = [join(BUNDLES, "micro.mjs"), ...(plan.mode === "quick" ? ["--quick"] : [])];
+  const env = { ...machineEnvironment(), NODE_ENV: "production" };
+  const child = await spawnGroup(process.execPath, args, { env });
+  running.push(child);
+  const exitCode = await child.exited;
+  const output = child.output();
   const json = output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1);
   if (exitCode !== 0 || json === "") throw new Error(`The steps could not be measured: ${output}`);
   return JSON.parse(json);
 }
 
 function machine(chromiumVersion: string): Results["machine"] {
-  const { version } = JSON.parse(
-    readFileSync(join(ROOT, "node_modules/next/package.json"), "utf8"),
-  );
+  const versionOf = (name: string): string =>
+    JSON.parse(readFileSync(join(ROOT, `node_modules/${name}/package.json`), "utf8")).version;
   return {
     processors: cpus().length,
     processor: cpus()[0]?.model.trim() ?? "unknown",
+    "GB of memory": Math.round(totalmem() / 1e9),
     platform: process.platform,
     node: process.version.slice(1),
-    next: version,
+    next: versionOf("next"),
+    react: versionOf("react"),
     chromium: chromiumVersion,
     "load of the minute before": loadBefore,
   };
 }
 
-function save(results: Results): void {
-  const folder = join(ROOT, "bench/results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "latest.json"), `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(folder, "latest.svg"), chart(results));
-  writeFileSync(join(folder, "latest.md"), `${report(results)}\n`);
+async function stopAll(): Promise<void> {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
 }
 
-const loadBefore = round(loadavg()[0] ?? 0);
-say(`building the app under measurement: ${await buildOnce()}`);
-const started: Server[] = [];
-let browser: Browser | undefined;
+for (const [signal, exitCode] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const) {
+  process.once(signal, () => void stopAll().finally(() => process.exit(exitCode)));
+}
+
 try {
-  for (const name of ["next", "node", "plain"] as const) {
+  say("building the app under measurement, once");
+  say(`the build is ${await buildOnce()}`);
+  const start = async (name: ServerName) => {
     say(`starting ${name}`);
-    started.push(await startServer(name));
-  }
+    const server = await startServer(name);
+    running.push(server);
+    return server;
+  };
+  const servers = {
+    next: await start("next"),
+    node: await start("node"),
+    plain: await start("plain"),
+  };
   const executablePath = await findChromium();
-  browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
-  const [next, node, plain] = started;
-  if (!next || !node || !plain) throw new Error("a server is missing");
-  const results = await measure({ next, node, plain }, browser);
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  running.push({ stop: () => browser.close() });
+  const results = await measure(servers, browser);
   save(results);
-  process.stdout.write(`\n${report(results)}\n`);
+  process.stdout.write(`\n${report(results)}\n\n`);
   say("written to bench/results");
+  if (process.argv.includes("--write-readme")) writeReadme(results);
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
 } finally {
-  await browser?.close();
-  for (const server of started) await server.stop();
+  await stopAll();
 }

@@ -5,7 +5,8 @@ import { openSlowLink, type SlowLink } from "./slow-link";
 
 /** A page with the same field, by whichever way it is answered. */
 export interface Contestant {
-  readonly key: "a" | "b" | "d" | "f";
+  /** The case's letter; `b, deep` is b) on a page three segments further down. */
+  readonly key: "a" | "b" | "b, deep" | "d" | "f";
   readonly path: string;
   readonly server: Server;
 }
@@ -67,15 +68,13 @@ export async function openContestant(
   return { ...contestant, page, link, close };
 }
 
-/** From the event to the patched DOM over a round trip of so many milliseconds: each of `times`. */
+/** From the event to the patched DOM over a round trip of so many milliseconds, ms. */
 export async function measureLatency(
   { page, link }: OpenContestant,
   roundTripMs: number,
-  times: number,
-): Promise<number[]> {
+): Promise<number> {
   link.setRoundTrip(roundTripMs);
-  const taken: number[] = [];
-  for (let time = 0; time < times; time += 1) taken.push(await interact(page));
+  const taken = await interact(page);
   link.setRoundTrip(0);
   return taken;
 }

@@ -11,7 +11,7 @@ import { buildOnce, startServer } from "./servers";
 
 const SECONDS = 8;
 
-await buildOnce();
+await buildOnce("readable");
 const executablePath = await findChromium();
 for (const [key, name] of [
   ["a", "next"],
@@ -19,7 +19,7 @@ for (const [key, name] of [
   ["d", "node"],
 ] as const) {
   const folder = mkdtempSync(join(tmpdir(), "service-ui-profile-"));
-  const server = await startServer(name, ["--cpu-prof", `--cpu-prof-dir=${folder}`]);
+  const server = await startServer(name, "readable", ["--cpu-prof", `--cpu-prof-dir=${folder}`]);
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   const origins = { next: server.origin, node: server.origin, plain: server.origin };
   const one = (await captureCases(browser, origins)).find((found) => found.key === key);

@@ -1,18 +1,8 @@
 import { type Ratios, type Results, TARGETS } from "./results";
+import { table } from "./table";
 
-/** The rows of a table in Markdown, its columns as wide as they must be. */
-function table(rows: readonly (readonly (string | number)[])[]): string {
-  const texts = rows.map((row) => row.map(String));
-  const widths = (texts[0] ?? []).map((_, column) =>
-    Math.max(3, ...texts.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]) =>
-    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  const [head = [], ...body] = texts;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");
-}
-
-function ratioRows({ ratios, micro }: Results) {
+/** What was aimed at, what came out, and whether that is enough. */
+export function ratioRows({ ratios, micro }: Pick<Results, "ratios" | "micro">) {
   const names = Object.keys(TARGETS) as (keyof Ratios)[]; // declared with exactly these keys
   const rows = names.map((name) => {
     const [sign, target, what] = TARGETS[name];

@@ -1,10 +1,9 @@
-import type { Case } from "./cases";
+import type { Case, CaseKey } from "./cases";
 import type { LoadRound } from "./load";
 import type { InteractionBytes } from "./pages";
 import { median, round } from "./quantile";
 import type { RenderFigures } from "./render";
 
-export type CaseKey = Case["key"];
 export type LoadFigures = Record<string, { name: string; at: Record<string, LoadRound> }>;
 
 /** Everything that a run found out. What it had no time for is null, and named in `skipped`. */

@@ -8,7 +8,7 @@ const CACHE = new URL("node_modules/.cache/service-ui/", ROOT);
 
 process.chdir(fileURLToPath(ROOT));
 mkdirSync(CACHE, { recursive: true });
-for (const name of ["main", "micro", "profile"]) {
+for (const name of ["main", "micro", "plain-server", "profile"]) {
   buildSync({
     entryPoints: [`bench/${name}.ts`],
     outfile: fileURLToPath(new URL(`${name}.mjs`, CACHE)),

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,9 +16,16 @@ import { machineEnvironment, runToEnd, spawnGroup } from "../tests/support/child
 export const ROOT = process.cwd();
 const APP = join(ROOT, "bench/app");
 const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
-const STAMP = join(APP, ".next/bench-sources");
+/** Where `run.mjs` puts what it bundles. */
+export const BUNDLES = join(ROOT, "node_modules/.cache/service-ui");
 /** What the app under measurement is made of. */
-const SOURCES = ["lib", "components/ui", "bench/app", "scripts", "package-lock.json"];
+const SOURCES = [
+  "lib",
+  "components/ui",
+  "bench/app",
+  "scripts/build-runtime.mjs",
+  "package-lock.json",
+];
 const BUILD_TIMEOUT_MS = 240_000;
 const START_TIMEOUT_MS = 60_000;
 
@@ -32,34 +47,49 @@ const environment = {
   UI_RATE_LIMIT: "999999999/60s",
 };
 
+/** `readable` keeps the names in the server's code, for a profile; the same code runs, with another folder for its build. */
+export type Build = "as deployed" | "readable";
+
+function environmentOf(build: Build) {
+  return build === "readable" ? { ...environment, BENCH_READABLE: "1" } : environment;
+}
+
 /** Builds the app under measurement, unless the build that is there is of these very sources. */
-export async function buildOnce(): Promise<"built" | "fresh"> {
-  const stamp = digestOf(SOURCES.map((path) => join(ROOT, path)));
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return "fresh";
-  const { APP_SECRET: _none, ...env } = environment;
+export async function buildOnce(build: Build = "as deployed"): Promise<"built" | "fresh"> {
+  const folder = join(APP, build === "readable" ? ".next-readable" : ".next");
+  const stampFile = join(folder, "bench-sources");
+  const stamp = digestOf(SOURCES);
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return "fresh";
+  const { APP_SECRET: _none, ...env } = environmentOf(build);
   const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
     cwd: APP,
     env,
     timeoutMs: BUILD_TIMEOUT_MS,
   });
   if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
-  writeFileSync(STAMP, stamp);
+  writeFileSync(stampFile, stamp);
   return "built";
 }
 
-/** Starts one of the three servers. `nodeFlags` go to Node itself, for a profile. */
+/**
+ * Starts one of the three servers on a free port of loopback.
+ *
+ * @param nodeFlags for Node itself
+ * @throws Error with what the server said, where it does not answer
+ */
 export async function startServer(
   name: ServerName,
+  build: Build = "as deployed",
   nodeFlags: readonly string[] = [],
 ): Promise<Server> {
   const listen = ["-H", "127.0.0.1", "-p", "0"];
   const commands: Record<ServerName, string[]> = {
     next: [NEXT, "start", ...listen],
     node: [join(ROOT, "server.mjs"), ...listen],
-    plain: [join(ROOT, "bench/plain-server.mjs")],
+    plain: [join(BUNDLES, "plain-server.mjs")],
   };
   const claims = mkdtempSync(join(tmpdir(), "service-ui-bench-"));
-  const env = { ...environment, UI_REPLAY_DIR: claims };
+  const env = { ...environmentOf(build), UI_REPLAY_DIR: claims };
   const child = await spawnGroup(process.execPath, [...nodeFlags, ...commands[name]], {
     cwd: APP,
     env,
@@ -87,24 +117,21 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
+/** Of names and contents, so that it is the same wherever the checkout lies. */
 function digestOf(paths: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap(filesOf).sort()) hash.update(path).update(readFileSync(path));
+  for (const path of paths.flatMap(filesOf).sort()) {
+    hash.update(path).update(readFileSync(join(ROOT, path)));
+  }
   return hash.digest("hex");
 }
 
-function filesOf(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (!readdirOf(path)) return [path];
-  return (readdirOf(path) ?? [])
-    .filter((name) => ![".next", "public", "next-env.d.ts"].includes(name))
-    .flatMap((name) => filesOf(join(path, name)));
-}
+/** Made by a build, so they say nothing of whether there must be another. */
+const MADE = new Set([".next", ".next-readable", "public", "next-env.d.ts"]);
 
-function readdirOf(path: string): string[] | undefined {
-  try {
-    return readdirSync(path);
-  } catch {
-    return undefined; // a file
-  }
+function filesOf(path: string): string[] {
+  if (statSync(join(ROOT, path)).isFile()) return [path];
+  return readdirSync(join(ROOT, path))
+    .filter((name) => !MADE.has(name))
+    .flatMap((name) => filesOf(`${path}/${name}`));
 }

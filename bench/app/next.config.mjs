@@ -19,5 +19,9 @@ export default async function config(phase) {
     reactStrictMode: true,
     serverExternalPackages: ["@photostructure/sqlite", "@redis/client"],
     typescript: { ignoreBuildErrors: true },
+    ...(process.env.BENCH_READABLE && {
+      distDir: ".next-readable",
+      experimental: { serverMinification: false },
+    }),
   };
 }

@@ -1,0 +1,66 @@
+import { ratioRows } from "./report";
+import type { Results } from "./results";
+import { table } from "./table";
+
+const HEADING = "## Measured";
+const LETTERS = ["a", "b", "c", "d", "e", "f"];
+
+/** README's section on speed, every figure of it from one run. */
+export function measuredSection(results: Results): string {
+  const { machine, load, bytes, render, latency, scripts, coldStart, mode, date } = results;
+  const cases = LETTERS.flatMap((key) => {
+    const found = load[key];
+    if (!found) return [];
+    const { perSecond, p50, p99 } = found.at["8"] ?? {};
+    const way = bytes[key];
+    return [
+      [
+        `${key}) ${found.name}`,
+        figure(perSecond),
+        `${figure(p50)} / ${figure(p99)}`,
+        way ? figure(way.up + way.down) : "",
+        figure(latency?.[key]?.["50"]?.p50),
+        figure(scripts?.[key]?.own),
+        figure(coldStart?.[key]),
+      ],
+    ];
+  });
+  const head = [
+    "One interaction, eight at once",
+    "a second",
+    "p50 / p99, ms",
+    "bytes",
+    "event → DOM at 50 ms, ms",
+    "JavaScript of its own, bytes",
+    "cold, slow CPU, ms",
+  ];
+  const page = render["100"];
+  return [
+    HEADING,
+    `\`npm run bench\` lets six ways do the same work, in turn, on one machine: one value in, checked, one result out. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}, the machine's load before it ${machine["load of the minute before"]}. Trust the ratios.`,
+    table([["Ratio of medians", "Target", "Measured", ""], ...ratioRows(results)]),
+    table([head, ...cases]),
+    `A page of 100 instances of three events takes ${figure(page?.signed)} ms, and ${figure(page?.unsigned)} ms without manifests. What stands in the way of the targets that are missed, with the profile's evidence: [050-speed.md](docs/decisions/050-speed.md). How to repeat it: [bench/README.md](bench/README.md). All figures: [latest.md](bench/results/latest.md).`,
+    "![Requests a second of each of the six](bench/results/latest.svg)",
+  ].join("\n\n");
+}
+
+function figure(value: number | null | undefined): string {
+  return value === undefined || value === null ? "" : value.toLocaleString("en");
+}
+
+/**
+ * A README with its section "Measured" in place of the one that it has, up to the next heading of its rank.
+ *
+ * @throws Error where it has none
+ */
+export function replaceMeasured(readme: string, section: string): string {
+  const found = findMeasured(readme);
+  if (found === null) throw new Error(`README.md has no heading "${HEADING}".`);
+  return readme.replace(found, () => section);
+}
+
+/** The section as it stands in a README, or null. */
+export function findMeasured(readme: string): string | null {
+  return /^## Measured\n[\s\S]*?(?=\n+## |\n*$(?![\s\S]))/m.exec(readme)?.[0] ?? null;
+}
