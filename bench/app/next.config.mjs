@@ -10,9 +10,10 @@ export default async function config(phase) {
     const { buildRuntime } = await import("../../scripts/build-runtime.mjs");
     buildRuntime();
     mkdirSync(PUBLIC, { recursive: true });
-    for (const path of ["public/event-runtime.js", "node_modules/htmx.org/dist/htmx.min.js"]) {
-      copyFileSync(new URL(path, ROOT), new URL(path.split("/").at(-1), PUBLIC));
-    }
+    const runtime = new URL("public/event-runtime.js", ROOT);
+    const htmx = new URL(import.meta.resolve("htmx.org/dist/htmx.min.js"));
+    copyFileSync(runtime, new URL("event-runtime.js", PUBLIC));
+    copyFileSync(htmx, new URL("htmx.min.js", PUBLIC));
   }
   return {
     poweredByHeader: false,
