@@ -1,4 +1,4 @@
-import { createHash, createHmac, type KeyObject } from "node:crypto";
+import { createHash, createHmac, type Hmac, type KeyObject } from "node:crypto";
 
 /**
  * What a context is bound to besides its claims: the value of the visitor's session cookie, `""` for a
@@ -6,15 +6,15 @@ import { createHash, createHmac, type KeyObject } from "node:crypto";
  */
 export type SessionBinding = string | null;
 
-/** HMAC-SHA256 over the canonical claims and, where bound, a full stop and the cookie's digest. */
+/** HMAC-SHA256 over the canonical claims and, where bound, a full stop and the cookie's digest; to be digested as its caller needs it. */
 export function macOfClaims(
   claims: Uint8Array | string,
   binding: SessionBinding,
   key: KeyObject,
-): Buffer {
+): Hmac {
   const mac = createHmac("sha256", key).update(claims);
   if (binding !== null) {
     mac.update(".").update(createHash("sha256").update(binding).digest());
   }
-  return mac.digest();
+  return mac;
 }

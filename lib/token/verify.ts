@@ -57,7 +57,7 @@ export function verifyContext(token: string, options: VerifyOptions): VerifyResu
 
 function isSigned(claims: Buffer, tag: Buffer, { keyRing, binding }: VerifyOptions): boolean {
   return keyRing.some(({ mac }) => {
-    const expected = macOfClaims(claims, binding, mac);
+    const expected = macOfClaims(claims, binding, mac).digest();
     return expected.length === tag.length && timingSafeEqual(expected, tag);
   });
 }
