@@ -1,8 +1,18 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { fileURLToPath } from "node:url";
 
+interface CallFrame {
+  readonly functionName: string;
+  readonly url: string;
+  /** From 0. */
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
 interface ProfileNode {
   readonly id: number;
-  readonly callFrame: { readonly functionName: string; readonly url: string };
+  readonly callFrame: CallFrame;
+  readonly children?: readonly number[];
 }
 interface CpuProfile {
   readonly nodes: readonly ProfileNode[];
@@ -10,48 +20,81 @@ interface CpuProfile {
   readonly timeDeltas: readonly number[];
 }
 
+type Parts = readonly (readonly [name: string, part: number])[];
+
 /** Where a process spent its time, in parts of all the time that it was not idle. */
 export interface ProfileSummary {
-  readonly byOwner: readonly (readonly [owner: string, part: number])[];
-  readonly byFunction: readonly (readonly [name: string, part: number])[];
+  /** By package or folder; what Node did for one is counted as that one's. */
+  readonly byOwner: Parts;
+  /** The same by function. */
+  readonly byFunction: Parts;
 }
 
-/**
- * Sums the self time of a profile's last seconds, so without the start, by who owns the code, and by function.
- *
- * The app's bundle holds this project, its packages, and the part of Next that is bundled with a route.
- */
+/** Sums the last seconds of a profile, so without the start. */
 export function summarize(path: string, lastSeconds: number): ProfileSummary {
   const { nodes, samples, timeDeltas }: CpuProfile = JSON.parse(readFileSync(path, "utf8"));
-  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
-  const owners = new Map<string, number>();
-  const functions = new Map<string, number>();
+  const found = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((of) => [of, id])));
+  const owners = createOwners();
+
+  /** The nearest caller that is somebody's. */
+  function ownerOf(id: number | undefined): readonly [owner: string, name: string] {
+    const node = id === undefined ? undefined : found.get(id);
+    if (!node) return ["Node itself", "(Node itself)"];
+    const { callFrame } = node;
+    if (callFrame.functionName === "(garbage collector)") return ["garbage collector", ""];
+    const owner = owners(callFrame);
+    return owner ? [owner, callFrame.functionName || "(anonymous)"] : ownerOf(parents.get(node.id));
+  }
+
+  const byOwner = new Map<string, number>();
+  const byFunction = new Map<string, number>();
   let left = timeDeltas.reduce((sum, time) => sum + time, 0);
   let busy = 0;
   for (const [index, id] of samples.entries()) {
-    const frame = frames.get(id);
     const time = timeDeltas[index] ?? 0;
     left -= time;
-    if (!frame || frame.functionName === "(idle)" || left > lastSeconds * 1e6) continue;
+    if (found.get(id)?.callFrame.functionName === "(idle)" || left > lastSeconds * 1e6) continue;
     busy += time;
-    const owner = ownerOf(frame);
-    add(owners, owner, time);
-    add(functions, `${frame.functionName || "(anonymous)"} [${owner}]`, time);
+    const [owner, name] = ownerOf(id);
+    byOwner.set(owner, (byOwner.get(owner) ?? 0) + time);
+    const named = `${name} [${owner}]`;
+    byFunction.set(named, (byFunction.get(named) ?? 0) + time);
   }
-  return { byOwner: parts(owners, busy), byFunction: parts(functions, busy) };
+  return { byOwner: partsOf(byOwner, busy), byFunction: partsOf(byFunction, busy) };
 }
 
-function ownerOf({ functionName, url }: ProfileNode["callFrame"]): string {
-  if (url === "") return functionName === "(garbage collector)" ? "garbage collector" : "native";
-  if (url.startsWith("node:")) return url.replace(/^(node:(?:internal\/)?[^/]+).*$/, "$1");
-  return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? "bundle of the app";
+/** Whose code a frame is; undefined for Node's own. A bundle's code is looked up in its source map. */
+function createOwners(): (frame: CallFrame) => string | undefined {
+  const maps = new Map<string, SourceMap | null>();
+  const mapOf = (url: string) => {
+    const known = maps.get(url);
+    if (known !== undefined) return known;
+    const file = `${url.startsWith("file:") ? fileURLToPath(url) : url}.map`;
+    const map = existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, "utf8"))) : null;
+    maps.set(url, map);
+    return map;
+  };
+  return ({ url, lineNumber, columnNumber }) => {
+    if (url === "" || url.startsWith("node:")) return undefined;
+    const packageOf = (path: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+    const installed = packageOf(url);
+    if (installed) return installed;
+    const entry = mapOf(url)?.findEntry(lineNumber, columnNumber);
+    // What a map does not know is the bundler's; the types promise a text where there may be none.
+    const source = entry && "originalSource" in entry ? entry.originalSource : undefined;
+    if (!source) return "bundler's own";
+    const bundled = packageOf(decodeURIComponent(source));
+    if (bundled) return bundled;
+    return (
+      /\/((?:lib|components)\/[\w-]+|lib|bench\/app)\/[^/]+$/.exec(source)?.[1] ??
+      /(bench\/app)\//.exec(source)?.[1] ??
+      "next"
+    );
+  };
 }
 
-function add(sums: Map<string, number>, key: string, time: number): void {
-  sums.set(key, (sums.get(key) ?? 0) + time);
-}
-
-function parts(sums: ReadonlyMap<string, number>, whole: number) {
+function partsOf(sums: ReadonlyMap<string, number>, whole: number): Parts {
   return [...sums]
     .sort(([, a], [, b]) => b - a)
     .map(([name, time]): [string, number] => [name, time / whole]);

@@ -1,44 +1,82 @@
-/** `npm run bench -- --profile`: where the servers of a), c) and d) spend their time, by owner of the code. */
+/**
+ * `npm run bench -- --profile`: where the servers of a), c) and d) spend their time under load, and that of pages of
+ * 100 instances with manifests and without, by owner of the code and by function.
+ */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
 import { captureCases } from "./cases";
-import { runLoad } from "./load";
+import { runLoad, type Target } from "./load";
 import { summarize } from "./profile-summary";
-import { buildOnce, startServer } from "./servers";
+import { buildOnce, type Server, type ServerName, startServer } from "./servers";
 
 const SECONDS = 8;
+const executablePath = await findChromium();
+
+async function caseOf(key: string, { origin }: Server): Promise<Target> {
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  try {
+    const cases = await captureCases(browser, { next: origin, node: origin, plain: origin });
+    const one = cases.find((found) => found.key === key);
+    if (!one) throw new Error(`There is no case ${key}.`);
+    return one;
+  } finally {
+    await browser.close();
+  }
+}
+
+function pageOf(path: string): Target {
+  return { name: path, method: "GET", path, headers: { accept: "text/html" } };
+}
+
+const PROFILES: readonly (readonly [ServerName, (server: Server) => Promise<Target> | Target])[] = [
+  ["next", (server) => caseOf("a", server)],
+  ["next", (server) => caseOf("c", server)],
+  ["node", (server) => caseOf("d", server)],
+  ["next", () => pageOf("/render/signed/100")],
+  ["next", () => pageOf("/render/unsigned/100")],
+];
+
+async function profile(name: ServerName, targetOf: (typeof PROFILES)[number][1]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "service-ui-profile-"));
+  const server = await startServer(name, "readable", [
+    "--cpu-prof",
+    `--cpu-prof-dir=${folder}`,
+  ]).catch((error) => {
+    rmSync(folder, { recursive: true });
+    throw error;
+  });
+  try {
+    const target = await targetOf(server);
+    const connections = target.method === "POST" ? 8 : 1;
+    const { perSecond } = await runLoad(target, server, connections, { duration: SECONDS });
+    await server.stop();
+    // Next starts other processes, whose profiles are small.
+    const paths = readdirSync(folder).map((file) => join(folder, file));
+    const [largest = ""] = paths.sort((a, b) => statSync(b).size - statSync(a).size);
+    const { byOwner, byFunction } = summarize(largest, SECONDS / 2);
+    const lines = (parts: typeof byOwner, count: number) =>
+      parts
+        .slice(0, count)
+        .map(([owner, part]) => `  ${(part * 100).toFixed(1).padStart(5)} %  ${owner}`)
+        .join("\n");
+    const title = `${target.name}, ${Math.round(perSecond)} requests a second while profiled`;
+    return `\n${title}\n${lines(byOwner, 14)}\n\n${lines(byFunction, 30)}\n`;
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+for (const [signal, exitCode] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  // On "exit" every server that is still there is ended.
+  process.once(signal, () => process.exit(exitCode));
+}
 
 await buildOnce("readable");
-const executablePath = await findChromium();
-for (const [key, name] of [
-  ["a", "next"],
-  ["c", "next"],
-  ["d", "node"],
-] as const) {
-  const folder = mkdtempSync(join(tmpdir(), "service-ui-profile-"));
-  const server = await startServer(name, "readable", ["--cpu-prof", `--cpu-prof-dir=${folder}`]);
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
-  const origins = { next: server.origin, node: server.origin, plain: server.origin };
-  const one = (await captureCases(browser, origins)).find((found) => found.key === key);
-  await browser.close();
-  if (!one) throw new Error(`There is no case ${key}.`);
-  const { perSecond } = await runLoad(one, server, 8, { duration: SECONDS });
-  await server.stop();
-
-  // Next starts other processes, whose profiles are small.
-  const paths = readdirSync(folder).map((file) => join(folder, file));
-  const [largest = ""] = paths.sort((a, b) => statSync(b).size - statSync(a).size);
-  const { byOwner, byFunction } = summarize(largest, SECONDS / 2);
-  rmSync(folder, { recursive: true });
-  const lines = (parts: typeof byOwner, count: number) =>
-    parts
-      .slice(0, count)
-      .map(([owner, part]) => `  ${(part * 100).toFixed(1).padStart(5)} %  ${owner}`);
-  process.stdout.write(
-    `\n${key}) ${one.name}, ${Math.round(perSecond)} requests a second while profiled\n` +
-      `${lines(byOwner, 16).join("\n")}\n\n${lines(byFunction, 24).join("\n")}\n`,
-  );
-}
+for (const [name, targetOf] of PROFILES) process.stdout.write(await profile(name, targetOf));
