@@ -16,6 +16,7 @@ import { startUpstashFront } from "../tests/support/upstash-front";
 import { median, quantile, round } from "./quantile";
 
 const AT_ONCE = 32;
+const CLAIMS_OF_A_FILLING = 2_000;
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
 interface Contestant {
@@ -72,7 +73,7 @@ async function freePort(): Promise<number> {
 let dispatches = 0;
 
 /** One round of first claims: how many a second, and how many milliseconds each took. */
-async function run({ store }: Contestant, claims: number, atOnce: number) {
+async function run({ store }: Pick<Contestant, "store">, claims: number, atOnce: number) {
   const times: number[] = [];
   let left = claims;
   const work = async () => {
@@ -88,6 +89,28 @@ async function run({ store }: Contestant, claims: number, atOnce: number) {
   const start = performance.now();
   await Promise.all(Array.from({ length: atOnce }, work));
   return { perSecond: (claims * 1000) / (performance.now() - start), times };
+}
+
+/** Microseconds of a claim in the embedded stores when they hold so many already, ascending. */
+export async function measureFilling(held: readonly number[]): Promise<Record<string, number>> {
+  const directory = mkdtempSync(join(tmpdir(), "service-ui-bench-"));
+  const sqlite = createSqliteStore({ directory });
+  const figures: Record<string, number> = {};
+  for (const [name, store] of [
+    ["memory", createMemoryStore()],
+    ["SQLite", sqlite],
+  ] as const) {
+    let count = 0;
+    for (const amount of held) {
+      if (amount > count) await run({ store }, amount - count, AT_ONCE);
+      const { perSecond } = await run({ store }, CLAIMS_OF_A_FILLING, AT_ONCE);
+      count = Math.max(amount, count) + CLAIMS_OF_A_FILLING;
+      figures[`claim, ${name}, ${amount} held`] = round(1e6 / perSecond);
+    }
+  }
+  await sqlite.close();
+  rmSync(directory, { recursive: true });
+  return figures;
 }
 
 export interface StoreFigures {

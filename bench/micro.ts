@@ -25,7 +25,7 @@ import { createKeyRing } from "../lib/token/key-ring";
 import { verifyContext } from "../lib/token/verify";
 import { row } from "./app/row.ui";
 import { signUp } from "./app/sign-up.ui";
-import { measureStores } from "./micro-stores";
+import { measureFilling, measureStores } from "./micro-stores";
 import { median, round } from "./quantile";
 
 // So that a Redis that was started ends with this process, when it is told to end before its time.
@@ -88,10 +88,11 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
   };
 }
 
-const bodyText = () => JSON.stringify({ ctx, dispatchId: newDispatchId(), payload });
+const bodyText = (sent: unknown = payload) =>
+  JSON.stringify({ ctx, dispatchId: newDispatchId(), payload: sent });
 
-function plainRequest(): DispatchRequest {
-  const bytes = Buffer.from(bodyText());
+function plainRequest(sent?: unknown): DispatchRequest {
+  const bytes = Buffer.from(bodyText(sent));
   return { method: "POST", headers: new Headers(TYPE), body: async () => bytes };
 }
 
@@ -149,6 +150,24 @@ const guards = [1, 10, 100, 1000].map((keys): Step => {
   const large = payloadOf(keys);
   return [`guard, ${keys} keys`, () => findForbiddenKey(large)];
 });
+const pipelines = [1, 10, 100].map((keys): Step => {
+  const exchange = createExchange(servicesWith(createMemoryStore()));
+  const large = payloadOf(keys);
+  return [
+    `pipeline, memory, ${keys} keys`,
+    async () => answered(await exchange(plainRequest(large))),
+  ];
+});
+// As long as props that are sealed into an instance id make it.
+const sealed = { ...claims, i: `uci_${"A".repeat(380)}` };
+const sealedContext = issueContext(sealed, keyRing, null);
+const tokens: readonly Step[] = [
+  ["issue, an instance id of 384 characters", () => issueContext(sealed, keyRing, null)],
+  [
+    "verify, an instance id of 384 characters",
+    () => verified(verifyContext(sealedContext, { keyRing, binding: null, now })),
+  ],
+];
 const manifests: readonly Step[] = [
   ["manifest, 1 event", () => buildManifest(signUp, instanceId, signing)],
   ["manifest, 3 events", () => buildManifest(row, instanceId, signing)],
@@ -177,17 +196,18 @@ async function measure(all: readonly Step[]): Promise<Record<string, number>> {
 }
 
 const microseconds = await measure(steps);
-const growth = await measure([...ringsOf, ...guards, ...manifests]);
+const growth = await measure([...tokens, ...ringsOf, ...guards, ...pipelines, ...manifests]);
 // What a process pays in which anything follows its promises, as Next does.
 new AsyncLocalStorage<number>().enterWith(1);
 const [followed] = steps.filter(([name]) => name === "pipeline, memory");
 const underNext = followed ? await measure([followed]) : {};
 const claimed = await measureStores(isQuick ? 1 : 5, isQuick ? 0.1 : 1);
+const filling = await measureFilling(isQuick ? [0, 10_000] : [0, 10_000, 100_000]);
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(
   JSON.stringify({
     microseconds,
-    growth,
+    growth: { ...growth, ...filling },
     whilePromisesAreFollowed: underNext,
     stores: claimed,
   }),
