@@ -34,6 +34,8 @@ export interface Registry {
   resolve(claims: Claims): Resolution;
   /** The registered components' names. */
   readonly names: ReadonlySet<string>;
+  /** The registered components, in the order in which they were given. */
+  readonly definitions: readonly UiComponent[];
 }
 
 interface Entry {
@@ -61,7 +63,11 @@ export function createRegistry(definitions: readonly UiComponent[]): Registry {
     }
     entries.set(definition.name, entryOf(definition));
   }
-  return { names: new Set(entries.keys()), resolve: (claims) => resolve(entries, claims) };
+  return {
+    names: new Set(entries.keys()),
+    definitions: [...definitions],
+    resolve: (claims) => resolve(entries, claims),
+  };
 }
 
 function resolve(entries: ReadonlyMap<string, Entry>, claims: Claims): Resolution {

@@ -66,3 +66,9 @@ test("a declaration cannot be changed after it was checked", () => {
   expect(Object.isFrozen(component.targets)).toBe(true);
   expect(Object.isFrozen(component.events)).toBe(true);
 });
+
+test("the registered components can be listed, in the order in which they were given", () => {
+  const other = defineUiComponent({ name: "demo.other", parts: [], events: [] });
+
+  expect(createRegistry([component, other]).definitions).toEqual([component, other]);
+});
