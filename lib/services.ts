@@ -4,6 +4,7 @@ import { createExchange, type Exchange, type ObserveDispatch } from "./dispatch/
 import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
 import { createRefusalLog } from "./dispatch/refusal-log";
 import { toResponse } from "./dispatch/respond";
+import { withServerTiming } from "./dispatch/server-timing";
 import { createTelemetry } from "./dispatch/telemetry";
 import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
@@ -45,7 +46,9 @@ export function createDispatchRoute(
   let exchange: Exchange | undefined;
   return async (request) => {
     if (!exchange) {
-      exchange = createExchange({ ...dispatchServices(), registry, authorizer });
+      const services = dispatchServices();
+      const plain = createExchange({ ...services, registry, authorizer });
+      exchange = services.isProduction ? plain : withServerTiming(plain);
       if (new URL(request.url).pathname === DISPATCH_PATH) {
         processWide[NODE_MOUNT] = createNodeMount(exchange);
       }

@@ -33,3 +33,6 @@ export interface DispatchProblemBody {
   readonly dispatchId?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
+
+/** The metric of `Server-Timing` that says how long the dispatcher took; never sent in production. */
+export const SERVER_TIMING_METRIC = "service-ui";
