@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { ServiceUiPanel } from "../components/panel/service-ui-panel";
 import { Refresh } from "../components/ui/refresh";
 import { RuntimeScript } from "../components/ui/runtime-script";
 import "./globals.css";
@@ -31,6 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Refresh />
+        <ServiceUiPanel facts={() => import("../components/registry")} />
       </body>
     </html>
   );

@@ -164,7 +164,10 @@ function mountOfProject(): Mount {
 }
 
 /** The server's address once it answers there; undefined where the child ended or the time did. */
-async function answering(child: GroupedChild, deadline: AbortSignal): Promise<URL | undefined> {
+export async function answering(
+  child: GroupedChild,
+  deadline: AbortSignal,
+): Promise<URL | undefined> {
   let ended = false;
   child.exited.then(() => {
     ended = true;

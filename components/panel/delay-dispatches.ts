@@ -1,0 +1,99 @@
+import { SERVER_TIMING_METRIC } from "../../lib/protocol/dispatch";
+import { DISPATCH_ID_PATTERN } from "../../lib/protocol/ids";
+import { DISPATCH_PATH } from "../../lib/protocol/markup";
+
+/** What the network did with one dispatch. */
+export interface Trip {
+  readonly dispatchId: string;
+  /** How often it was sent. */
+  readonly attempts: number;
+  /** For how long it was held back on purpose, milliseconds. */
+  readonly heldMs: number;
+  /** How long the dispatcher took, milliseconds; null where the answer does not say. */
+  readonly serverMs: number | null;
+}
+
+const METRIC = new RegExp(`(?:^|,\\s*)${SERVER_TIMING_METRIC};dur=([0-9.]+)`);
+
+/**
+ * Holds back each dispatch before it is sent, and tells of each attempt, by standing in for `fetch`.
+ *
+ * Requests of any other kind pass at once. One that is aborted while it is held back is never sent.
+ *
+ * @param delayMs asked at each dispatch; 0 holds nothing back
+ * @param report called when an attempt begins, and when its answer is there
+ * @returns what puts the page's own `fetch` back
+ */
+export function delayDispatches(delayMs: () => number, report: (trip: Trip) => void): () => void {
+  const own = window.fetch;
+  const trips = new Map<string, Trip>();
+  let isAttached = true;
+
+  const standIn: typeof fetch = async (input, init) => {
+    const dispatchId = isAttached ? dispatchIdOf(input, init) : undefined;
+    if (dispatchId === undefined) return own.call(window, input, init);
+    const tell = (change: Partial<Trip>) => {
+      const trip = {
+        ...(trips.get(dispatchId) ?? { dispatchId, attempts: 0, heldMs: 0, serverMs: null }),
+        ...change,
+      };
+      trips.set(dispatchId, trip);
+      report(trip);
+    };
+    const heldMs = delayMs();
+    const earlier = trips.get(dispatchId);
+    tell({
+      attempts: (earlier?.attempts ?? 0) + 1,
+      heldMs: (earlier?.heldMs ?? 0) + heldMs,
+    });
+    if (heldMs > 0) await pause(heldMs, init?.signal);
+    const response = await own.call(window, input, init);
+    const [, milliseconds] = METRIC.exec(response.headers.get("server-timing") ?? "") ?? [];
+    if (milliseconds !== undefined) tell({ serverMs: Number(milliseconds) });
+    return response;
+  };
+  // Defined and not assigned: where another tool has put its own in, the property may be read-only.
+  const before = Object.getOwnPropertyDescriptor(window, "fetch");
+  Reflect.defineProperty(window, "fetch", {
+    value: standIn,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
+  return () => {
+    isAttached = false;
+    // Whoever has wrapped it since keeps what they wrapped, which now does nothing more.
+    if (window.fetch !== standIn) return;
+    if (before) Object.defineProperty(window, "fetch", before);
+    else Reflect.deleteProperty(window, "fetch");
+  };
+}
+
+/** The id of the dispatch that a call of `fetch` sends, as the runtime sends it; undefined for any other call. */
+function dispatchIdOf(input: RequestInfo | URL, init: RequestInit | undefined): string | undefined {
+  if (input instanceof Request || init?.method !== "POST" || typeof init.body !== "string") return;
+  try {
+    const { origin, pathname } = new URL(input, location.href);
+    if (origin !== location.origin || !pathname.endsWith(DISPATCH_PATH)) return;
+    const { dispatchId } = JSON.parse(init.body);
+    return DISPATCH_ID_PATTERN.test(dispatchId) ? dispatchId : undefined;
+  } catch {
+    return;
+  }
+}
+
+/** @throws (rejects) the signal's reason, where it is aborted first */
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", giveUp);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) giveUp();
+    else signal?.addEventListener("abort", giveUp, { once: true });
+  });
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useInteractions } from "../wire/use-interactions";
+import { HintList } from "./hint-list";
+import { hintsOf } from "./hints";
+import { InstanceList } from "./instance-list";
+import { InteractionList } from "./interaction-list";
+import { Latency } from "./latency";
+import type { PanelProps } from "./panel";
+import { type Remembered, recall, remember, type View } from "./remembered";
+import { Tabs } from "./tabs";
+import { usePage } from "./use-page";
+import { useTrips } from "./use-trips";
+
+/** The tab at the page's edge, and what it opens. */
+export function Dock({ declarations, errorPages }: PanelProps) {
+  const [{ isOpen, view, delayMs }, setRemembered] = useState(recall);
+  const [interactions, forget] = useInteractions();
+  const page = usePage();
+  const trips = useTrips(delayMs);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const hints = useMemo(
+    () => hintsOf({ page, declarations, interactions }),
+    [page, declarations, interactions],
+  );
+  const change = (more: Partial<Remembered>) => setRemembered((before) => ({ ...before, ...more }));
+  useEffect(() => remember({ isOpen, view, delayMs }), [isOpen, view, delayMs]);
+  const refused = interactions.filter(({ progress }) => progress === "refused").length;
+
+  const views: Readonly<
+    Record<View, { title: string; count: number; content: () => React.ReactNode }>
+  > = {
+    wire: {
+      title: "Interactions",
+      count: interactions.length,
+      content: () => <InteractionList {...{ interactions, trips, errorPages, forget }} />,
+    },
+    page: {
+      title: "On the page",
+      count: page.instances.length,
+      content: () => <InstanceList instances={page.instances} />,
+    },
+    hints: {
+      title: "Hints",
+      count: hints.length,
+      content: () => <HintList hints={hints} knowsRegistry={declarations !== null} />,
+    },
+  };
+
+  return (
+    <section
+      className="dock"
+      aria-label="Service UI panel"
+      data-open={isOpen}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        change({ isOpen: false });
+        toggle.current?.focus();
+      }}
+    >
+      <button
+        ref={toggle}
+        id="toggle"
+        type="button"
+        className="toggle"
+        aria-expanded={isOpen}
+        aria-controls="body"
+        onClick={() => change({ isOpen: !isOpen })}
+      >
+        Service UI
+        {delayMs > 0 && <span className="badge"> +{delayMs} ms</span>}
+        {refused > 0 && <span className="badge bad"> {refused} refused</span>}
+        {hints.length > 0 && (
+          <span className="badge wait">
+            {" "}
+            {hints.length === 1 ? "1 hint" : `${hints.length} hints`}
+          </span>
+        )}
+      </button>
+      <div id="body" className="body" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Latency delayMs={delayMs} onChange={(ms) => change({ delayMs: ms })} />
+            <Tabs tabs={views} chosen={view} onChoose={(chosen) => change({ view: chosen })} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** Events that browsers raise on elements. What a newer browser knows besides, it tells by itself. */
+const NATIVE_EVENTS: ReadonlySet<string> = new Set(
+  `abort animationcancel animationend animationiteration animationstart auxclick beforeinput beforetoggle
+  blur cancel canplay canplaythrough change click close command compositionend compositionstart
+  compositionupdate contextmenu copy cuechange cut dblclick drag dragend dragenter dragleave dragover
+  dragstart drop durationchange emptied ended error focus focusin focusout formdata fullscreenchange
+  gotpointercapture input invalid keydown keypress keyup load loadeddata loadedmetadata loadstart
+  lostpointercapture mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup paste pause play
+  playing pointercancel pointerdown pointerenter pointerleave pointermove pointerout pointerover pointerup
+  progress ratechange reset resize scroll scrollend search seeked seeking select selectionchange
+  selectstart slotchange stalled submit suspend timeupdate toggle touchcancel touchend touchmove touchstart
+  transitioncancel transitionend transitionrun transitionstart volumechange waiting wheel`.split(
+    /\s+/,
+  ),
+);
+
+/** What raises an event; one that is not in the table, any element may raise. */
+const SOURCES: ReadonlyMap<string, string> = new Map([
+  ["submit", "form"],
+  ["reset", "form"],
+  ["formdata", "form"],
+  ["input", "input, textarea, select, [contenteditable]"],
+  ["beforeinput", "input, textarea, [contenteditable]"],
+  ["change", "input, textarea, select"],
+  ["invalid", "input, textarea, select, button, output, fieldset"],
+  ["toggle", "details, dialog, [popover]"],
+  ["beforetoggle", "details, dialog, [popover]"],
+  ["close", "dialog"],
+  ["focus", "input, textarea, select, button, a[href], summary, [tabindex], [contenteditable]"],
+]);
+/** Of those, the ones that do not bubble: the part's own element must raise them. */
+const NOT_BUBBLING: ReadonlySet<string> = new Set([
+  "invalid",
+  "toggle",
+  "beforetoggle",
+  "close",
+  "focus",
+]);
+
+/** Why an event will not come by itself; `instead` is the native event that was perhaps meant. */
+export type Silence =
+  | { readonly kind: "no native event"; readonly instead: string | undefined }
+  | { readonly kind: "not from here"; readonly source: string };
+
+/**
+ * Why no native event of that name will ever come from an element, as far as can be told.
+ *
+ * A name with a colon or a hyphen is an event of somebody's own, and a custom element may raise anything.
+ */
+export function whySilent(event: string, element: Element | undefined): Silence | undefined {
+  if (/[:-]/.test(event)) return undefined;
+  const isNative = NATIVE_EVENTS.has(event) || `on${event}` in document.documentElement;
+  if (!isNative) return { kind: "no native event", instead: nearestTo(event) };
+  const source = SOURCES.get(event);
+  if (!element || !source) return undefined;
+  const places = NOT_BUBBLING.has(event) ? [element] : [element, ...element.querySelectorAll("*")];
+  const mayRaise = places.some((place) => place.matches(source) || place.localName.includes("-"));
+  return mayRaise ? undefined : { kind: "not from here", source };
+}
+
+const MAX_SLIPS = 2;
+
+function nearestTo(name: string): string | undefined {
+  const withoutOn = name.replace(/^on/, "");
+  if (NATIVE_EVENTS.has(withoutOn)) return withoutOn;
+  const [nearest] = [...NATIVE_EVENTS]
+    .map((native) => ({ native, slips: slipsBetween(name, native) }))
+    .filter(({ slips, native }) => slips <= Math.min(MAX_SLIPS, native.length / 3))
+    .sort((one, other) => one.slips - other.slips);
+  return nearest?.native;
+}
+
+/** How many letters were put in, left out or changed (Levenshtein's distance). */
+function slipsBetween(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...one].entries()) {
+    const current = [row + 1];
+    for (const [column, otherLetter] of [...other].entries()) {
+      const changed = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      current.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    above = current;
+  }
+  return above.at(-1) ?? 0;
+}

@@ -1,0 +1,35 @@
+import { CodeText } from "./code-text";
+import type { Hint } from "./hints";
+
+interface HintListProps {
+  readonly hints: readonly Hint[];
+  readonly knowsRegistry: boolean;
+}
+
+/** What an author may have overlooked. */
+export function HintList({ hints, knowsRegistry }: HintListProps) {
+  return (
+    <>
+      {hints.length === 0 && <p>Nothing to say against this page.</p>}
+      <ul className="hints">
+        {hints.map(({ component, says, cure }) => (
+          <li key={component + says}>
+            {component && <b>{component}</b>}
+            <p>
+              <CodeText text={says} />
+            </p>
+            <p className="soft">
+              <CodeText text={cure} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!knowsRegistry && (
+        <p className="soft">
+          The panel knows what the manifests say. Give it <code>facts</code>, and it also compares
+          the page with the registry and the authorizer.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { ATTR_PART } from "../../lib/protocol/markup";
+import type { Interaction } from "../wire/interaction";
+import { type Declaration, declarationFor } from "./declaration";
+import { whySilent } from "./event-names";
+import { missingParts, missingTargets } from "./missing-names";
+import { markedIn, type Page } from "./read-page";
+
+/** Something that an author may have overlooked; words in backticks are code. */
+export interface Hint {
+  /** The component that it is about; "" for the page. */
+  readonly component: string;
+  readonly says: string;
+  readonly cure: string;
+}
+
+/** What there is to look at. */
+export interface Findings {
+  readonly page: Page;
+  /** Null where the page's layout gives the panel no registry. */
+  readonly declarations: readonly Declaration[] | null;
+  readonly interactions: readonly Interaction[];
+}
+
+type Check = (findings: Findings) => readonly Hint[];
+
+/** What is looked for, in the order in which it is told. */
+const CHECKS: readonly Check[] = [
+  ({ page: { hasRuntime } }) =>
+    hasRuntime
+      ? []
+      : [
+          {
+            component: "",
+            says: "The runtime is not on this page, so nothing is listened to.",
+            cure: "Render `<RuntimeScript />` in the head of the layout.",
+          },
+        ],
+  ({ page: { refused } }) =>
+    refused === 0
+      ? []
+      : [
+          {
+            component: "",
+            says: `The runtime refuses ${refused === 1 ? "a manifest" : `${refused} manifests`} of this page.`,
+            cure: "The console names each. A manifest stands inside of its own root, unchanged, as the server rendered it.",
+          },
+        ],
+  unregistered,
+  withoutRule,
+  silentEvents,
+  missingParts,
+  missingTargets,
+];
+
+/** Every hint, each once, however many instances it is true of. */
+export function hintsOf(findings: Findings): readonly Hint[] {
+  const hints = CHECKS.flatMap((check) => check(findings));
+  return [...new Map(hints.map((hint) => [hint.component + hint.says, hint])).values()];
+}
+
+function unregistered({ page, declarations, interactions }: Findings): Hint[] {
+  const refused = interactions.filter(({ code }) => code === "unknown_component");
+  const unlisted = page.instances.filter(
+    ({ manifest }) => declarations && !declarationFor(manifest.c, declarations),
+  );
+  const names = [
+    ...unlisted.map(({ manifest }) => manifest.c),
+    ...refused.map(({ component }) => component),
+  ];
+  return names.map((component) => ({
+    component,
+    says: "It is on the page, and the registry does not have it: each of its events answers `unknown_component`.",
+    cure: "Add its definition to the list that `createRegistry` is given.",
+  }));
+}
+
+function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
+  const ruled = page.instances.flatMap(({ manifest: { c: component } }): Hint[] =>
+    declarationFor(component, declarations)?.hasRule === false
+      ? [
+          {
+            component,
+            says: "The authorizer has no rule for it.",
+            cure: "Say in the authorizer who may use it, and its parts.",
+          },
+        ]
+      : [],
+  );
+  const isRuled = (name: string) => declarationFor(name, declarations)?.hasRule != null;
+  const answered = new Set(
+    interactions.flatMap(({ component, progress }) => (progress === "answered" ? component : [])),
+  );
+  const forbidden = interactions.filter(
+    ({ component, code }) =>
+      code === "interaction_forbidden" && !answered.has(component) && !isRuled(component),
+  );
+  return [
+    ...ruled,
+    ...forbidden.map(({ component }) => ({
+      component,
+      says: "The authorizer has refused all that was tried with it.",
+      cure: "Where that is not meant, the authorizer may lack a rule for it.",
+    })),
+  ];
+}
+
+function silentEvents({ page }: Findings): Hint[] {
+  return page.instances.flatMap(({ manifest, root }) => {
+    const parts = markedIn(root, ATTR_PART);
+    return manifest.events.flatMap(({ p, e }): Hint[] => {
+      const silence = whySilent(e, parts.get(p));
+      if (!silence) return [];
+      const hint =
+        silence.kind === "no native event"
+          ? {
+              says: `The part \`${p}\` listens for \`${e}\`, and no native event has that name.`,
+              cure: silence.instead
+                ? `Did you mean \`${silence.instead}\`?`
+                : "Raise it by a script, or name an event that browsers raise.",
+            }
+          : {
+              says: `The part \`${p}\` listens for \`${e}\`, which its element never raises.`,
+              cure: `It comes from ${silence.source.replaceAll(/[^,\s][^,]*/g, "`$&`")}.`,
+            };
+      return [{ component: manifest.c, ...hint }];
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { decodeClaims } from "../wire/decode-claims";
+import type { Instance } from "./read-page";
+import { useNow } from "./use-now";
+
+/** The instances that are in the page: what each listens for, and for how long its tokens hold. */
+export function InstanceList({ instances }: { readonly instances: readonly Instance[] }) {
+  const nowMs = useNow();
+  if (instances.length === 0) return <p>No component is on this page.</p>;
+  return (
+    <ul className="instances">
+      {instances.map(({ manifest: { c, i, events } }) => (
+        <li key={i}>
+          <h3>
+            {c} <code title={i}>{shorten(i)}</code>
+          </h3>
+          {events.length === 0 ? (
+            <p className="soft">It listens for nothing.</p>
+          ) : (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Part</th>
+                  <th scope="col">Event</th>
+                  <th scope="col">Updates</th>
+                  <th scope="col">Expires</th>
+                </tr>
+              </thead>
+              <tbody>
+                {events.map(({ p, e, u, ctx }) => (
+                  <tr key={`${p} ${e}`}>
+                    <td>{p}</td>
+                    <td>{e}</td>
+                    <td>{u || "–"}</td>
+                    <td>{expiry(ctx, nowMs)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shorten(id: string): string {
+  return id.length <= 16 ? id : `${id.slice(0, 10)}…${id.slice(-4)}`;
+}
+
+function expiry(ctx: string, nowMs: number): string {
+  const seconds = Number(decodeClaims(ctx)?.exp) - Math.floor(nowMs / 1000);
+  if (Number.isNaN(seconds)) return "unreadable";
+  if (seconds <= 0) return "expired";
+  return seconds < 120 ? `in ${seconds} s` : `in ${Math.floor(seconds / 60)} min`;
+}

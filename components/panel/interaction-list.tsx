@@ -1,0 +1,97 @@
+import type { Interaction } from "../wire/interaction";
+import type { Trip } from "./delay-dispatches";
+import { Refusal } from "./refusal";
+import { Timing } from "./timing";
+
+interface InteractionListProps {
+  readonly interactions: readonly Interaction[];
+  readonly trips: ReadonlyMap<string, Trip>;
+  readonly errorPages: string | null;
+  readonly forget: () => void;
+}
+
+/** The latest interactions, newest first: how long each took and where, what was sent, what came of it. */
+export function InteractionList({ interactions, trips, errorPages, forget }: InteractionListProps) {
+  const [latest] = interactions;
+  return (
+    <>
+      <p role="status" className="unseen">
+        {latest && `${nameOf(latest)}: ${endOf(latest)}`}
+      </p>
+      {latest ? (
+        <button type="button" className="plain" onClick={forget}>
+          Clear
+        </button>
+      ) : (
+        <p>Use a component of this page: what it sends appears here.</p>
+      )}
+      <ol className="interactions">
+        {interactions.map((interaction, index) => (
+          <li key={interaction.request.dispatchId}>
+            <details open={index === 0}>
+              <summary>
+                <span>{nameOf(interaction)}</span>
+                <span className={`badge ${KINDS[interaction.progress]}`}>{endOf(interaction)}</span>
+              </summary>
+              <Timing interaction={interaction} trip={trips.get(interaction.request.dispatchId)} />
+              {interaction.progress === "refused" && (
+                <Refusal interaction={interaction} errorPages={errorPages} />
+              )}
+              <Wire {...interaction} />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<Interaction["progress"], string>> = {
+  sent: "wait",
+  overtaken: "wait",
+  answered: "good",
+  refused: "bad",
+};
+
+function nameOf({ component, entry }: Interaction): string {
+  return `${component} ${entry.p} ${entry.e}`;
+}
+
+function endOf({ progress, status, code, durationMs }: Interaction): string {
+  if (progress === "sent") return "on its way";
+  if (progress === "overtaken") return "overtaken";
+  const end = progress === "refused" ? `${status || "no answer"} ${code}` : String(status);
+  return `${end}, ${Math.round(durationMs)} ms`;
+}
+
+/** What was sent, and what came of it. */
+function Wire({ request, answer, patches }: Interaction) {
+  const { debug } = Object(answer);
+  return (
+    <dl className="wire">
+      <dt>Payload</dt>
+      <dd>
+        <pre>{JSON.stringify(request.payload, null, 2)}</pre>
+      </dd>
+      {patches.length > 0 && <dt>Patches</dt>}
+      {patches.map(({ patch, rejection }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: patches have no identity, and none ever moves.
+        <dd key={index}>
+          <code>
+            {patch.op} {[patch.targetName, patch.attribute].filter(Boolean).join(" ")}
+          </code>{" "}
+          <q>{patch.value}</q>
+          {rejection !== null && <b className="bad"> rejected: {rejection}</b>}
+        </dd>
+      ))}
+      {debug !== undefined && (
+        <>
+          <dt>Debug</dt>
+          <dd>
+            <pre>{JSON.stringify(debug, null, 2)}</pre>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

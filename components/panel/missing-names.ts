@@ -1,0 +1,51 @@
+import { ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
+import { declarationFor } from "./declaration";
+import type { Findings, Hint } from "./hints";
+import { type Instance, markedIn } from "./read-page";
+
+/** Parts that are declared and that no element of an instance bears. */
+export function missingParts({ page, declarations }: Findings): Hint[] {
+  return page.instances.flatMap(({ manifest, root }) => {
+    const declared = declarationFor(manifest.c, declarations)?.parts ?? [];
+    const listened = manifest.events.map(({ p }) => p);
+    const present = markedIn(root, ATTR_PART);
+    return [...new Set([...declared, ...listened])]
+      .filter((part) => !present.has(part))
+      .map((part) => ({
+        component: manifest.c,
+        says: `The part \`${part}\` is declared, and not in the page.`,
+        cure: `Render it: \`view.part("${part}")\`. Where it is left out on purpose, all is well.`,
+      }));
+  });
+}
+
+/** Targets that are declared, or that a patch has named, and that no element of an instance bears. */
+export function missingTargets({ page, declarations, interactions }: Findings): Hint[] {
+  const unseen = page.instances.flatMap(({ manifest, root }) => {
+    const declared = declarationFor(manifest.c, declarations)?.targets ?? [];
+    return declared
+      .filter((target) => !isTargetIn(root, target))
+      .map((target) => ({ component: manifest.c, target }));
+  });
+  const missed = interactions.flatMap(({ component, instanceId, patches }) =>
+    patches.flatMap(({ patch: { targetName }, rejection }) => {
+      const instance = page.instances.find(({ manifest }) => manifest.i === instanceId);
+      const isMissed = rejection === "no target" && targetName && !isTarget(instance, targetName);
+      return isMissed ? { component, target: targetName } : [];
+    }),
+  );
+  return [...unseen, ...missed].map(({ component, target }) => ({
+    component,
+    says: `The target \`${target}\` is declared, and not in the page: its patches are lost.`,
+    cure: `Render it: \`view.target("${target}")\`.`,
+  }));
+}
+
+function isTarget(instance: Instance | undefined, name: string): boolean {
+  return instance !== undefined && isTargetIn(instance.root, name);
+}
+
+/** Whether a patch that names it would find an element (DECISIONS 4). */
+function isTargetIn(root: Element, name: string): boolean {
+  return markedIn(root, ATTR_TARGET).has(name) || markedIn(root, ATTR_PART).has(name);
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Declaration } from "./declaration";
+import { Dock } from "./dock";
+import { ATTR_PANEL } from "./markup";
+import { panelSheet } from "./style";
+
+export interface PanelProps {
+  /** Null where the layout gives the panel no registry. */
+  readonly declarations: readonly Declaration[] | null;
+  /** Where the pages are that explain a refusal's code; null where there are none. */
+  readonly errorPages: string | null;
+}
+
+/** The panel in a shadow root of its own: no style of the page reaches it, and none of it the page. */
+export function Panel(props: PanelProps) {
+  const [root, setRoot] = useState<ShadowRoot | null>(null);
+  const host = useCallback((element: Element | null) => {
+    // A root can be attached once, and React in development comes twice.
+    const shadow = element && (element.shadowRoot ?? element.attachShadow({ mode: "open" }));
+    // Constructed, as a strict page lets in no style that stands in the document.
+    if (shadow) shadow.adoptedStyleSheets = [panelSheet()];
+    setRoot(shadow);
+  }, []);
+  return (
+    <div ref={host} {...{ [ATTR_PANEL]: "" }}>
+      {root && createPortal(<Dock {...props} />, root)}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DispatchProblemBody } from "../../lib/protocol/dispatch";
+import { FAILURE_CODES } from "../../lib/protocol/failures";
+import type { Interaction } from "../wire/interaction";
+import { causeOf } from "./causes";
+import { CodeText } from "./code-text";
+
+interface RefusalProps {
+  readonly interaction: Interaction;
+  readonly errorPages: string | null;
+}
+
+/** Why an interaction was refused, what the server says of it, and what to do. */
+export function Refusal({ interaction: { code, answer }, errorPages }: RefusalProps) {
+  const { detail, errors = [] }: Partial<DispatchProblemBody> = Object(answer);
+  const known = causeOf(code);
+  return (
+    <div className="refusal">
+      {known && (
+        <p>
+          <b>Cause</b> <CodeText text={known.cause} />
+        </p>
+      )}
+      {detail && (
+        <p>
+          <b>The server says</b> {detail}
+        </p>
+      )}
+      {errors.map(({ pointer, detail: wrong }) => (
+        <p key={pointer + wrong}>
+          <code>{pointer}</code> {wrong}
+        </p>
+      ))}
+      {known && (
+        <p>
+          <b>Cure</b> <CodeText text={known.cure} />
+        </p>
+      )}
+      {errorPages !== null && FAILURE_CODES.some((listed) => listed === code) && (
+        <p>
+          <a href={`${errorPages}/${code}`}>More about {code}</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import { declarationsOf, type PanelFacts } from "./declaration";
+
+export interface ServiceUiPanelProps {
+  /**
+   * Loads what the server alone knows, so that hints can speak of it; default nothing. It is called in
+   * development only: a module that exports `registry` is all it takes, `() => import("./registry")`.
+   */
+  readonly facts?: () => Promise<PanelFacts>;
+  /** Where the pages are that explain a refusal's code; default `/docs/errors`. `null` where there are none. */
+  readonly errorPages?: string | null;
+}
+
+/**
+ * The development panel; once in the layout's body. In production it renders nothing, and nothing of it
+ * is in any bundle.
+ *
+ * @throws (rejects) what `facts` throws
+ */
+export async function ServiceUiPanel({
+  facts = async () => ({}),
+  errorPages = "/docs/errors",
+}: ServiceUiPanelProps): Promise<ReactElement | null> {
+  // Spelled out for the bundler, which leaves out what stands behind it.
+  if (process.env.NODE_ENV !== "development") return null;
+  const { Panel } = await import("./panel");
+  return <Panel declarations={declarationsOf(await facts())} errorPages={errorPages} />;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useReducer } from "react";
+import { type Interaction, record } from "./interaction";
+import { watchInteractions } from "./watch-interactions";
+
+/**
+ * The latest interactions of the page, newest first, and how to forget them.
+ *
+ * @param onPatched as `watchInteractions` takes it; the same function at each render
+ */
+export function useInteractions(
+  onPatched?: (element: Element) => void,
+): readonly [readonly Interaction[], () => void] {
+  const [interactions, report] = useReducer(record, []);
+  useEffect(() => watchInteractions(report, onPatched), [onPatched]);
+  return [interactions, () => report({ kind: "cleared" })];
+}

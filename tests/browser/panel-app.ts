@@ -1,0 +1,111 @@
+/**
+ * The files of an app that has the panel and makes each of the mistakes that it hints at: a misspelt
+ * event, a part and a target that are not rendered, a component that is not registered, one without a
+ * rule. Its style sheet reaches for everything, and its policy lets no style in that stands in the page.
+ */
+export const PANEL_APP: Readonly<Record<string, string>> = {
+  "package.json": '{ "type": "module" }',
+  "next.config.mjs": `
+    const policy = { key: "Content-Security-Policy", value: "style-src 'self'" };
+    export default {
+      serverExternalPackages: ["@photostructure/sqlite", "@redis/client"],
+      headers: async () => [{ source: "/:path*", headers: [policy] }],
+    };
+  `,
+  "public/hostile.css": `
+    * { color: rgb(255, 0, 0) !important; font-size: 40px !important; }
+    div { display: none !important; position: static !important; }
+    main div { display: block !important; }
+  `,
+  "app/layout.jsx": `
+    import { ServiceUiPanel } from "../../../components/panel/service-ui-panel";
+    import { Refresh } from "../../../components/ui/refresh";
+    import { RuntimeScript } from "../../../components/ui/runtime-script";
+
+    export default ({ children }) => (
+      <html lang="en">
+        <head>
+          <title>App</title>
+          <link rel="stylesheet" href="/hostile.css" />
+          <RuntimeScript />
+        </head>
+        <body>
+          <main>{children}</main>
+          <Refresh />
+          <ServiceUiPanel facts={() => import("./registry")} />
+        </body>
+      </html>
+    );
+  `,
+  "app/definitions.js": `
+    import {
+      defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
+    } from "../../../lib/service-ui";
+
+    export const greeting = defineUiComponent({
+      name: "test.greeting",
+      parts: [UiPart("name", "input"), UiPart("unseen", "button")],
+      targets: ["answer", "missing"],
+      events: [
+        UiOn("name", "change", (event) =>
+          UiInteractionResult.patch([
+            UiResponsePatch.setText(event, "answer", "Hello, " + event.value()),
+          ], { looked: "up" }),
+        ),
+        UiOn("name", "inputt", () => {}),
+      ],
+    });
+    export const locked = defineUiComponent({
+      name: "test.locked",
+      parts: [UiPart("open", "button")],
+      events: [UiOn("open", "click", () => {})],
+    });
+    export const stray = defineUiComponent({
+      name: "test.stray",
+      parts: [UiPart("go", "button")],
+      events: [UiOn("go", "click", () => {})],
+    });
+  `,
+  "app/registry.js": `
+    import { createRegistry } from "../../../lib/service-ui";
+    import { greeting, locked } from "./definitions";
+
+    export const registry = createRegistry([greeting, locked]);
+    export const hasRule = (component) => component === "test.greeting";
+  `,
+  "app/page.jsx": `
+    import Link from "next/link";
+    import { createUiView } from "../../../components/ui/create-ui-view";
+    import { greeting, locked } from "./definitions";
+
+    const view = createUiView(greeting);
+    const Name = view.part("name");
+    const Answer = view.target("answer");
+    const lockedView = createUiView(locked);
+    const Open = lockedView.part("open");
+
+    export default () => (
+      <>
+        <view.Root><Name aria-label="Name" /> <Answer /></view.Root>
+        <lockedView.Root><Open>Open</Open></lockedView.Root>
+        <Link href="/other">Other</Link>
+      </>
+    );
+  `,
+  "app/other/page.jsx": `
+    import { createUiView } from "../../../../components/ui/create-ui-view";
+    import { stray } from "../definitions";
+
+    const view = createUiView(stray);
+    const Go = view.part("go");
+
+    export default () => <view.Root><Go>Go</Go></view.Root>;
+  `,
+  "app/%5F%5Fui/dispatch/route.js": `
+    import { createDispatchRoute } from "../../../../../lib/services";
+    import { hasRule, registry } from "../../registry";
+
+    const authorizer = { authorize: (_event, { name }) => hasRule(name) };
+    export const POST = createDispatchRoute(registry, authorizer);
+  `,
+};

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage } from "../support/browser";
+import { type DevelopmentApp, startDevelopmentApp } from "../support/development-app";
+import { PANEL_MARKS } from "../support/panel-marks";
+import { PANEL_APP } from "./panel-app";
+
+let app: DevelopmentApp;
+
+beforeAll(async () => {
+  app = await startDevelopmentApp("panel-app", PANEL_APP);
+});
+afterAll(() => app?.stop());
+
+const panelOf = (page: Page) => page.getByRole("region", { name: "Service UI panel" });
+
+async function openApp(): Promise<Page> {
+  const { page } = await openPage({ path: `${app.url}/` });
+  await panelOf(page).waitFor();
+  return page;
+}
+
+async function openPanel(page: Page, tab: RegExp): Promise<void> {
+  await panelOf(page)
+    .getByRole("button", { name: /^Service UI/ })
+    .click();
+  await panelOf(page).getByRole("tab", { name: tab }).click();
+}
+
+async function enter(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name").blur();
+}
+
+test("next dev serves the panel: what a production build is searched for is there", async () => {
+  const page = await openApp();
+  const texts = await page.evaluate(async () => {
+    const urls = [location.href, ...Array.from(document.scripts, ({ src }) => src)];
+    const own = urls.filter((url) => url.startsWith(location.origin));
+    return Promise.all(own.map(async (url) => (await fetch(url)).text()));
+  });
+
+  expect(PANEL_MARKS.filter((mark) => !texts.some((text) => text.includes(mark)))).toEqual([]);
+});
+
+test("it is a tab at first, opens by the keyboard, and is as it was left after a reload", async () => {
+  const page = await openApp();
+  const toggle = panelOf(page).getByRole("button", { name: /^Service UI/ });
+  expect(await panelOf(page).getByRole("tablist").count()).toBe(0);
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  for (const key of ["Tab", "Tab", "ArrowRight"]) await page.keyboard.press(key);
+  await page.reload();
+
+  const chosen = panelOf(page).getByRole("tab", { selected: true });
+  expect(await chosen.textContent()).toMatch(/^On the page/);
+  await chosen.focus();
+  await page.keyboard.press("Escape");
+  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe(
+    "toggle",
+  );
+});
+
+test("an interaction is told with its timing, and can be held back", async () => {
+  const page = await openApp();
+  await openPanel(page, /^Interactions/);
+  await panelOf(page).getByLabel("Hold each dispatch back for").selectOption("100");
+  await enter(page, "Ada");
+  await page.getByRole("main").getByText("Hello, Ada").waitFor();
+  const told = panelOf(page).getByRole("listitem").first();
+  await told.getByText("patched").waitFor();
+
+  const text = await told.textContent();
+  expect(text).toMatch(/test\.greeting name change\s*200, \d+ ms/);
+  expect(text).toMatch(
+    /queued(< )?\d+ msheld back100 mson the wire(< )?\d+ msserver(< )?\d+ mspatched/,
+  );
+  expect(text).toContain('"value": "Ada"');
+  expect(text).toContain('"looked": "up"');
+});
+
+test("a refusal is told with its cause, its cure, and where more is said", async () => {
+  const page = await openApp();
+  await openPanel(page, /^Interactions/);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const told = panelOf(page).getByRole("listitem").filter({ hasText: "interaction_forbidden" });
+  await told.getByText(/authorizer refused the interaction/).waitFor();
+
+  const link = told.getByRole("link", { name: "More about interaction_forbidden" });
+  expect(await link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
+});
+
+test("each mistake of the app is hinted at, those of another page once it is there", async () => {
+  const page = await openApp();
+  await openPanel(page, /^Hints/);
+  const hints = () => panelOf(page).getByRole("listitem").allInnerTexts();
+  await expect
+    .poll(hints)
+    .toEqual([
+      expect.stringMatching(/^test\.locked\s+The authorizer has no rule for it/),
+      expect.stringMatching(
+        /^test\.greeting\s+The part name listens for inputt.+\s+Did you mean input\?/,
+      ),
+      expect.stringMatching(/^test\.greeting\s+The part unseen is declared, and not in the page/),
+      expect.stringMatching(
+        /^test\.greeting\s+The target missing is declared, and not in the page/,
+      ),
+    ]);
+  await page.getByRole("link", { name: "Other" }).click();
+  await page.getByRole("button", { name: "Go", exact: true }).waitFor();
+  await expect
+    .poll(hints)
+    .toEqual([
+      expect.stringMatching(/^test\.stray\s+It is on the page, and the registry does not/),
+    ]);
+  await panelOf(page)
+    .getByRole("tab", { name: /^On the page 1$/ })
+    .click();
+  expect(await panelOf(page).getByRole("row").allInnerTexts()).toEqual([
+    expect.anything(),
+    expect.stringMatching(/^go\s+click\s+–\s+in 59 min$/),
+  ]);
+});
+
+test("no style of the app reaches it, none of its own the app, and a strict policy holds", async () => {
+  const page = await openApp();
+  await openPanel(page, /^Hints/);
+  const look = await page.evaluate((attribute) => {
+    const host = document.querySelector(`[${attribute}]`);
+    const toggle = host?.shadowRoot?.getElementById("toggle");
+    const main = document.querySelector("main");
+    if (!host || !toggle || !main) throw new Error("not there");
+    const of = (element: Element) => getComputedStyle(element);
+    return {
+      host: [of(host).display, of(host).position],
+      toggle: [of(toggle).writingMode, of(toggle).color === "rgb(255, 0, 0)"],
+      main: [of(main).color, of(main).boxSizing, document.querySelectorAll("style").length],
+    };
+  }, PANEL_MARKS[0] ?? "");
+
+  expect(look.host).toEqual(["block", "fixed"]);
+  expect(look.toggle).toEqual(["vertical-rl", false]);
+  expect(look.main.slice(0, 2)).toEqual(["rgb(255, 0, 0)", "content-box"]);
+});

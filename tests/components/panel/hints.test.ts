@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { declarationsOf } from "@/components/panel/declaration";
+import { type Findings, hintsOf } from "@/components/panel/hints";
+import type { Page } from "@/components/panel/read-page";
+import type { Interaction } from "@/components/wire/interaction";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import { ATTR_INSTANCE, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";
+import { createRegistry } from "@/lib/registry/create-registry";
+
+const INSTANCE = "uci_0123456789abcdef";
+const COMPLETE = `<input ${ATTR_PART}="name"><b ${ATTR_TARGET}="answer"></b>`;
+const registry = createRegistry([
+  defineUiComponent({
+    name: "test.greeting",
+    parts: [UiPart("name", "input"), UiPart("hat", "button")],
+    targets: ["answer"],
+    events: [UiOn("name", "input", () => {})],
+  }),
+]);
+const declared = declarationsOf({ registry });
+
+function pageOf(inside: string, events: readonly (readonly [string, string])[]): Page {
+  const root = document.createElement("div");
+  root.setAttribute(ATTR_INSTANCE, INSTANCE);
+  root.innerHTML = inside;
+  const entries = events.map(([p, e]) => ({ p, e, u: "", ctx: "" }));
+  const manifest = { v: 1, c: "test.greeting", i: INSTANCE, events: entries } as const;
+  return { instances: [{ manifest, root }], refused: 0, hasRuntime: true };
+}
+
+function interactionWith(more: Partial<Interaction>): Interaction {
+  return {
+    component: "test.greeting",
+    instanceId: INSTANCE,
+    entry: { p: "name", e: "input", u: "", ctx: "" },
+    request: { ctx: "", dispatchId: "", payload: {} },
+    progress: "refused",
+    status: 403,
+    code: "",
+    answer: null,
+    queuedMs: 0,
+    durationMs: 0,
+    patchingMs: 0,
+    patches: [],
+    ...more,
+  };
+}
+
+function saidOf(findings: Partial<Findings>): string[] {
+  const page = pageOf(COMPLETE, [["name", "input"]]);
+  const all = hintsOf({ page, declarations: null, interactions: [], ...findings });
+  return all.map(({ component, says }) => `${component}: ${says}`);
+}
+
+test("of a page on which all is well nothing is said", () => {
+  expect(saidOf({})).toEqual([]);
+});
+
+test("a misspelt event is found, and what is meant", () => {
+  const page = pageOf(COMPLETE, [["name", "inputt"]]);
+
+  expect(hintsOf({ page, declarations: null, interactions: [] })).toEqual([
+    {
+      component: "test.greeting",
+      says: "The part `name` listens for `inputt`, and no native event has that name.",
+      cure: "Did you mean `input`?",
+    },
+  ]);
+});
+
+test("an event that the part's element never raises is found, and what raises it", () => {
+  const page = pageOf(COMPLETE, [["name", "submit"]]);
+  const [hint] = hintsOf({ page, declarations: null, interactions: [] });
+
+  expect(hint?.cure).toBe("It comes from `form`.");
+});
+
+test("a part that is listened to and missing is found without a registry", () => {
+  const page = pageOf("", [["name", "input"]]);
+
+  expect(saidOf({ page })).toEqual([
+    "test.greeting: The part `name` is declared, and not in the page.",
+  ]);
+});
+
+test("with a registry, parts without events and targets that are missing are found too", () => {
+  const page = pageOf(`<input ${ATTR_PART}="name">`, [["name", "input"]]);
+
+  expect(saidOf({ page, declarations: declared })).toEqual([
+    "test.greeting: The part `hat` is declared, and not in the page.",
+    "test.greeting: The target `answer` is declared, and not in the page: its patches are lost.",
+  ]);
+});
+
+test("what a nested instance has is not there for the one around it", () => {
+  const nested = `<div ${ATTR_INSTANCE}="uci_fedcba9876543210">${COMPLETE}</div>`;
+  const page = pageOf(nested, [["name", "input"]]);
+
+  expect(saidOf({ page })).toEqual([
+    "test.greeting: The part `name` is declared, and not in the page.",
+  ]);
+});
+
+test("a patch that found nothing names its target, until it is there", () => {
+  const lost = { patch: { targetName: "total" }, rejection: "no target" };
+  const interactions = [interactionWith({ progress: "answered", patches: [lost, lost] })];
+  const page = pageOf(`${COMPLETE}<i ${ATTR_TARGET}="total"></i>`, [["name", "input"]]);
+
+  expect(saidOf({ interactions })).toEqual([
+    "test.greeting: The target `total` is declared, and not in the page: its patches are lost.",
+  ]);
+  expect(saidOf({ interactions, page })).toEqual([]);
+});
+
+test("a component that the registry lacks is found, by the list or by the server's answer", () => {
+  const says = [expect.stringMatching(/^test\.greeting: .+ registry does not have it/)];
+
+  expect(saidOf({ declarations: [] })).toEqual(says);
+  expect(saidOf({ interactions: [interactionWith({ code: "unknown_component" })] })).toEqual(says);
+});
+
+test("a component without a rule is found, where the panel is told of rules", () => {
+  const complete = [{ name: "test.greeting", parts: [], targets: [], hasRule: false }];
+
+  expect(saidOf({ declarations: complete })).toEqual([
+    "test.greeting: The authorizer has no rule for it.",
+  ]);
+});
+
+test("where it is not told, one that was always refused is suspected, and no other", () => {
+  const refused = interactionWith({ code: "interaction_forbidden" });
+  const answered = interactionWith({ progress: "answered" });
+
+  expect(saidOf({ interactions: [refused] })).toEqual([
+    "test.greeting: The authorizer has refused all that was tried with it.",
+  ]);
+  expect(saidOf({ interactions: [refused, answered] })).toEqual([]);
+});
+
+test("a page without the runtime, and manifests that it refuses, are told", () => {
+  const page = pageOf(COMPLETE, [["name", "input"]]);
+
+  expect(saidOf({ page: { ...page, hasRuntime: false, refused: 2 } })).toEqual([
+    ": The runtime is not on this page, so nothing is listened to.",
+    ": The runtime refuses 2 manifests of this page.",
+  ]);
+});
+
+test("what is true of many instances is said once", () => {
+  const one = pageOf("", [["name", "input"]]);
+  const many = { ...one, instances: [...one.instances, ...one.instances] };
+
+  expect(saidOf({ page: many })).toHaveLength(1);
+});

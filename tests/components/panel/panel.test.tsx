@@ -1,0 +1,150 @@
+import { act, cleanup, render, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Article } from "@/components/article/article";
+import { declarationsOf } from "@/components/panel/declaration";
+import { ATTR_PANEL } from "@/components/panel/markup";
+import { Panel } from "@/components/panel/panel";
+import { recall, remember, type View } from "@/components/panel/remembered";
+import { registry } from "@/components/registry";
+import { SignUp } from "@/components/sign-up/sign-up";
+import type { Manifest } from "@/lib/protocol/manifest";
+import { ATTR_INSTANCE, ATTR_MANIFEST } from "@/lib/protocol/markup";
+import { livePages, renderHtml } from "../live-page";
+
+vi.mock("next/server", () => ({ connection: async () => {} }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
+
+const { open } = livePages();
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** The panel, and what is in its shadow root. */
+function renderPanel(view?: View) {
+  if (view) remember({ isOpen: true, view, delayMs: 0 });
+  const place = document.body.appendChild(document.createElement("aside"));
+  const { unmount } = render(
+    <StrictMode>
+      <Panel declarations={declarationsOf({ registry })} errorPages="/docs/errors" />
+    </StrictMode>,
+    { container: place },
+  );
+  const shadow = place.querySelector(`[${ATTR_PANEL}]`)?.shadowRoot;
+  if (!shadow) throw new Error("the panel has no shadow root");
+  // Queries take an element, and need no more of it than a shadow root has.
+  return { panel: within(shadow as unknown as HTMLElement), shadow, unmount };
+}
+
+const field = () => within(document.body).getByLabelText("E-mail address");
+
+test("it is closed at first, and says how many hints and refusals there are", async () => {
+  await open(<Article />);
+  const { panel } = renderPanel();
+  const toggle = panel.getByRole("button", { name: "Service UI" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  expect(panel.queryByRole("tablist")).toBeNull();
+  await userEvent.click(within(document.body).getByRole("button", { name: "Publish" }));
+
+  await panel.findByRole("button", { name: "Service UI 1 refused 1 hint" });
+});
+
+test("it opens, moves between its views by the arrows, closes by Escape, and remembers", async () => {
+  await open(<SignUp />);
+  const { panel } = renderPanel();
+  await userEvent.click(panel.getByRole("button"));
+  act(() => panel.getByRole("tab", { name: /^Interactions/ }).focus());
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(panel.getByRole("tab", { selected: true }).textContent).toMatch(/^Hints/);
+  await userEvent.keyboard("{Home}{ArrowRight}");
+  expect(panel.getByRole("tabpanel", { name: /^On the page/ })).toBeTruthy();
+  expect(recall()).toEqual({ isOpen: true, view: "page", delayMs: 0 });
+  await userEvent.keyboard("{Escape}");
+
+  expect(recall().isOpen).toBe(false);
+  expect(panel.queryByRole("tablist")).toBeNull();
+});
+
+test("an interaction is told with its timing, payload and patches, and forgotten on request", async () => {
+  await open(<SignUp />);
+  const { panel } = renderPanel("wire");
+  panel.getByText("Use a component of this page: what it sends appears here.");
+  await userEvent.type(field(), "new@example.com");
+  await panel.findByText(/^200, \d+ ms$/);
+  await panel.findByText("This address is free.");
+
+  const text = panel.getByRole("list").textContent;
+  expect(text).toMatch(
+    /^demo\.sign-up email input200, \d+ msqueued(< )?\d+ mson the wire(< )?\d+ ms/,
+  );
+  expect(text).toContain("servernot said");
+  expect(text).toContain('"value": "new@example.com"');
+  await userEvent.click(panel.getByRole("button", { name: "Clear" }));
+  panel.getByText("Use a component of this page: what it sends appears here.");
+});
+
+test("a refusal is told with its cause, its cure, and where more is said", async () => {
+  await open(<Article />);
+  const { panel } = renderPanel("wire");
+  await userEvent.click(within(document.body).getByRole("button", { name: "Publish" }));
+  const link = await panel.findByRole("link", { name: "More about interaction_forbidden" });
+
+  expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
+  panel.getByText(/The application's authorizer refused the interaction/);
+  panel.getByText(/If everybody is refused, look at the authorizer/);
+});
+
+test("the instances of the page are listed, also those that come later, and no more those that go", async () => {
+  await open(<SignUp />);
+  const { panel } = renderPanel("page");
+  panel.getByRole("heading", { name: /^demo\.sign-up uci_/ });
+  expect(panel.getAllByRole("row")[1]?.textContent).toMatch(/^emailinputuser\.emailin \d+ min$/);
+  const later = document.body.appendChild(document.createElement("div"));
+  later.innerHTML = await renderHtml(<Article />);
+  await panel.findByRole("heading", { name: /^demo\.article uci_/ });
+  later.remove();
+
+  await waitFor(() => expect(panel.getAllByRole("heading")).toHaveLength(1));
+});
+
+test("an instance that a refresh renders anew in place is listed with its new id", async () => {
+  await open(<SignUp />);
+  const { panel } = renderPanel("page");
+  const script = document.querySelector(`[${ATTR_MANIFEST}]`);
+  const manifest: Manifest = JSON.parse(script?.textContent ?? "");
+  const i = `uci_${"n".repeat(22)}`;
+  script?.closest(`[${ATTR_INSTANCE}]`)?.setAttribute(ATTR_INSTANCE, i);
+  script?.setAttribute(ATTR_MANIFEST, i);
+  script?.replaceChildren(JSON.stringify({ ...manifest, i }));
+
+  await panel.findByTitle(i);
+});
+
+test("its style stands in its shadow root and nowhere in the document", async () => {
+  await open(<SignUp />);
+  const sheets = document.adoptedStyleSheets.length;
+  const { shadow } = renderPanel("hints");
+
+  expect(shadow.adoptedStyleSheets).toHaveLength(1);
+  expect(document.adoptedStyleSheets).toHaveLength(sheets);
+  expect(document.querySelector("style")).toBeNull();
+});
+
+test("once it has left the page, it holds nothing back and listens no more", async () => {
+  await open(<SignUp />);
+  const listen = vi.spyOn(document, "addEventListener");
+  const disconnect = vi.spyOn(MutationObserver.prototype, "disconnect");
+  const pageFetch = window.fetch;
+  const { unmount } = renderPanel("wire");
+  expect(window.fetch).not.toBe(pageFetch);
+  unmount();
+  const signals = listen.mock.calls
+    .filter(([name]) => name.startsWith("service:"))
+    .map(([, , options]) => typeof options === "object" && options.signal?.aborted);
+
+  expect(window.fetch).toBe(pageFetch);
+  expect(new Set(signals)).toEqual(new Set([true]));
+  expect(disconnect).toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

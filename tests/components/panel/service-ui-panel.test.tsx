@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { Panel } from "@/components/panel/panel";
+import { ServiceUiPanel } from "@/components/panel/service-ui-panel";
+import { registry } from "@/components/registry";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("in production it renders nothing, and asks for no facts", async () => {
+  vi.stubEnv("NODE_ENV", "production");
+  const facts = vi.fn();
+
+  expect(await ServiceUiPanel({ facts })).toBeNull();
+  expect(facts).not.toHaveBeenCalled();
+});
+
+test("in development it renders the panel, without any declaration where it is given no facts", async () => {
+  vi.stubEnv("NODE_ENV", "development");
+  const element = await ServiceUiPanel({});
+
+  expect(element).toMatchObject({
+    type: Panel,
+    props: { declarations: null, errorPages: "/docs/errors" },
+  });
+});
+
+test("of the registry the browser gets names: no handler, no option, no schema", async () => {
+  vi.stubEnv("NODE_ENV", "development");
+  const hasRule = (component: string) => component === "demo.sign-up";
+  const element = await ServiceUiPanel({ facts: async () => ({ registry, hasRule }) });
+
+  expect(Object(element?.props).declarations).toEqual(
+    expect.arrayContaining([
+      { name: "demo.sign-up", parts: ["email"], targets: ["verdict"], hasRule: true },
+      expect.objectContaining({ name: "demo.article", hasRule: false }),
+    ]),
+  );
+});

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, inject, test } from "vitest";
+import { signUpEntry } from "../support/demo-page";
+import { PANEL_MARKS } from "../support/panel-marks";
+import { newDispatchId, post } from "../support/wire";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+test("the panel's sources bear each mark that is searched for, and the layout has the panel", () => {
+  const sources = filesBelow(join(ROOT, "components/panel")).map(({ text }) => text);
+
+  expect(PANEL_MARKS.filter((mark) => !sources.some((text) => text.includes(mark)))).toEqual([]);
+  expect(readFileSync(join(ROOT, "app/layout.tsx"), "utf8")).toContain("<ServiceUiPanel");
+});
+
+test("no file that browsers load from a production build has any of the panel", () => {
+  const files = filesBelow(join(ROOT, ".next/static"));
+
+  expect(files.some(({ path }) => path.endsWith(".js"))).toBe(true);
+  expect(files.flatMap(({ path, text }) => marksIn(text).map((mark) => [path, mark]))).toEqual([]);
+});
+
+test.each(["/", "/demo"])(
+  "%s has none of it, neither as HTML nor as a Flight payload",
+  async (path) => {
+    const html = await fetch(inject("baseUrl") + path);
+    const flight = await fetch(inject("baseUrl") + path, { headers: { RSC: "1" } });
+
+    expect(flight.headers.get("content-type")).toMatch(/^text\/x-component\b/);
+    for (const text of [await html.text(), await flight.text()]) expect(marksIn(text)).toEqual([]);
+  },
+);
+
+test("an answer in production does not say how long the dispatcher took", async () => {
+  const { ctx } = await signUpEntry(inject("baseUrl"));
+  const answer = await post(inject("baseUrl"), {
+    ctx,
+    dispatchId: newDispatchId(),
+    payload: { value: "" },
+  });
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("server-timing")).toBeNull();
+});
+
+function marksIn(text: string): string[] {
+  return PANEL_MARKS.filter((mark) => text.includes(mark));
+}
+
+function filesBelow(folder: string): { path: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => ({ path, text: readFileSync(path, "latin1") }));
+}
