@@ -32,7 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Refresh />
-        <ServiceUiPanel facts={() => import("../components/registry")} />
+        <ServiceUiPanel facts={() => import("./panel-facts")} />
       </body>
     </html>
   );

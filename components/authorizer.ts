@@ -17,6 +17,11 @@ const REQUIRED_ROLES: ReadonlyMap<string, Role> = new Map([
   ["demo.article/withdraw", "editor"],
 ]);
 
+/** Whether anything of a component has a rule; one without is refused to everybody. */
+export function hasRule(component: string): boolean {
+  return [...REQUIRED_ROLES.keys()].some((rule) => rule.split("/")[0] === component);
+}
+
 /** What the authorizer needs from outside; each has a default. */
 export interface AuthorizerServices {
   readonly keyRing?: () => Promise<KeyRing>;

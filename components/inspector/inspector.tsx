@@ -1,11 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { type Interaction, MAX_INTERACTIONS } from "../wire/interaction";
+import { useInteractions } from "../wire/use-interactions";
+import { flash } from "./flash";
 import { Guide } from "./guide";
 import styles from "./inspector.module.css";
-import { type Interaction, MAX_INTERACTIONS } from "./interaction";
 import { Steps } from "./steps";
-import { useInteractions } from "./use-interactions";
 import { WIRE_ID } from "./wire-id";
 
 /**
@@ -13,7 +14,7 @@ import { WIRE_ID } from "./wire-id";
  * request, answer and patches. Built on the runtime's public events alone.
  */
 export function Inspector() {
-  const [interactions, forget] = useInteractions();
+  const [interactions, forget] = useInteractions(flash);
   const [isOpen, setOpen] = useState(false);
   const [latest] = interactions;
   const isFull = interactions.length === MAX_INTERACTIONS;

@@ -1,5 +1,5 @@
+import type { Interaction, PatchOutcome } from "../wire/interaction";
 import styles from "./inspector.module.css";
-import type { Interaction, PatchOutcome } from "./interaction";
 
 /** What became of each patch of an answer. */
 export function PatchList({ patches }: Pick<Interaction, "patches">) {

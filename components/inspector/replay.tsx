@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { DispatchRequestBody } from "../../lib/protocol/dispatch";
 import { DISPATCH_PATH } from "../../lib/protocol/markup";
 import { ErrorCode } from "../failure-note/error-code";
+import { decodeClaims } from "../wire/decode-claims";
 import { ClaimList } from "./claim-list";
-import { decodeClaims } from "./decode-claims";
 import styles from "./inspector.module.css";
 import { Json } from "./json";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { DISPATCH_PATH } from "../../lib/protocol/markup";
 import { ErrorCode } from "../failure-note/error-code";
+import { decodeClaims } from "../wire/decode-claims";
+import type { Interaction } from "../wire/interaction";
 import { ClaimList } from "./claim-list";
-import { decodeClaims } from "./decode-claims";
 import styles from "./inspector.module.css";
-import type { Interaction } from "./interaction";
 import { Json } from "./json";
 import { PatchList } from "./patch-list";
 import { Replay } from "./replay";

@@ -1,4 +1,5 @@
 import { decodeClaims } from "../wire/decode-claims";
+import { shorten } from "../wire/shorten";
 import type { Instance } from "./read-page";
 import { useNow } from "./use-now";
 
@@ -41,10 +42,6 @@ export function InstanceList({ instances }: { readonly instances: readonly Insta
       ))}
     </ul>
   );
-}
-
-function shorten(id: string): string {
-  return id.length <= 16 ? id : `${id.slice(0, 10)}…${id.slice(-4)}`;
 }
 
 function expiry(ctx: string, nowMs: number): string {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createAuthorizer } from "@/components/authorizer";
+import { createAuthorizer, hasRule } from "@/components/authorizer";
 import { registry } from "@/components/registry";
 import { issueEditorCookie, ROLE_COOKIE, ROLE_TTL_SECONDS } from "@/components/role/role-cookie";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
@@ -39,6 +39,11 @@ test("an editor may publish, until the cookie expires", async () => {
 
   expect(await authorizer().authorize(event, component)).toBe(true);
   expect(await authorizer(NOW + ROLE_TTL_SECONDS).authorize(event, component)).toBe(false);
+});
+
+test("every registered component has a rule, and no other", () => {
+  expect([...registry.names].filter((name) => !hasRule(name))).toEqual([]);
+  expect(["shop.quantity", "demo", "constructor", ""].filter(hasRule)).toEqual([]);
 });
 
 describe("a component that has no rule", () => {

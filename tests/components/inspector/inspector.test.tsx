@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Article } from "@/components/article/article";
 import { Inspector } from "@/components/inspector/inspector";
-import { MAX_INTERACTIONS } from "@/components/inspector/interaction";
 import { SignUp } from "@/components/sign-up/sign-up";
+import { MAX_INTERACTIONS } from "@/components/wire/interaction";
 import { EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
 import { openDemo } from "../demo-page";
 

@@ -2,10 +2,10 @@
 import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { decodeClaims } from "@/components/inspector/decode-claims";
 import { productRow } from "@/components/product-row/product-row.ui";
 import { ProductTable } from "@/components/product-row/product-table";
 import { products } from "@/components/product-row/products";
+import { decodeClaims } from "@/components/wire/decode-claims";
 import { mountUi } from "@/lib/testing/mount-ui";
 import { openDemo } from "../demo-page";
 

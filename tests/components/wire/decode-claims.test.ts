@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeClaims } from "@/components/inspector/decode-claims";
+import { decodeClaims } from "@/components/wire/decode-claims";
 
 const contextOf = (text: string) => `sc1.${Buffer.from(text).toString("base64url")}.mac`;
 

@@ -4,7 +4,7 @@ import {
   MAX_INTERACTIONS,
   type Report,
   record,
-} from "@/components/inspector/interaction";
+} from "@/components/wire/interaction";
 
 const idOf = (number: number) => `ui_evt_${number.toString(16).padStart(32, "0")}`;
 
@@ -13,7 +13,7 @@ function sent(number: number, overtakes: readonly string[] = []): Report {
   const request = { ctx: "sc1.a.b", dispatchId: idOf(number), payload: { value: "x" } };
   return {
     kind: "sent",
-    sent: { component: "demo", instanceId: "uci_1", entry, request },
+    sent: { component: "demo", instanceId: "uci_1", entry, request, queuedMs: 1 },
     overtakes,
   };
 }
@@ -56,15 +56,23 @@ describe("the record of interactions", () => {
     expect(all.map(({ progress }) => progress)).toEqual(["sent", "overtaken", "answered"]);
   });
 
-  test("collects what became of each patch", () => {
-    const patched = (rejection: string | null): Report => ({
+  test("collects what became of each patch, and when the latest did", () => {
+    const patched = (patchingMs: number, rejection: string | null): Report => ({
       kind: "patched",
       dispatchId: idOf(1),
       outcome: { patch: { op: "setText", targetName: "a", value: "b" }, rejection },
+      patchingMs,
     });
-    const all = recordOf(sent(1), sent(2), ended(1, 200), patched(null), patched("no target"));
+    const all = recordOf(
+      sent(1),
+      sent(2),
+      ended(1, 200),
+      patched(2, null),
+      patched(3, "no target"),
+    );
 
     expect(all[1]?.patches.map(({ rejection }) => rejection)).toEqual([null, "no target"]);
+    expect(all[1]?.patchingMs).toBe(3);
     expect(all[0]?.patches).toEqual([]);
   });
 

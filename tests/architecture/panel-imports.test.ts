@@ -1,0 +1,25 @@
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+import { literalText, nodesOf, type SourceModule, sourceModules } from "./source-modules";
+
+/** What the panel may import: itself, what it shares with the demo's inspector, the wire contract, React. */
+const ALLOWED = /^(components\/(panel|wire)\/|lib\/(protocol|runtime)\/|react(-dom)?$)/;
+
+test("the panel, which every app may mount, imports nothing of this app", () => {
+  const own = sourceModules().filter(({ path }) => /^components\/(panel|wire)\//.test(path));
+  const imported = own.flatMap((module) =>
+    importsOf(module).map((target) => `${module.path} imports ${target}`),
+  );
+
+  expect(imported).toContain("components/panel/dock.tsx imports components/wire/use-interactions");
+  expect(imported.filter((line) => !ALLOWED.test(line.split(" imports ")[1] ?? ""))).toEqual([]);
+});
+
+/** Every module that a module imports, from the root of the project. */
+function importsOf({ path, program }: SourceModule): string[] {
+  return [...nodesOf(program)].flatMap((node) => {
+    const named = /^(Import|Export)/.test(node.type) ? literalText(node.source) : undefined;
+    if (named === undefined) return [];
+    return named.startsWith(".") ? posix.join(posix.dirname(path), named) : named;
+  });
+}
