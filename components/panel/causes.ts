@@ -6,7 +6,7 @@ export interface Cause {
   readonly cure: string;
 }
 
-/** Sentences, or the beginnings of sentences, of the pages in `docs/errors`; and those of the two codes that the runtime gives by itself. */
+/** Sentences, or the beginnings of sentences, of the pages in `docs/errors`. */
 const CAUSES: Readonly<Record<FailureCode | "network_error" | "bad_response", Cause>> = {
   method_not_allowed: {
     cause: "The dispatch endpoint was called with another method than `POST`.",
@@ -89,12 +89,14 @@ const CAUSES: Readonly<Record<FailureCode | "network_error" | "bad_response", Ca
     cure: "Make patches from the event, with `UiResponsePatch.setText`, `setValue` and `setAttribute`, and declare each target that they name.",
   },
   network_error: {
-    cause: "No answer came, although the same request was sent several times.",
-    cure: "Look whether the server runs, and whether anything between it and the browser cuts requests off.",
+    cause:
+      "The runtime gives this code itself: it sent the interaction, sent it again several times, and got no answer.",
+    cure: "If it happens on a sound network, look whether a proxy ends requests sooner than `UI_HANDLER_TIMEOUT_MS`.",
   },
   bad_response: {
-    cause: "The answer is not of the protocol.",
-    cure: "Look at it in the browser's network view: a proxy, middleware or an error page may have answered in the endpoint's place.",
+    cause:
+      "The runtime gives this code itself: what came back was neither a success nor a problem document. Mostly something in front of the application answered in its place: a proxy's error page, a login page, a redirect.",
+    cure: "Look at the answer of `/__ui/dispatch` in the browser's network panel.",
   },
 };
 

@@ -1,5 +1,4 @@
 import type { DispatchProblemBody } from "../../lib/protocol/dispatch";
-import { FAILURE_CODES } from "../../lib/protocol/failures";
 import type { Interaction } from "../wire/interaction";
 import { causeOf } from "./causes";
 import { CodeText } from "./code-text";
@@ -35,7 +34,7 @@ export function Refusal({ interaction: { code, answer }, errorPages }: RefusalPr
           <b>Cure</b> <CodeText text={known.cure} />
         </p>
       )}
-      {errorPages !== null && FAILURE_CODES.some((listed) => listed === code) && (
+      {known && errorPages !== null && (
         <p>
           <a href={`${errorPages}/${code}`}>More about {code}</a>
         </p>
