@@ -80,6 +80,7 @@ dd { font-variant-numeric: tabular-nums; }
 .wire pre { padding: 0.5em 0.7em; border-radius: 0.35em; background: var(--raised); }
 .refusal { display: grid; gap: 0.4em; padding: 0.6em 0.8em; border-left: 3px solid var(--bad); background: var(--raised); }
 .hints > li { padding: 0.7em 0; border-top: 1px solid var(--line); }
+.hints > li:first-child { border: 0; padding-top: 0; }
 .hints p { margin-top: 0.25em; }
 .instances > li + li { margin-top: 1.2em; }
 h3 { font-size: 1em; }
