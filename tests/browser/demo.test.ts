@@ -222,6 +222,7 @@ test("the inspector is used by keyboard alone", async () => {
   const { page } = await openDemo(desktop);
   await page.getByLabel("E-mail address").first().fill("new@example.com");
   const latest = await latestOnWire(page);
+  await latest.getByText("200 ·").waitFor();
   await latest.locator("summary").focus();
   await page.keyboard.press("Enter");
   expect(await latest.getAttribute("open")).toBeNull();
