@@ -24,8 +24,9 @@ export function Panel(props: PanelProps) {
     if (shadow) shadow.adoptedStyleSheets = [panelSheet()];
     setRoot(shadow);
   }, []);
+  // Hidden until its own sheet shows it: before that it would be one more box in the page's layout.
   return (
-    <div ref={host} {...{ [ATTR_PANEL]: "" }}>
+    <div ref={host} hidden {...{ [ATTR_PANEL]: "" }}>
       {root && createPortal(<Dock {...props} />, root)}
     </div>
   );
