@@ -11,12 +11,7 @@ import { registry } from "@/components/registry";
 import { SignUp } from "@/components/sign-up/sign-up";
 import type { Manifest } from "@/lib/protocol/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "@/lib/protocol/markup";
-import { livePages, renderHtml } from "../live-page";
-
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
-
-const { open } = livePages();
+import { openDemo } from "../demo-page";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -40,7 +35,7 @@ function renderPanel(view?: View) {
 const field = () => within(document.body).getByLabelText("E-mail address");
 
 test("it is closed at first, and says how many hints and refusals there are", async () => {
-  await open(<Article />);
+  await openDemo(<Article />);
   const { panel } = renderPanel();
   const toggle = panel.getByRole("button", { name: "Service UI" });
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
@@ -51,7 +46,7 @@ test("it is closed at first, and says how many hints and refusals there are", as
 });
 
 test("it opens, moves between its views by the arrows, closes by Escape, and remembers", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   const { panel } = renderPanel();
   await userEvent.click(panel.getByRole("button"));
   act(() => panel.getByRole("tab", { name: /^Interactions/ }).focus());
@@ -67,7 +62,7 @@ test("it opens, moves between its views by the arrows, closes by Escape, and rem
 });
 
 test("an interaction is told with its timing, payload and patches, and forgotten on request", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   const { panel } = renderPanel("wire");
   panel.getByText("Use a component of this page: what it sends appears here.");
   await userEvent.type(field(), "new@example.com");
@@ -85,7 +80,7 @@ test("an interaction is told with its timing, payload and patches, and forgotten
 });
 
 test("a refusal is told with its cause, its cure, and where more is said", async () => {
-  await open(<Article />);
+  await openDemo(<Article />);
   const { panel } = renderPanel("wire");
   await userEvent.click(within(document.body).getByRole("button", { name: "Publish" }));
   const link = await panel.findByRole("link", { name: "More about interaction_forbidden" });
@@ -96,12 +91,19 @@ test("a refusal is told with its cause, its cure, and where more is said", async
 });
 
 test("the instances of the page are listed, also those that come later, and no more those that go", async () => {
-  await open(<SignUp />);
+  const { container } = await openDemo(
+    <>
+      <SignUp />
+      <Article />
+    </>,
+  );
+  const later = container.lastElementChild;
+  if (!later) throw new Error("the page is empty");
+  later.remove();
   const { panel } = renderPanel("page");
   panel.getByRole("heading", { name: /^demo\.sign-up uci_/ });
   expect(panel.getAllByRole("row")[1]?.textContent).toMatch(/^emailinputuser\.emailin \d+ min$/);
-  const later = document.body.appendChild(document.createElement("div"));
-  later.innerHTML = await renderHtml(<Article />);
+  container.append(later);
   await panel.findByRole("heading", { name: /^demo\.article uci_/ });
   later.remove();
 
@@ -109,7 +111,7 @@ test("the instances of the page are listed, also those that come later, and no m
 });
 
 test("an instance that a refresh renders anew in place is listed with its new id", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   const { panel } = renderPanel("page");
   const script = document.querySelector(`[${ATTR_MANIFEST}]`);
   const manifest: Manifest = JSON.parse(script?.textContent ?? "");
@@ -122,7 +124,7 @@ test("an instance that a refresh renders anew in place is listed with its new id
 });
 
 test("its style stands in its shadow root and nowhere in the document", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   const sheets = document.adoptedStyleSheets.length;
   const { shadow } = renderPanel("hints");
 
@@ -132,7 +134,7 @@ test("its style stands in its shadow root and nowhere in the document", async ()
 });
 
 test("once it has left the page, it holds nothing back and listens no more", async () => {
-  await open(<SignUp />);
+  await openDemo(<SignUp />);
   const listen = vi.spyOn(document, "addEventListener");
   const disconnect = vi.spyOn(MutationObserver.prototype, "disconnect");
   const pageFetch = window.fetch;
