@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { Exchange } from "@/app/demo/api/_page/exchange";
+
+const PATH = "/demo/api/sunset-version";
+const INITIAL = { status: 200, headers: [["deprecation", "2026-06-01"]], body: "[]" } as const;
+
+const network = setupServer();
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  cleanup();
+  network.resetHandlers();
+});
+afterAll(() => network.close());
+
+function renderExchange(): void {
+  render(
+    <Exchange
+      path={PATH}
+      version="0.9.0"
+      lifecycle="deprecated"
+      origin="http://localhost"
+      initial={INITIAL}
+    />,
+  );
+}
+
+test("an exchange shows what the API answers now, the lifecycle's fields first", async () => {
+  network.use(
+    http.get(`*${PATH}`, () =>
+      HttpResponse.json([{ id: 1 }], {
+        headers: { "cache-control": "no-store", sunset: "2027-06-01" },
+      }),
+    ),
+  );
+
+  renderExchange();
+
+  await screen.findByText("As answered over HTTP just now.");
+  const names = screen.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(["sunset", "cache-control"]);
+});
+
+test("an exchange that gets no answer keeps what the server rendered and says so, and a press asks again", async () => {
+  network.use(http.get(`*${PATH}`, () => HttpResponse.error()));
+  renderExchange();
+  await screen.findByText("No answer came. What is shown is from before.");
+  expect(screen.getByText("2026-06-01")).toBeTruthy();
+
+  network.use(http.get(`*${PATH}`, () => HttpResponse.json({}, { status: 410 })));
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+
+  await screen.findByText("410");
+});
