@@ -26,15 +26,21 @@ function bundle(name) {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Terser, as it sets functions that are called once into their place; with one word for all that is declared. */
+/** Properties that the runtime alone knows of: what it notes on an interaction. */
+const INTERNAL = /^(?:moment|lastMs|stale|letGo|answered)$/;
+
+/**
+ * Terser, as it sets functions that are called once into their place; with one word for all that is declared. Names
+ * are shortened in a second run, when it is known which are left.
+ */
 function shrink(text) {
   const uniform = text.replace(/^(\s*)(?:var|const) /gm, "$1let ").replaceAll("(const ", "(let ");
-  const { code } = minify_sync(uniform, {
-    module: true,
-    ecma: 2022,
-    compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
-  });
-  return code ?? "";
+  const compress = { passes: 4, pure_getters: true, unsafe_arrows: true };
+  const common = { module: true, ecma: 2022, compress };
+  const inlined = minify_sync(uniform, { ...common, mangle: false }).code ?? "";
+  return (
+    minify_sync(inlined, { ...common, mangle: { properties: { regex: INTERNAL } } }).code ?? ""
+  );
 }
 
 /** Replaces a file in one rename: a server that is reading it sees the old one or the new one. */

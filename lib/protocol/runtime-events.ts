@@ -54,11 +54,11 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 }
 
 /**
- * Why a patch was rejected, for a developer's eyes: it is not of the contract, or another instance's;
- * nothing bears its name; it comes too late, as a later interaction was answered before or the root has
- * left the page; a person has edited the field since; its text would replace elements.
+ * Why a patch was rejected, for a developer's eyes: it is not of the contract, of another instance, or
+ * names nothing in its own (`malformed`); a person or the answer to a later interaction has changed the
+ * element since, or the root has left the page (`late`); its text would replace elements (`has children`).
  */
-export type PatchRejection = "malformed" | "no target" | "late" | "edited" | "has children";
+export type PatchRejection = "malformed" | "late" | "has children";
 
 /** A patch of a posted event's answer that was left alone. */
 export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> {
@@ -71,8 +71,8 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
 
 /**
  * The page's server components should be rendered anew. A listener that takes this on calls
- * `preventDefault()`; the runtime then waits for the new manifests. Where none does, the event that
- * asked fails with its code.
+ * `preventDefault()`; the runtime then waits for the new manifests. Where none does, the interaction that
+ * asked fails with its code; one that has arrived, of which a repeat was refused as a duplicate, does not.
  */
 export interface RefreshRequestedDetail {
   /** The refusal's code: `expired_signed_ctx`, `unknown_component` or its like, or `duplicate_dispatch`. */

@@ -1,17 +1,13 @@
 import { ATTR_OPTIONS, decodeOptions } from "../protocol/options";
-import { tick } from "./edits";
 import type { Declared } from "./interaction";
+import { tick } from "./moments";
 import { pace } from "./pace";
 import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
 /** Makes an interaction of a native event that an instance declares, unless it is of a key that its options leave out. */
-export const capture = (
-  nativeEvent: Event & Partial<KeyboardEvent>,
-  origin: Declared & { readonly root: Element; readonly element: Element },
-): void => {
-  const { element } = origin;
-  const options = decodeOptions(element.getAttribute(ATTR_OPTIONS), nativeEvent.type);
+export const capture = (nativeEvent: Event & Partial<KeyboardEvent>, found: Declared): void => {
+  const options = decodeOptions(found.element.getAttribute(ATTR_OPTIONS), nativeEvent.type);
   // The Enter that accepts what an IME proposes is meant for the IME.
   if (
     options.keys &&
@@ -24,8 +20,8 @@ export const capture = (
   }
   pace({
     ...options,
-    ...origin,
-    payload: payloadOf(nativeEvent, element),
+    ...found,
+    payload: payloadOf(nativeEvent, found.element),
     nativeEvent,
     moment: tick(),
   });

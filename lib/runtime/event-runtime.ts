@@ -1,6 +1,6 @@
 import { ATTR_ENDPOINT } from "../protocol/markup";
 import { EVENT_CAPTURED } from "../protocol/runtime-events";
-import { noteEdit } from "./edits";
+import { noteEdit } from "./moments";
 import { flush } from "./pace";
 import { listen } from "./page-events";
 import { follow, scan } from "./scan";
@@ -9,7 +9,7 @@ import { attach } from "./transport";
 
 // On `window`, so that they come before the listeners for native events, which are on `document`.
 for (const type of ["input", "compositionstart", "compositionend"]) listen(self, type, noteEdit);
-for (const type of ["submit", "blur"]) listen(self, type, flush);
+listen(self, "change", flush);
 new MutationObserver(follow).observe(document, { subtree: true, childList: true });
 scan();
 // Where the tag names none, nothing is posted until something else is attached.

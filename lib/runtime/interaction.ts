@@ -1,27 +1,34 @@
-import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
+import type { DispatchRequestBody } from "../protocol/dispatch";
 import type { EventOptions } from "../protocol/options";
-import type { CapturedDetail, DispatchingDetail } from "../protocol/runtime-events";
+import type { DispatchingDetail } from "../protocol/runtime-events";
 
-/** What a manifest says of an event. */
-export type Declared = Pick<CapturedDetail, "component" | "instanceId" | "entry">;
+/** What a manifest says of an event of an element. */
+export type Declared = Pick<
+  DispatchingDetail,
+  "root" | "element" | "component" | "instanceId" | "entry"
+>;
 
 /** One captured event on its way to its answer. */
-export interface Interaction extends CapturedDetail, EventOptions {
-  /** When it was made; see `edits.ts`. */
+export interface Interaction
+  extends EventOptions,
+    Declared,
+    Pick<DispatchingDetail, "payload" | "nativeEvent"> {
+  /** When it was made; see `moments.ts`. */
   readonly moment: number;
   /** When an event of its element and name was last let through; see `pace.ts`. */
   lastMs?: number | undefined;
+  /** What it was sent with last. */
+  readonly request?: DispatchRequestBody;
+  /** The token that a refresh of the page is to replace. */
+  stale?: string;
   /** Lets go of the request that is on its way. */
-  abort?: () => void;
+  letGo?: () => void;
   /** Settles when it is answered, or given up. */
-  done?: Promise<void>;
+  answered?: Promise<void>;
 }
 
 /** An interaction as it was sent. */
 export type Sent = Interaction & DispatchingDetail;
-
-/** An answer, of which any member may be missing. */
-export type Answer = DispatchSuccessBody & DispatchProblemBody;
 
 /** Those that wait for their turn or are on their way, in the order they were made. */
 export const turns = new Set<Interaction>();

@@ -18,14 +18,15 @@ const listened = new Set<string>();
  * A script's manifest as the page has it now: a refresh changes it in place, and no token may be older
  * than the page's. What it declares is listened to from then on, each event once.
  *
- * @returns undefined where it does not parse, is of another version, or is not its root's
+ * @returns undefined where it does not parse, is of another version, or is not its root's; each script is
+ * warned about once
  */
-export const read = (script: Element | undefined): Manifest | undefined => {
+export const read = (script: Element): Manifest | undefined => {
   try {
     // Where one of them is missing, it throws as what does not parse.
-    const id = (script as Element).getAttribute(ATTR_MANIFEST);
-    const manifest: Manifest = JSON.parse((script as Element).textContent);
-    const root = (script as Element).closest(ROOTS) as Element;
+    const id = script.getAttribute(ATTR_MANIFEST);
+    const manifest: Manifest = JSON.parse(script.textContent);
+    const root = script.closest(ROOTS) as Element;
     if (
       manifest.v === MANIFEST_VERSION &&
       manifest.i === id &&
@@ -35,21 +36,23 @@ export const read = (script: Element | undefined): Manifest | undefined => {
         if (!listened.has(e)) listen(document, e, match);
         listened.add(e);
       }
+      scripts.set(root, script);
       return manifest;
     }
   } catch {}
+  if (!scripts.has(script)) console.warn("bad manifest", script);
+  scripts.set(script, script);
   return undefined;
 };
 
-/** What the instance of a root declares for a part and an event. */
-export const declared = (
-  root: Element,
-  part: string | null,
-  event: string,
-): Declared | undefined => {
-  const manifest = read(scripts.get(root)) as Manifest;
-  const entry = manifest?.events.find((other) => other.p === part && other.e === event);
-  return entry && { component: manifest.c, instanceId: manifest.i, entry };
+/** What the instance of a root declares for an event of an element. */
+export const declared = (root: Element, element: Element, event: string): Declared | undefined => {
+  const script = scripts.get(root);
+  const manifest = (script && read(script)) as Manifest;
+  // A shadow root is on an event's path, too, and has no attributes.
+  const part = element.getAttribute?.(ATTR_PART);
+  const entry = manifest?.events.find(({ p, e }) => p === part && e === event);
+  return entry && { root, element, component: manifest.c, instanceId: manifest.i, entry };
 };
 
 /**
@@ -59,14 +62,11 @@ export const declared = (
  */
 const match = (event: Event): void => {
   const path = event.composedPath() as Element[];
-  for (const [depth, root] of path.entries()) {
-    for (const element of path.slice(0, event.bubbles ? depth + 1 : 1)) {
-      // A shadow root is on the path, too, and has no attributes.
-      const found = declared(root, element.getAttribute?.(ATTR_PART), event.type);
-      if (found) {
-        capture(event, { ...found, root, element });
-        return;
-      }
-    }
-  }
+  path.some((root, depth) =>
+    path.slice(0, event.bubbles ? depth + 1 : 1).some((element) => {
+      const found = declared(root, element, event.type);
+      if (found) capture(event, found);
+      return found;
+    }),
+  );
 };

@@ -13,15 +13,14 @@ const latest = new WeakMap<Element, Map<string, Interaction>>();
  * that interactions keep their order. `debounce` wins over `throttle`, whose first goes at once.
  */
 export const pace = (interaction: Interaction): void => {
-  const { element, entry } = interaction;
-  const own = latest.get(element) ?? new Map<string, Interaction>();
-  const previous = own.get(entry.e) as Interaction;
+  const own = latest.get(interaction.element) ?? new Map<string, Interaction>();
+  const previous = own.get(interaction.entry.e) as Interaction;
   if (interaction.once && previous) return;
-  latest.set(element, own.set(entry.e, interaction));
+  latest.set(interaction.element, own.set(interaction.entry.e, interaction));
   waiting.delete(previous);
-  interaction.lastMs = previous?.lastMs;
   ofSamePart(waiting, interaction).forEach(release);
   waiting.add(interaction);
+  interaction.lastMs = previous?.lastMs;
   // Not a number where it is the first, or has no throttle: then there is nothing to wait for.
   const delayMs =
     interaction.debounce ||
@@ -37,5 +36,5 @@ export const flush = (): void => waiting.forEach(release);
 const release = (interaction: Interaction): void => {
   if (!waiting.delete(interaction)) return;
   interaction.lastMs = performance.now();
-  interaction.done = takeTurn(interaction);
+  interaction.answered = takeTurn(interaction);
 };

@@ -20,7 +20,6 @@ export const listen = <Heard extends Event>(
   listener: (event: Heard) => void,
 ): (() => void) => {
   // Which event a type brings is known to the caller alone.
-  const heard = listener as EventListener;
-  target.addEventListener(type, heard, true);
-  return () => target.removeEventListener(type, heard, true);
+  target.addEventListener(type, listener as EventListener, true);
+  return () => target.removeEventListener(type, listener as EventListener, true);
 };

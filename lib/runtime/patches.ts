@@ -1,46 +1,45 @@
 import { ATTR_PART, ATTR_TARGET } from "../protocol/markup";
-import { PATCHABLE_ATTRIBUTES, type PatchOperation, type WirePatch } from "../protocol/patch";
+import {
+  PATCHABLE_ATTRIBUTES,
+  type PatchableAttribute,
+  type PatchOperation,
+  type WirePatch,
+} from "../protocol/patch";
 import {
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../protocol/runtime-events";
-import { isEditedSince } from "./edits";
 import type { Sent } from "./interaction";
 import { ROOTS } from "./manifests";
+import { changed } from "./moments";
 import { raise } from "./page-events";
 
-/** @returns why it refuses */
-type Operation = (
-  element: HTMLInputElement,
-  patch: WirePatch,
-  sent: Sent,
-) => PatchRejection | undefined;
+/** Makes the change, or gives why it refuses. */
+type Operation = (element: HTMLInputElement, patch: WirePatch) => PatchRejection | undefined;
 
 /** Text, value and attribute: the only ways in which a patch touches the page (SPEC.md 2.4). */
 const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __proto__: null } = {
   __proto__: null,
   // Whoever rendered the elements would later write to what is gone.
   setText: (element, patch) => {
-    if (!element.children[0]) {
-      element.textContent = patch.value;
-      return;
+    if (element.children[0]) {
+      console.warn("has children", element);
+      return "has children";
     }
-    console.warn("has children", element);
-    return "has children";
+    element.textContent = patch.value;
+    return;
   },
-  // The person typing wins, and the caret stays.
-  setValue: (field, patch, sent) => {
-    if (isEditedSince(field, sent.moment)) return "edited";
+  // The caret stays.
+  setValue: (field, patch) => {
     const caret = field.selectionStart;
     field.value = patch.value;
-    if (caret != null) field.setSelectionRange(caret, caret);
+    if (caret != null) field.selectionEnd = caret;
     return;
   },
   setAttribute: (element, patch) => {
-    const attribute = patch.attribute as (typeof PATCHABLE_ATTRIBUTES)[number];
-    if (!PATCHABLE_ATTRIBUTES.includes(attribute)) return "malformed";
-    element.setAttribute(attribute, patch.value);
+    if (!PATCHABLE_ATTRIBUTES.includes(patch.attribute as PatchableAttribute)) return "malformed";
+    element.setAttribute(patch.attribute as PatchableAttribute, patch.value);
     return;
   },
 };
@@ -52,9 +51,10 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
  * nested instance. Where several bear the name, it is the first inside the element that fired: a click on
  * one of many like buttons is about that one. Else it is the first of the instance.
  *
- * @param isLate whether a later interaction of the part was answered before
+ * What was changed since the interaction was made stays: the person typing wins, and no late answer
+ * overwrites a newer one.
  */
-export const applyPatches = (patches: readonly WirePatch[], sent: Sent, isLate: boolean): void => {
+export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
   const named = (places: Element[], attribute: string, name: string) =>
     places
       .flatMap((place) => [place, ...place.querySelectorAll("*")])
@@ -76,11 +76,11 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent, isLate: 
           named(places, ATTR_TARGET, patch.targetName)[0] ??
           named(places, ATTR_PART, patch.targetName)[0];
         // Where there is none, the operation throws.
-        reason = "no target";
         reason =
-          isLate || !sent.root.isConnected
+          !sent.root.isConnected || (changed.get(element as Element) as number) > sent.moment
             ? "late"
-            : OPERATIONS[patch.op](element as HTMLInputElement, patch, sent);
+            : OPERATIONS[patch.op](element as HTMLInputElement, patch);
+        if (!reason) changed.set(element as Element, sent.moment);
       }
     } catch {
       // No object, an operation that is unknown, a value that the element does not take.

@@ -11,31 +11,27 @@ interface Field extends HTMLElement {
 /**
  * What an event says, as the payload of its dispatch (DECISIONS 5).
  *
- * `submit` gives `fields`, everything else `value`: of the field that it was raised on, else of its part.
- * Where that part is a form, its `fields` come along: what one field means may depend on the others.
- * A file goes as `{}`, which the server skips.
+ * Its `value` is that of the field that it was raised on, else of its part. Where one of these is a form,
+ * the `fields` come along: what one field means may depend on the others. A file goes as `{}`, which the
+ * server skips.
  */
 export const payloadOf = (event: Event, part: Element): Record<string, unknown> => {
   const origin = event.composedPath()[0] as Field;
-  const isSubmit = event.type === "submit";
-  const form = isSubmit ? origin : (part as Field);
-  const payload: Record<string, unknown> = isSubmit
-    ? {}
-    : { value: valueIn(origin) ?? valueIn(part as Field) };
-  if (form.submit) {
-    const { submitter } = event as SubmitEvent;
-    payload.fields = [...new FormData(form as unknown as HTMLFormElement, submitter)];
-  }
-  return payload;
+  const form = [origin, part as Field].find((place) => place.submit) as HTMLFormElement | undefined;
+  return {
+    value: valueIn(origin) ?? valueIn(part as Field),
+    fields: form && [...new FormData(form, (event as SubmitEvent).submitter)],
+  };
 };
 
 /**
  * A checkbox gives a boolean, a radio its value when checked, a multiple select a list, content-editable
- * its text with the line breaks, all else its `.value`; undefined where an element has none of these.
+ * its text with the line breaks, all else its `.value`; undefined where an element has none of these, and
+ * for a form, whose properties may be its fields.
  */
 const valueIn = (field: Field): unknown => {
+  if (field.submit || (field.type === "radio" && !field.checked)) return undefined;
   if (field.type === "checkbox") return field.checked;
-  if (field.type === "radio") return field.checked ? field.value : undefined;
   if (field.type === "select-multiple") {
     return [...field.selectedOptions].map((option) => option.value);
   }

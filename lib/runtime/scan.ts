@@ -1,6 +1,6 @@
 import type { Manifest } from "../protocol/manifest";
 import { ATTR_MANIFEST } from "../protocol/markup";
-import { ROOTS, read, scripts } from "./manifests";
+import { read } from "./manifests";
 
 const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 
@@ -12,16 +12,12 @@ const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 export const scan = (place: Node = document): Manifest[] =>
   [place as Element, ...((place as Partial<Element>).querySelectorAll?.(SCRIPTS) ?? [])]
     .filter((script: Partial<Element>) => script.matches?.(SCRIPTS))
-    .flatMap((script) => {
-      const manifest = read(script);
-      if (!manifest && !scripts.has(script)) console.warn("bad manifest", script);
-      scripts.set(manifest ? (script.closest(ROOTS) as Element) : script, script);
-      return manifest ?? [];
-    });
+    .flatMap((script) => read(script as Element) ?? []);
 
 /** Reads what a change of the page has brought: new manifests, or new text in one that is there. */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const change of changes) {
-    for (const node of change.addedNodes) scan(node.parentElement?.closest(SCRIPTS) ?? node);
+    for (const node of change.addedNodes)
+      scan((change.target as Element).closest?.(SCRIPTS) ?? node);
   }
 };

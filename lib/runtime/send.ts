@@ -1,3 +1,4 @@
+import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import { DISPATCH_ID_PREFIX } from "../protocol/ids";
 import { NOTICE_PATH } from "../protocol/markup";
 import {
@@ -6,7 +7,7 @@ import {
   EVENT_FAILED,
   EVENT_REFRESH_REQUESTED,
 } from "../protocol/runtime-events";
-import { type Answer, type Interaction, type Sent, turns } from "./interaction";
+import { type Interaction, type Sent, turns } from "./interaction";
 import { declared } from "./manifests";
 import { raise } from "./page-events";
 import { applyPatches } from "./patches";
@@ -14,89 +15,106 @@ import { endpoint } from "./transport";
 
 /** Longer than a handler may take. */
 const TIMEOUT_MS = 15_000;
-/** Nothing is sent again after a pause that is longer. */
-const MAX_PAUSE_MS = 3_000;
-
-/** Whether the page is rendering its manifests anew. */
-let isRefreshing: boolean;
+/** The first pause before something is tried again is about twice as long, and so is each from the one before. */
+const PAUSE_MS = 120;
+/** Nothing is tried again after a pause that is longer. */
+const MAX_PAUSE_MS = 5_000;
 
 /**
  * Sends an interaction with the newest token of its page, and lands the answer.
  *
- * Where none comes, or a gateway's, or that of a server that did not get as far as the handler, the very
- * same request is sent again: by its `dispatchId` it runs at most once. So a duplicate is our own: it has
- * arrived, and its patches are lost. Then, and where the token is stale, the page is asked to refresh,
- * once for all who need it; what was stale is sent anew with the new token, once.
- *
- * @param earlier those of its part that were made before it: their answers come too late after its own
+ * Where none comes, the very same request is sent again: by its `dispatchId` it runs at most once. So a
+ * duplicate of our own has arrived, and its patches are lost. Then, and where the server does not know
+ * the token any more, the page is asked to refresh, once for all who need it; and what has not arrived is
+ * sent anew with the new token, once.
  */
-export const send = async (interaction: Interaction, earlier: Interaction[]): Promise<void> => {
-  const newest = (): Interaction => ({
-    ...interaction,
-    ...declared(interaction.root, interaction.entry.p, interaction.entry.e),
-  });
-  // Made before it is first used: at first, no token is stale.
-  let sent = undefined as unknown as Sent;
-  /** The token that a refresh is to replace. */
-  let stale: string | undefined;
+export const send = async (interaction: Interaction): Promise<void> => {
   let status = 0;
-  let body: Partial<Answer> | null | undefined;
-  let patches: Answer["patches"] | undefined;
-  for (
-    let pauseMs = 120;
-    turns.has(interaction) && endpoint();
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  ) {
-    pauseMs *= 1.5 + Math.random();
+  let code!: string;
+  let body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
+  let patches: DispatchSuccessBody["patches"] | undefined;
+  const newest = () =>
+    declared(interaction.root, interaction.element, interaction.entry.e) ?? interaction;
+
+  for (let pauseMs = PAUSE_MS; pauseMs < MAX_PAUSE_MS; ) {
+    if (!turns.has(interaction) || !endpoint()) return;
     const { ctx } = newest().entry;
-    if (stale !== ctx) {
-      if (status === 409) break;
-      if (sent?.request.ctx === stale) {
-        // 32 digits: decimal ones are hexadecimal, too. `randomUUID` is missing on pages that are not secure.
-        const dispatchId = crypto
-          .getRandomValues(new Uint8Array(32))
-          .reduce((id, byte) => id + (byte % 10), DISPATCH_ID_PREFIX);
-        sent = { ...newest(), request: { ctx, dispatchId, payload: interaction.payload } };
-        raise(EVENT_DISPATCHING, sent);
+    if (ctx !== interaction.stale) {
+      if (interaction.request?.ctx === interaction.stale) {
+        Object.assign(interaction, newest(), {
+          request: {
+            ctx,
+            // 32 digits: decimal ones are hexadecimal, too. `randomUUID` is missing on pages that are not secure.
+            dispatchId: crypto
+              .getRandomValues(new Uint8Array(32))
+              .reduce((id, byte) => id + (byte % 10), DISPATCH_ID_PREFIX),
+            payload: interaction.payload,
+          },
+        });
+        raise(EVENT_DISPATCHING, interaction as Sent);
       }
       status = 0;
       body = undefined;
+      const controller = new AbortController();
+      interaction.letGo = () => controller.abort();
+      const timer = setTimeout(interaction.letGo, TIMEOUT_MS);
       try {
-        const controller = new AbortController();
-        interaction.abort = () => controller.abort();
-        setTimeout(interaction.abort, TIMEOUT_MS);
         const response = await fetch(endpoint() as string, {
           method: "POST",
           mode: "same-origin",
           headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(sent.request),
+          body: JSON.stringify(interaction.request),
           signal: controller.signal,
         });
         const text = await response.text();
         status = response.status;
-        body = JSON.parse(text) as Answer;
-        if (body.dispatchId === sent.request.dispatchId) patches = [...(body as Answer).patches];
+        body = JSON.parse(text) as DispatchSuccessBody;
+        if (response.ok && body.dispatchId === interaction.request?.dispatchId) {
+          patches = [...(body as DispatchSuccessBody).patches];
+        }
       } catch {
         // No status: no answer. No body: not JSON. No patches: no success.
       }
+      clearTimeout(timer);
       if (patches) {
-        raise(EVENT_DISPATCHED, { ...sent, response: body as Answer });
-        applyPatches(patches, sent, !turns.has(interaction));
-        for (const other of earlier) turns.delete(other);
-        break;
+        raise(EVENT_DISPATCHED, {
+          ...(interaction as Sent),
+          response: body as DispatchSuccessBody,
+        });
+        applyPatches(patches, interaction as Sent);
+        return;
+      }
+      code = body?.code ?? (status ? "bad_response" : "network_error");
+      // No answer, and those of a server that did not get as far as the handler, are no decision.
+      if (![0, 502, 503].includes(status)) {
+        if (status === 409 && (!raise(EVENT_REFRESH_REQUESTED, { code }) || pauseMs > PAUSE_MS))
+          return;
+        // After a deploy, a component, a part or an event may be unknown: each is a 404.
+        const isStale = status === 404 || code === "expired_signed_ctx";
+        if (
+          interaction.stale ||
+          !isStale ||
+          (newest().entry.ctx === ctx &&
+            ![...turns].some((other) => other.stale) &&
+            raise(EVENT_REFRESH_REQUESTED, { code }))
+        ) {
+          break;
+        }
+        interaction.stale = ctx;
       }
     }
-    const code = body?.code ?? (status ? "bad_response" : "network_error");
-    // `expired_signed_ctx`, `unknown_component` and its like after a deploy, `duplicate_dispatch`.
-    if (!stale && /^(exp|unk|dup)/.test(code)) {
-      isRefreshing ||= newest().entry.ctx !== ctx || !raise(EVENT_REFRESH_REQUESTED, { code });
-      if (isRefreshing) stale = ctx;
-    }
-    if (pauseMs > MAX_PAUSE_MS || (stale !== ctx && ![0, 502, 503].includes(status))) {
-      const failed = { ...(sent as Sent), status, code, problem: body as Answer };
-      if (raise(EVENT_FAILED, failed)) import(NOTICE_PATH).catch(() => {});
-      break;
-    }
+    pauseMs *= 1.5 + Math.random();
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  if (stale) isRefreshing = false;
+  if (
+    turns.has(interaction) &&
+    raise(EVENT_FAILED, {
+      ...(interaction as Sent),
+      status,
+      code,
+      problem: body as DispatchProblemBody,
+    })
+  ) {
+    import(NOTICE_PATH).catch(() => {});
+  }
 };

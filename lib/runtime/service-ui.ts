@@ -20,15 +20,8 @@ import type {
 export type Undo = () => void;
 
 export interface TransportOptions {
-  /** Where captured events are posted; of the page's own origin. */
+  /** Where captured events are posted. A request to another origin than the page's is never sent: it fails as `network_error`. */
   readonly endpoint: string;
-  /** How long one request may take, milliseconds. Default 15000: longer than a handler may. */
-  readonly timeoutMs?: number;
-  /**
-   * The first pause before a request that got no answer is sent again, milliseconds. Default 250.
-   * Each further pause is twice as long, and each is stretched at random by up to as much again.
-   */
-  readonly retryMs?: number;
 }
 
 /** `window.ServiceUi` (SPEC.md 4.3, DECISIONS 5). */
@@ -43,9 +36,8 @@ export interface ServiceUi {
   readonly transport: {
     /**
      * Posts each captured event from now on; an endpoint that is attached twice is posted to once, until
-     * both are undone. After the last undo nothing more is sent; an answer under way is still applied.
-     *
-     * @throws TypeError where the endpoint is of another origin
+     * both are undone. Of several, the one that was attached last is posted to. After the last undo nothing
+     * more is sent; an answer under way is still applied.
      */
     attach(options: TransportOptions): Undo;
   };

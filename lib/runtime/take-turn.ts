@@ -12,22 +12,20 @@ import { endpoint } from "./transport";
  * Its element is marked as busy for as long as any of its interactions is on its way.
  */
 export const takeTurn = async (interaction: Interaction): Promise<void> => {
-  const { element, concurrency } = interaction;
   const earlier = ofSamePart(turns, interaction);
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
-  if (concurrency === "drop" && earlier[0]) return;
-  if (concurrency === "replace") {
-    for (const other of earlier.splice(0)) {
-      turns.delete(other);
-      other.abort?.();
-    }
-  }
+  if (interaction.concurrency === "drop" && earlier[0]) return;
   turns.add(interaction);
-  markBusy(element);
-  if (concurrency !== "parallel") for (const other of earlier) await other.done;
-  await send(interaction, earlier);
+  markBusy(interaction.element);
+  for (const other of earlier) {
+    if (interaction.concurrency === "replace") {
+      turns.delete(other);
+      other.letGo?.();
+    } else if (interaction.concurrency !== "parallel") await other.answered;
+  }
+  await send(interaction);
   turns.delete(interaction);
-  markBusy(element);
+  markBusy(interaction.element);
 };
 
 const markBusy = (element: Element): void => {

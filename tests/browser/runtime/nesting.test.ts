@@ -168,7 +168,7 @@ describe("a patch stays in the instance that fired", () => {
     await page.click("#inner-go");
     (await next()).patch(patchFor("inner"));
     const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("no target");
+    expect(rejected?.detail.reason).toBe("malformed");
     expect(await page.textContent("#outer-echo")).toBe("old");
   });
 
@@ -225,6 +225,6 @@ describe("a target is looked for", () => {
     await page.click("#vote-2");
     (await next()).patch(patchFor("list", { targetPart: "vote", targetName: "total" }));
     const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("no target");
+    expect(rejected?.detail.reason).toBe("malformed");
   });
 });

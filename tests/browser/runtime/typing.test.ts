@@ -38,7 +38,7 @@ describe("setValue", () => {
     await page.locator("#note").pressSequentially("mine");
     dispatch.patch(setValue("note", "theirs"));
     const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("edited");
+    expect(rejected?.detail.reason).toBe("late");
     expect(await page.inputValue("#note")).toBe("mine");
   });
 
@@ -65,7 +65,7 @@ describe("setValue", () => {
     await page.evaluate(() => document.querySelector<HTMLElement>("#go")?.click());
     (await next()).patch(setValue("note", "theirs"));
     const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("edited");
+    expect(rejected?.detail.reason).toBe("late");
     expect(await page.inputValue("#note")).toBe("に");
 
     await session.send("Input.insertText", { text: "日" });
