@@ -1,0 +1,171 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { instanceHtml, instanceId, patchFor } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { printedRandom } from "@/tests/support/seed";
+
+const open = runtimePages();
+
+const go = (name: string) =>
+  `<button id="${name}-go" data-ui-part="go">Go</button>
+   <input id="${name}-field" data-ui-target="field" value="kept">
+   <p id="${name}-echo" data-ui-target="echo">old</p>`;
+const html = `<p id="free" data-ui-target="free">old</p>${instanceHtml(
+  "outer",
+  [{ p: "go", e: "click" }],
+  go("outer") +
+    instanceHtml(
+      "fired",
+      [{ p: "go", e: "click" }],
+      `${go("fired")}<p id="mixed" data-ui-target="mixed">a <b>b</b></p>${instanceHtml("inner", [{ p: "go", e: "click" }], go("inner"))}`,
+    ),
+)}${instanceHtml("other", [{ p: "go", e: "click" }], go("other"))}`;
+
+/** Everything that an answer to the instance in the middle may not touch, and the shape of that instance itself. */
+function untouchable({ page }: RuntimePage) {
+  return page.evaluate(() => {
+    const page = document.body.cloneNode(true) as HTMLElement;
+    page.querySelector("[data-service-ui-notice]")?.remove();
+    const own = [...page.querySelectorAll("#fired, #fired *")].filter(
+      (element) => !element.closest("#inner"),
+    );
+    for (const element of own) {
+      for (const name of ["aria-invalid", "aria-describedby", "data-state", "ui-state"]) {
+        element.removeAttribute(name);
+      }
+      if (element.children.length === 0 && element.localName !== "script") element.textContent = "";
+    }
+    return page.innerHTML;
+  });
+}
+
+const success = { ok: true, kind: "patch", patches: [patchFor("fired")] };
+
+describe("an answer changes nothing and fails once", () => {
+  test.each([
+    ["a success with a status of failure", 500, { ...success }, undefined],
+    ["a problem with a status of success", 200, { code: "handler_failed", status: 500 }, undefined],
+    ["a page", 200, "<!doctype html><p>Sign in</p>", { "Content-Type": "text/html" }],
+    ["no content", 204, "", undefined],
+    ["a success whose patches are a number", 200, { ...success, patches: 7 }, undefined],
+    ["a success without patches", 200, { ok: true, kind: "ack" }, undefined],
+    ["a list", 200, [success], undefined],
+  ])("%s", async (_what, status, body, headers) => {
+    const opened = await open(html);
+    const { page, next, logged, received, arrived } = opened;
+    const before = await untouchable(opened);
+    await page.click("#fired-go");
+    const dispatch = await next();
+    const { dispatchId } = dispatch.body;
+    const echoed = typeof body === "string" || Array.isArray(body) ? body : { dispatchId, ...body };
+    dispatch.answer(status, echoed, headers);
+    expect(await logged("service:ui-event:failed")).toHaveLength(1);
+    await arrived();
+    expect(received).toHaveLength(1);
+    expect(await page.textContent("#fired-echo")).toBe("old");
+    expect(await untouchable(opened)).toBe(before);
+  });
+});
+
+describe("a redirect", () => {
+  test("to another origin is not followed, however willing that is", async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(`${request.method}`);
+      response.writeHead(200, {
+        "Access-Control-Allow-Origin": "*",
+        "Access-Control-Allow-Headers": "content-type",
+      });
+      response.end(JSON.stringify(success));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const { port } = elsewhere.address() as AddressInfo;
+    const { page, received, logged, advanceUntil } = await open(html, { clock: true });
+    await page.route("**/__ui/dispatch", async (route) => {
+      const headers = { Location: `http://127.0.0.1:${port}/__ui/dispatch` };
+      await route.fulfill({ status: 307, headers });
+    });
+    await page.click("#fired-go");
+    const [failed] = await advanceUntil(logged("service:ui-event:failed"));
+    elsewhere.close();
+    expect(failed?.detail.code).toBe("network_error");
+    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
+    expect(await page.textContent("#fired-echo")).toBe("old");
+  });
+
+  test("to a page of its own is no answer of the endpoint", async () => {
+    const { page, next, logged } = await open(html);
+    await page.click("#fired-go");
+    (await next()).answer(303, "", { Location: "/" });
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail).toMatchObject({ status: 200, code: "bad_response" });
+  });
+});
+
+const weird = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom("", "__proto__", "constructor", "*", "#free", "<img src=x onerror=alert(1)>"),
+);
+const patch = fc.oneof(
+  { weight: 1, arbitrary: weird },
+  {
+    weight: 6,
+    arbitrary: fc.record(
+      {
+        op: fc.oneof(fc.constantFrom("setText", "setValue", "setAttribute"), weird),
+        targetInstance: fc.oneof(
+          { weight: 4, arbitrary: fc.constant(instanceId("fired")) },
+          fc.constantFrom(...["outer", "inner", "other"].map(instanceId)),
+          weird,
+        ),
+        targetPart: fc.oneof(fc.constantFrom(null, "go"), weird),
+        targetName: fc.oneof(fc.constantFrom("echo", "go", "field", "mixed", "free"), weird),
+        value: fc.oneof(fc.string(), weird),
+        attribute: fc.oneof(
+          fc.constantFrom("aria-invalid", "data-state", "onclick", "style", "id", "data-ui-part"),
+          weird,
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+);
+const answer = fc.record({
+  // The statuses after which the same request is sent again are left to `network.test.ts`.
+  status: fc.constantFrom(200, 200, 200, 201, 400, 403, 404, 409, 500, 504),
+  isEchoed: fc.boolean(),
+  body: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ patches: fc.array(patch, { maxLength: 6 }) }) },
+    fc.record({ code: weird, patches: weird }),
+    weird,
+  ),
+});
+
+test("whatever is answered, only the instance that fired changes, and the next interaction works", async () => {
+  const opened = await open(html);
+  const { page, next, consoled } = opened;
+  const before = await untouchable(opened);
+  await fc.assert(
+    fc.asyncProperty(answer, async ({ status, isEchoed, body }) => {
+      await page.click("#fired-go");
+      const dispatch = await next();
+      const { dispatchId } = dispatch.body;
+      const isObject = body !== null && typeof body === "object" && !Array.isArray(body);
+      const echoed = isEchoed && isObject ? { ...body, ok: true, dispatchId } : body;
+      dispatch.answer(status, JSON.stringify(echoed));
+      await page.waitForSelector("#fired-go:not([aria-busy])");
+      expect(await untouchable(opened)).toBe(before);
+    }),
+    { numRuns: 150, seed: Math.floor(printedRandom("hostile answers")() * 2 ** 31) },
+  );
+  const expected = /^(Failed to load resource|has children)/;
+  expect(consoled.filter((text) => !expected.test(text))).toEqual([]);
+  await page.click("#fired-go");
+  (await next()).patch(patchFor("fired", { value: "still works" }));
+  await page.waitForFunction(
+    () => document.querySelector("#fired-echo")?.textContent === "still works",
+  );
+});
