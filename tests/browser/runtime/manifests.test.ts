@@ -77,31 +77,3 @@ test("a component without events has a manifest, and is no cause of a warning", 
   ]);
   expect(consoled).toEqual([]);
 });
-
-test("ten thousand instances are read in one pass, and each of them is heard by the same listener", async () => {
-  const { page, next } = await open("<main></main>", {
-    before: () => {
-      const queries: string[] = [];
-      Object.assign(window, { queries });
-      const { querySelectorAll } = Document.prototype;
-      Document.prototype.querySelectorAll = function (this: Document, selector: string) {
-        queries.push(selector);
-        return querySelectorAll.call(this, selector);
-      } as typeof querySelectorAll;
-    },
-  });
-  await page.evaluate(
-    ([html, id]) => {
-      const main = document.querySelector("main");
-      const names = Array.from({ length: 10_000 }, (_, index) =>
-        `${index}`.padStart(id.length, "0"),
-      );
-      if (main) main.innerHTML = names.map((name) => html.replaceAll(id, name)).join("");
-    },
-    [good.replaceAll("uci_good____________", "uci_0000000000000000"), "0000000000000000"] as const,
-  );
-  expect(await page.evaluate(() => window.ServiceUi.manifests().length)).toBe(10_000);
-  expect(await page.evaluate(() => Reflect.get(window, "queries").length)).toBeLessThanOrEqual(2);
-  await page.evaluate(() => document.querySelectorAll<HTMLElement>("#go")[9_999]?.click());
-  expect((await next()).body.ctx).toBe("sc1.good.go.click");
-});

@@ -173,7 +173,18 @@ describe("a duplicate", () => {
     expect((await log()).map(({ name }) => name)).not.toContain("service:ui-event:failed");
   });
 
-  test("fails with its code where nobody refreshes the page", async () => {
+  test("of a repeat does not fail where nobody refreshes the page: it has arrived", async () => {
+    const { page, next, received, advanceUntil, log } = await open(save, { clock: true });
+    await page.click("#go");
+    (await next()).answer(503, "");
+    (await advanceUntil(next())).refuse(409, "duplicate_dispatch");
+    await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
+    await page.clock.runFor(60_000);
+    expect(received).toHaveLength(2);
+    expect((await log()).map(({ name }) => name)).not.toContain("service:ui-event:failed");
+  });
+
+  test("of what was sent once fails with its code where nobody refreshes the page", async () => {
     const { page, next, logged } = await open(save);
     await page.click("#go");
     (await next()).refuse(409, "duplicate_dispatch");

@@ -161,3 +161,32 @@ describe("parallel", () => {
     expect(await shown(page)).toBe("first");
   });
 });
+
+describe("answers to two parts that write to one target", () => {
+  test("leave the newer interaction's text, where the older one's comes late", async () => {
+    const { page, next, logged } = await open(counter("a"));
+    await page.click("#a-one");
+    await page.click("#a-reset");
+    const first = await next();
+    const second = await next();
+    second.patch(patchFor("a", { value: "reset" }));
+    await logged("service:ui-patch:applied");
+    first.patch(patchFor("a", { value: "added" }));
+    const [rejected] = await logged("service:ui-patch:rejected");
+    expect(rejected?.detail).toMatchObject({ reason: "late", request: first.body });
+    expect(await shown(page)).toBe("reset");
+  });
+});
+
+test("a request that was cut is sent again, though a later one in parallel was answered before", async () => {
+  const { page, next, advanceUntil, logged } = await open(counter("a", "parallel"), {
+    clock: true,
+  });
+  await page.click("#a-one");
+  await page.click("#a-two");
+  const first = await next();
+  (await next()).patch();
+  await logged("service:ui-event:dispatched");
+  first.answer(503, "");
+  expect((await advanceUntil(next())).body).toEqual(first.body);
+});

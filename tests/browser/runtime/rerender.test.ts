@@ -130,37 +130,4 @@ describe("after a soft navigation", () => {
     await opened.page.click("#go");
     expect((await opened.next()).body.ctx).toBe("sc1.fresh");
   });
-
-  test("ten thousand of them keep nothing alive", async () => {
-    const opened = await open(`<main id="main"></main>`);
-    const alive = await opened.page.evaluate(
-      async (html) => {
-        const main = document.querySelector("#main");
-        const roots: WeakRef<Element>[] = [];
-        for (let navigation = 0; navigation < 10_000; navigation++) {
-          if (!main) break;
-          main.innerHTML = html;
-          if (main.firstElementChild) roots.push(new WeakRef(main.firstElementChild));
-          document
-            .querySelector<HTMLElement>("#send")
-            ?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
-          // The runtime sees a navigation when the task is over, as it does in life.
-          if (navigation % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
-        }
-        main?.replaceChildren();
-        window.eventLog.length = 0;
-        Object.assign(window, { roots });
-        return roots.length;
-      },
-      next.replaceAll('data-ui-part="send"', ""),
-    );
-    expect(alive).toBe(10_000);
-    const session = await opened.context.newCDPSession(opened.page);
-    await session.send("HeapProfiler.collectGarbage");
-    const left = await opened.page.evaluate(
-      () =>
-        (Reflect.get(window, "roots") as WeakRef<Element>[]).filter((root) => root.deref()).length,
-    );
-    expect(left).toBe(0);
-  });
 });

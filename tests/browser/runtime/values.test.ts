@@ -174,6 +174,17 @@ describe("submit gives the fields as FormData has them", () => {
     expect((await next()).body.payload).toEqual({ fields: names.map((name) => [name, "x"]) });
   });
 
+  test("and an event inside of such a form takes none of its fields for its value", async () => {
+    const { page, next } = await open(
+      part(
+        "click",
+        `<form data-ui-part="field"><input name="value" value="x"><p id="f">text</p></form>`,
+      ),
+    );
+    await page.click("#f");
+    expect((await next()).body.payload).toEqual({ fields: [["value", "x"]] });
+  });
+
   test("of the form that is submitted, where the part is around it", async () => {
     const { page, next } = await open(
       instanceHtml(
