@@ -20,7 +20,7 @@ export const payloadOf = (event: Event, part: Element): Record<string, unknown> 
   const form = [origin, part as Field].find((place) => place.submit) as HTMLFormElement | undefined;
   return {
     value: valueIn(origin) ?? valueIn(part as Field),
-    fields: form && [...new FormData(form, (event as SubmitEvent).submitter)],
+    ...(form && { fields: [...new FormData(form, (event as SubmitEvent).submitter)] }),
   };
 };
 
