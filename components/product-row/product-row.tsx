@@ -27,7 +27,7 @@ export function ProductRow({ product: { sku, name, priceCents } }: { readonly pr
           autoComplete="off"
         />
       </td>
-      <Total as="td" id={totalId} className={styles.total} aria-live="polite">
+      <Total as="td" id={totalId} className={styles.total} announce>
         {formatCents(priceCents)}
       </Total>
     </view.Root>

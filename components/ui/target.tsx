@@ -20,14 +20,21 @@ export type TargetElement =
 export interface TargetProps extends ComponentPropsWithoutRef<"span"> {
   /** The target's element; default `span`. */
   readonly as?: TargetElement;
+  /** Whether screen readers are told of its new text, politely: once they have said what they are saying. */
+  readonly announce?: boolean;
 }
 
 /** Makes an element that patches may name. They may land before React hydrates it (NEXT.md 5). */
 export function createTarget(component: UiComponent, name: string): FunctionComponent<TargetProps> {
   const markers = markTarget(component, name);
-  return function Target({ as: Element = "span", children, ...props }) {
+  return function Target({ as: Element = "span", announce, children, ...props }) {
     return (
-      <Element {...props} {...markers} suppressHydrationWarning>
+      <Element
+        {...(announce && { "aria-live": "polite" })}
+        {...props}
+        {...markers}
+        suppressHydrationWarning
+      >
         {/* An empty text, for none would let React throw a patch out as a node that is not its own. */}
         {singleText(children ?? "")}
       </Element>
