@@ -8,7 +8,7 @@ import { flush } from "../runtime/pace";
 export async function settle(): Promise<void> {
   do {
     flush();
-    await Promise.all([...turns].map(({ done }) => done));
+    await Promise.all([...turns].map(({ answered }) => answered));
   } while (turns.size > 0);
 }
 
@@ -17,6 +17,6 @@ export function abandon(): void {
   flush();
   for (const turn of turns) {
     turns.delete(turn);
-    turn.abort?.();
+    turn.letGo?.();
   }
 }

@@ -57,6 +57,14 @@ describe("the table of ten rows", () => {
     expect(changed).toEqual(products.map((_, row) => row === 1));
   });
 
+  test("has each total announced politely, as its author asks", async () => {
+    await openDemo(<ProductTable />);
+    const totals = products.map(({ sku }) => document.getElementById(`total-${sku}`));
+    expect(totals.map((total) => total?.getAttribute("aria-live"))).toEqual(
+      products.map(() => "polite"),
+    );
+  });
+
   test("tells in no manifest and no token which product a row sells", async () => {
     await openDemo(<ProductTable />);
     const visible = window.ServiceUi.manifests().map((manifest) =>
