@@ -44,7 +44,6 @@ export function encodeOptions(
 export function decodeOptions(value: string | null, event: string): EventOptions {
   try {
     return new Map<string, EventOptions>(JSON.parse(value as string)).get(event) ?? {};
-  } catch {
-    return {};
-  }
+  } catch {}
+  return {};
 }

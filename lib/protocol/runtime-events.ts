@@ -58,7 +58,7 @@ export interface PatchAppliedDetail extends DispatchingDetail {
  * names nothing in its own (`malformed`); a person or the answer to a later interaction has changed the
  * element since, or the root has left the page (`late`); its text would replace elements (`has children`).
  */
-export type PatchRejection = "malformed" | "late" | "has children";
+export type PatchRejection = "invalid" | "late" | "has children";
 
 /** A patch of a posted event's answer that was left alone. */
 export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> {

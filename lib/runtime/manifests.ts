@@ -23,14 +23,13 @@ const listened = new Set<string>();
  */
 export const read = (script: Element): Manifest | undefined => {
   try {
-    // Where one of them is missing, it throws as what does not parse.
-    const id = script.getAttribute(ATTR_MANIFEST);
     const manifest: Manifest = JSON.parse(script.textContent);
+    // Where there is none, it throws as what does not parse.
     const root = script.closest(ROOTS) as Element;
     if (
       manifest.v === MANIFEST_VERSION &&
-      manifest.i === id &&
-      root.getAttribute(ATTR_INSTANCE) === id
+      manifest.i === script.getAttribute(ATTR_MANIFEST) &&
+      manifest.i === root.getAttribute(ATTR_INSTANCE)
     ) {
       for (const { e } of manifest.events) {
         if (!listened.has(e)) listen(document, e, match);

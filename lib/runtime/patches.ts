@@ -12,7 +12,7 @@ import {
 } from "../protocol/runtime-events";
 import type { Sent } from "./interaction";
 import { ROOTS } from "./manifests";
-import { changed } from "./moments";
+import { edited, patched } from "./moments";
 import { raise } from "./page-events";
 
 /** Makes the change, or gives why it refuses. */
@@ -38,7 +38,7 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
     return;
   },
   setAttribute: (element, patch) => {
-    if (!PATCHABLE_ATTRIBUTES.includes(patch.attribute as PatchableAttribute)) return "malformed";
+    if (!PATCHABLE_ATTRIBUTES.includes(patch.attribute as PatchableAttribute)) return "invalid";
     element.setAttribute(patch.attribute as PatchableAttribute, patch.value);
     return;
   },
@@ -51,8 +51,8 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
  * nested instance. Where several bear the name, it is the first inside the element that fired: a click on
  * one of many like buttons is about that one. Else it is the first of the instance.
  *
- * What was changed since the interaction was made stays: the person typing wins, and no late answer
- * overwrites a newer one.
+ * What a newer interaction has patched since stays; and a value stays that a person has edited since: who
+ * types wins.
  */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
   const named = (places: Element[], attribute: string, name: string) =>
@@ -63,7 +63,7 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
       );
   for (const patch of patches) {
     let element: Element | undefined;
-    let reason: PatchRejection | undefined = "malformed";
+    let reason: PatchRejection | undefined = "invalid";
     try {
       if (
         patch.targetInstance === sent.instanceId &&
@@ -77,10 +77,12 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
           named(places, ATTR_PART, patch.targetName)[0];
         // Where there is none, the operation throws.
         reason =
-          !sent.root.isConnected || (changed.get(element as Element) as number) > sent.moment
+          !sent.root.isConnected ||
+          (patched.get(element as Element) as number) > sent.moment ||
+          (patch.op === "setValue" && (edited.get(element as Element) as number) > sent.moment)
             ? "late"
             : OPERATIONS[patch.op](element as HTMLInputElement, patch);
-        if (!reason) changed.set(element as Element, sent.moment);
+        if (!reason) patched.set(element as Element, sent.moment);
       }
     } catch {
       // No object, an operation that is unknown, a value that the element does not take.

@@ -54,7 +54,7 @@ export const send = async (interaction: Interaction): Promise<void> => {
         raise(EVENT_DISPATCHING, interaction as Sent);
       }
       status = 0;
-      body = undefined;
+      body = null;
       const controller = new AbortController();
       interaction.letGo = () => controller.abort();
       const timer = setTimeout(interaction.letGo, TIMEOUT_MS);
@@ -81,12 +81,11 @@ export const send = async (interaction: Interaction): Promise<void> => {
           ...(interaction as Sent),
           response: body as DispatchSuccessBody,
         });
-        applyPatches(patches, interaction as Sent);
-        return;
+        return applyPatches(patches, interaction as Sent);
       }
       code = body?.code ?? (status ? "bad_response" : "network_error");
       // No answer, and those of a server that did not get as far as the handler, are no decision.
-      if (![0, 502, 503].includes(status)) {
+      if (status && status !== 502 && status !== 503) {
         if (status === 409 && (!raise(EVENT_REFRESH_REQUESTED, { code }) || pauseMs > PAUSE_MS))
           return;
         // After a deploy, a component, a part or an event may be unknown: each is a 404.
@@ -111,8 +110,8 @@ export const send = async (interaction: Interaction): Promise<void> => {
     raise(EVENT_FAILED, {
       ...(interaction as Sent),
       status,
-      code,
       problem: body as DispatchProblemBody,
+      code,
     })
   ) {
     import(NOTICE_PATH).catch(() => {});

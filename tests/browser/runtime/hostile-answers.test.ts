@@ -35,6 +35,8 @@ function untouchable({ page }: RuntimePage) {
       for (const name of ["aria-invalid", "aria-describedby", "data-state", "ui-state"]) {
         element.removeAttribute(name);
       }
+      // The value of a button is an attribute.
+      if (element.localName === "button") element.removeAttribute("value");
       if (element.children.length === 0 && element.localName !== "script") element.textContent = "";
     }
     return page.innerHTML;

@@ -168,7 +168,7 @@ describe("a patch stays in the instance that fired", () => {
     await page.click("#inner-go");
     (await next()).patch(patchFor("inner"));
     const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("malformed");
+    expect(rejected?.detail.reason).toBe("invalid");
     expect(await page.textContent("#outer-echo")).toBe("old");
   });
 
@@ -177,7 +177,7 @@ describe("a patch stays in the instance that fired", () => {
     await page.click("#outer-go");
     (await next()).patch(patchFor("inner"));
     const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("malformed");
+    expect(rejected?.detail.reason).toBe("invalid");
     expect(await page.textContent("#inner-echo")).toBe("old");
   });
 });
@@ -225,6 +225,6 @@ describe("a target is looked for", () => {
     await page.click("#vote-2");
     (await next()).patch(patchFor("list", { targetPart: "vote", targetName: "total" }));
     const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("malformed");
+    expect(rejected?.detail.reason).toBe("invalid");
   });
 });

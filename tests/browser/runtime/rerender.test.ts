@@ -65,7 +65,7 @@ describe("after a refresh in place", () => {
     await refresh(opened, "second");
     dispatch.patch(patchFor("second"));
     const [rejected] = await opened.logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("malformed");
+    expect(rejected?.detail.reason).toBe("invalid");
   });
 
   test("an event that is declared from then on is heard", async () => {

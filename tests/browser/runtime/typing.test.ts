@@ -42,6 +42,25 @@ describe("setValue", () => {
     expect(await page.inputValue("#note")).toBe("mine");
   });
 
+  test("leaves the value alone, and not what the answer says of the field", async () => {
+    const { page, next, logged } = await open(form);
+    await page.click("#go");
+    const dispatch = await next();
+    await page.locator("#note").pressSequentially("mine");
+    dispatch.patch(
+      setValue("note", "theirs"),
+      patchFor("form", {
+        op: "setAttribute",
+        targetName: "note",
+        attribute: "aria-invalid",
+        value: "true",
+      }),
+    );
+    await logged("service:ui-patch:applied");
+    expect(await page.inputValue("#note")).toBe("mine");
+    expect(await page.getAttribute("#note", "aria-invalid")).toBe("true");
+  });
+
   test("leaves a field alone that was edited while the interaction waited for its turn", async () => {
     const { page, next, logged } = await open(form);
     await page.locator("#name").pressSequentially("a");
