@@ -23,6 +23,9 @@ const config = {
 };
 
 export default withServiceUi(config, {
-  // This checkout has the runtime's source, not its package.
-  placeRuntime: async () => (await import("./scripts/build-runtime.mjs")).buildRuntime(),
+  // This checkout has the runtime's source, not its package; and beside it the index of the docs.
+  placeRuntime: async () => {
+    (await import("./scripts/build-runtime.mjs")).buildRuntime();
+    await (await import("./scripts/build-docs-index.mjs")).buildDocsIndex();
+  },
 });

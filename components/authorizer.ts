@@ -13,6 +13,7 @@ const REQUIRED_ROLES: ReadonlyMap<string, Role> = new Map([
   ["demo.booking", "visitor"],
   ["demo.numerals", "visitor"],
   ["demo.article", "visitor"],
+  ["docs.search", "visitor"],
   ["demo.article/publish", "editor"],
   ["demo.article/withdraw", "editor"],
 ]);

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
-import { Brand } from "../../brand";
+import { DocsFrame } from "../_site/frame";
+import frame from "../_site/frame.module.css";
+import prose from "../_site/prose.module.css";
 import styles from "./errors.module.css";
 import { errorPageCodes, readErrorPage } from "./read-error-page";
 
@@ -8,19 +10,22 @@ export const metadata: Metadata = { title: "Error codes" };
 export default function ErrorCodesPage() {
   const pages = errorPageCodes().map(readErrorPage);
   return (
-    <main id="main" className="prose stack">
-      <Brand />
+    <DocsFrame current="/docs/errors">
+      <p className={frame.section}>Errors</p>
       <h1>Error codes</h1>
-      <p>
-        A refusal is a problem document (RFC 9457). Its <code>code</code> is one of these, and its{" "}
-        <code>type</code> is the address of that code&rsquo;s page.
-      </p>
+      <div className={prose.text}>
+        <p>
+          A refusal is a problem document (RFC 9457). Its <code>code</code> is one of these, and its{" "}
+          <code>type</code> is the address of that code&rsquo;s page. The two without a status are
+          the runtime&rsquo;s own: they stand in the event <code>service:ui-event:failed</code>.
+        </p>
+      </div>
       <ul className={styles.codes}>
         {pages
-          .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code))
+          .toSorted((a, b) => (a.status ?? 0) - (b.status ?? 0) || a.code.localeCompare(b.code))
           .map(({ code, status, title }) => (
             <li key={code}>
-              <span className="badge">{status}</span>
+              <span className="badge">{status ?? "none"}</span>
               <a href={`/docs/errors/${code}`}>
                 <code>{code}</code>
               </a>
@@ -28,6 +33,6 @@ export default function ErrorCodesPage() {
             </li>
           ))}
       </ul>
-    </main>
+    </DocsFrame>
   );
 }

@@ -5,13 +5,14 @@ import { join } from "node:path";
 export interface ErrorPage {
   readonly code: string;
   readonly title: string;
-  readonly status: number;
+  /** Null for a code that the runtime gives itself, without an answer of the endpoint. */
+  readonly status: number | null;
   readonly cause: string;
   readonly cure: string;
 }
 
 const FOLDER = join(process.cwd(), "docs", "errors");
-const FORM = /^# (.+)\n\nStatus: (\d{3})\n\n## Cause\n\n(.+?)\n\n## Cure\n\n(.+?)\n$/s;
+const FORM = /^# (.+)\n\nStatus: (\d{3}|none)\n\n## Cause\n\n(.+?)\n\n## Cure\n\n(.+?)\n$/s;
 
 /** The codes that have a page, in alphabetical order. */
 export function errorPageCodes(): readonly string[] {
@@ -39,5 +40,5 @@ export function parseErrorPage(code: string, text: string): ErrorPage {
       `docs/errors/${code}.md needs a title, "Status:", "## Cause", "## Cure".`,
     );
   }
-  return { code, title, status: Number(status), cause, cure };
+  return { code, title, status: status === "none" ? null : Number(status), cause, cure };
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
-import { Brand } from "../../../brand";
+import { DocsFrame } from "../../_site/frame";
+import frame from "../../_site/frame.module.css";
+import prose from "../../_site/prose.module.css";
 import { Prose } from "../prose";
 import { errorPageCodes, readErrorPage } from "../read-error-page";
 
@@ -21,22 +23,24 @@ export async function generateMetadata({ params }: ErrorPageProps): Promise<Meta
 export default async function ErrorCodePage({ params }: ErrorPageProps) {
   const { code, title, status, cause, cure } = readErrorPage((await params).code);
   return (
-    <main id="main" className="prose stack">
-      <Brand />
+    <DocsFrame current={`/docs/errors/${code}`}>
+      <p className={frame.section}>Errors</p>
       <h1>{title}</h1>
-      <p>
-        <span className="badge" data-state="bad">
-          {status}
-        </span>{" "}
-        <code>{code}</code>
-      </p>
-      <h2>Cause</h2>
-      <Prose text={cause} />
-      <h2>Cure</h2>
-      <Prose text={cure} />
-      <p>
-        <a href="/docs/errors">All error codes</a>
-      </p>
-    </main>
+      <div className={prose.text}>
+        <p>
+          <span className="badge" data-state="bad">
+            {status ?? "in the browser"}
+          </span>{" "}
+          <code>{code}</code>
+        </p>
+        <h2>Cause</h2>
+        <Prose text={cause} />
+        <h2>Cure</h2>
+        <Prose text={cure} />
+        <p>
+          <a href="/docs/errors">All error codes</a>
+        </p>
+      </div>
+    </DocsFrame>
   );
 }

@@ -12,6 +12,10 @@ describe("the error pages", () => {
     });
   });
 
+  test.each(["network_error", "bad_response"])("%s has one, without a status", (code) => {
+    expect(readErrorPage(code).status).toBeNull();
+  });
+
   test("are all of the form, with pairs of back-quotes", () => {
     for (const { code, cause, cure } of errorPageCodes().map(readErrorPage)) {
       const paragraphs = `${cause}\n\n${cure}`.split("\n\n");

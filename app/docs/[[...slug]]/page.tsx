@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DocsFrame } from "../_site/frame";
+import styles from "../_site/frame.module.css";
+import { PageContents } from "../_site/page-contents";
+import proseStyles from "../_site/prose.module.css";
+import { type DocsPage, docsPages } from "../_site/read-pages";
+import { renderPage } from "../_site/render-markdown";
+
+interface PageProps {
+  readonly params: Promise<{ readonly slug?: string[] }>;
+}
+
+export const dynamicParams = false;
+
+/** A page for each Markdown file of the docs but the error codes, which have their own form. */
+function ownPages(): readonly DocsPage[] {
+  return docsPages().filter(({ section }) => section !== "Errors");
+}
+
+export function generateStaticParams() {
+  return ownPages().map(({ slug }) => ({ slug: slug ? slug.split("/") : [] }));
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: (await findPage(params)).title };
+}
+
+export default async function Page({ params }: PageProps) {
+  const page = await findPage(params);
+  const { html, headings } = renderPage(page);
+  const pages = ownPages();
+  const at = pages.indexOf(page);
+  const [before, after] = [pages[at - 1], pages[at + 1]];
+  return (
+    <DocsFrame current={page.href} aside={<PageContents headings={headings} />}>
+      <p className={styles.section}>{page.section}</p>
+      <h1>{page.title}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own Markdown, with HTML switched off. */}
+      <div className={proseStyles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      <nav aria-label="Next and previous page" className={styles.neighbours}>
+        {before ? (
+          <a href={before.href} rel="prev">
+            <span>Before</span> {before.title}
+          </a>
+        ) : null}
+        {after ? (
+          <a href={after.href} rel="next">
+            <span>Next</span> {after.title}
+          </a>
+        ) : null}
+      </nav>
+    </DocsFrame>
+  );
+}
+
+async function findPage(params: PageProps["params"]): Promise<DocsPage> {
+  const slug = (await params).slug?.map(decodeURIComponent).join("/") ?? "";
+  return ownPages().find((page) => page.slug === slug) ?? notFound();
+}

@@ -1,0 +1,67 @@
+/** A part of the docs: its title, its folder below `docs/`, and which pages come first. */
+export interface Section {
+  readonly title: string;
+  /** Every Markdown file of it belongs to the section; `""` for pages that lie in `docs/` itself. */
+  readonly folder: string;
+  /** Names without `.md`, in their order. Further files of the folder follow by name. */
+  readonly first: readonly string[];
+  /** Background reading, found below all else in a search. */
+  readonly isBackground?: true;
+}
+
+/** The order of the docs, and the only place that has it: navigation, previous and next, search. */
+export const CONTENTS: readonly Section[] = [
+  { title: "Start", folder: "", first: ["index", "quick-start"] },
+  {
+    title: "Handbook",
+    folder: "handbook",
+    first: [
+      "declare",
+      "register",
+      "render-and-sign",
+      "capture",
+      "dispatch",
+      "patch",
+      "authorize",
+      "sessions",
+      "stores",
+      "configuration",
+      "testing",
+      "adopting",
+      "views",
+      "versioning",
+      "panel",
+    ],
+  },
+  { title: "Security", folder: "", first: ["security"] },
+  {
+    title: "Hosting",
+    folder: "hosting",
+    first: ["one-host", "several-hosts", "containers", "serverless"],
+  },
+  { title: "Reference", folder: "reference", first: [] },
+  {
+    title: "Recipes",
+    folder: "recipes",
+    first: [
+      "validated-form",
+      "dependent-selects",
+      "optimistic-text",
+      "role-based-action",
+      "testing",
+      "deploy-to-node",
+      "deploy-in-containers",
+      "deploy-to-serverless",
+      "migrate-from-a-server-action",
+    ],
+  },
+  { title: "Errors", folder: "errors", first: [] },
+  { title: "Comparison", folder: "", first: ["comparison"] },
+  { title: "Decisions", folder: "decisions", first: [], isBackground: true },
+  {
+    title: "Specification",
+    folder: "contract",
+    first: ["SPEC", "DECISIONS", "NEXT", "STORES"],
+    isBackground: true,
+  },
+];

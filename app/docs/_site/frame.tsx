@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Brand } from "../../brand";
+import { DocsNavigation } from "./docs-navigation";
+import styles from "./frame.module.css";
+
+interface FrameProps {
+  /** The address of the page, for the navigation to mark. */
+  readonly current: string;
+  /** What stands beside the text where there is room: the page's own contents. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const NAVIGATION = "docs-navigation";
+
+/** What every page of the docs has around its text: mark, search, navigation. No script of its own. */
+export function DocsFrame({ current, aside, children }: FrameProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Brand />
+        <button
+          type="button"
+          className={`button quiet ${styles.menu}`}
+          popoverTarget={NAVIGATION}
+          aria-controls={NAVIGATION}
+        >
+          Contents
+        </button>
+        {current === "/docs/search" ? null : (
+          <search className={styles.search}>
+            <form action="/docs/search">
+              <label className="visually-hidden" htmlFor="docs-query">
+                Search the docs
+              </label>
+              <input
+                className="input"
+                type="search"
+                id="docs-query"
+                name="q"
+                placeholder="Search the docs"
+                maxLength={100}
+                autoComplete="off"
+              />
+            </form>
+          </search>
+        )}
+        <a className={styles.demo} href="/demo">
+          Demo
+        </a>
+      </header>
+      <div id={NAVIGATION} popover="auto" className={styles.navigation}>
+        <DocsNavigation current={current} />
+      </div>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      {aside}
+    </div>
+  );
+}

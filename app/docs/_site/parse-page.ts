@@ -1,0 +1,52 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import type { DocsPage } from "./read-pages";
+import { resolveLink } from "./resolve-link";
+import { createSlugger } from "./slug-headings";
+
+export interface Heading {
+  readonly level: number;
+  readonly text: string;
+  readonly anchor: string;
+}
+
+/** The dialect of the docs: CommonMark and tables, without HTML. */
+export const markdown = new MarkdownIt({ html: false });
+
+/** The tokens of a page, its headings with anchors and its links as the site has them. */
+export function parsePage({ text, file }: Pick<DocsPage, "text" | "file">): Token[] {
+  const tokens = markdown.parse(text, {});
+  const slugOf = createSlugger();
+  for (const [at, token] of tokens.entries()) {
+    const inline = tokens[at + 1];
+    if (token.type === "heading_open" && inline) token.attrSet("id", slugOf(textOf(inline)));
+    for (const child of token.children ?? []) {
+      const href = child.type === "link_open" ? child.attrGet("href") : null;
+      if (href !== null) child.attrSet("href", resolveLink(String(href), file));
+    }
+  }
+  return tokens;
+}
+
+/** The headings of a page below its title. */
+export function headingsOf(tokens: readonly Token[]): Heading[] {
+  return tokens.flatMap((token, at) => {
+    const inline = tokens[at + 1];
+    if (token.type !== "heading_open" || token.tag === "h1" || !inline) return [];
+    const level = Number(token.tag.slice(1));
+    return [{ level, text: textOf(inline), anchor: String(token.attrGet("id")) }];
+  });
+}
+
+/** The words of an inline token, without marks. */
+export function textOf({ children }: Token): string {
+  return (children ?? [])
+    .map(({ type, content }) => (type === "softbreak" ? " " : content))
+    .join("");
+}
+
+/** What stands behind the back-quotes of a fence: the language, and the name of the file that it shows. */
+export function readFenceInfo(info: string): { language: string; file: string | undefined } {
+  const [language = "", ...words] = info.trim().split(/\s+/);
+  const file = words.find((word) => word.startsWith("file="))?.slice("file=".length);
+  return { language, file };
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CONTENTS, type Section } from "./contents";
+import { referencePages } from "./reference/reference-pages";
+
+/** A page of the docs, as it is written. */
+export interface DocsPage {
+  /** Its path below `/docs`, without a slash at either end; `""` for the front page. */
+  readonly slug: string;
+  readonly href: string;
+  readonly section: string;
+  /** The first heading, without marks. */
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+  /** The file it stands in, below `docs/`; undefined for a page that is made from the types. */
+  readonly file: string | undefined;
+}
+
+const FOLDER = join(process.cwd(), "docs");
+let pages: readonly DocsPage[] | undefined;
+
+/** Every page of the docs in the order of the contents; read once in production, anew in development. */
+export function docsPages(): readonly DocsPage[] {
+  if (!pages || process.env.NODE_ENV === "development") pages = CONTENTS.flatMap(pagesOf);
+  return pages;
+}
+
+function pagesOf(section: Section): DocsPage[] {
+  if (section.folder === "reference") {
+    return referencePages().map(({ name, text }) =>
+      pageOf(section, `reference/${name}`, text, undefined),
+    );
+  }
+  return namesOf(section).map((name) => {
+    const path = section.folder ? `${section.folder}/${name}` : name;
+    const file = `${path}.md`;
+    return pageOf(section, path, readFileSync(join(FOLDER, file), "utf8"), file);
+  });
+}
+
+function pageOf(section: Section, path: string, text: string, file: string | undefined): DocsPage {
+  const slug = path === "index" ? "" : path;
+  return {
+    slug,
+    href: slug ? `/docs/${slug}` : "/docs",
+    section: section.title,
+    title: /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? path,
+    text,
+    file,
+  };
+}
+
+function namesOf({ folder, first }: Section): string[] {
+  const there = filesIn(folder);
+  const further = folder ? there.filter((name) => !first.includes(name)) : [];
+  return [...first.filter((name) => there.includes(name)), ...further];
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(join(FOLDER, folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => name.slice(0, -".md".length))
+      .sort();
+  } catch (error) {
+    // A section whose chapters nobody has written yet.
+    if (Object(error).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { highlight } from "./highlight";
+import { type Heading, headingsOf, markdown, parsePage, readFenceInfo } from "./parse-page";
+import type { DocsPage } from "./read-pages";
+
+export interface RenderedPage {
+  readonly html: string;
+  /** Those below the title, in document order. */
+  readonly headings: readonly Heading[];
+}
+
+const { escapeHtml } = markdown.utils;
+const { rules } = markdown.renderer;
+
+// A wide table scrolls in a box of its own, which the keyboard reaches.
+rules.table_open = () => '<div class="scroll" tabindex="0"><table>';
+rules.table_close = () => "</table></div>";
+rules.fence = (tokens, at) => {
+  const { info = "", content = "" } = tokens[at] ?? {};
+  const { language, file } = readFenceInfo(info);
+  const caption = file ? `<figcaption><code>${escapeHtml(file)}</code></figcaption>` : "";
+  return `<figure class="fence">${caption}${highlight(content, language)}</figure>`;
+};
+
+/** HTML of a page below its title, which stands above it in a heading of the page's own. */
+export function renderPage(page: Pick<DocsPage, "text" | "file">): RenderedPage {
+  const tokens = parsePage(page);
+  const headings = headingsOf(tokens);
+  const first = tokens.findIndex(({ type, tag }) => type === "heading_close" && tag === "h1");
+  const body = tokens.slice(first + 1);
+  for (const [at, token] of body.entries()) {
+    const inline = body[at + 1];
+    if (token.type === "heading_open" && inline?.children) linkToItself(token, inline);
+  }
+  return { html: markdown.renderer.render(body, markdown.options, {}), headings };
+}
+
+/** A heading's words lead to its own anchor, to be copied from the address bar. */
+function linkToItself(heading: Token, inline: Token): void {
+  if ((inline.children ?? []).some(({ type }) => type === "link_open")) return;
+  const open = new MarkdownIt.Token("link_open", "a", 1);
+  open.attrSet("href", `#${heading.attrGet("id")}`);
+  open.attrSet("class", "anchor");
+  inline.children = [open, ...(inline.children ?? []), new MarkdownIt.Token("link_close", "a", -1)];
+}

@@ -1,0 +1,31 @@
+import type { SearchEntry } from "../../../components/docs-search/search-entries";
+import { CONTENTS } from "./contents";
+import { parsePage, textOf } from "./parse-page";
+import { type DocsPage, docsPages } from "./read-pages";
+
+const BACKGROUND = new Set(CONTENTS.filter((one) => one.isBackground).map(({ title }) => title));
+
+/** An entry for each section of each page, for `scripts/build-docs-index.mjs` to write down. */
+export function searchIndex(): SearchEntry[] {
+  return docsPages().flatMap(entriesOf);
+}
+
+function entriesOf(page: DocsPage): SearchEntry[] {
+  const entries = [{ href: page.href, page: page.title, heading: "", text: "" }];
+  const tokens = parsePage(page);
+  for (const [at, token] of tokens.entries()) {
+    const last = entries.at(-1);
+    if (token.type === "inline" && last) {
+      const opened = tokens[at - 1];
+      const isTitle = opened?.type === "heading_open" && opened.tag === "h1";
+      if (opened?.type === "heading_open" && !isTitle) {
+        const href = `${page.href}#${opened.attrGet("id")}`;
+        entries.push({ href, page: page.title, heading: textOf(token), text: "" });
+      } else if (!isTitle) last.text += ` ${textOf(token)}`;
+    } else if (token.type === "fence" && last) {
+      last.text += ` ${token.content.replace(/\s+/g, " ")}`;
+    }
+  }
+  const weight = BACKGROUND.has(page.section) ? 0.5 : 1;
+  return entries.map((entry) => ({ ...entry, text: entry.text.trim(), weight }));
+}
