@@ -22,6 +22,7 @@ export const PRIMITIVES = {
   block: { element: "div", attributes: {} },
 } as const;
 
+/** The names of the primitives: what `uses` of a part may be. */
 export type Primitive = keyof typeof PRIMITIVES;
 
 export function isPrimitive(name: string): name is Primitive {

@@ -11,8 +11,10 @@ export const ATTR_OPTIONS = "data-ui-options";
  * `queue` waits for it, `replace` aborts it, `drop` is not sent, `parallel` does not wait.
  */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
+/** `queue` waits for an earlier interaction, `replace` aborts it, `drop` is not sent, `parallel` does not wait. */
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
+/** When the runtime sends an event. Advice to the browser: a visitor can change it. */
 export interface EventOptions {
   /** Send only after this many milliseconds without another such event; the last one is always sent. */
   readonly debounce?: number;

@@ -1,5 +1,6 @@
 /** The three operations that a patch may name (SPEC.md 2.4). */
 export const PATCH_OPERATIONS = ["setText", "setValue", "setAttribute"] as const;
+/** What a patch does: replace a text, set a value, or set one of four attributes. */
 export type PatchOperation = (typeof PATCH_OPERATIONS)[number];
 
 /** The attributes that `setAttribute` may set (SPEC.md 2.4, rule 1). */
@@ -9,6 +10,7 @@ export const PATCHABLE_ATTRIBUTES = [
   "data-state",
   "ui-state",
 ] as const;
+/** An attribute that a patch may set. */
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
 /** A patch as it travels: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (DECISIONS 4). */

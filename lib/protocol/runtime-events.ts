@@ -2,16 +2,23 @@ import type { DispatchProblemBody, DispatchRequestBody, DispatchSuccessBody } fr
 import type { ManifestEntry } from "./manifest";
 import type { WirePatch } from "./patch";
 
-/**
+/*
  * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, DECISIONS 5), all bubbling to
  * `window`, in the order in which an interaction passes them.
  */
+/** A native event has matched. Its detail is a `CapturedDetail`. */
 export const EVENT_CAPTURED = "service:ui-event:captured";
+/** It is about to be posted. Its detail is a `DispatchingDetail`. */
 export const EVENT_DISPATCHING = "service:ui-event:dispatching";
+/** It was answered; patches follow. Its detail is a `DispatchedDetail`. */
 export const EVENT_DISPATCHED = "service:ui-event:dispatched";
+/** It was refused, or had no answer. Its detail is a `FailedDetail`. */
 export const EVENT_FAILED = "service:ui-event:failed";
+/** A patch has changed an element. Its detail is a `PatchAppliedDetail`. */
 export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
+/** A patch was left alone. Its detail is a `PatchRejectedDetail`. */
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
+/** Components should be rendered anew. Its detail is a `RefreshRequestedDetail`. */
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 
 /** A native event that matched a manifest entry. Preventing its default keeps it from being posted. */

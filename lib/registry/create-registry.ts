@@ -29,6 +29,7 @@ export type Resolution =
   | { readonly ok: true; readonly interaction: RegisteredInteraction }
   | { readonly ok: false; readonly code: ResolveCode };
 
+/** The components that the dispatch endpoint knows. */
 export interface Registry {
   /** Finds the handler that verified claims name: component, part, event, updates, in this order (SPEC.md 4.1). */
   resolve(claims: Claims): Resolution;

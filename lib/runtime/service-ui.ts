@@ -19,6 +19,7 @@ import type {
 /** Takes back what its maker did; a second call does nothing. */
 export type Undo = () => void;
 
+/** Where captured events go. */
 export interface TransportOptions {
   /** Where captured events are posted. A request to another origin than the page's is never sent: it fails as `network_error`. */
   readonly endpoint: string;

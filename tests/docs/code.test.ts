@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documents, type Fence, fencesOf } from "./documents";
+import { packageEntries } from "./package-entries";
+
+/** Recipes have a suite of their own, which compiles and runs them. */
+const fences = documents()
+  .filter(({ path }) => !path.startsWith("docs/recipes/"))
+  .flatMap(fencesOf);
+const code = fences.filter(({ language }) => language === "ts" || language === "tsx");
+
+/** A program for all: a folder for each document, and the package's names lead to its sources. */
+let program: string;
+beforeAll(() => {
+  mkdirSync("node_modules/.cache", { recursive: true });
+  program = mkdtempSync(resolve("node_modules/.cache/docs-code-"));
+});
+afterAll(() => rmSync(program, { recursive: true, force: true }));
+
+/** What the compiler says of some fences; empty where it is content. */
+function compile(program: string, some: readonly Fence[]): string {
+  for (const fence of some) write(join(program, fence.document, fileOf(fence)), fence.code);
+  const paths: Record<string, string[]> = { "@/*": ["../../../*"] };
+  for (const [specifier, modules] of packageEntries()) {
+    const entry = `entries/${specifier.replaceAll("/", "-")}.ts`;
+    const all = modules.map((path) => `export * from "@/${path.replace(/\.tsx?$/, "")}";\n`);
+    write(join(program, entry), all.join(""));
+    paths[specifier] = [`./${entry}`];
+  }
+  const configuration = {
+    extends: "../../../tsconfig.json",
+    compilerOptions: { incremental: false, plugins: [], allowJs: true, paths },
+    include: ["**/*.ts", "**/*.tsx", "../../../next-env.d.ts", "../../../lib/**/*.d.ts"],
+    exclude: [],
+  };
+  write(join(program, "tsconfig.json"), JSON.stringify(configuration));
+  // The runtime's types are global: fences speak of `window.ServiceUi` and of its events.
+  write(join(program, "globals.ts"), 'import "@/lib/runtime/service-ui";\n');
+  try {
+    execFileSync(resolve("node_modules/.bin/tsc"), ["-p", program], { encoding: "utf8" });
+    return "";
+  } catch (error) {
+    return String(Object(error).stdout || error);
+  }
+}
+
+/** A piece of a file becomes a module of its own. */
+function fileOf({ file, line, language }: Fence): string {
+  return file ?? `line-${line}.${language}`;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const isModule = /^(?:import|export)\b/m.test(text) || !/\.tsx?$/.test(path);
+  writeFileSync(path, isModule ? text : `${text}\nexport {};\n`);
+}
+
+describe("code in the docs and in README", () => {
+  test("is all compiled, under the project's own options", { timeout: 120_000 }, () => {
+    expect(code.length).toBeGreaterThan(15);
+    expect(compile(program, code)).toBe("");
+  });
+
+  test("would not pass with a mistake in it", { timeout: 120_000 }, () => {
+    const [first] = code;
+    const wrong = { ...first, document: "wrong", code: "export const one: string = 1;\n" } as Fence;
+    const only = mkdtempSync(resolve("node_modules/.cache/docs-code-"));
+    try {
+      expect(compile(only, [wrong])).toContain("TS2322");
+    } finally {
+      rmSync(only, { recursive: true, force: true });
+    }
+  });
+
+  test("in JSON is JSON", () => {
+    for (const { language, code: text } of fences) {
+      if (language === "json") expect(() => JSON.parse(text.replaceAll("…", ""))).not.toThrow();
+    }
+  });
+});
+
+describe("commands in the docs and in README", () => {
+  const commands = fences
+    .filter(({ language }) => language === "sh" || language === "console")
+    .map(({ code: text }) => text)
+    .join("\n");
+
+  test("name scripts that are there", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const named = Array.from(commands.matchAll(/npm run ([\w:-]+)/g), ([, name = ""]) => name);
+
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test("run files that are there", () => {
+    const named = Array.from(commands.matchAll(/node ([\w./-]+\.m?js)/g), ([, path = ""]) => path);
+
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test("set variables that the configuration names", () => {
+    const configuration = readFileSync("docs/handbook/configuration.md", "utf8");
+    const set = Array.from(commands.matchAll(/\b([A-Z][A-Z0-9_]{3,})=/g), ([, name = ""]) => name);
+
+    expect(set.length).toBeGreaterThan(3);
+    const elsewhere = ["UI_CHAOS_DISPATCHES", "FUZZ_RUNS", "NEXT_TELEMETRY_DISABLED", "SEED"];
+    const unknown = set.filter((name) => !elsewhere.includes(name));
+    expect(unknown.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+test("the configuration names every variable that is read", () => {
+  const configuration = readFileSync("docs/handbook/configuration.md", "utf8");
+  const read = Array.from(
+    readFileSync("lib/env.ts", "utf8").matchAll(/\b((?:UI|APP|REDIS|UPSTASH)_[A-Z_]+[A-Z])\b/g),
+    ([name]) => name,
+  );
+
+  expect(new Set(read).size).toBeGreaterThan(12);
+  expect([...new Set(read)].filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { parsePage, readFenceInfo } from "@/app/docs/_site/parse-page";
+import { docsPages } from "@/app/docs/_site/read-pages";
+
+/** A Markdown text of the project. */
+export interface Document {
+  /** From the root of the project. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Fence {
+  readonly document: string;
+  readonly language: string;
+  /** What it is called by its text; undefined where it is a piece of a file. */
+  readonly file: string | undefined;
+  readonly code: string;
+  /** Of the fence's first line. */
+  readonly line: number;
+}
+
+/** README and everything that is written for the site; not what is made from the types. */
+export function documents(): readonly Document[] {
+  const written = docsPages().flatMap(({ file, text }) =>
+    file === undefined ? [] : [{ path: `docs/${file}`, text }],
+  );
+  return [{ path: "README.md", text: readFileSync("README.md", "utf8") }, ...written];
+}
+
+/** The fences of a document, with the names that stand behind the language or in a first line of comment. */
+export function fencesOf({ path, text }: Document): Fence[] {
+  return parsePage({ text, file: undefined })
+    .filter(({ type }) => type === "fence")
+    .map(({ info, content, map }) => {
+      const { language, file } = readFenceInfo(info);
+      const comment = /^\/\/ ([\w@%./[\]-]+\.[a-z]+)\n/.exec(content)?.[1];
+      const line = (map?.[0] ?? 0) + 1;
+      return { document: path, language, file: file ?? comment, code: content, line };
+    });
+}
