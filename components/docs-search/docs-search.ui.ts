@@ -30,7 +30,7 @@ export const docsSearch = defineUiComponent({
 
 /** What is found for a query, as many as there are places. */
 export function findHits(query: unknown): readonly Hit[] {
-  return searchEntries(readIndex(), typed.parse(query), PLACES.length);
+  return searchEntries(readIndex().entries, typed.parse(query), PLACES.length);
 }
 
 /** A sentence for how many were found; none before a visitor has typed a word. */

@@ -10,6 +10,17 @@ export interface SearchEntry {
   readonly weight: number;
 }
 
+/** What the build writes down of the docs. */
+export interface DocsIndex {
+  /** Every page in the order of the contents, for a navigation that reads no files. */
+  readonly pages: readonly {
+    readonly section: string;
+    readonly href: string;
+    readonly title: string;
+  }[];
+  readonly entries: readonly SearchEntry[];
+}
+
 export interface Hit {
   readonly href: string;
   readonly page: string;

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { referenceEntries } from "@/app/docs/_site/reference/entries";
 import { documents, type Fence, fencesOf } from "./documents";
-import { packageEntries } from "./package-entries";
 
 /** Recipes have a suite of their own, which compiles and runs them. */
 const fences = documents()
@@ -23,16 +23,19 @@ afterAll(() => rmSync(program, { recursive: true, force: true }));
 function compile(program: string, some: readonly Fence[]): string {
   for (const fence of some) write(join(program, fence.document, fileOf(fence)), fence.code);
   const paths: Record<string, string[]> = { "@/*": ["../../../*"] };
-  for (const [specifier, modules] of packageEntries()) {
+  for (const { specifier, modules } of referenceEntries()) {
+    if (specifier === undefined) continue;
     const entry = `entries/${specifier.replaceAll("/", "-")}.ts`;
-    const all = modules.map((path) => `export * from "@/${path.replace(/\.tsx?$/, "")}";\n`);
+    const all = modules.map(
+      (path) => `export * from "@/${path.replace(/(?<!\.d)\.tsx?$/, "")}";\n`,
+    );
     write(join(program, entry), all.join(""));
     paths[specifier] = [`./${entry}`];
   }
   const configuration = {
     extends: "../../../tsconfig.json",
     compilerOptions: { incremental: false, plugins: [], allowJs: true, paths },
-    include: ["**/*.ts", "**/*.tsx", "../../../next-env.d.ts", "../../../lib/**/*.d.ts"],
+    include: ["**/*.ts", "**/*.tsx", "../../../lib/**/*.d.ts"],
     exclude: [],
   };
   write(join(program, "tsconfig.json"), JSON.stringify(configuration));

@@ -33,7 +33,7 @@ export default async function Page({ params }: PageProps) {
   const at = pages.indexOf(page);
   const [before, after] = [pages[at - 1], pages[at + 1]];
   return (
-    <DocsFrame current={page.href} aside={<PageContents headings={headings} />}>
+    <DocsFrame current={page.href} pages={docsPages()} aside={<PageContents headings={headings} />}>
       <p className={styles.section}>{page.section}</p>
       <h1>{page.title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own Markdown, with HTML switched off. */}

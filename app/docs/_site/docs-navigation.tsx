@@ -1,6 +1,14 @@
 import { CONTENTS } from "./contents";
 import styles from "./frame.module.css";
-import { docsPages } from "./read-pages";
+import type { DocsPage } from "./read-pages";
+
+/** What the navigation shows of a page. */
+export type NavigationPage = Pick<DocsPage, "section" | "href" | "title">;
+
+interface NavigationProps {
+  readonly current: string;
+  readonly pages: readonly NavigationPage[];
+}
 
 /** Sections whose pages are many, and are listed on a page of their own. */
 const LISTED_APART: ReadonlyMap<string, { readonly href: string; readonly label: string }> =
@@ -9,8 +17,7 @@ const LISTED_APART: ReadonlyMap<string, { readonly href: string; readonly label:
 const OPEN = new Set(["Start", "Handbook", "Recipes"]);
 
 /** Every section and page; the current page is marked, and its section open. */
-export function DocsNavigation({ current }: { readonly current: string }) {
-  const pages = docsPages();
+export function DocsNavigation({ current, pages }: NavigationProps) {
   return (
     <nav aria-label="Docs">
       {CONTENTS.map(({ title }) => {

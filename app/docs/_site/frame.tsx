@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Brand } from "../../brand";
-import { DocsNavigation } from "./docs-navigation";
+import { DocsNavigation, type NavigationPage } from "./docs-navigation";
 import styles from "./frame.module.css";
 
 interface FrameProps {
   /** The address of the page, for the navigation to mark. */
   readonly current: string;
+  /** Every page of the docs. Read from files at build alone: a server may not have them. */
+  readonly pages: readonly NavigationPage[];
   /** What stands beside the text where there is room: the page's own contents. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -14,7 +16,7 @@ interface FrameProps {
 const NAVIGATION = "docs-navigation";
 
 /** What every page of the docs has around its text: mark, search, navigation. No script of its own. */
-export function DocsFrame({ current, aside, children }: FrameProps) {
+export function DocsFrame({ current, pages, aside, children }: FrameProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -50,7 +52,7 @@ export function DocsFrame({ current, aside, children }: FrameProps) {
         </a>
       </header>
       <div id={NAVIGATION} popover="auto" className={styles.navigation}>
-        <DocsNavigation current={current} />
+        <DocsNavigation current={current} pages={pages} />
       </div>
       <main id="main" className={styles.main}>
         {children}

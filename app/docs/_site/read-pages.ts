@@ -17,7 +17,8 @@ export interface DocsPage {
   readonly file: string | undefined;
 }
 
-const FOLDER = join(process.cwd(), "docs");
+// Read at build alone: the pages are static, and a server need not have the files.
+const FOLDER = join(/* turbopackIgnore: true */ process.cwd(), "docs");
 let pages: readonly DocsPage[] | undefined;
 
 /** Every page of the docs in the order of the contents; read once in production, anew in development. */

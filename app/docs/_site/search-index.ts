@@ -1,13 +1,17 @@
-import type { SearchEntry } from "../../../components/docs-search/search-entries";
+import type { DocsIndex, SearchEntry } from "../../../components/docs-search/search-entries";
 import { CONTENTS } from "./contents";
 import { parsePage, textOf } from "./parse-page";
 import { type DocsPage, docsPages } from "./read-pages";
 
 const BACKGROUND = new Set(CONTENTS.filter((one) => one.isBackground).map(({ title }) => title));
 
-/** An entry for each section of each page, for `scripts/build-docs-index.mjs` to write down. */
-export function searchIndex(): SearchEntry[] {
-  return docsPages().flatMap(entriesOf);
+/** The pages, and an entry for each section of each, for `scripts/build-docs-index.mjs` to write down. */
+export function searchIndex(): DocsIndex {
+  const pages = docsPages();
+  return {
+    pages: pages.map(({ section, href, title }) => ({ section, href, title })),
+    entries: pages.flatMap(entriesOf),
+  };
 }
 
 function entriesOf(page: DocsPage): SearchEntry[] {

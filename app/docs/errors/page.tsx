@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DocsFrame } from "../_site/frame";
 import frame from "../_site/frame.module.css";
 import prose from "../_site/prose.module.css";
+import { docsPages } from "../_site/read-pages";
 import styles from "./errors.module.css";
 import { errorPageCodes, readErrorPage } from "./read-error-page";
 
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "Error codes" };
 export default function ErrorCodesPage() {
   const pages = errorPageCodes().map(readErrorPage);
   return (
-    <DocsFrame current="/docs/errors">
+    <DocsFrame current="/docs/errors" pages={docsPages()}>
       <p className={frame.section}>Errors</p>
       <h1>Error codes</h1>
       <div className={prose.text}>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DocsSearch } from "../../../components/docs-search/docs-search";
 import { findHits } from "../../../components/docs-search/docs-search.ui";
+import { readIndex } from "../../../components/docs-search/read-index";
 import { DocsFrame } from "../_site/frame";
 
 interface SearchProps {
@@ -19,7 +20,7 @@ export default async function SearchPage({ searchParams }: SearchProps) {
     if (chosen) redirect(chosen.href);
   }
   return (
-    <DocsFrame current="/docs/search">
+    <DocsFrame current="/docs/search" pages={readIndex().pages}>
       <h1>Search</h1>
       <DocsSearch query={query} />
     </DocsFrame>

@@ -1,4 +1,7 @@
-/** One entry of the package: what users import from, and the modules whose exports it offers. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One page of the reference: modules, and what their names are for. */
 export interface Entry {
   /** The name of its page. */
   readonly name: string;
@@ -10,37 +13,37 @@ export interface Entry {
   readonly about: string;
 }
 
-/** The public surface, an entry a page. A name that is exported from a listed module is documented, or a test fails. */
-export const ENTRIES: readonly Entry[] = [
+/** What the package's entries are for, in the order of their pages. One that is not listed gets its page, too. */
+const ABOUT: ReadonlyMap<string, string> = new Map([
+  [
+    "service-ui",
+    "What authors of components import: declarations, events, results, patches, the registry. A client component that imports it fails the build.",
+  ],
+  ["service-ui/react", "React Server Components for views, and what a layout needs once."],
+  [
+    "service-ui/server",
+    "What puts the services together: the dispatch route, and the check of the environment.",
+  ],
+  ["service-ui/start-check", "What `instrumentation.ts` calls."],
+  ["service-ui/next-config", "What `next.config` is wrapped in."],
+  ["service-ui/testing", "The kit to test definitions with: `mountUi` and its answers."],
+  [
+    "service-ui/testing/dom",
+    "The kit to test pages with, in a simulated DOM and with the real runtime.",
+  ],
+  [
+    "service-ui/runtime",
+    "Types alone: `window.ServiceUi`, which the runtime's script brings, and the events that it raises.",
+  ],
+]);
+
+/** What a reader looks up though it is no entry of the package. */
+const FURTHER: readonly Entry[] = [
   {
-    name: "service-ui",
-    specifier: "service-ui",
-    modules: ["lib/service-ui.ts"],
-    about:
-      "What authors of components import: declarations, events, results, patches, the registry. A client component that imports it fails the build.",
-  },
-  {
-    name: "server",
-    specifier: "service-ui/server",
-    modules: ["lib/services.ts"],
-    about: "What puts the services together: the dispatch route, and the check of the environment.",
-  },
-  {
-    name: "react",
-    specifier: "service-ui/react",
-    modules: [
-      "components/ui/create-ui-view.tsx",
-      "components/ui/runtime-script.tsx",
-      "components/ui/refresh.tsx",
-    ],
-    about: "React Server Components for views, and what a layout needs once.",
-  },
-  {
-    name: "browser",
+    name: "events",
     specifier: undefined,
-    modules: ["lib/runtime/service-ui.ts", "lib/protocol/runtime-events.ts"],
-    about:
-      "What a page's own scripts may use: `window.ServiceUi`, and the events that the runtime raises on `document`. Nothing here is imported; the runtime's script brings it.",
+    modules: ["lib/protocol/runtime-events.ts"],
+    about: "The events that the runtime raises on `document`, and what their `detail` holds.",
   },
   {
     name: "versioning",
@@ -53,3 +56,34 @@ export const ENTRIES: readonly Entry[] = [
     about: "The version map of an API, the wrapper of its handlers, and the reader for clients.",
   },
 ];
+
+/** Every page of the reference, as package.json offers entries. */
+export function referenceEntries(): readonly Entry[] {
+  const { exports } = JSON.parse(
+    readFileSync(join(/* turbopackIgnore: true */ process.cwd(), "package.json"), "utf8"),
+  );
+  const sources = new Map<string, string>();
+  for (const [name, target] of Object.entries(exports)) {
+    const source = sourceOf(Object(target).default);
+    if (source) sources.set(`service-ui${name.slice(1)}`, source);
+  }
+  const listed = [...ABOUT.keys()].filter((specifier) => sources.has(specifier));
+  const others = [...sources.keys()].filter((specifier) => !ABOUT.has(specifier));
+  const packaged = [...listed, ...others].map((specifier) => ({
+    name: specifier.replace(/^service-ui\//, "").replaceAll("/", "-"),
+    specifier,
+    modules: [sources.get(specifier) ?? ""],
+    about: ABOUT.get(specifier) ?? "",
+  }));
+  return [...packaged, ...FURTHER];
+}
+
+/** `./dist/lib/x.js` is made from `lib/x.ts`, `lib/x.tsx` or, where it is a module already, itself. */
+function sourceOf(built: unknown): string | undefined {
+  if (typeof built !== "string" || !built.startsWith("./dist/")) return undefined;
+  const path = built.slice("./dist/".length);
+  const stem = path.replace(/\.m?js$/, "");
+  return [`${stem}.ts`, `${stem}.tsx`, path].find((file) =>
+    existsSync(join(/* turbopackIgnore: true */ process.cwd(), file)),
+  );
+}

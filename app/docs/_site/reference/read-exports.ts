@@ -129,7 +129,7 @@ function readModule(file: string): Module {
 function modules(file: string): Module | undefined {
   let text: string;
   try {
-    text = readFileSync(join(process.cwd(), file), "utf8");
+    text = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), file), "utf8");
   } catch {
     return undefined;
   }

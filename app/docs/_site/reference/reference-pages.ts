@@ -1,4 +1,4 @@
-import { ENTRIES, type Entry } from "./entries";
+import { type Entry, referenceEntries } from "./entries";
 import { type PublicName, readExports } from "./read-exports";
 
 /** A page of the reference, in Markdown. */
@@ -9,11 +9,13 @@ export interface ReferencePage {
 
 /** A page for each entry of the package, made from the types and their docstrings. */
 export function referencePages(): ReferencePage[] {
-  return ENTRIES.map((entry) => ({ name: entry.name, text: pageOf(entry) }));
+  return referenceEntries().flatMap((entry) => {
+    const names = entry.modules.flatMap(readExports);
+    return names.length > 0 ? [{ name: entry.name, text: pageOf(entry, names) }] : [];
+  });
 }
 
-function pageOf(entry: Entry): string {
-  const names = entry.modules.flatMap(readExports);
+function pageOf(entry: Entry, names: readonly PublicName[]): string {
   const imported = entry.specifier ? [`Imported from \`${entry.specifier}\`.`] : [];
   const title = entry.specifier ? `\`${entry.specifier}\`` : entry.name;
   return [`# ${capital(title)}`, entry.about, ...imported, ...names.map(sectionOf)].join("\n\n");

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DocsFrame } from "../../_site/frame";
 import frame from "../../_site/frame.module.css";
 import prose from "../../_site/prose.module.css";
+import { docsPages } from "../../_site/read-pages";
 import { Prose } from "../prose";
 import { errorPageCodes, readErrorPage } from "../read-error-page";
 
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: ErrorPageProps): Promise<Meta
 export default async function ErrorCodePage({ params }: ErrorPageProps) {
   const { code, title, status, cause, cure } = readErrorPage((await params).code);
   return (
-    <DocsFrame current={`/docs/errors/${code}`}>
+    <DocsFrame current={`/docs/errors/${code}`} pages={docsPages()}>
       <p className={frame.section}>Errors</p>
       <h1>{title}</h1>
       <div className={prose.text}>
