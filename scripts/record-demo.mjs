@@ -45,8 +45,8 @@ await frame(2600);
 await main.getByLabel("Quantity of Bread board").fill("9");
 await main.getByText("6 at most").waitFor();
 await frame(2200);
-await page.evaluate(() => scrollTo(0, 0));
 const email = main.getByLabel("E-mail address").first();
+await email.evaluate((field) => field.scrollIntoView({ block: "center" }));
 await email.click();
 for (const text of ["ada", "ada@exam", "ada@example.com"]) {
   await email.fill(text);

@@ -6,6 +6,8 @@ export interface SearchEntry {
   /** The section's heading; `""` for what stands above the first. */
   readonly heading: string;
   readonly text: string;
+  /** What stands in its code blocks. */
+  readonly code: string;
   /** What its score is multiplied by: below 1 for background reading. */
   readonly weight: number;
 }
@@ -33,7 +35,8 @@ const MAX_WORDS = 8;
 const SECTIONS_OF_A_PAGE = 3;
 const EXCERPT_CHARACTERS = 140;
 /** What a word is worth by where it stands, for its beginning and for the whole of it. */
-const WEIGHTS = { heading: 24, page: 12, text: 2 } as const;
+const WEIGHTS = { heading: 24, page: 12, text: 3, code: 1 } as const;
+const FIELDS = ["heading", "page", "text", "code"] as const;
 
 /**
  * The sections that hold every word of a query, as the beginning of a word at least; the best first.
@@ -53,11 +56,11 @@ export function searchEntries(
     .sort((one, other) => other.score - one.score)
     .filter(createPageFilter())
     .slice(0, limit)
-    .map(({ entry: { href, page, heading, text } }) => ({
+    .map(({ entry: { href, page, heading, text, code } }) => ({
       href,
       page,
       heading,
-      excerpt: excerptOf(text, words),
+      excerpt: excerptOf(`${text} ${code}`.trim(), words),
     }));
 }
 
@@ -80,7 +83,7 @@ function scoreOf(entry: SearchEntry, words: readonly string[]): number {
   let total = 0;
   for (const word of words) {
     let score = 0;
-    for (const field of ["heading", "page", "text"] as const) {
+    for (const field of FIELDS) {
       score += WEIGHTS[field] * weightIn(wordsIn(entry)[field], word);
     }
     if (score === 0) return 0;
@@ -107,8 +110,13 @@ const split = new WeakMap<SearchEntry, Words>();
 function wordsIn(entry: SearchEntry): Words {
   const known = split.get(entry);
   if (known) return known;
-  const { heading, page, text } = entry;
-  const words = { heading: wordsOf(heading), page: wordsOf(page), text: wordsOf(text) };
+  const { heading, page, text, code } = entry;
+  const words = {
+    heading: wordsOf(heading),
+    page: wordsOf(page),
+    text: wordsOf(text),
+    code: wordsOf(code),
+  };
   split.set(entry, words);
   return words;
 }

@@ -15,7 +15,7 @@ export function searchIndex(): DocsIndex {
 }
 
 function entriesOf(page: DocsPage): SearchEntry[] {
-  const entries = [{ href: page.href, page: page.title, heading: "", text: "" }];
+  const entries = [{ href: page.href, page: page.title, heading: "", text: "", code: "" }];
   const tokens = parsePage(page);
   for (const [at, token] of tokens.entries()) {
     const last = entries.at(-1);
@@ -24,12 +24,17 @@ function entriesOf(page: DocsPage): SearchEntry[] {
       const isTitle = opened?.type === "heading_open" && opened.tag === "h1";
       if (opened?.type === "heading_open" && !isTitle) {
         const href = `${page.href}#${opened.attrGet("id")}`;
-        entries.push({ href, page: page.title, heading: textOf(token), text: "" });
+        entries.push({ href, page: page.title, heading: textOf(token), text: "", code: "" });
       } else if (!isTitle) last.text += ` ${textOf(token)}`;
     } else if (token.type === "fence" && last) {
-      last.text += ` ${token.content.replace(/\s+/g, " ")}`;
+      last.code += ` ${token.content.replace(/\s+/g, " ")}`;
     }
   }
   const weight = BACKGROUND.has(page.section) ? 0.5 : 1;
-  return entries.map((entry) => ({ ...entry, text: entry.text.trim(), weight }));
+  return entries.map((entry) => ({
+    ...entry,
+    text: entry.text.trim(),
+    code: entry.code.trim(),
+    weight,
+  }));
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { docsPages } from "@/app/docs/_site/read-pages";
+import { searchIndex } from "@/app/docs/_site/search-index";
+import { searchEntries } from "@/components/docs-search/search-entries";
+
+const { pages, entries } = searchIndex();
+
+test("the index has every page, and an entry for each of its sections", () => {
+  expect(pages).toHaveLength(docsPages().length);
+  expect(entries.map(({ href }) => href)).toContain("/docs/hosting/one-host#to-rotate-the-secret");
+  expect(entries.filter(({ href, page }) => !href.startsWith("/docs") || !page)).toEqual([]);
+});
+
+test.each([
+  ["rotate secret", /rotate|secret/i],
+  ["UI_RATE_LIMIT", /^\/docs\/(?:handbook|decisions)/],
+  ["debounce", /^\/docs\/(?:handbook\/declare|reference)/],
+  ["duplicate_dispatch", /duplicate|dispatch|errors/],
+  ["setText", /^\/docs\/(?:handbook\/patch|reference)/],
+])("%s leads near the top to where it is explained", (query, address) => {
+  const [first] = searchEntries(entries, query, 8);
+
+  expect(first?.href).toMatch(address);
+});

@@ -1,0 +1,66 @@
+import { expect, inject, test } from "vitest";
+
+const origin = inject("baseUrl");
+const get = (path: string) => fetch(origin + path, { redirect: "manual" });
+
+/** Addresses of this site that a page leads to, with their anchors; instances and sources of pictures are none. */
+function linksIn(html: string): string[] {
+  return Array.from(html.matchAll(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g), ([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+}
+
+test("every link of every page of the docs, and of the API's pages, leads to a page and an anchor", async () => {
+  const pages = new Map<string, { status: number; html: string }>();
+  const open = async (path: string) => {
+    const known = pages.get(path);
+    if (known) return known;
+    const response = await get(path);
+    const page = { status: response.status, html: await response.text() };
+    pages.set(path, page);
+    return page;
+  };
+  const dead: string[] = [];
+  const waiting = ["/docs", "/demo/api", "/demo/api/docs/sunset-version"];
+  for (const path of waiting) {
+    const { status, html } = await open(path);
+    if (status !== 200) dead.push(`${path}: ${status}`);
+    for (const href of linksIn(html)) {
+      const [, target = "", anchor] = /^([^#]*)(?:#(.*))?$/.exec(href) ?? [];
+      const linked = target || path;
+      const page = await open(linked);
+      if (page.status >= 400) dead.push(`${path} leads to ${href}: ${page.status}`);
+      else if (anchor && !page.html.includes(`id="${anchor}"`)) {
+        dead.push(`${path} leads to ${href}: no such anchor`);
+      }
+      const isText = /^\/(?:docs|demo\/api\/docs)(?:\/|$)/.test(linked);
+      if (isText && !waiting.includes(linked)) waiting.push(linked);
+    }
+  }
+
+  expect(waiting.length).toBeGreaterThan(60);
+  expect(dead).toEqual([]);
+}, 120_000);
+
+test("pages of the docs are static, and bring no instance", async () => {
+  const response = await get("/docs/handbook/declare");
+
+  expect(response.headers.get("cache-control")).toMatch(/s-maxage/);
+  expect(await response.text()).not.toMatch(/data-ui-component=|uci_/);
+});
+
+test("a search without script shows what is found, and a place leads to it", async () => {
+  const html = await (await get("/docs/search?q=rotate+secret")).text();
+  expect(html).toContain("To rotate the secret");
+
+  const chosen = await get("/docs/search?q=rotate+secret&hit=1");
+  expect(chosen.status).toBe(307);
+  expect(chosen.headers.get("location")).toMatch(/^\/docs\//);
+});
+
+test.each(["hit=9", "hit=0", "hit=https://example.com", "hit=1&hit=2", ""])(
+  "a place that is none (%s) leads nowhere",
+  async (place) => {
+    expect((await get(`/docs/search?q=rotate&${place}`)).status).toBe(200);
+  },
+);
