@@ -1,9 +1,10 @@
 // @vitest-environment node
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { article } from "@/components/article/article.ui";
 import { createAuthorizer } from "@/components/authorizer";
 import { seatBooking } from "@/components/booking/booking.ui";
+import { docsSearch } from "@/components/docs-search/docs-search.ui";
 import { numerals } from "@/components/numerals/numerals.ui";
 import { productRow } from "@/components/product-row/product-row.ui";
 import { quote } from "@/components/quote/quote.ui";
@@ -14,6 +15,14 @@ import { signingContext } from "@/lib/services";
 import { mountUi, type TestPayload } from "@/lib/testing/mount-ui";
 import { editor } from "./demo-page";
 
+// The build makes the index of the docs; these suites need none.
+vi.mock("@/components/docs-search/read-index", () => ({
+  readIndex: () => ({
+    pages: [],
+    entries: [{ href: "/docs", page: "Docs", heading: "", text: "name 1 b", code: "", weight: 1 }],
+  }),
+}));
+
 const components: readonly UiComponent[] = [
   signUp,
   productRow,
@@ -21,6 +30,7 @@ const components: readonly UiComponent[] = [
   seatBooking,
   article,
   numerals,
+  docsSearch,
 ];
 const { keyRing } = await signingContext(async () => null);
 const mountOptions = {
