@@ -22,6 +22,7 @@ type EventName<C extends UiComponent, Part> = Extract<
   { readonly part: Part }
 >["event"];
 
+/** What a definition is mounted with. */
 export type MountOptions<C extends UiComponent> = PageOptions &
   (PropsInput<C["props"]> extends undefined
     ? { readonly props?: undefined }

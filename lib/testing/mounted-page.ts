@@ -12,6 +12,7 @@ export type PageContent =
   | ReactNode
   | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
 
+/** What a page is mounted with. */
 export interface MountPageOptions {
   /** The application's registry, or the components of this page. */
   readonly registry: Registry | readonly UiComponent[];

@@ -28,6 +28,7 @@ export const TAMPERINGS = {
   spelling: (ctx) => `${ctx}=`,
 } as const satisfies Readonly<Record<string, Tamper>>;
 
+/** What is done to a context: one of the table by name, or a function from context to context. */
 export type Tampering = keyof typeof TAMPERINGS | Tamper;
 
 /** @throws TypeError for a name that is none of the table */

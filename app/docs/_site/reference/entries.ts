@@ -31,6 +31,12 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
     "service-ui/testing/dom",
     "The kit to test pages with, in a simulated DOM and with the real runtime.",
   ],
+  ["service-ui/view", "The seam by which views of any framework are rendered."],
+  ["service-ui/html", "Views in plain HTML, written as tagged templates."],
+  ["service-ui/vue", "Views in Vue."],
+  ["service-ui/preact", "Views in Preact."],
+  ["service-ui/lit", "Views in Lit."],
+  ["service-ui/svelte", "Views in Svelte."],
   [
     "service-ui/runtime",
     "Types alone: `window.ServiceUi`, which the runtime's script brings, and the events that it raises.",

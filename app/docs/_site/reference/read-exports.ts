@@ -36,23 +36,17 @@ export function readExports(file: string): PublicName[] {
   const names = module.body.flatMap((statement) => {
     if (statement.type !== "ExportNamedDeclaration") return [];
     const declared = statement.declaration ? namesOf(statement.declaration) : [];
-    const passedOn = statement.specifiers.flatMap(({ exported }) =>
-      exported.type === "Identifier" ? exported.name : exported.value,
-    );
-    const from = statement.source
-      ? readModule(resolveModule(file, statement.source.value))
-      : module;
-    return [...declared, ...passedOn].map((name) => [name, from] as const);
+    return [...declared, ...statement.specifiers.map(({ exported }) => nameOf(exported))];
   });
-  const first = new Map(names.map(([name, from]) => [name, from]));
-  return [...first].map(([name, from]) => describeName(name, from));
+  return [...new Set(names)].map((name) => ({ ...describeName(name, module), name }));
 }
 
+/** What a module knows under a name, there or in the module that it has it from. */
 function describeName(name: string, module: Module): PublicName {
   const statements = module.body.filter((statement) =>
     namesOf(declarationOf(statement)).includes(name),
   );
-  if (statements.length === 0) throw new Error(`${module.file} declares no "${name}".`);
+  if (statements.length === 0) return describePassedOn(name, module);
   const overloads = statements.filter(
     (statement) => declarationOf(statement).type === "TSDeclareFunction",
   );
@@ -63,6 +57,30 @@ function describeName(name: string, module: Module): PublicName {
     docstring: readDocstring(statements.flatMap((statement) => commentOf(statement) ?? [])[0]),
     file: module.file,
   };
+}
+
+function describePassedOn(name: string, module: Module): PublicName {
+  for (const statement of module.body) {
+    if (statement.type === "ExportNamedDeclaration") {
+      const specifier = statement.specifiers.find(({ exported }) => nameOf(exported) === name);
+      if (specifier?.type !== "ExportSpecifier") continue;
+      const { source } = statement;
+      const local = specifier.local.name;
+      if (source) return describeName(local, readModule(resolveModule(module.file, source.value)));
+      if (local !== name) return describeName(local, module);
+    }
+    if (statement.type === "ImportDeclaration") {
+      const specifier = statement.specifiers.find(({ local }) => local.name === name);
+      if (specifier?.type !== "ImportSpecifier") continue;
+      const from = readModule(resolveModule(module.file, statement.source.value));
+      return describeName(nameOf(specifier.imported), from);
+    }
+  }
+  throw new Error(`${module.file} has no "${name}".`);
+}
+
+function nameOf(node: { readonly type: string; readonly name?: string; readonly value?: string }) {
+  return node.name ?? node.value ?? "";
 }
 
 function declarationOf(statement: Statement) {
