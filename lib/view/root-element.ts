@@ -11,4 +11,5 @@ export const ROOT_ELEMENTS = [
   "span",
 ] as const;
 /** Elements that can be the root of a view. */
+/** The name of an element that can be the root of a view. */
 export type RootElement = (typeof ROOT_ELEMENTS)[number];
