@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { declarationsOf, type PanelFacts } from "./declaration";
 
+/** What the panel is mounted with. */
 export interface ServiceUiPanelProps {
   /**
    * Loads what the server alone knows, so that hints can speak of it; default nothing. It is called in

@@ -11,6 +11,9 @@ const fences = documents()
   .flatMap(fencesOf);
 const code = fences.filter(({ language }) => language === "ts" || language === "tsx");
 
+/** What every app has, for chapters that show other files: this app's own, unless a chapter shows one. */
+const OF_EVERY_APP = ["components/registry", "components/authorizer"];
+
 /** A program for all: a folder for each document, and the package's names lead to its sources. */
 let program: string;
 beforeAll(() => {
@@ -21,6 +24,11 @@ afterAll(() => rmSync(program, { recursive: true, force: true }));
 
 /** What the compiler says of some fences; empty where it is content. */
 function compile(program: string, some: readonly Fence[]): string {
+  for (const { document } of some) {
+    for (const module of OF_EVERY_APP) {
+      write(join(program, document, `${module}.ts`), `export * from "@/${module}";\n`);
+    }
+  }
   for (const fence of some) write(join(program, fence.document, fileOf(fence)), fence.code);
   const paths: Record<string, string[]> = { "@/*": ["../../../*"] };
   for (const { specifier, modules } of referenceEntries()) {

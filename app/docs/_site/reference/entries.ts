@@ -37,6 +37,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ["service-ui/preact", "Views in Preact."],
   ["service-ui/lit", "Views in Lit."],
   ["service-ui/svelte", "Views in Svelte."],
+  ["service-ui/panel", "The development panel."],
   [
     "service-ui/runtime",
     "Types alone: `window.ServiceUi`, which the runtime's script brings, and the events that it raises.",
