@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { svelteFiles } from "./tests/support/svelte-files";
 import { PACKAGE_SOURCES } from "./tests/support/package-sources";
+import { svelteFiles } from "./tests/support/svelte-files";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
