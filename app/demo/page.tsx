@@ -39,6 +39,7 @@ export default function DemoPage() {
       <footer className={styles.footer}>
         <a href="/demo/frameworks">Five frameworks</a>
         <a href="/demo/plain">Without React</a>
+        <a href="/docs">Docs</a>
         <a href="/docs/errors">Error codes</a>
         <a href="/demo/api">Versioned API</a>
       </footer>
