@@ -36,7 +36,15 @@ function pagesOf(section: Section): DocsPage[] {
   return namesOf(section).map((name) => {
     const path = section.folder ? `${section.folder}/${name}` : name;
     const file = `${path}.md`;
-    return pageOf(section, path, readFileSync(join(FOLDER, file), "utf8"), file);
+    return pageOf(
+      section,
+      path,
+      readFileSync(
+        /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ FOLDER, file),
+        "utf8",
+      ),
+      file,
+    );
   });
 }
 
@@ -60,7 +68,7 @@ function namesOf({ folder, first }: Section): string[] {
 
 function filesIn(folder: string): string[] {
   try {
-    return readdirSync(join(FOLDER, folder))
+    return readdirSync(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ FOLDER, folder))
       .filter((name) => name.endsWith(".md"))
       .map((name) => name.slice(0, -".md".length))
       .sort();

@@ -67,7 +67,10 @@ const FURTHER: readonly Entry[] = [
 /** Every page of the reference, as package.json offers entries. */
 export function referenceEntries(): readonly Entry[] {
   const { exports } = JSON.parse(
-    readFileSync(join(/* turbopackIgnore: true */ process.cwd(), "package.json"), "utf8"),
+    readFileSync(
+      /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ process.cwd(), "package.json"),
+      "utf8",
+    ),
   );
   const sources = new Map<string, string>();
   for (const [name, target] of Object.entries(exports)) {
@@ -91,6 +94,6 @@ function sourceOf(built: unknown): string | undefined {
   const path = built.slice("./dist/".length);
   const stem = path.replace(/\.m?js$/, "");
   return [`${stem}.ts`, `${stem}.tsx`, path].find((file) =>
-    existsSync(join(/* turbopackIgnore: true */ process.cwd(), file)),
+    existsSync(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ process.cwd(), file)),
   );
 }

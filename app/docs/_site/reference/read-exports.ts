@@ -147,7 +147,10 @@ function readModule(file: string): Module {
 function modules(file: string): Module | undefined {
   let text: string;
   try {
-    text = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), file), "utf8");
+    text = readFileSync(
+      /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ process.cwd(), file),
+      "utf8",
+    );
   } catch {
     return undefined;
   }
