@@ -62,8 +62,9 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 
 /**
  * Why a patch was rejected, for a developer's eyes: it is not of the contract, of another instance, or
- * names nothing in its own (`malformed`); a person or the answer to a later interaction has changed the
- * element since, or the root has left the page (`late`); its text would replace elements (`has children`).
+ * names nothing in its own (`invalid`); the answer to a later interaction has changed the element, a person
+ * has edited the value since, or the root has left the page (`late`); its text would replace elements
+ * (`has children`).
  */
 export type PatchRejection = "invalid" | "late" | "has children";
 
