@@ -19,8 +19,11 @@ export function FailureNote() {
   const [failure, setFailure] = useState<FailedDetail | null>(null);
   useEffect(() => {
     const isBeside = (root: Element) => note.current?.parentElement?.contains(root) ?? false;
-    const tell = ({ detail }: DocumentEventMap[typeof EVENT_FAILED]) => {
-      if (isBeside(detail.root)) setFailure(detail);
+    const tell = (event: DocumentEventMap[typeof EVENT_FAILED]) => {
+      if (!isBeside(event.detail.root)) return;
+      // It is told here; the runtime need not tell it again.
+      event.preventDefault();
+      setFailure(event.detail);
     };
     const clear = ({ detail }: DocumentEventMap[typeof EVENT_DISPATCHED]) => {
       if (isBeside(detail.root)) setFailure(null);

@@ -46,6 +46,19 @@ test("a refusal is told beside the instance that was refused, with its explanati
   expect(noteIn("second")).toBeNull();
 });
 
+test("what is told here is not told again by the runtime; what is not, is", () => {
+  const { root } = renderCards();
+  const fail = (where: Element) => {
+    const detail = { root: where, ...FORBIDDEN };
+    const event = new CustomEvent(EVENT_FAILED, { detail, cancelable: true });
+    act(() => void document.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+
+  expect(fail(root)).toBe(true);
+  expect(fail(document.body)).toBe(false);
+});
+
 test("it goes when an interaction beside it succeeds, and not when another one does", () => {
   const { noteIn, root } = renderCards();
   raise(EVENT_FAILED, { root, ...FORBIDDEN });
