@@ -101,7 +101,9 @@ describe("the page without React", () => {
   test("shows its weight as it is measured now, and those of its peers as they were", async () => {
     const html = await (await fetch(`${baseUrl}/demo/plain`)).text();
 
-    expect(html).toMatch(/<th scope="row">Service UI<\/th>\s*<td class="size">\d\.\d kB/);
+    expect(html).toMatch(
+      /<th scope="row">Service UI<\/th>\s*<td class="size" data-label="JavaScript">\d\.\d kB/,
+    );
     expect(html).toMatch(/<th scope="row">htmx<\/th>/);
     expect(html).toMatch(/<th scope="row">React client components<\/th>/);
   });

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderView } from "@/lib/view/render-view";
+import type { View } from "@/lib/view/view";
+import { keyRing, NOW } from "../support/claims";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const signing = { keyRing, binding: null, ttlSeconds: 3600, now: NOW };
+const chapter = readFileSync(join(root, "docs/handbook/views.md"), "utf8");
+const files = [...chapter.matchAll(/^```tsx? file=(\S+)\n([\s\S]*?)^```$/gm)].map(
+  ([, name = "", code = ""]) => ({ name, code }),
+);
+
+/** The chapter's files, with the package's names led to its sources. */
+let folder: string;
+beforeAll(() => {
+  const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
+  folder = mkdtempSync(join(root, "node_modules/.cache/views-chapter-"));
+  for (const { name, code } of files) {
+    const path = join(folder, name);
+    mkdirSync(join(path, ".."), { recursive: true });
+    writeFileSync(
+      path,
+      code.replace(/from "service-ui(\/[\w-]+)?"/g, (_whole, entry = "") => {
+        const { default: built } = exports[`.${entry}`];
+        return `from "@/${built.replace(/^\.\/dist\//, "").replace(/\.js$/, "")}"`;
+      }),
+    );
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// biome-ignore lint/suspicious/noExplicitAny: what the chapter's files export, only the chapter says.
+const load = (name: string): Promise<any> => import(/* @vite-ignore */ join(folder, name));
+
+describe("the chapter on views", () => {
+  test.each([
+    ["quantity.html.ts", "quantityHtml"],
+    ["quantity.vue.ts", "quantityVue"],
+    ["quantity.preact.tsx", "quantityPreact"],
+    ["quantity.lit.ts", "quantityLit"],
+  ])("has a view in %s that holds to its definition", async (name, view) => {
+    const { quantity } = await load("quantity.ui.ts");
+    const module = await load(name);
+    const html = await renderView(
+      quantity,
+      module[view],
+      { data: { label: "<b>Pieces" } } as never,
+      signing,
+    );
+
+    expect(html).toMatch(/<label>&lt;b(>|&gt;)Pieces <input type="number"/);
+  });
+
+  test("has an adapter for a sixth kind, which holds to what the others do", async () => {
+    const { quantity } = await load("quantity.ui.ts");
+    const { templateView } = await load("template-view.ts");
+    const template = (values: Record<string, Record<string, string>>) =>
+      `<input ${values.parts?.pieces}><output ${values.targets?.total}>${values.label}</output>`;
+    const view: View<typeof quantity> = templateView(quantity, template);
+    const options = { data: { label: "5 €" } } as never;
+
+    expect(await renderView(quantity, view, options, signing)).toContain(">5 €</output>");
+    const drops: View<typeof quantity> = templateView(quantity, () => "<p></p>");
+    await expect(renderView(quantity, drops, options, signing)).rejects.toThrow(
+      'a view drops the part "pieces"',
+    );
+  });
+});
