@@ -13,22 +13,15 @@ const files = [...chapter.matchAll(/^```tsx? file=(\S+)\n([\s\S]*?)^```$/gm)].ma
   ([, name = "", code = ""]) => ({ name, code }),
 );
 
-/** The chapter's files, with the package's names led to its sources. */
+/** The chapter's files. */
 let folder: string;
 beforeAll(() => {
-  const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
   folder = mkdtempSync(join(root, "node_modules/.cache/views-chapter-"));
   for (const { name, code } of files) {
     const path = join(folder, name);
     mkdirSync(join(path, ".."), { recursive: true });
-    writeFileSync(
-      path,
-      code.replace(/from "service-ui(\/[\w-]+)?"/g, (_whole, entry = "") => {
-        const { default: built } = exports[`.${entry}`];
-        return `from "@/${built.replace(/^\.\/dist\//, "").replace(/\.js$/, "")}"`;
-      }),
-    );
+    writeFileSync(path, code);
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
