@@ -138,6 +138,24 @@ test.each([
   },
 );
 
+test.each(["/demo/frameworks", "/demo/plain"])(
+  "with text twice as large, %s is no wider than a phone (WCAG 2.2, 1.4.4)",
+  async (path) => {
+    const { page } = await openPage({
+      path,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const width = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth;
+    });
+
+    expect(width).toBe(390);
+  },
+);
+
 /** Answers the first dispatch of a page as the server does where the context has expired. */
 async function expireFirst(page: Page): Promise<readonly string[]> {
   const contexts: string[] = [];
