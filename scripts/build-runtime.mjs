@@ -35,12 +35,7 @@ const INTERNAL = /^(?:moment|lastMs|stale|letGo|answered)$/;
  */
 function shrink(text) {
   const uniform = text.replace(/^(\s*)(?:var|const) /gm, "$1let ").replaceAll("(const ", "(let ");
-  const compress = {
-    passes: 4,
-    pure_getters: true,
-    unsafe_arrows: true,
-    booleans_as_integers: true,
-  };
+  const compress = { passes: 4, pure_getters: true, unsafe_arrows: true };
   const common = { module: true, ecma: 2022, compress };
   const inlined = minify_sync(uniform, { ...common, mangle: false }).code ?? "";
   return (

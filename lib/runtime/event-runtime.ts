@@ -10,7 +10,7 @@ import { attach } from "./transport";
 // On `window`, so that they come before the listeners for native events, which are on `document`.
 for (const type of ["input", "compositionstart", "compositionend"]) listen(self, type, noteEdit);
 listen(self, "change", flush);
-new MutationObserver(follow).observe(document, { subtree: true, childList: true });
+new MutationObserver(follow).observe(document, { childList: true, subtree: true });
 scan();
 // Where the tag names none, nothing is posted until something else is attached.
 attach({ endpoint: document.currentScript?.getAttribute(ATTR_ENDPOINT) });

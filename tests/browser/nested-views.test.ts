@@ -45,7 +45,7 @@ test.each(kinds)(
     expect(await page.locator("p").first().textContent()).toBe("patched");
     expect(
       (await logged("service:ui-patch:rejected", 2)).map(({ detail }) => detail.reason),
-    ).toEqual(["no target", "no target"]);
+    ).toEqual(["invalid", "invalid"]);
     expect(consoled).toEqual([]);
   },
 );

@@ -10,6 +10,8 @@ const APP = join(ROOT, "test-results/wrong-declaration");
 /** A whole app whose one component is declared wrongly; inside the checkout, for it to find its packages. */
 const FILES = {
   "package.json": '{ "type": "module" }',
+  // Without one, that of the checkout is found.
+  "next.config.mjs": "export default {};",
   "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
   "app/dispatch/route.js": `
     import { createRegistry, defineUiComponent, UiOn, UiPart } from "../../../../lib/service-ui";
