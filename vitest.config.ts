@@ -29,12 +29,16 @@ export default defineConfig({
     ],
   },
   test: {
+    // Each of two cores; by itself Vitest leaves one idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           environment: "node",
+          // A busy machine is slow; no test is meant to take this long.
+          testTimeout: 20_000,
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [...appSuites, ...componentSuites],
         },
