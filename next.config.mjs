@@ -4,8 +4,8 @@ import { withServiceUi } from "./next-config/with-service-ui.mjs";
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Anywhere else it covers the bar that the inspector is on a phone, or the mark.
-  devIndicators: { position: "top-right" },
+  // Wherever it stood, it would cover something: the mark, a link, the inspector's bar.
+  devIndicators: false,
   // Views are rendered by these; a bundle of them would lose what they share between their own modules.
   serverExternalPackages: ["@lit-labs/ssr", "@vue/server-renderer", "lit", "vue"],
   turbopack: {

@@ -32,7 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Refresh />
-        <ServiceUiPanel facts={() => import("./panel-facts")} />
+        <ServiceUiPanel facts={() => import("./panel-facts")} errorPages="/docs/errors" />
       </body>
     </html>
   );

@@ -32,7 +32,7 @@ function run(args: readonly string[]): number {
     return 2;
   }
   if (options.help) {
-    console.warn(USAGE);
+    say(USAGE);
     return 0;
   }
   try {
@@ -66,26 +66,26 @@ function init(root: string, isDryRun: boolean): void {
   const steps = planSetUp(app);
   for (const step of steps) {
     if (!isDryRun && (step.kind === "create" || step.kind === "edit")) write(root, step);
-    console.warn(`${SIGNS[step.kind]} ${step.path}`);
+    say(`${SIGNS[step.kind]} ${step.path}`);
   }
   for (const step of steps.filter(({ kind }) => kind === "by hand")) {
-    console.warn(
-      `\nPut this into ${step.path} yourself; it could not be edited safely:\n\n${step.text}`,
-    );
+    say(`\nPut this into ${step.path} yourself; it could not be edited safely:\n\n${step.text}`);
   }
   for (const step of steps.filter(({ kind }) => kind === "keep")) {
-    console.warn(
-      `\n${step.path} was there already and was left alone. It would have been:\n\n${step.text}`,
-    );
+    say(`\n${step.path} was there already and was left alone. It would have been:\n\n${step.text}`);
   }
   if (isDryRun) {
-    console.warn("\nNothing was written.");
+    say("\nNothing was written.");
     return;
   }
   const missing = app.packages.has("service-ui")
     ? ""
     : "\nInstall the package: npm install service-ui";
-  console.warn(`${missing}\nRun "npm run dev" and open /greeting.`);
+  say(`${missing}\nRun "npm run dev" and open /greeting.`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 function write(root: string, { path, text }: Step): void {

@@ -35,8 +35,10 @@ function templateSteps(app: App, templates: string): Step[] {
       const twin = ["ts", "tsx", "js", "jsx"].map((end) => path.replace(/\.[jt]sx?$/, `.${end}`));
       const there = twin.find((name) => existsSync(join(app.root, name)));
       if (!there) return { path, kind: "create", text };
-      const isSame = readFileSync(join(app.root, there), "utf8") === text;
-      return { path: there, kind: isSame ? "done" : "keep", text };
+      const own = readFileSync(join(app.root, there), "utf8");
+      // One that imports the package was made by an earlier run, and is the author's since.
+      const isFine = own === text || own.includes('"service-ui');
+      return { path: there, kind: isFine ? "done" : "keep", text };
     });
 }
 

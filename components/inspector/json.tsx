@@ -16,7 +16,8 @@ function layOut(value: unknown, taken = 0): ReactNode {
     return <span className={styles.literal}>{String(value)}</span>;
   }
   const isList = Array.isArray(value);
-  const items = Object.entries(value);
+  // What JSON leaves out does not travel.
+  const items = Object.entries(value).filter(([, item]) => item !== undefined);
   if (items.length === 0) return isList ? "[]" : "{}";
   const isShort = taken + lengthOf(value) <= MAX_LINE;
   const [open, close] = isList ? ["[", "]"] : ["{", "}"];

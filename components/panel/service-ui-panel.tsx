@@ -8,7 +8,7 @@ export interface ServiceUiPanelProps {
    * development only: a module that exports `registry` is all it takes, `() => import("./registry")`.
    */
   readonly facts?: () => Promise<PanelFacts>;
-  /** Where the pages are that explain a refusal's code; default `/docs/errors`. `null` where there are none. */
+  /** Where the pages are that explain a refusal's code; such as `/docs/errors`; default none. */
   readonly errorPages?: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface ServiceUiPanelProps {
  */
 export async function ServiceUiPanel({
   facts = async () => ({}),
-  errorPages = "/docs/errors",
+  errorPages = null,
 }: ServiceUiPanelProps): Promise<ReactElement | null> {
   // Spelled out and in a branch of its own, for every bundler to see that production never gets there.
   if (process.env.NODE_ENV === "development") {

@@ -59,10 +59,10 @@ ol, ul { padding: 0; list-style: none; }
 .bad { color: var(--bad); }
 .wait { color: var(--wait); }
 .interactions > li { border-top: 1px solid var(--line); }
-summary { display: flex; flex-wrap: wrap; gap: 0.3em 0.6em; justify-content: space-between; padding: 0.6em 0; cursor: pointer; }
+summary { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3em 0.6em; justify-content: space-between; padding: 0.6em 0; cursor: pointer; }
 summary::before { content: ""; align-self: center; width: 0.4em; height: 0.4em; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; rotate: -45deg; }
 details[open] > summary::before { rotate: 45deg; }
-summary > :first-child { flex: 1; font-weight: 600; overflow-wrap: anywhere; }
+summary > :first-child { flex: 1 1 12em; font-weight: 600; overflow-wrap: anywhere; }
 details > div, details > dl { margin-bottom: 0.8em; }
 .bar { display: flex; height: 0.5em; overflow: hidden; border-radius: 0.25em; background: var(--raised); }
 .timing dl { display: flex; flex-wrap: wrap; gap: 0.2em 1em; margin-top: 0.4em; }

@@ -64,6 +64,16 @@ test("a file that is there stays, in whatever language it is", () => {
   expect(plan).not.toContain("create components/registry.ts");
 });
 
+test("a file that an earlier run made and its author has changed is fine as it is", () => {
+  expect(
+    planned({
+      "tsconfig.json": "{}",
+      "app/layout.tsx": LAYOUT,
+      "components/registry.ts": 'import { createRegistry } from "service-ui";',
+    }),
+  ).toContain("done components/registry.ts");
+});
+
 test("each of several root layouts is edited, and one that renders no html is not", () => {
   expect(
     planned({

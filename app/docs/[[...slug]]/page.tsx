@@ -23,14 +23,16 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: (await findPage(params)).title };
+  const { slug, title } = await findPage(params);
+  return { title: slug ? title : { absolute: title } };
 }
 
 export default async function Page({ params }: PageProps) {
   const page = await findPage(params);
   const { html, headings } = renderPage(page);
   const pages = ownPages();
-  const at = pages.indexOf(page);
+  // By address: in development each reading makes new ones.
+  const at = pages.findIndex(({ href }) => href === page.href);
   const [before, after] = [pages[at - 1], pages[at + 1]];
   return (
     <DocsFrame current={page.href} pages={docsPages()} aside={<PageContents headings={headings} />}>

@@ -19,7 +19,7 @@ test("in development it renders the panel, without any declaration where it is g
 
   expect(element).toMatchObject({
     type: Panel,
-    props: { declarations: null, errorPages: "/docs/errors" },
+    props: { declarations: null, errorPages: null },
   });
 });
 
