@@ -21,6 +21,14 @@ export class Html {
   }
 }
 
+/** Attributes whose values stand in quotes, and none of an event handler (SPEC.md 2.5, rule 1). */
+const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s+|$))*$/i;
+
+/** Whether a value may stand in a tag after `before`: a template of attributes does not know that it will. */
+function isAttributes(value: unknown, before: string): boolean {
+  return value instanceof Html && /\s$/.test(before) && ATTRIBUTES.test(Html.textOf(value));
+}
+
 function isNothing(value: unknown): value is null | undefined | false {
   return value === null || value === undefined || value === false;
 }
@@ -30,16 +38,16 @@ function isNothing(value: unknown): value is null | undefined | false {
  * nothing; HTML of this tag, and marks, stand as they are.
  *
  * @throws TypeError for a value in a place where no escaping is safe: a script, a comment, a tag, an
- * attribute without quotes
+ * attribute without quotes or of an event handler, `srcdoc`
  */
 export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): Html {
   const places = placesOf(strings);
   const text = values.map((value, index) => {
     const place = places[index];
-    if (place === "raw" || (place === "tag" && !(value instanceof Html) && !isNothing(value))) {
-      const before = JSON.stringify(strings[index]?.slice(-24));
+    const before = strings[index] ?? "";
+    if (place === "raw" || (place === "tag" && !isNothing(value) && !isAttributes(value, before))) {
       throw new TypeError(
-        `A value after ${before} can't be made safe: it stands in a script, a comment, or a tag without quotes.`,
+        `A value after ${JSON.stringify(before.slice(-24))} can't be made safe: it stands in a script, a comment, or a tag without quotes.`,
       );
     }
     return Html.textOf(value) + (strings[index + 1] ?? "");
