@@ -25,8 +25,8 @@ const MAX_PAUSE_MS = 5_000;
  *
  * Where none comes, the very same request is sent again: by its `dispatchId` it runs at most once. So a
  * duplicate of our own has arrived, and its patches are lost. Then, and where the server does not know
- * the token any more, the page is asked to refresh, once for all who need it; and what has not arrived is
- * sent anew with the new token, once.
+ * the token any more, the page is asked to refresh, once for all who need it; and what can't have
+ * arrived, as it was answered at its first request, is sent anew with the new token, once.
  */
 export const send = async (interaction: Interaction): Promise<void> => {
   let status = 0;
@@ -95,7 +95,9 @@ export const send = async (interaction: Interaction): Promise<void> => {
           !isStale ||
           (newest().entry.ctx === ctx &&
             ![...turns].some((other) => other.stale) &&
-            raise(EVENT_REFRESH_REQUESTED, { code }))
+            raise(EVENT_REFRESH_REQUESTED, { code })) ||
+          // An earlier request of the same `dispatchId` may have run; another one would run it again.
+          pauseMs > PAUSE_MS
         ) {
           break;
         }

@@ -75,6 +75,25 @@ describe.each([
   });
 });
 
+test("what may have arrived before is not sent anew: the page is refreshed, and it fails with its code", async () => {
+  const opened = await open(form("a"), { clock: true });
+  const { page, next, advanceUntil, logged, received } = opened;
+  await takeOn(opened);
+  await page.click("#a-go");
+  (await next()).answer(502, "");
+  (await advanceUntil(next())).refuse(403, "expired_signed_ctx");
+  await logged("service:ui-refresh:requested");
+  await render(opened, "a");
+  const [failed] = await advanceUntil(logged("service:ui-event:failed"));
+  expect(failed?.detail.code).toBe("expired_signed_ctx");
+  await page.clock.runFor(60_000);
+  expect(received.map(({ body }) => body.dispatchId)).toEqual(
+    Array(2).fill(received[0]?.body.dispatchId),
+  );
+  await page.click("#a-go");
+  expect((await next()).body.ctx).toBe("sc1.a2.go.click");
+});
+
 test("an interaction is sent anew once: a second refusal fails, and no other refresh is asked for", async () => {
   const opened = await open(form("a"));
   const { page, next, logged, received } = opened;
