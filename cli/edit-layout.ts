@@ -19,7 +19,7 @@ export const LAYOUT_BY_HAND = `import { Refresh, RuntimeScript } from "service-u
 export function editLayout(text: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
-  if (mentions(module, "service-ui")) return text;
+  if (mentions(module, "service-ui/react")) return text;
   const html = elementsOf(module.file, "html");
   const body = elementsOf(module.file, "body");
   const head = elementsOf(module.file, "head");

@@ -17,7 +17,7 @@ export default withServiceUi();
 export function editNextConfig(text: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
-  if (mentions(module, "service-ui")) return text;
+  if (mentions(module, "service-ui/next-config")) return text;
   return editDefaultExport(module) ?? editModuleExports(module);
 }
 

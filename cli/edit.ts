@@ -22,9 +22,9 @@ export function parseModule(text: string): Module | undefined {
   }
 }
 
-/** Whether a module imports, or requires, a package or one of its entries. */
-export function mentions({ text }: Module, name: string): boolean {
-  return text.includes(`"${name}`) || text.includes(`'${name}`);
+/** Whether a module imports, or requires, one entry of a package; what merely begins like it is another. */
+export function mentions({ file }: Module, entry: string): boolean {
+  return [...nodesOf(file)].some((node) => node.type === "StringLiteral" && node.value === entry);
 }
 
 /** Adds an import below those that are there, or at the top; after a directive such as "use client". */

@@ -75,6 +75,16 @@ export default ({ children }) => (
   });
 
   test.each([
+    ["speaks of the package", 'export const title = "service-ui, explained";'],
+    ["has another entry of the package", 'import { ServiceUiPanel } from "service-ui/panel";'],
+    ["has a package of a like name", "import 'service-ui-themes';"],
+  ])("that only %s gets them all the same", (_what, line) => {
+    const text = editLayout(`${line}\nexport default () => <html><body>{x}</body></html>;\n`);
+
+    expect(text).toContain("<RuntimeScript />");
+  });
+
+  test.each([
     ["is no module", "export default ("],
     ["renders no html", "export default ({ children }) => <div>{children}</div>;"],
     ["renders a body that is a component's", "export default () => <html><Body /></html>;"],

@@ -39,6 +39,12 @@ describe("a Next configuration", () => {
     },
   );
 
+  test("that only names the package is wrapped", () => {
+    const text = editNextConfig('export default { transpilePackages: ["service-ui"] };\n');
+
+    expect(text).toContain('withServiceUi({ transpilePackages: ["service-ui"] })');
+  });
+
   test.each([
     ["is no module", "export default {"],
     ["exports nothing", "const config = {};"],
