@@ -1,6 +1,14 @@
 import type { JSXElement, Node } from "@babel/types";
 import MagicString from "magic-string";
-import { addImport, type Edited, mentions, nodesOf, parseModule } from "./edit";
+import {
+  addImport,
+  type Edited,
+  isTaken,
+  mentions,
+  nodesOf,
+  parseModule,
+  withLineEndsOf,
+} from "./edit";
 
 /** By hand, where the layout is not of a kind that can be edited safely. */
 export const LAYOUT_BY_HAND = `import { Refresh, RuntimeScript } from "service-ui/react";
@@ -20,6 +28,7 @@ export function editLayout(text: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
   if (mentions(module, "service-ui/react")) return text;
+  if (isTaken(module, ["Refresh", "RuntimeScript"])) return undefined;
   const html = elementsOf(module.file, "html");
   const body = elementsOf(module.file, "body");
   const head = elementsOf(module.file, "head");
@@ -46,7 +55,7 @@ export function editLayout(text: string): Edited {
   }
   addToBody(edit, content, indent, unit);
   addImport(edit, module, 'import { Refresh, RuntimeScript } from "service-ui/react";');
-  return edit.toString();
+  return withLineEndsOf(text, edit.toString());
 }
 
 function elementsOf(tree: Node, name: string): JSXElement[] {

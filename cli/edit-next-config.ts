@@ -1,6 +1,6 @@
 import MagicString from "magic-string";
 import type { Module } from "./edit";
-import { addImport, type Edited, mentions, parseModule } from "./edit";
+import { addImport, type Edited, mentions, parseModule, withLineEndsOf } from "./edit";
 
 /** By hand, where the configuration is not of a kind that can be edited safely. */
 export const NEXT_CONFIG_BY_HAND = `import { withServiceUi } from "service-ui/next-config";
@@ -18,7 +18,8 @@ export function editNextConfig(text: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
   if (mentions(module, "service-ui/next-config")) return text;
-  return editDefaultExport(module) ?? editModuleExports(module);
+  const edited = editDefaultExport(module) ?? editModuleExports(module);
+  return edited === undefined ? undefined : withLineEndsOf(text, edited);
 }
 
 function editDefaultExport(module: Module): Edited {

@@ -27,6 +27,16 @@ export function mentions({ file }: Module, entry: string): boolean {
   return [...nodesOf(file)].some((node) => node.type === "StringLiteral" && node.value === entry);
 }
 
+/** Whether a module has something of its own by one of these names. */
+export function isTaken({ file }: Module, names: readonly string[]): boolean {
+  return [...nodesOf(file)].some((node) => node.type === "Identifier" && names.includes(node.name));
+}
+
+/** The text with all ends of lines as its original has them: what an edit inserts has Unix's. */
+export function withLineEndsOf(original: string, text: string): string {
+  return original.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
+}
+
 /** Adds an import below those that are there, or at the top; after a directive such as "use client". */
 export function addImport(edit: MagicString, { body, file }: Module, statement: string): void {
   const last = body.findLast((node) => node.type === "ImportDeclaration");

@@ -67,6 +67,15 @@ export default ({ children }) => (
 `);
   });
 
+  test("of a Windows editor keeps its ends of lines", () => {
+    const text = editLayout(
+      "export default () => (\r\n  <html>\r\n    <body>\r\n    </body>\r\n  </html>\r\n);\r\n",
+    );
+
+    expect(text).toContain("<Refresh />");
+    expect(text?.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+
   test("that has it already stays as it is, to the byte", () => {
     const text = editLayout("export default () => <html><body>{x}</body></html>;\n") ?? "";
 
@@ -86,6 +95,10 @@ export default ({ children }) => (
 
   test.each([
     ["is no module", "export default ("],
+    [
+      "has a component of the same name",
+      'import { Refresh } from "./refresh";\nexport default () => <html><body><Refresh /></body></html>;',
+    ],
     ["renders no html", "export default ({ children }) => <div>{children}</div>;"],
     ["renders a body that is a component's", "export default () => <html><Body /></html>;"],
     [
