@@ -1,7 +1,7 @@
 /** Where a value of a template stands: between tags, in a quoted attribute, elsewhere in a tag, or where no escaping makes it safe. */
 export type Place = "text" | "quoted" | "tag" | "raw";
 
-type State = "text" | "tag" | '"' | "'" | "comment" | "raw";
+type State = "text" | "tag" | '"' | "'" | "comment" | "bogus" | "raw" | "title" | "lost";
 
 const PLACES: Readonly<Record<State, Place>> = {
   text: "text",
@@ -9,27 +9,42 @@ const PLACES: Readonly<Record<State, Place>> = {
   '"': "quoted",
   "'": "quoted",
   comment: "raw",
+  bogus: "raw",
   raw: "raw",
+  title: "text",
+  lost: "raw",
 };
+
+const RAW_NAMES = "script|style|iframe|noscript|noembed|noframes|xmp|plaintext";
 
 /** What ends each state. A lone `<` before a value would make the value a tag's name. */
 const ENDS: Readonly<Record<State, RegExp>> = {
-  text: /<!--(?:-?>)?|<\/?[a-z][^\s/>]*|<[!?]|<\/?$/gi,
+  text: /<!--(?:-?>)?|<\/?[a-z][^\s/>]*|<!\[|<[!?]|<\/?$|<\//gi,
   tag: /["'>]/g,
   '"': /"/g,
   "'": /'/g,
   comment: /--!?>/g,
-  raw: /<\/(?:script|style|iframe|noscript|noembed|noframes|xmp)(?=[\s/>])/gi,
+  bogus: />/g,
+  raw: new RegExp(`</(?:${RAW_NAMES})(?=[\\s/>])|<!--`, "gi"),
+  title: /<\/?[a-z][^\s/>]*|<[!?/]|<$/gi,
+  // Browsers and this module may disagree from here on, so no further value is let in.
+  lost: /(?!)/g,
 };
 
 /** Elements in whose text no character reference is read. */
-const RAW = /^<(?:script|style|iframe|noscript|noembed|noframes|xmp|plaintext)$/i;
+const RAW = new RegExp(`^<(?:${RAW_NAMES})$`, "i");
+/** Elements in whose text no tag is read. */
+const TITLE = /^<(?:textarea|title)$/i;
+
+/** Elements in which those of raw text are none, or are left out. */
+const ISLAND = /^<(?:svg|math|select)$/i;
 
 /** Attributes whose text is read once more, as a script or as a page: to escape it for HTML is not enough. */
 const CODE = /^(?:on.*|srcdoc)$/i;
 
-/** The name of the attribute that a quote begins the value of. */
-const ATTRIBUTE = /([^\s"'<>/=]+)\s*=\s*$/;
+/** What may stand in a tag before a quote that begins a value, with the name of its attribute. */
+const BEFORE_QUOTE =
+  /^(?:(?:^|[\s/]+)[^\s"'<>/=]+(?:\s*=\s*[^\s"'<>=`]+(?=[\s/]))?)*(?:^|[\s/]+)([^\s"'<>/=]+)\s*=\s*$/;
 
 const known = new WeakMap<TemplateStringsArray, readonly Place[]>();
 
@@ -44,6 +59,7 @@ function readPlaces(strings: readonly string[]): Place[] {
   let state: State = "text";
   let opened = "";
   let isCode = false;
+  const islands: string[] = [];
   return strings.slice(0, -1).map((text) => {
     let at = 0;
     for (;;) {
@@ -51,30 +67,52 @@ function readPlaces(strings: readonly string[]): Place[] {
       end.lastIndex = at;
       const match = end.exec(text);
       if (!match) return isCode && PLACES[state] === "quoted" ? "raw" : PLACES[state];
+      const [ended] = match;
+      const between = text.slice(at, match.index);
       at = end.lastIndex;
       // Another element's end tag is text like any other there.
-      if (state === "raw" && !isEndOf(opened, match[0])) continue;
-      // Without a name before it, a quote is a part of a value that has none.
-      if (state === "tag")
-        isCode = CODE.test(ATTRIBUTE.exec(text.slice(0, match.index))?.[1] ?? "on");
-      if (state === "text" || state === "raw") opened = match[0];
-      state = after(state, match[0], opened);
+      if (state === "raw" && ended !== "<!--" && !isEndOf(opened, ended)) continue;
+      if (state === "tag" && ended !== ">") {
+        const name = BEFORE_QUOTE.exec(between)?.[1];
+        isCode = name === undefined || CODE.test(name);
+        state = name === undefined ? "lost" : after(state, ended, opened);
+        continue;
+      }
+      let next = after(state, ended, opened);
+      if (next === "raw" && state === "tag" && islands.length > 0) next = "lost";
+      if (state === "text" && ISLAND.test(ended)) islands.push(ended);
+      if (state === "text" && isEndOf(islands.at(-1) ?? "", ended)) islands.pop();
+      if (state === "text" || state === "raw" || state === "title") opened = ended;
+      state = next;
     }
   });
 }
 
 function isEndOf(opened: string, end: string): boolean {
-  return end.slice("</".length).toLowerCase() === opened.slice("<".length).toLowerCase();
+  return end.toLowerCase() === opened.toLowerCase().replace("<", "</");
 }
 
 function after(state: State, end: string, opened: string): State {
-  if (state === "text") {
-    if (!end.startsWith("<!--")) return "tag";
-    // `<!-->` is a whole comment.
-    return end.endsWith(">") ? "text" : "comment";
+  switch (state) {
+    case "text":
+      // `<!-->` is a whole comment.
+      if (end.startsWith("<!--")) return end.endsWith(">") ? "text" : "comment";
+      if (end === "<![") return "lost";
+      return /^<(?:[!?]|\/$)/.test(end) ? "bogus" : "tag";
+    case "tag":
+      if (end === '"' || end === "'") return end;
+      if (TITLE.test(opened)) return "title";
+      return RAW.test(opened) ? "raw" : "text";
+    case "raw":
+      // A script may begin inside, whose end tag would not end this one.
+      return end === "<!--" ? "lost" : "tag";
+    case "title":
+      // In an SVG it is an element like any other.
+      return isEndOf(opened, end) ? "tag" : "lost";
+    case "comment":
+    case "bogus":
+      return "text";
+    default:
+      return "tag";
   }
-  if (state === "comment") return "text";
-  if (state !== "tag") return "tag";
-  if (end === '"' || end === "'") return end;
-  return RAW.test(opened) ? "raw" : "text";
 }

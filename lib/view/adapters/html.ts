@@ -24,9 +24,13 @@ export class Html {
 /** Attributes whose values stand in quotes, and none of an event handler (SPEC.md 2.5, rule 1). */
 const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s+|$))*$/i;
 
+/** The end of a text after which attributes may stand; after `=` they, or what comes next, would be a value. */
+const BEFORE_ATTRIBUTES = /(?:^|[^=\s])\s+$/;
+
 /** Whether a value may stand in a tag after `before`: a template of attributes does not know that it will. */
 function isAttributes(value: unknown, before: string): boolean {
-  return value instanceof Html && /\s$/.test(before) && ATTRIBUTES.test(Html.textOf(value));
+  if (!BEFORE_ATTRIBUTES.test(before)) return false;
+  return isNothing(value) || (value instanceof Html && ATTRIBUTES.test(Html.textOf(value)));
 }
 
 function isNothing(value: unknown): value is null | undefined | false {
@@ -45,7 +49,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
   const text = values.map((value, index) => {
     const place = places[index];
     const before = strings[index] ?? "";
-    if (place === "raw" || (place === "tag" && !isNothing(value) && !isAttributes(value, before))) {
+    if (place === "raw" || (place === "tag" && !isAttributes(value, before))) {
       throw new TypeError(
         `A value after ${JSON.stringify(before.slice(-24))} can't be made safe: it stands in a script, a comment, or a tag without quotes.`,
       );
