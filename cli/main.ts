@@ -88,8 +88,9 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function write(root: string, { path, text }: Step): void {
+function write(root: string, { path, text, kind }: Step): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  // What is created must not be there, not even as a link that leads nowhere.
+  writeFileSync(file, text, { flag: kind === "create" ? "wx" : "w" });
 }

@@ -62,12 +62,13 @@ function nextConfigStep(app: App): Step {
 function gitignoreStep(app: App): Step {
   const path = ".gitignore";
   const file = join(app.root, path);
-  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const isThere = existsSync(file);
+  const text = isThere ? readFileSync(file, "utf8") : "";
   const lines = new Set(text.split(/\r?\n/));
   const missing = IGNORED.filter((line) => !lines.has(line));
   if (missing.length === 0) return { path, kind: "done", text };
   const before = text === "" || text.endsWith("\n") ? text : `${text}\n`;
-  return { path, kind: text === "" ? "create" : "edit", text: `${before}${missing.join("\n")}\n` };
+  return { path, kind: isThere ? "edit" : "create", text: `${before}${missing.join("\n")}\n` };
 }
 
 function editStep(

@@ -54,7 +54,8 @@ export function withServiceUi(nextConfig = {}, { placeRuntime = copyRuntime } = 
 /** For this platform and for Linux, which images run whatever they are built on. */
 function sqliteBinaries() {
   const entry = createRequire(import.meta.url).resolve("@photostructure/sqlite");
-  const folder = relative(process.cwd(), dirname(dirname(entry)));
+  // A pattern has slashes on every platform.
+  const folder = relative(process.cwd(), dirname(dirname(entry))).replaceAll("\\", "/");
   return [...new Set([process.platform, "linux"])].map(
     (platform) => `${folder}/prebuilds/${platform}-*/**`,
   );

@@ -33,6 +33,16 @@ test.each(["/", "/demo"])(
   },
 );
 
+test.each(["/demo/frameworks", "/demo/plain", "/docs/search"])(
+  "%s has none of them in its HTML",
+  async (path) => {
+    const html = await (await fetch(inject("baseUrl") + path)).text();
+
+    expect(html).toContain("data-ui-event-manifest");
+    expect(leaksIn(html)).toEqual([]);
+  },
+);
+
 test("no file that browsers load has any of them", () => {
   const files = readdirSync(STATIC, { recursive: true, encoding: "utf8" })
     .map((name) => join(STATIC, name))
