@@ -35,6 +35,18 @@ export function extractRecipes(owner: string): {
   return { folder, recipes };
 }
 
+/** The code of any other page as files, in the same way; what is an excerpt has no name, and is left out. */
+export function extractPage(path: string, owner: string): Recipe {
+  const folder = join(ROOT, ".docs-code", owner, path.replace(/\.md$/, ""));
+  rmSync(folder, { recursive: true, force: true });
+  const files = fencesIn(readFileSync(join(ROOT, path), "utf8")).flatMap(({ file, code }) => {
+    if (!file) return [];
+    write(join(folder, file), code);
+    return [file];
+  });
+  return { name: path, folder, files };
+}
+
 function extract(name: string, parent: string): Recipe {
   const folder = join(parent, name);
   const files: string[] = [];
@@ -47,10 +59,14 @@ function extract(name: string, parent: string): Recipe {
     }
     if (files.includes(file)) throw new SyntaxError(`${name}.md has two blocks named ${file}.`);
     files.push(file);
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), code);
+    write(join(folder, file), code);
   }
   return { name, folder, files };
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 /** The project's own options, and the package's names led to its sources. */

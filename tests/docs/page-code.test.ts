@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { mountUi } from "@/lib/testing/mount-ui";
+import { extractPage, ROOT } from "./extract-recipes";
+
+const load = (page: string, file: string) =>
+  import(/* @vite-ignore */ join(extractPage(page, "pages").folder, file));
+
+// The test that the quick start shows its reader.
+describe("the quick start", async () => {
+  await load("docs/quick-start.md", "components/quantity/quantity.test.ts");
+});
+
+test("README's component answers as it says", async () => {
+  const { quantity } = await load("README.md", "components/quantity/quantity.ui.ts");
+  const answer = await mountUi(quantity).part("amount").fire("input", { value: "4" });
+
+  expect(answer.changes).toEqual({ total: { text: "10.00 €" } });
+});
+
+const chapters = readdirSync(join(ROOT, "docs/handbook")).map((name) => `docs/handbook/${name}`);
+const definitions = chapters.flatMap((chapter) =>
+  extractPage(chapter, "chapters").files.flatMap((file) =>
+    file.endsWith(".ui.ts") ? [[chapter, file] as const] : [],
+  ),
+);
+
+test.each(definitions)("%s declares %s without an error", async (chapter, file) => {
+  const module = await load(chapter, file);
+
+  expect(Object.values(module)).toContainEqual(
+    expect.objectContaining({ name: expect.any(String), events: expect.any(Array) }),
+  );
+});
+
+test("there are chapters that declare components", () => {
+  expect(definitions.length).toBeGreaterThan(2);
+});
