@@ -126,6 +126,8 @@ test("a visitor may not publish and is told so; an editor may", async () => {
 
   await card.getByRole("button", { name: "Become an editor" }).click();
   await card.getByText("You are an editor.").waitFor();
+  // It is a new page, whose runtime comes after its text.
+  await page.waitForLoadState();
   await card.getByRole("button", { name: "Publish" }).click();
   await card.getByText("Published", { exact: true }).waitFor();
   await card.getByRole("button", { name: "Withdraw" }).click();
@@ -139,6 +141,8 @@ test("what is published looks different from a draft", async () => {
   const card = page.getByRole("article", { name: "Not for everyone" });
   await card.getByRole("button", { name: "Become an editor" }).click();
   await card.getByText("You are an editor.").waitFor();
+  // It is a new page, whose runtime comes after its text.
+  await page.waitForLoadState();
   const state = card.getByRole("status");
   const groundOf = () => state.evaluate((pill) => getComputedStyle(pill).backgroundColor);
   const ofDraft = await groundOf();

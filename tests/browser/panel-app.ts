@@ -32,7 +32,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
         <body>
           <main>{children}</main>
           <Refresh />
-          <ServiceUiPanel facts={() => import("./registry")} />
+          <ServiceUiPanel facts={() => import("./registry")} errorPages="/docs/errors" />
         </body>
       </html>
     );

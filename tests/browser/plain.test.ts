@@ -75,6 +75,8 @@ test("a visitor may not publish and is told so; an editor may, and comes back to
 
   await card.getByRole("button", { name: "Become an editor" }).click();
   await card.getByText("You are an editor.").waitFor();
+  // It is a new page, whose runtime comes after its text.
+  await page.waitForLoadState();
   expect(new URL(page.url()).pathname).toBe("/demo/plain");
   await card.getByRole("button", { name: "Publish" }).click();
   await waitForText(page, "Published");
