@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PACKAGE_SOURCES } from "../support/package-sources";
-import { fencesIn } from "./fences";
+import { fencesOf } from "./documents";
 
-export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+// From a text: where a document is simulated, `URL` is its own.
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../");
 export const RECIPES = join(ROOT, "docs/recipes");
 
 /** A recipe's code as files of a folder of its own. */
@@ -39,7 +40,8 @@ export function extractRecipes(owner: string): {
 export function extractPage(path: string, owner: string): Recipe {
   const folder = join(ROOT, ".docs-code", owner, path.replace(/\.md$/, ""));
   rmSync(folder, { recursive: true, force: true });
-  const files = fencesIn(readFileSync(join(ROOT, path), "utf8")).flatMap(({ file, code }) => {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  const files = fencesOf({ path, text }).flatMap(({ file, code }) => {
     if (!file) return [];
     write(join(folder, file), code);
     return [file];
@@ -50,9 +52,8 @@ export function extractPage(path: string, owner: string): Recipe {
 function extract(name: string, parent: string): Recipe {
   const folder = join(parent, name);
   const files: string[] = [];
-  for (const { language, file, code } of fencesIn(
-    readFileSync(join(RECIPES, `${name}.md`), "utf8"),
-  )) {
+  const text = readFileSync(join(RECIPES, `${name}.md`), "utf8");
+  for (const { language, file, code } of fencesOf({ path: `${name}.md`, text })) {
     if (!["ts", "tsx", "css"].includes(language)) continue;
     if (!file?.endsWith(`.${language}`)) {
       throw new SyntaxError(`${name}.md has a block of ${language} named ${file}: write file=….`);

@@ -7,9 +7,14 @@ import { extractPage, ROOT } from "./extract-recipes";
 const load = (page: string, file: string) =>
   import(/* @vite-ignore */ join(extractPage(page, "pages").folder, file));
 
-// The test that the quick start shows its reader.
-describe("the quick start", async () => {
-  await load("docs/quick-start.md", "components/quantity/quantity.test.ts");
+// The tests that a page shows its reader; those of a page in a document are in `tests/testing/dom/handbook.test.ts`.
+describe.each([
+  ["docs/quick-start.md", "components/quantity/quantity.test.ts"],
+  ["docs/handbook/testing.md", "components/stock/stock.test.ts"],
+  ["docs/handbook/testing.md", "components/stock/reserve.test.ts"],
+  ["docs/handbook/testing.md", "components/stock/attacks.test.ts"],
+])("%s: %s", async (page, file) => {
+  await load(page, file);
 });
 
 test("README's component answers as it says", async () => {

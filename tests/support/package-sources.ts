@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+// From a text: where a document is simulated, `URL` is its own.
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../");
 
 /** The names under which apps import the library, each with the path of its source in this repository. */
 export const PACKAGE_SOURCES: readonly (readonly [name: string, source: string])[] = entriesOf(
