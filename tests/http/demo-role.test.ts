@@ -53,6 +53,18 @@ test("the page says which role it was rendered for, and a forged cookie changes 
   expect(await pageFor(`${value}x`)).toContain("<strong>a visitor</strong>");
 });
 
+test("on the page without React as well, and a cookie that is markup stands nowhere in it", async () => {
+  const markup = `"><script>alert(1)</script>`;
+  const response = await fetch(`${origin}/demo/plain`, {
+    headers: { cookie: `demo_role=${markup}` },
+  });
+  const html = await response.text();
+
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(html).toContain("<strong>a visitor</strong>");
+  expect(html).not.toContain("alert(1)");
+});
+
 test.each(["visitor", "admin", ""])("the role %j takes the cookie back", async (role) => {
   const response = await ask(role, { Origin: origin });
 

@@ -64,3 +64,23 @@ test.each(["hit=9", "hit=0", "hit=https://example.com", "hit=1&hit=2", ""])(
     expect((await get(`/docs/search?q=rotate&${place}`)).status).toBe(200);
   },
 );
+
+test("what a visitor looks for comes back as text alone, in the HTML and in the Flight payload", async () => {
+  const words = `"><script>alert(1)</script>`;
+  const response = await get(`/docs/search?q=${encodeURIComponent(words)}`);
+  const html = await response.text();
+
+  expect(response.status).toBe(200);
+  expect(html).not.toContain("<script>alert(1)");
+  expect(html).toContain("&lt;script&gt;alert(1)");
+});
+
+test.each([
+  "/docs/..%2f..%2fpackage.json",
+  "/docs/%2e%2e%2f%2e%2e%2f.env",
+  "/docs/handbook/declare.md",
+  "/docs/handbook/declare%00",
+  "/docs/__proto__",
+])("%s is no page of the docs", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
