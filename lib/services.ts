@@ -10,6 +10,7 @@ import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import type { SigningContext } from "./manifest/build-manifest";
+import { type ApiRoute, createApiRoute } from "./node-mount/create-api-route";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { parseCookies } from "./protocol/cookie";
 import { DISPATCH_PATH } from "./protocol/markup";
@@ -33,6 +34,14 @@ interface Services {
 /** Allows every interaction: the default, to be replaced where the dispatch route is made. */
 export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
 
+/** The dispatch endpoint in the two forms that Next has for one. */
+export interface DispatchRoute {
+  /** For a route of the App Router: every method of it. */
+  (request: Request): Promise<Response>;
+  /** For an API route, `pages/api/ui-dispatch`; it reads the body itself, so `bodyParser` must be off there. */
+  readonly api: ApiRoute;
+}
+
 /**
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
@@ -42,19 +51,35 @@ export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => tru
 export function createDispatchRoute(
   registry: Registry,
   authorizer: UiInteractionAuthorizerInterface = allowAll,
-): (request: Request) => Promise<Response> {
+): DispatchRoute {
   let exchange: Exchange | undefined;
-  return async (request) => {
-    if (!exchange) {
-      const services = dispatchServices();
-      const plain = createExchange({ ...services, registry, authorizer });
-      exchange = services.isProduction ? plain : withServerTiming(plain);
-      if (new URL(request.url).pathname === DISPATCH_PATH) {
-        processWide[NODE_MOUNT] = createNodeMount(exchange);
-      }
-    }
-    return toResponse(await exchange(request));
+  const exchangeAt = (path: string) => {
+    exchange ??= start(registry, authorizer);
+    if (path === DISPATCH_PATH) processWide[NODE_MOUNT] ??= createNodeMount(exchange);
+    return exchange;
   };
+  const route = async (request: Request) =>
+    toResponse(await exchangeAt(new URL(request.url).pathname)(request));
+  return Object.assign(route, { api: createApiRoute(exchangeAt, warnOnce(OWN_ADDRESS)) });
+}
+
+const OWN_ADDRESS =
+  "[service-ui] pages/api/ui-dispatch was asked for by its own address, which it does not answer. " +
+  "Does this come with every interaction, then the host does not keep the address of what it rewrites: " +
+  "remove that file, and the App Router's route answers.";
+
+function warnOnce(message: string): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) console.warn(message);
+    isDone = true;
+  };
+}
+
+function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface): Exchange {
+  const services = dispatchServices();
+  const exchange = createExchange({ ...services, registry, authorizer });
+  return services.isProduction ? exchange : withServerTiming(exchange);
 }
 
 /** What a render needs to sign its instances. `cookieHeader` is asked for only where contexts are bound to a session. */

@@ -1,9 +1,19 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const RUNTIME_FILES = ["event-runtime.js", "event-runtime-notice.js"];
+const DISPATCH_PATH = "/__ui/dispatch";
+/** Of the file under `pages/`, without its extension, and of the address that Next gives it. */
+const API_ROUTE = "/api/ui-dispatch";
 /** Where the package keeps the built runtime. */
 const BUILT = new URL("../runtime/", import.meta.url);
 
@@ -16,8 +26,8 @@ const BUILT = new URL("../runtime/", import.meta.url);
  * What Service UI needs of Next's configuration, added to an app's own.
  *
  * The replay stores that load native or optional packages stay outside of the bundle, their binaries go
- * along with a standalone build, and `next dev` and `next build` put the browser's runtime of this very
- * version into `public/`.
+ * along with a standalone build, `next dev` and `next build` put the browser's runtime of this very version
+ * into `public/`, and where the app has `pages/api/ui-dispatch`, that file answers `/__ui/dispatch`.
  *
  * @param {NextConfig | NextConfigFunction} [nextConfig] the app's own configuration; default none
  * @param {object} [options]
@@ -42,13 +52,32 @@ export function withServiceUi(nextConfig = {}, { placeRuntime = copyRuntime } = 
       // A tracer of imports does not see the binaries, which are chosen when the program runs.
       outputFileTracingIncludes: {
         ...config.outputFileTracingIncludes,
-        "/__ui/dispatch": [
-          ...(config.outputFileTracingIncludes?.["/__ui/dispatch"] ?? []),
-          ...sqliteBinaries(),
-        ],
+        ...Object.fromEntries(
+          [DISPATCH_PATH, API_ROUTE].map((route) => [
+            route,
+            [...(config.outputFileTracingIncludes?.[route] ?? []), ...sqliteBinaries()],
+          ]),
+        ),
       },
+      rewrites: async () => withApiRoute(await config.rewrites?.()),
     };
   };
+}
+
+/** Has the API route answer in place of the App Router's, where the app has one. */
+function withApiRoute(rewrites = []) {
+  const phases = Array.isArray(rewrites) ? { afterFiles: rewrites } : rewrites;
+  if (!hasApiRoute()) return phases;
+  const own = { source: DISPATCH_PATH, destination: API_ROUTE };
+  return { ...phases, beforeFiles: [own, ...(phases.beforeFiles ?? [])] };
+}
+
+function hasApiRoute() {
+  const name = `${basename(API_ROUTE)}.`;
+  return ["pages/api", "src/pages/api"].some((folder) => {
+    const path = join(process.cwd(), folder);
+    return existsSync(path) && readdirSync(path).some((file) => file.startsWith(name));
+  });
 }
 
 /** For this platform and for Linux, which images run whatever they are built on. */

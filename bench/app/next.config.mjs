@@ -1,28 +1,26 @@
 import { copyFileSync, mkdirSync } from "node:fs";
-import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
-
-const ROOT = new URL("../../", import.meta.url);
-const PUBLIC = new URL("public/", import.meta.url);
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withServiceUi } from "../../next-config/with-service-ui.mjs";
 
 /** The settings of the project's own app; the types are checked with the project's. */
-export default async function config(phase) {
-  if (phase === PHASE_PRODUCTION_BUILD) {
-    const { buildRuntime } = await import("../../scripts/build-runtime.mjs");
-    buildRuntime();
-    mkdirSync(PUBLIC, { recursive: true });
-    const runtime = new URL("public/event-runtime.js", ROOT);
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  typescript: { ignoreBuildErrors: true },
+  ...(process.env.BENCH_READABLE && {
+    distDir: ".next-readable",
+    experimental: { serverMinification: false },
+  }),
+};
+
+export default withServiceUi(config, {
+  placeRuntime: async (publicDirectory) => {
+    (await import("../../scripts/build-runtime.mjs")).buildRuntime();
+    mkdirSync(publicDirectory, { recursive: true });
+    const runtime = new URL("../../public/event-runtime.js", import.meta.url);
     const htmx = new URL(import.meta.resolve("htmx.org/dist/htmx.min.js"));
-    copyFileSync(runtime, new URL("event-runtime.js", PUBLIC));
-    copyFileSync(htmx, new URL("htmx.min.js", PUBLIC));
-  }
-  return {
-    poweredByHeader: false,
-    reactStrictMode: true,
-    serverExternalPackages: ["@photostructure/sqlite", "@redis/client"],
-    typescript: { ignoreBuildErrors: true },
-    ...(process.env.BENCH_READABLE && {
-      distDir: ".next-readable",
-      experimental: { serverMinification: false },
-    }),
-  };
-}
+    copyFileSync(fileURLToPath(runtime), join(publicDirectory, "event-runtime.js"));
+    copyFileSync(fileURLToPath(htmx), join(publicDirectory, "htmx.min.js"));
+  },
+});

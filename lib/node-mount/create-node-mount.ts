@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Exchange } from "../dispatch/create-dispatcher";
-import type { Answer } from "../dispatch/respond";
 import { DISPATCH_PATH } from "../protocol/markup";
-import { bodyOf } from "./collect-body";
-import { incomingHeaders } from "./incoming-headers";
+import { serveExchange } from "./serve-exchange";
 
 /**
  * Answers a request to the dispatch endpoint.
@@ -16,7 +14,7 @@ export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) =>
 export function createNodeMount(exchange: Exchange): NodeMount {
   return (incoming, outgoing) => {
     if (!isDispatch(incoming.url)) return false;
-    void serve(exchange, incoming, outgoing);
+    void serveExchange(exchange, incoming, outgoing);
     return true;
   };
 }
@@ -24,22 +22,4 @@ export function createNodeMount(exchange: Exchange): NodeMount {
 /** The one spelling of the path, with any query. Each other spelling is for the router to judge. */
 function isDispatch(target: string | undefined): boolean {
   return target === DISPATCH_PATH || target?.startsWith(`${DISPATCH_PATH}?`) === true;
-}
-
-async function serve(
-  exchange: Exchange,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const answer = await exchange({
-    method: incoming.method ?? "",
-    headers: incomingHeaders(incoming),
-    body: bodyOf(incoming),
-  });
-  write(answer, outgoing);
-}
-
-function write({ status, headers, body }: Answer, outgoing: ServerResponse): void {
-  outgoing.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
-  outgoing.end(body);
 }

@@ -2,7 +2,7 @@ import { createAuthorizer } from "../../../components/authorizer";
 import { registry } from "../../../components/registry";
 import { createDispatchRoute } from "../../../lib/services";
 
-const dispatch = createDispatchRoute(registry, createAuthorizer());
+export const dispatch = createDispatchRoute(registry, createAuthorizer());
 
 // Every method, so that a wrong one is answered by the dispatcher, with `Allow` (DECISIONS 4).
 export {

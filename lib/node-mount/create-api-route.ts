@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { compressAnswer } from "../dispatch/compress-answer";
+import type { Exchange } from "../dispatch/create-dispatcher";
+import type { Answer } from "../dispatch/respond";
+import { DISPATCH_PATH } from "../protocol/markup";
+import { serveExchange } from "./serve-exchange";
+
+/** An API route of Next's Pages Router. */
+export type ApiRoute = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/**
+ * The dispatch endpoint as an API route: Next hands it Node's own request and response, and spares what an App Router
+ * route costs (`docs/decisions/051-api-route.md`).
+ *
+ * It answers what was asked for as `/__ui/dispatch` and rewritten to the route's file. By the file's own address it is
+ * not there, and `onOwnAddress` is told: who guards the endpoint in front of Next knows the one path.
+ */
+export function createApiRoute(
+  exchangeAt: (path: string) => Exchange,
+  onOwnAddress: () => void,
+): ApiRoute {
+  return async (incoming, outgoing) => {
+    const [path = ""] = (incoming.url ?? "").split("?", 1);
+    if (!path.endsWith(DISPATCH_PATH)) {
+      onOwnAddress();
+      outgoing.writeHead(404, { "Cache-Control": "no-store", "Content-Type": "text/plain" });
+      outgoing.end(`Dispatches are sent to ${DISPATCH_PATH}.`);
+      return;
+    }
+    const accepted = incoming.headers["accept-encoding"] ?? null;
+    const encode = (answer: Answer) => compressAnswer(answer, accepted);
+    await serveExchange(exchangeAt(path), incoming, outgoing, encode);
+  };
+}
