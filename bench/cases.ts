@@ -4,7 +4,7 @@ import { judgmentOf } from "./judgment-of";
 import type { Target } from "./load";
 import type { ServerName } from "./servers";
 
-export type CaseKey = "a" | "b" | "c" | "d" | "e" | "f";
+export type CaseKey = "a" | "b" | "c" | "d" | "e" | "f" | "g";
 
 /** One way to have the same work done, with a request as Chromium sends it. */
 export interface Case extends Target {
@@ -25,7 +25,7 @@ interface Captured {
   readonly body: string;
 }
 
-/** The six cases, their requests taken from pages in a real browser. */
+/** The cases, their requests taken from pages in a real browser. */
 export async function captureCases(
   browser: Browser,
   origins: Readonly<Record<ServerName, string>>,
@@ -78,6 +78,12 @@ export async function captureCases(
       name: "htmx and a route of Next",
       server: "next",
       ...asSent(htmx),
+    },
+    {
+      key: "g",
+      name: "this project on an App Router route",
+      ...on("next"),
+      path: "/app-route",
     },
   ];
 }

@@ -16,6 +16,7 @@ const READERS: ReadonlyMap<CaseKey, (answer: string) => unknown> = new Map([
   ["d", ofPatches],
   ["e", ofPatches],
   ["f", ofHtml],
+  ["g", ofPatches],
 ]);
 
 /**
