@@ -26,9 +26,9 @@ export function isEditorCookie(
   return keyRing.some((key) => isSameText(value, sign(key, Number(expiry))));
 }
 
-function sign({ mac }: Key, expiry: number): string {
+function sign({ seal }: Key, expiry: number): string {
   // A key of its own: what is signed for a cookie never passes for a context.
-  const key = Buffer.from(hkdfSync("sha256", mac, "", "demo-role", 32));
+  const key = Buffer.from(hkdfSync("sha256", seal, "", "demo-role", 32));
   const text = `editor.${expiry}`;
   return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
 }

@@ -6,7 +6,7 @@ const MIN_LENGTH = 256;
 const MAX_LENGTH = 16_384;
 
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
 /** In the order of preference. */

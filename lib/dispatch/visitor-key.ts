@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * Whom a dispatch counts for: the session cookie or, without one, the instance, so that visitors behind
@@ -8,7 +8,5 @@ import { createHash } from "node:crypto";
  * limit with every request. The instance is signed, and every render has its own.
  */
 export function visitorKey(session: string | undefined, instanceId: string): string {
-  return session
-    ? `session:${createHash("sha256").update(session).digest("hex")}`
-    : `instance:${instanceId}`;
+  return session ? `session:${hash("sha256", session, "hex")}` : `instance:${instanceId}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The key under which a dispatch is remembered: `sha256(ctx) + ':' + dispatchId`, the digest in
@@ -7,5 +7,5 @@ import { createHash } from "node:crypto";
  * @param ctx the signed context, in the one spelling that `verify` accepts
  */
 export function replayKey(ctx: string, dispatchId: string): string {
-  return `${createHash("sha256").update(ctx, "utf8").digest("hex")}:${dispatchId}`;
+  return `${hash("sha256", ctx, "hex")}:${dispatchId}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { type BusyRetryOptions, isBusy, retryWhileBusy } from "./busy-retry";
 import { requireTimeout } from "./deadline";
@@ -109,7 +109,7 @@ export function createSqliteStore({
     async claim(key, expiresAt) {
       secondsToKeep(expiresAt, clock());
       if (closed) throw new ReplayStoreUnavailable("it was closed");
-      const digest = createHash("sha256").update(key, "utf8").digest();
+      const digest = hash("sha256", key, "buffer");
       try {
         const file = opened ?? (await opensOnce());
         const inserted = insert(file, expiresAt, digest);

@@ -9,7 +9,7 @@ export const TOKEN_PREFIX = "sc1";
 
 /** Signs claims with the first key of the ring: `sc1.<base64url_claims>.<base64url_hmac>` (SPEC.md 2.6). */
 export function issueContext(claims: Claims, keyRing: KeyRing, binding: SessionBinding): string {
-  const text = encodeClaims(claims);
-  const tag = macOfClaims(text, binding, keyRing[0].mac).digest("base64url");
-  return `${TOKEN_PREFIX}.${encodeBase64url(text)}.${tag}`;
+  const bytes = Buffer.from(encodeClaims(claims));
+  const tag = macOfClaims(bytes, binding, keyRing[0].mac);
+  return `${TOKEN_PREFIX}.${encodeBase64url(bytes)}.${tag}`;
 }

@@ -1,9 +1,10 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { createHmac, type Hmac } from "./hmac";
 
 /** The two keys that one secret stands for. */
 export interface Key {
   /** Signs contexts: the UTF-8 bytes of the secret (DECISIONS 3). */
-  readonly mac: KeyObject;
+  readonly mac: Hmac;
   /** Seals props: HKDF-SHA256 of the secret, info `uci1`, 32 bytes (DECISIONS 2). */
   readonly seal: KeyObject;
 }
@@ -23,8 +24,5 @@ export function createKeyRing(secret: string, previousSecrets: readonly string[]
 function createKey(secret: string): Key {
   if (secret === "") throw new TypeError("A secret of the key ring is empty.");
   const seal = hkdfSync("sha256", secret, "", "uci1", 32);
-  return {
-    mac: createSecretKey(secret, "utf8"),
-    seal: createSecretKey(Buffer.from(seal)),
-  };
+  return { mac: createHmac(secret), seal: createSecretKey(Buffer.from(seal)) };
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, type Hmac, type KeyObject } from "node:crypto";
+import { hash } from "node:crypto";
+import type { Hmac } from "./hmac";
 
 /**
  * What a context is bound to besides its claims: the value of the visitor's session cookie, `""` for a
@@ -6,15 +7,10 @@ import { createHash, createHmac, type Hmac, type KeyObject } from "node:crypto";
  */
 export type SessionBinding = string | null;
 
-/** HMAC-SHA256 over the canonical claims and, where bound, a full stop and the cookie's digest; to be digested as its caller needs it. */
-export function macOfClaims(
-  claims: Uint8Array | string,
-  binding: SessionBinding,
-  key: KeyObject,
-): Hmac {
-  const mac = createHmac("sha256", key).update(claims);
-  if (binding !== null) {
-    mac.update(".").update(createHash("sha256").update(binding).digest());
-  }
-  return mac;
+const FULL_STOP = Buffer.from(".");
+
+/** The tag of the canonical claims and, where bound, a full stop and the cookie's digest; in base64url. */
+export function macOfClaims(claims: Uint8Array, binding: SessionBinding, mac: Hmac): string {
+  if (binding === null) return mac(claims);
+  return mac(Buffer.concat([claims, FULL_STOP, hash("sha256", binding, "buffer")]));
 }
