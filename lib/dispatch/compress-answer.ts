@@ -9,11 +9,24 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
+interface Coding {
+  readonly name: string;
+  /** Whether a field accepts it by its name, with a weight above 0; the wildcard, which hardly anybody sends, is not read. */
+  readonly accepted: RegExp;
+  readonly compress: (text: string) => Uint8Array<ArrayBuffer>;
+}
+
 /** In the order of preference. */
-const CODINGS: ReadonlyMap<string, (text: string) => Uint8Array<ArrayBuffer>> = new Map([
-  ["br", (text: string) => brotliCompressSync(text, BROTLI)],
-  ["gzip", (text: string) => gzipSync(text)],
-]);
+const CODINGS: readonly Coding[] = [
+  coding("br", (text) => brotliCompressSync(text, BROTLI)),
+  coding("gzip", (text) => gzipSync(text)),
+];
+
+function coding(name: string, compress: Coding["compress"]): Coding {
+  const weight = String.raw`(?:\s*;\s*q=(?:1(?:\.0{0,3})?|0\.(?=0{0,2}[1-9])\d{1,3}))?`;
+  const accepted = new RegExp(String.raw`(?:^|,)\s*${name}${weight}\s*(?:,|$)`, "i");
+  return { name, accepted, compress };
+}
 
 /** An answer with its body as it travels. */
 export type EncodedAnswer = Omit<Answer, "body"> & {
@@ -29,23 +42,8 @@ export type EncodedAnswer = Omit<Answer, "body"> & {
 export function compressAnswer(answer: Answer, accepted: string | null): EncodedAnswer {
   const { length } = answer.body;
   if (accepted === null || length < MIN_LENGTH || length > MAX_LENGTH) return answer;
-  const names = codingsOf(accepted);
-  for (const [name, compress] of CODINGS) {
-    if (!names.has(name)) continue;
-    const headers = { ...answer.headers, "Content-Encoding": name };
-    return { ...answer, headers, body: compress(answer.body) };
-  }
-  return answer;
-}
-
-/** The codings that a field accepts by name. A wildcard, which hardly anybody sends, names none. */
-function codingsOf(accepted: string): ReadonlySet<string> {
-  const members = accepted.toLowerCase().split(",");
-  const weighed = members.map((member) => member.split(";").map((piece) => piece.trim()));
-  return new Set(weighed.flatMap(([name = "", weight]) => (isRefused(weight) ? [] : [name])));
-}
-
-/** `q=0`, in each of its spellings, and what is no weight at all. */
-function isRefused(weight: string | undefined): boolean {
-  return weight !== undefined && !(Number(/^q=([\d.]+)$/.exec(weight)?.[1]) > 0);
+  const coding = CODINGS.find((one) => one.accepted.test(accepted));
+  if (!coding) return answer;
+  const headers = { ...answer.headers, "Content-Encoding": coding.name };
+  return { ...answer, headers, body: coding.compress(answer.body) };
 }

@@ -102,11 +102,66 @@ test("the Node mount answers without Next's router, and Next answers everything 
   const mounted = await fetch(serverOn("node").url + PATH);
   const page = await fetch(serverOn("node").url);
 
-  // The router names what its answers vary by.
-  expect(routed.headers.get("vary")).toMatch(/\brsc\b/i);
+  // Next names what its compression varies by, and the App Router what its pages do.
+  expect(routed.headers.get("vary")).toBe("Accept-Encoding");
   expect(mounted.headers.get("vary")).toBeNull();
   expect(page.headers.get("vary")).toMatch(/\brsc\b/i);
   expect(await page.text()).toContain("<html");
+});
+
+describe("the file that answers in Next is not there by its own address", () => {
+  test.each([
+    "/api/ui-dispatch",
+    "/api/ui-dispatch?/__ui/dispatch",
+    "/api/ui-dispatch?x=/__ui/dispatch",
+  ])("%s is a 404, and nothing has run", async (target) => {
+    const { url, output } = serverOn("next");
+    const { ctx } = await signUpEntry(url);
+    const body = { ctx, dispatchId: newDispatchId(), payload: {} };
+    const refused = await fetch(url + target, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expect(await refused.text()).toBe("Dispatches are sent to /__ui/dispatch.");
+    // Its identifier is unspent.
+    expect((await post(url, body)).status).toBe(200);
+    expect(output().split("asked for by its own address")).toHaveLength(2);
+  });
+});
+
+describe("in Next an answer is compressed once, as the client accepts", () => {
+  const FIELDS = { "Content-Type": "application/json" };
+  test.each([
+    ["br, gzip", "br"],
+    ["gzip", "gzip"],
+    ["identity", null],
+  ])("%s", async (accepted, coding) => {
+    const { url } = serverOn("next");
+    const { ctx } = await signUpEntry(url);
+    const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.org" } };
+    const response = await fetch(url + PATH, {
+      method: "POST",
+      headers: { ...FIELDS, "Accept-Encoding": accepted },
+      body: JSON.stringify(body),
+    });
+    expect(response.headers.get("content-encoding")).toBe(coding);
+    expect(await response.json()).toMatchObject({ ok: true, dispatchId: body.dispatchId });
+  });
+
+  test.each([12, 200])("an answer that names %i forbidden fields", async (count) => {
+    const wrong = Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, at]));
+    const response = await fetch(serverOn("next").url + PATH, {
+      method: "POST",
+      headers: { ...FIELDS, "Accept-Encoding": "br, gzip" },
+      body: JSON.stringify(wrong),
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
+    expect(await response.json()).toMatchObject({ code: "malformed_request" });
+  });
 });
 
 test("pages and dispatches of the Node mount share one secret and one store", async () => {

@@ -1,0 +1,57 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Exchange } from "@/lib/dispatch/create-dispatcher";
+import { createApiRoute } from "@/lib/node-mount/create-api-route";
+
+const LONG = "x".repeat(300);
+
+async function serve() {
+  const exchange = vi.fn<Exchange>(async () => ({ status: 200, headers: {}, body: LONG }));
+  const exchangeAt = vi.fn((_path: string) => exchange);
+  const onOwnAddress = vi.fn();
+  const route = createApiRoute(exchangeAt, onOwnAddress);
+  const server = createServer((incoming, outgoing) => void route(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    exchange,
+    exchangeAt,
+    onOwnAddress,
+  };
+}
+
+test.each(["/__ui/dispatch", "/__ui/dispatch?x=/y", "/base/__ui/dispatch"])(
+  "what was asked for as %s is answered",
+  async (target) => {
+    const { url, exchangeAt, onOwnAddress } = await serve();
+    const response = await fetch(url + target, { headers: { "Accept-Encoding": "identity" } });
+    expect([response.status, await response.text()]).toEqual([200, LONG]);
+    expect(exchangeAt).toHaveBeenCalledExactlyOnceWith(target.split("?")[0]);
+    expect(onOwnAddress).not.toHaveBeenCalled();
+  },
+);
+
+test.each(["/api/ui-dispatch", "/api/ui-dispatch?/__ui/dispatch", "/__ui/dispatch/", "/"])(
+  "what was asked for as %s is not there, and the exchange does not hear of it",
+  async (target) => {
+    const { url, exchangeAt, onOwnAddress } = await serve();
+    const response = await fetch(url + target, { method: "POST", body: "{}" });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(exchangeAt).not.toHaveBeenCalled();
+    expect(onOwnAddress).toHaveBeenCalledOnce();
+  },
+);
+
+test("the answer is compressed as the request accepts, and its length is that of the bytes", async () => {
+  const { url } = await serve();
+  const response = await fetch(`${url}/__ui/dispatch`, { headers: { "Accept-Encoding": "gzip" } });
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect(Number(response.headers.get("content-length"))).toBeLessThan(LONG.length);
+  expect(await response.text()).toBe(LONG);
+});
