@@ -128,7 +128,14 @@ function reportError(error: unknown, interaction?: RegisteredInteraction): void 
   const { component, on } = interaction ?? {};
   const where = component && on ? ` ${component.definition.name} ${on.part} ${on.event}` : "";
   console.error(`[service-ui]${where}`, error);
+  if (NEEDS_SCOPE.test(String(error))) console.error(SCOPE_HINT);
 }
+
+/** What Next says where `cookies()`, `after()`, `revalidatePath()` and the like are called beside a request of the App Router. */
+const NEEDS_SCOPE = /outside a request scope|static generation store missing/;
+const SCOPE_HINT =
+  "[service-ui] This handler ran outside of what Next keeps for a request; it has event.request. " +
+  "The chapter on dispatch says where it has both: docs/handbook/dispatch.md#outside-of-nexts-request";
 
 const INSTANCE = Symbol.for("service-ui.services");
 /** What `server.mjs` looks for: it is no part of the bundle, and must not build the handlers a second time. */

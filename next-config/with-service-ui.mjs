@@ -7,7 +7,7 @@ import {
   renameSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const RUNTIME_FILES = ["event-runtime.js", "event-runtime-notice.js"];
@@ -59,25 +59,27 @@ export function withServiceUi(nextConfig = {}, { placeRuntime = copyRuntime } = 
           ]),
         ),
       },
-      rewrites: async () => withApiRoute(await config.rewrites?.()),
+      rewrites: () => rewritesWithApiRoute(config),
     };
   };
 }
 
-/** Has the API route answer in place of the App Router's, where the app has one. */
-function withApiRoute(rewrites = []) {
-  const phases = Array.isArray(rewrites) ? { afterFiles: rewrites } : rewrites;
-  if (!hasApiRoute()) return phases;
-  const own = { source: DISPATCH_PATH, destination: API_ROUTE };
-  return { ...phases, beforeFiles: [own, ...(phases.beforeFiles ?? [])] };
+/**
+ * Has the API route answer in place of the App Router's, where the app has one.
+ *
+ * @param {NextConfig} config
+ */
+async function rewritesWithApiRoute({ rewrites, pageExtensions }) {
+  const own = (await rewrites?.()) ?? [];
+  const phases = Array.isArray(own) ? { afterFiles: own } : own;
+  if (!hasApiRoute(pageExtensions)) return phases;
+  const rewrite = { source: DISPATCH_PATH, destination: API_ROUTE };
+  return { ...phases, beforeFiles: [rewrite, ...(phases.beforeFiles ?? [])] };
 }
 
-function hasApiRoute() {
-  const name = `${basename(API_ROUTE)}.`;
-  return ["pages/api", "src/pages/api"].some((folder) => {
-    const path = join(process.cwd(), folder);
-    return existsSync(path) && readdirSync(path).some((file) => file.startsWith(name));
-  });
+function hasApiRoute(pageExtensions = ["tsx", "ts", "jsx", "js"]) {
+  const pages = ["pages", "src/pages"].map((folder) => join(process.cwd(), folder, API_ROUTE));
+  return pages.some((page) => pageExtensions.some((end) => existsSync(`${page}.${end}`)));
 }
 
 /** For this platform and for Linux, which images run whatever they are built on. */

@@ -38,10 +38,13 @@ beforeAll(async () => {
 
 afterAll(() => workshop?.remove());
 
-/** Types a name on the example's page and waits for the answer of its handler. */
-async function greet(fresh: FreshApp): Promise<void> {
+/** Types a name on the example's page and waits for the answer of its handler, which the given router of Next hands over. */
+async function greet(fresh: FreshApp, router: "App Router" | "Pages Router"): Promise<void> {
   const server = await fresh.start();
   try {
+    const endpoint = await fetch(`${server.url}/__ui/dispatch`);
+    expect(endpoint.status).toBe(405);
+    expect(endpoint.headers.get("vary")?.includes("rsc")).toBe(router === "App Router");
     const { page, pageErrors } = await openPage({ path: `${server.url}/greeting` });
     await page.getByLabel("Your name").fill("Ada");
     await page.getByText("Hello, Ada!").waitFor();
@@ -73,7 +76,7 @@ describe.sequential("an app that create-next-app has just made", () => {
       const built = await app.build();
       expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
 
-      await greet(app);
+      await greet(app, "Pages Router");
     },
     PATIENCE_MS,
   );
@@ -118,7 +121,7 @@ describe.sequential("an app that create-next-app has just made", () => {
   );
 
   test(
-    "in JavaScript, with src/, is set up, builds and answers as well",
+    "in JavaScript, with src/, is set up, builds and answers as well, without the API route too",
     async () => {
       const store = await freshApp(workshop, "store", ["--js", "--src-dir"], app);
 
@@ -127,9 +130,11 @@ describe.sequential("an app that create-next-app has just made", () => {
         exitCode: 0,
         output: expect.stringContaining("create   src/app/__ui/dispatch/route.js"),
       });
+      expect([...store.files().keys()]).toContain("src/pages/api/ui-dispatch.js");
+      store.remove("src/pages");
       const built = await store.build();
       expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
-      await greet(store);
+      await greet(store, "App Router");
     },
     PATIENCE_MS,
   );

@@ -35,6 +35,7 @@ test("an app in TypeScript gets every file beside its app folder", () => {
     "create components/greeting/greeting.ui.ts",
     "create components/registry.ts",
     "create instrumentation.ts",
+    "create pages/api/ui-dispatch.ts",
     "edit app/layout.tsx",
     "create next.config.mjs",
     "create .gitignore",

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { withServiceUi } from "@/next-config/with-service-ui.mjs";
 
 const CONTEXT = { defaultConfig: {} };
@@ -48,4 +51,55 @@ test.each([
   const { placed } = await configured({}, phase);
 
   expect(placed).toHaveLength(times);
+});
+
+describe("what an app rewrites", () => {
+  const OWN = { source: "/old", destination: "/new" };
+  const DISPATCH = { source: "/__ui/dispatch", destination: "/api/ui-dispatch" };
+
+  async function rewritesOf(config: Parameters<typeof withServiceUi>[0], ...files: string[]) {
+    const root = mkdtempSync(join(tmpdir(), "service-ui-config-"));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const file of files) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), "");
+    }
+    const cwd = vi.spyOn(process, "cwd").mockReturnValue(root);
+    onTestFinished(() => cwd.mockRestore());
+    return (await configured(config)).config.rewrites?.();
+  }
+
+  test.each(["pages/api/ui-dispatch.ts", "src/pages/api/ui-dispatch.js"])(
+    "the endpoint goes to %s before all others",
+    async (file) => {
+      expect(await rewritesOf({}, file)).toEqual({ afterFiles: [], beforeFiles: [DISPATCH] });
+      expect(await rewritesOf({ rewrites: async () => [OWN] }, file)).toEqual({
+        afterFiles: [OWN],
+        beforeFiles: [DISPATCH],
+      });
+      const phases = { beforeFiles: [OWN], fallback: [OWN] };
+      expect(await rewritesOf({ rewrites: async () => phases }, file)).toEqual({
+        beforeFiles: [DISPATCH, OWN],
+        fallback: [OWN],
+      });
+    },
+  );
+
+  test.each([
+    ["no such file", [], undefined],
+    ["another name", ["pages/api/ui-dispatch-old.ts", "pages/api/ui.ts"], undefined],
+    ["no page's extension", ["pages/api/ui-dispatch.md"], undefined],
+    ["none of the app's own extensions", ["pages/api/ui-dispatch.ts"], ["page.ts"]],
+  ])("with %s it stays the App Router's", async (_, files, pageExtensions) => {
+    const config = { rewrites: async () => [OWN], ...(pageExtensions && { pageExtensions }) };
+    expect(await rewritesOf(config, ...files)).toEqual({ afterFiles: [OWN] });
+  });
+
+  test("the app's own extensions count", async () => {
+    const config = { pageExtensions: ["page.ts"] };
+    expect(await rewritesOf(config, "pages/api/ui-dispatch.page.ts")).toEqual({
+      afterFiles: [],
+      beforeFiles: [DISPATCH],
+    });
+  });
 });

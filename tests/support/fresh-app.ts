@@ -56,6 +56,7 @@ export interface FreshApp {
   /** `next start`, once it answers. */
   start(): Promise<{ readonly url: string; stop(): Promise<void> }>;
   write(path: string, text: string): void;
+  remove(path: string): void;
   /** Every file that is the app's own, by path. */
   files(): ReadonlyMap<string, string>;
 }
@@ -107,6 +108,7 @@ export async function freshApp(
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     },
+    remove: (path) => rmSync(join(folder, path), { recursive: true }),
     files: () => ownFiles(folder),
   };
 }

@@ -4,7 +4,7 @@ import { registry } from "../../../components/registry";
 /** Components that every visitor may use. What stands nowhere is refused; `authorize` may ask for more. */
 const open = new Set(["app.greeting"]);
 
-const dispatch = createDispatchRoute(registry, {
+export const dispatch = createDispatchRoute(registry, {
   authorize: (_event, component) => open.has(component.name),
 });
 

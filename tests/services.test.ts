@@ -1,0 +1,48 @@
+import { cookies } from "next/headers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import { renderInstance } from "@/lib/manifest/render-instance";
+import { createRegistry } from "@/lib/registry/create-registry";
+import { createDispatchRoute, signingContext } from "@/lib/services";
+import { newDispatchId } from "./support/wire";
+
+/** Runs a handler through the whole endpoint, and gives back what the server's log has then. */
+async function logOf(handler: () => unknown): Promise<string> {
+  const component = defineUiComponent({
+    name: "unit.button",
+    parts: [UiPart("go", "button")],
+    events: [UiOn("go", "click", async () => void (await handler()))],
+  });
+  vi.stubEnv("UI_REPLAY_STORE", "memory");
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    log.mockRestore();
+  });
+  const signing = await signingContext(async () => null);
+  const { manifestText } = renderInstance(component, undefined, signing);
+  const { ctx } = JSON.parse(manifestText).events[0];
+  await createDispatchRoute(createRegistry([component]))(
+    new Request("http://app.example/__ui/dispatch", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ctx, dispatchId: newDispatchId() }),
+    }),
+  );
+  return log.mock.calls.flat().join("\n");
+}
+
+test("a handler that asks Next for the request from outside of it finds in the log where it may", async () => {
+  expect(await logOf(cookies)).toContain("docs/handbook/dispatch.md#outside-of-nexts-request");
+});
+
+test("any other failure is logged alone", async () => {
+  const log = await logOf(() => {
+    throw new Error("sold out");
+  });
+  expect(log).toContain("[service-ui] unit.button go click");
+  expect(log).toContain("sold out");
+  expect(log).not.toContain("handbook");
+});
