@@ -4,7 +4,7 @@ import { judgmentOf } from "./judgment-of";
 import type { Target } from "./load";
 import type { ServerName } from "./servers";
 
-export type CaseKey = "a" | "b" | "c" | "d" | "e" | "f" | "g";
+export type CaseKey = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h";
 
 /** One way to have the same work done, with a request as Chromium sends it. */
 export interface Case extends Target {
@@ -57,7 +57,7 @@ export async function captureCases(
     },
     {
       key: "c",
-      name: "a bare route of Next",
+      name: "a bare App Router route of Next",
       ...on("next"),
       path: "/bare",
     },
@@ -84,6 +84,12 @@ export async function captureCases(
       name: "this project on an App Router route",
       ...on("next"),
       path: "/app-route",
+    },
+    {
+      key: "h",
+      name: "a bare API route of Next",
+      ...on("next"),
+      path: "/api/bare",
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Results } from "./results";
 
 const WIDTH = 760;
-const LABEL = 250;
+const LABEL = 300;
 const BAR = 26;
 const GAP = 10;
 
@@ -31,7 +31,7 @@ export function chart({ load, date, machine, mode }: Results): string {
     const width = Math.max(1, (perSecond / most) * (WIDTH - LABEL - 90));
     const label = Math.round(perSecond).toLocaleString("en");
     return `  <text x="16" y="${y + 18}">${key}) ${escapeText(name)}</text>
-  <rect class="${key === "a" || key === "d" ? "own" : "other"}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="${BAR}" rx="3"/>
+  <rect class="${"adg".includes(key) ? "own" : "other"}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="${BAR}" rx="3"/>
   <text x="${(LABEL + width + 8).toFixed(1)}" y="${y + 18}">${label}</text>`;
   });
   const height = 70 + rows.length * (BAR + GAP) + 34;

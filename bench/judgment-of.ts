@@ -17,6 +17,7 @@ const READERS: ReadonlyMap<CaseKey, (answer: string) => unknown> = new Map([
   ["e", ofPatches],
   ["f", ofHtml],
   ["g", ofPatches],
+  ["h", JSON.parse],
 ]);
 
 /**

@@ -3,7 +3,7 @@ import type { Results } from "./results";
 import { table } from "./table";
 
 const HEADING = "## Measured";
-const LETTERS = ["a", "b", "c", "d", "e", "f", "g"];
+const LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** README's section on speed, every figure of it from one run. */
 export function measuredSection(results: Results): string {
@@ -37,11 +37,11 @@ export function measuredSection(results: Results): string {
   const page = render["100"];
   return [
     HEADING,
-    `\`npm run bench\` lets seven ways do the same work, in turn, on one machine: one value in, checked, one result out. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}, the machine's load before it ${machine["load of the minute before"]}. Trust the ratios.`,
+    `\`npm run bench\` lets eight ways do the same work, in turn, on one machine: one value in, checked, one result out; a) and h) are API routes, c), f) and g) App Router routes. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}, the machine's load before it ${machine["load of the minute before"]}. Trust the ratios.`,
     table([["Ratio of medians", "Target", "Measured", ""], ...ratioRows(results)]),
     table([head, ...cases]),
     `A page of 100 instances of three events takes ${figure(page?.signed)} ms, and ${figure(page?.unsigned)} ms without manifests. What stands in the way of the targets that are missed, with the profile's evidence: [050-speed.md](docs/decisions/050-speed.md). How to repeat it: [bench/README.md](bench/README.md). All figures: [latest.md](bench/results/latest.md).`,
-    "![Requests a second of each of the seven](bench/results/latest.svg)",
+    "![Requests a second of each of the eight](bench/results/latest.svg)",
   ].join("\n\n");
 }
 

@@ -19,7 +19,7 @@ export interface Plan {
 export const FULL: Plan = {
   mode: "full",
   seconds: 450,
-  secondsAfterLoad: 190,
+  secondsAfterLoad: 140,
   rounds: 5,
   roundSeconds: 2,
   warmSeconds: 6,
