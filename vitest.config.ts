@@ -31,6 +31,8 @@ export default defineConfig({
   test: {
     // Each of two cores; by itself Vitest leaves one idle.
     maxWorkers: 2,
+    // They start sooner than processes, and what a test file must not share with another it does not share with a thread's either.
+    pool: "threads",
     projects: [
       {
         extends: true,
