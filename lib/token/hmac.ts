@@ -16,9 +16,9 @@ const MAX_MESSAGE_BYTES = 4096;
  * The tags of messages over 4,096 bytes are not made: a RangeError.
  */
 export function createHmac(secret: string): Hmac {
-  const bytes = Buffer.from(secret, "utf8");
-  const key = bytes.length > BLOCK_BYTES ? hash("sha256", bytes, "buffer") : bytes;
   // Not of Node's pool, from which anybody may be handed what stood there before.
+  const bytes = new TextEncoder().encode(secret);
+  const key = bytes.length > BLOCK_BYTES ? hash("sha256", bytes, "buffer") : bytes;
   const inner = Buffer.alloc(BLOCK_BYTES + MAX_MESSAGE_BYTES);
   const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES);
   for (let at = 0; at < BLOCK_BYTES; at += 1) {

@@ -23,6 +23,7 @@ export function createKeyRing(secret: string, previousSecrets: readonly string[]
 
 function createKey(secret: string): Key {
   if (secret === "") throw new TypeError("A secret of the key ring is empty.");
-  const seal = hkdfSync("sha256", secret, "", "uci1", 32);
+  // Bytes of their own: of a text, Node makes a copy in its pool, which pieces of other buffers share.
+  const seal = hkdfSync("sha256", new TextEncoder().encode(secret), "", "uci1", 32);
   return { mac: createHmac(secret), seal: createSecretKey(Buffer.from(seal)) };
 }

@@ -23,3 +23,11 @@ test("an empty secret is a mistake of the program, and the message says which", 
   expect(() => createKeyRing("")).toThrow(new TypeError("A secret of the key ring is empty."));
   expect(() => createKeyRing("new", ["old", ""])).toThrow(TypeError);
 });
+
+test("no secret is left in the memory that Node hands out in pieces", () => {
+  createKeyRing("the-current-secret-of-32-bytes-or-more", ["a-former-secret-of-32-bytes-or-more"]);
+  const pool = Buffer.from(Buffer.allocUnsafe(1).buffer);
+  expect(pool.length).toBeGreaterThan(1);
+  expect(pool.includes("current-secret")).toBe(false);
+  expect(pool.includes("former-secret")).toBe(false);
+});
