@@ -23,6 +23,8 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
       };
       const complete = () => settle(join(chunks));
       const cutOff = () => reject(new Error("The body was cut off."));
+      // What has been closed tells of it no more, and would be waited for until the time is up.
+      if (incoming.destroyed) return cutOff();
       // "close" without "end" before it; an "error" that nobody listens to is none to an incoming request.
       incoming.on("data", collect).on("end", complete).on("close", cutOff);
     });

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { withTimeLimit } from "@/lib/dispatch/time-limit";
+import { bodyOf } from "@/lib/node-mount/collect-body";
+import { connectRaw } from "../support/raw-http";
+
+test("a body whose client was gone before anybody asked for it is cut off, and not waited for", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const requested: Promise<IncomingMessage[]> = once(server, "request");
+  const connection = await connectRaw((server.address() as AddressInfo).port);
+  connection.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{");
+  const [incoming] = await requested;
+  if (!incoming) throw new Error("No request has come.");
+  const closed = new Promise((resolve) => incoming.on("close", resolve));
+  connection.end();
+  await closed;
+
+  const collected = withTimeLimit(60_000, (limit) => bodyOf(incoming)(1024, limit));
+
+  await expect(collected).rejects.toThrow("cut off");
+});
