@@ -1,17 +1,26 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Exchange } from "@/lib/dispatch/create-dispatcher";
 import { createApiRoute } from "@/lib/node-mount/create-api-route";
+import { connectRaw } from "../support/raw-http";
 
 const LONG = "x".repeat(300);
 
-async function serve() {
+async function serve(before?: (incoming: IncomingMessage) => Promise<unknown>) {
   const exchange = vi.fn<Exchange>(async () => ({ status: 200, headers: {}, body: LONG }));
   const exchangeAt = vi.fn((_path: string) => exchange);
   const onOwnAddress = vi.fn();
   const route = createApiRoute(exchangeAt, onOwnAddress);
-  const server = createServer((incoming, outgoing) => void route(incoming, outgoing));
+  const onThrow = vi.fn((_error: unknown) => {});
+  const server = createServer(async (incoming, outgoing) => {
+    await before?.(incoming);
+    await route(incoming, outgoing).catch((error) => {
+      onThrow(error);
+      outgoing.writeHead(500).end();
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -22,10 +31,11 @@ async function serve() {
     exchange,
     exchangeAt,
     onOwnAddress,
+    onThrow,
   };
 }
 
-test.each(["/__ui/dispatch", "/__ui/dispatch?x=/y", "/base/__ui/dispatch"])(
+test.each(["/__ui/dispatch", "/__ui/dispatch?x=/y", "/base/__ui/dispatch", "/__ui/dispatch/"])(
   "what was asked for as %s is answered",
   async (target) => {
     const { url, exchangeAt, onOwnAddress } = await serve();
@@ -36,13 +46,24 @@ test.each(["/__ui/dispatch", "/__ui/dispatch?x=/y", "/base/__ui/dispatch"])(
   },
 );
 
-test.each(["/api/ui-dispatch", "/api/ui-dispatch?/__ui/dispatch", "/__ui/dispatch/", "/"])(
+test.each([
+  "/api/ui-dispatch",
+  "/api/ui-dispatch/",
+  "/api/ui-dispatch?/__ui/dispatch",
+  "/api/ui-dispatch#/__ui/dispatch",
+  "/__ui/dispatch//",
+  "/",
+])(
   "what was asked for as %s is not there, and the exchange does not hear of it",
   async (target) => {
     const { url, exchangeAt, onOwnAddress } = await serve();
-    const response = await fetch(url + target, { method: "POST", body: "{}" });
-    expect(response.status).toBe(404);
-    expect(response.headers.get("cache-control")).toBe("no-store");
+    // `fetch` would keep a fragment to itself.
+    const connection = await connectRaw(Number(new URL(url).port));
+    connection.write(`POST ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`);
+    const { status, headers } = await connection.answer();
+    connection.end();
+    expect(status).toBe(404);
+    expect(headers.get("cache-control")).toBe("no-store");
     expect(exchangeAt).not.toHaveBeenCalled();
     expect(onOwnAddress).toHaveBeenCalledOnce();
   },
@@ -54,4 +75,14 @@ test("the answer is compressed as the request accepts, and its length is that of
   expect(response.headers.get("content-encoding")).toBe("gzip");
   expect(Number(response.headers.get("content-length"))).toBeLessThan(LONG.length);
   expect(await response.text()).toBe(LONG);
+});
+
+test("where Next's parser has taken the body, the route says how to leave it, at once", async () => {
+  const { url, exchangeAt, onThrow } = await serve(text);
+  const response = await fetch(`${url}/__ui/dispatch`, { method: "POST", body: "{}" });
+  expect(response.status).toBe(500);
+  expect(onThrow).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ name: "TypeError", message: expect.stringMatching(/bodyParser/) }),
+  );
+  expect(exchangeAt).not.toHaveBeenCalled();
 });
