@@ -128,7 +128,7 @@ function reportError(error: unknown, interaction?: RegisteredInteraction): void 
   const { component, on } = interaction ?? {};
   const where = component && on ? ` ${component.definition.name} ${on.part} ${on.event}` : "";
   console.error(`[service-ui]${where}`, error);
-  if (NEEDS_SCOPE.test(String(error))) console.error(SCOPE_HINT);
+  if (error instanceof Error && NEEDS_SCOPE.test(error.message)) console.error(SCOPE_HINT);
 }
 
 /** What Next says where `cookies()`, `after()`, `revalidatePath()` and the like are called beside a request of the App Router. */

@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import { cookies } from "next/headers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
@@ -31,7 +32,10 @@ async function logOf(handler: () => unknown): Promise<string> {
       body: JSON.stringify({ ctx, dispatchId: newDispatchId() }),
     }),
   );
-  return log.mock.calls.flat().join("\n");
+  return log.mock.calls
+    .flat()
+    .map((part) => format(part))
+    .join("\n");
 }
 
 test("a handler that asks Next for the request from outside of it finds in the log where it may", async () => {
@@ -45,4 +49,13 @@ test("any other failure is logged alone", async () => {
   expect(log).toContain("[service-ui] unit.button go click");
   expect(log).toContain("sold out");
   expect(log).not.toContain("handbook");
+});
+
+test("what a handler throws need have no text to be logged once, beside its name", async () => {
+  const log = await logOf(() => {
+    throw Object.assign(Object.create(null), { reason: "sold out" });
+  });
+  expect(log).toContain("[service-ui] unit.button go click");
+  expect(log).toContain("sold out");
+  expect(log).not.toContain("TypeError");
 });
