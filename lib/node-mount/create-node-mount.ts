@@ -14,7 +14,7 @@ export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) =>
 export function createNodeMount(exchange: Exchange): NodeMount {
   return (incoming, outgoing) => {
     if (!isDispatch(incoming.url)) return false;
-    void serveExchange(exchange, incoming, outgoing);
+    serveExchange(exchange, incoming, outgoing).catch(() => outgoing.destroy());
     return true;
   };
 }

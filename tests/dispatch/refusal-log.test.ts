@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createRefusalLog, type RefusalLogOptions } from "@/lib/dispatch/refusal-log";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import { issueContext } from "@/lib/token/issue";
-import { claimsWith, keyRing, NOW } from "../support/claims";
+import { NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 
 type Services = Parameters<typeof createHarness>[1];
