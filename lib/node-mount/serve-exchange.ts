@@ -22,6 +22,12 @@ export async function serveExchange(
     body: bodyOf(incoming),
   });
   const { status, headers, body } = encode(answer);
+  if (staysOpen(incoming, outgoing)) outgoing.removeHeader("Connection");
   outgoing.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
   outgoing.end(body);
+}
+
+/** As any connection of HTTP/1.1 does where neither side says otherwise (RFC 9112, section 9.3): 47 bytes need not repeat it. */
+function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;
 }
