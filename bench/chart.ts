@@ -1,7 +1,7 @@
 import type { Results } from "./results";
 
-const WIDTH = 760;
-const LABEL = 300;
+const WIDTH = 820;
+const LABEL = 350;
 const BAR = 26;
 const GAP = 10;
 
