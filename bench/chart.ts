@@ -4,6 +4,8 @@ const WIDTH = 820;
 const LABEL = 350;
 const BAR = 26;
 const GAP = 10;
+/** The cases that are this project. */
+const OWN: ReadonlySet<string> = new Set(["a", "d", "g"]);
 
 const STYLE = `
   text { font: 14px system-ui, sans-serif; fill: #1c1d21; }
@@ -31,7 +33,7 @@ export function chart({ load, date, machine, mode }: Results): string {
     const width = Math.max(1, (perSecond / most) * (WIDTH - LABEL - 90));
     const label = Math.round(perSecond).toLocaleString("en");
     return `  <text x="16" y="${y + 18}">${key}) ${escapeText(name)}</text>
-  <rect class="${"adg".includes(key) ? "own" : "other"}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="${BAR}" rx="3"/>
+  <rect class="${OWN.has(key) ? "own" : "other"}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="${BAR}" rx="3"/>
   <text x="${(LABEL + width + 8).toFixed(1)}" y="${y + 18}">${label}</text>`;
   });
   const height = 70 + rows.length * (BAR + GAP) + 34;

@@ -3,26 +3,21 @@ import type { Results } from "./results";
 import { table } from "./table";
 
 const HEADING = "## Measured";
-const LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** README's section on speed, every figure of it from one run. */
 export function measuredSection(results: Results): string {
   const { machine, load, bytes, render, latency, scripts, coldStart, mode, date } = results;
-  const cases = LETTERS.flatMap((key) => {
-    const found = load[key];
-    if (!found) return [];
-    const { perSecond, p50, p99 } = found.at["8"] ?? {};
+  const cases = Object.entries(load).map(([key, { name, at }]) => {
+    const { perSecond, p50, p99 } = at["8"] ?? {};
     const way = bytes[key];
     return [
-      [
-        `${key}) ${found.name}`,
-        figure(perSecond),
-        `${figure(p50)} / ${figure(p99)}`,
-        way ? figure(way.up + way.down) : "",
-        figure(latency?.[key]?.["50"]?.p50),
-        figure(scripts?.[key]?.own),
-        figure(coldStart?.[key]),
-      ],
+      `${key}) ${name}`,
+      figure(perSecond),
+      `${figure(p50)} / ${figure(p99)}`,
+      way ? figure(way.up + way.down) : "",
+      figure(latency?.[key]?.["50"]?.p50),
+      figure(scripts?.[key]?.own),
+      figure(coldStart?.[key]),
     ];
   });
   const head = [

@@ -1,16 +1,8 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { article } from "@/components/article/article.ui";
 import { createAuthorizer } from "@/components/authorizer";
-import { seatBooking } from "@/components/booking/booking.ui";
-import { docsSearch } from "@/components/docs-search/docs-search.ui";
-import { numerals } from "@/components/numerals/numerals.ui";
-import { productRow } from "@/components/product-row/product-row.ui";
-import { quote } from "@/components/quote/quote.ui";
 import { registry } from "@/components/registry";
-import { signUp } from "@/components/sign-up/sign-up.ui";
-import type { UiComponent } from "@/lib/declaration/define-ui-component";
 import { signingContext } from "@/lib/services";
 import { mountUi, type TestPayload } from "@/lib/testing/mount-ui";
 import { editor } from "./demo-page";
@@ -23,15 +15,7 @@ vi.mock("@/components/docs-search/read-index", () => ({
   }),
 }));
 
-const components: readonly UiComponent[] = [
-  signUp,
-  productRow,
-  quote,
-  seatBooking,
-  article,
-  numerals,
-  docsSearch,
-];
+const components = registry.definitions;
 const { keyRing } = await signingContext(async () => null);
 const mountOptions = {
   registry,

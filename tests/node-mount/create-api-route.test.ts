@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Exchange } from "@/lib/dispatch/create-dispatcher";
 import { createApiRoute } from "@/lib/node-mount/create-api-route";
-import { connectRaw } from "../support/raw-http";
+import { serveNode } from "../support/node-server";
 
 const LONG = "x".repeat(300);
 
@@ -14,25 +13,14 @@ async function serve(before?: (incoming: IncomingMessage) => Promise<unknown>) {
   const onOwnAddress = vi.fn();
   const route = createApiRoute(exchangeAt, onOwnAddress);
   const onThrow = vi.fn((_error: unknown) => {});
-  const server = createServer(async (incoming, outgoing) => {
+  const server = await serveNode(async (incoming, outgoing) => {
     await before?.(incoming);
     await route(incoming, outgoing).catch((error) => {
       onThrow(error);
       outgoing.writeHead(500).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    exchange,
-    exchangeAt,
-    onOwnAddress,
-    onThrow,
-  };
+  return { ...server, exchangeAt, onOwnAddress, onThrow };
 }
 
 test.each(["/__ui/dispatch", "/__ui/dispatch?x=/y", "/base/__ui/dispatch", "/__ui/dispatch/"])(
@@ -56,12 +44,11 @@ test.each([
 ])(
   "what was asked for as %s is not there, and the exchange does not hear of it",
   async (target) => {
-    const { url, exchangeAt, onOwnAddress } = await serve();
+    const { connect, exchangeAt, onOwnAddress } = await serve();
     // `fetch` would keep a fragment to itself.
-    const connection = await connectRaw(Number(new URL(url).port));
+    const connection = await connect();
     connection.write(`POST ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`);
     const { status, headers } = await connection.answer();
-    connection.end();
     expect(status).toBe(404);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(exchangeAt).not.toHaveBeenCalled();

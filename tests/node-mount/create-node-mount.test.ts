@@ -1,10 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Exchange } from "@/lib/dispatch/create-dispatcher";
 import { readBody } from "@/lib/dispatch/read-body";
 import { createNodeMount } from "@/lib/node-mount/create-node-mount";
-import { connectRaw } from "../support/raw-http";
+import { serveNode } from "../support/node-server";
 
 const CAP = 1024;
 const limits = { maxBodyBytes: CAP, bodyTimeoutMs: 1000 };
@@ -18,17 +16,10 @@ const tellBack: Exchange = async (request) => {
 
 async function serve(exchange: Exchange) {
   const mount = createNodeMount(exchange);
-  const server = createServer((incoming, outgoing) => {
+  const server = await serveNode((incoming, outgoing) => {
     if (!mount(incoming, outgoing)) outgoing.end("handed on");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const connection = await connectRaw((server.address() as AddressInfo).port);
-  onTestFinished(() => {
-    connection.end();
-    server.closeAllConnections();
-    server.close();
-  });
-  return connection;
+  return server.connect();
 }
 
 const request = (method: string, target: string, body = "", fields = "") =>

@@ -1,24 +1,16 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ReadonlyHeaders } from "@/lib/interaction/event";
 import { incomingHeaders } from "@/lib/node-mount/incoming-headers";
-import { connectRaw } from "../support/raw-http";
+import { serveNode } from "../support/node-server";
 
 /** Sends header fields and gives what a handler would see, while the request is open. */
 async function seen<T>(fields: string, look: (headers: ReadonlyHeaders) => T): Promise<T> {
   const found: T[] = [];
-  const server = createServer((incoming: IncomingMessage, outgoing) => {
+  const server = await serveNode((incoming, outgoing) => {
     found.push(look(incomingHeaders(incoming)));
     outgoing.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
-  const connection = await connectRaw(port);
-  onTestFinished(() => {
-    connection.end();
-    server.close();
-  });
+  const connection = await server.connect();
   connection.write(`GET / HTTP/1.1\r\nHost: app.example\r\n${fields}\r\n`);
   await connection.answer();
   const [value] = found;

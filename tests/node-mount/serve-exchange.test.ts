@@ -1,22 +1,13 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { serveExchange } from "@/lib/node-mount/serve-exchange";
-import { connectRaw } from "../support/raw-http";
+import { serveNode } from "../support/node-server";
 
 async function connected() {
-  const server = createServer((incoming, outgoing) => {
-    const answer = { status: 200, headers: {}, body: "answer" };
+  const answer = { status: 200, headers: {}, body: "answer" };
+  const server = await serveNode((incoming, outgoing) => {
     void serveExchange(async () => answer, incoming, outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const connection = await connectRaw((server.address() as AddressInfo).port);
-  onTestFinished(() => {
-    connection.end();
-    server.closeAllConnections();
-    server.close();
-  });
-  return connection;
+  return server.connect();
 }
 
 test("a connection of HTTP/1.1 stays open, and no field repeats that", async () => {
