@@ -6,10 +6,11 @@ import { listen } from "./page-events";
 import { follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
+import { hearTyped } from "./typed-early";
 
 // On `window`, so that they come before the listeners for native events, which are on `document`.
-for (const type of ["input", "compositionstart", "compositionend"]) listen(self, type, noteEdit);
-listen(self, "change", flush);
+for (const type of ["input", "compositionstart", "compositionend"]) listen(type, noteEdit, self);
+listen("change", flush, self);
 new MutationObserver(follow).observe(document, { childList: true, subtree: true });
 scan();
 // Where the tag names none, nothing is posted until something else is attached.
@@ -19,8 +20,10 @@ self.ServiceUi = {
   scan,
   manifests: scan,
   onCapture: (listener) =>
-    listen(document, EVENT_CAPTURED, ({ detail }: DocumentEventMap[typeof EVENT_CAPTURED]) =>
+    listen(EVENT_CAPTURED, ({ detail }: DocumentEventMap[typeof EVENT_CAPTURED]) =>
       listener(detail),
     ),
   transport: { attach },
 } satisfies ServiceUi;
+// Whoever types has the focus; a check box, a button or a list can't be typed into.
+document.querySelectorAll<HTMLInputElement>(":focus:read-write").forEach(hearTyped);

@@ -18,7 +18,7 @@ export interface Interaction
   /** When an event of its element and name was last let through; see `pace.ts`. */
   lastMs?: number | undefined;
   /** What it was sent with last. */
-  readonly request?: DispatchRequestBody;
+  request?: DispatchRequestBody;
   /** The token that a refresh of the page is to replace. */
   stale?: string;
   /** Lets go of the request that is on its way. */

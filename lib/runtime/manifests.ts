@@ -3,6 +3,7 @@ import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../protocol/markup";
 import { capture } from "./capture";
 import type { Declared } from "./interaction";
 import { listen } from "./page-events";
+import type { Undo } from "./service-ui";
 
 /** Every root of an instance. A constant, as each selector of the runtime is. */
 export const ROOTS = `[${ATTR_INSTANCE}]`;
@@ -12,7 +13,7 @@ export const ROOTS = `[${ATTR_INSTANCE}]`;
  * root does, however that left the page.
  */
 export const scripts = new WeakMap<Element, Element>();
-const listened = new Set<string>();
+const listened = new Map<string, Undo>();
 
 /**
  * A script's manifest as the page has it now: a refresh changes it in place, and no token may be older
@@ -32,8 +33,7 @@ export const read = (script: Element): Manifest | undefined => {
       manifest.i === root.getAttribute(ATTR_INSTANCE)
     ) {
       for (const { e } of manifest.events) {
-        if (!listened.has(e)) listen(document, e, match);
-        listened.add(e);
+        if (!listened.has(e)) listened.set(e, listen(e, match));
       }
       scripts.set(root, script);
       return manifest;

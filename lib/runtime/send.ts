@@ -41,23 +41,21 @@ export const send = async (interaction: Interaction): Promise<void> => {
     const { ctx } = newest().entry;
     if (ctx !== interaction.stale) {
       if (interaction.request?.ctx === interaction.stale) {
-        Object.assign(interaction, newest(), {
-          request: {
-            ctx,
-            // 32 digits: decimal ones are hexadecimal, too. `randomUUID` is missing on pages that are not secure.
-            dispatchId: crypto
-              .getRandomValues(new Uint8Array(32))
-              .reduce((id, byte) => id + (byte % 10), DISPATCH_ID_PREFIX),
-            payload: interaction.payload,
-          },
-        });
+        Object.assign(interaction, newest()).request = {
+          ctx,
+          // 32 digits: decimal ones are hexadecimal, too. `randomUUID` is missing on pages that are not secure.
+          dispatchId: crypto
+            .getRandomValues(new Uint8Array(32))
+            .reduce((id, byte) => id + (byte % 10), DISPATCH_ID_PREFIX),
+          payload: interaction.payload,
+        };
         raise(EVENT_DISPATCHING, interaction as Sent);
       }
       status = 0;
       body = null;
       const controller = new AbortController();
-      interaction.letGo = () => controller.abort();
-      const timer = setTimeout(interaction.letGo, TIMEOUT_MS);
+      // biome-ignore lint/suspicious/noAssignInExpressions: four bytes of each visitor's
+      const timer = setTimeout((interaction.letGo = () => controller.abort()), TIMEOUT_MS);
       try {
         const response = await fetch(endpoint() as string, {
           method: "POST",

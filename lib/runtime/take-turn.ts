@@ -30,7 +30,7 @@ export const takeTurn = async (interaction: Interaction): Promise<void> => {
 
 const markBusy = (element: Element): void => {
   const isBusy = [...turns].some((other) => other.element === element);
+  element.toggleAttribute(ATTR_PENDING, isBusy);
   // The attribute is "true", or is not there.
   element.ariaBusy = (isBusy || null) as string | null;
-  element.toggleAttribute(ATTR_PENDING, isBusy);
 };

@@ -11,4 +11,4 @@ export const attach = (options: { readonly endpoint?: string | null | undefined 
 };
 
 /** Where captured events are posted: to what was attached last. */
-export const endpoint = (): string | null | undefined => [...attached].at(-1)?.endpoint;
+export const endpoint = (): string | null | undefined => [...attached].pop()?.endpoint;
