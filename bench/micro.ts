@@ -12,14 +12,13 @@ import type { DispatchRequest } from "../lib/dispatch/dispatch-request";
 import { findForbiddenKey } from "../lib/dispatch/payload-guard";
 import { createRateLimiter } from "../lib/dispatch/rate-limiter";
 import { createTelemetry } from "../lib/dispatch/telemetry";
-import { buildManifest } from "../lib/manifest/build-manifest";
+import { renderInstance } from "../lib/manifest/render-instance";
 import { createRegistry } from "../lib/registry/create-registry";
 import { withDeadline } from "../lib/replay/bounded-store";
 import { createMemoryStore } from "../lib/replay/memory-store";
 import { replayKey } from "../lib/replay/replay-key";
 import type { ReplayStore } from "../lib/replay/replay-store";
 import { createSqliteStore } from "../lib/replay/sqlite-store";
-import { randomInstanceId } from "../lib/token/instance-id";
 import { issueContext } from "../lib/token/issue";
 import { createKeyRing } from "../lib/token/key-ring";
 import { verifyContext } from "../lib/token/verify";
@@ -42,9 +41,9 @@ const secrets = ["first", "second", "third", "fourth"].map((name) => name.padEnd
 const [secret = "", ...others] = secrets;
 const keyRing = createKeyRing(secret);
 const registry = createRegistry([signUp, row]);
-const instanceId = randomInstanceId();
 const signing = { keyRing, binding: null, ttlSeconds: 3600, now };
-const ctx = buildManifest(signUp, instanceId, signing).events[0]?.ctx ?? "";
+const { manifestText } = renderInstance(signUp, undefined, signing);
+const ctx = JSON.parse(manifestText).events[0].ctx;
 const claims = verified(verifyContext(ctx, { keyRing, binding: null, now }));
 const payload = { value: "ada.lovelace@example.org" };
 
@@ -169,8 +168,8 @@ const tokens: readonly Step[] = [
   ],
 ];
 const manifests: readonly Step[] = [
-  ["manifest, 1 event", () => buildManifest(signUp, instanceId, signing)],
-  ["manifest, 3 events", () => buildManifest(row, instanceId, signing)],
+  ["manifest, 1 event", () => renderInstance(signUp, undefined, signing)],
+  ["manifest, 3 events", () => renderInstance(row, undefined, signing)],
 ];
 
 /** Microseconds of each step: medians of interleaved rounds, eight at once where a step is asynchronous. */

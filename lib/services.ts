@@ -9,7 +9,7 @@ import { createTelemetry } from "./dispatch/telemetry";
 import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
-import type { SigningContext } from "./manifest/build-manifest";
+import type { SigningContext } from "./manifest/sign-instance";
 import { type ApiRoute, createApiRoute } from "./node-mount/create-api-route";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { parseCookies } from "./protocol/cookie";

@@ -1,12 +1,10 @@
 import "server-only";
-import { headers } from "next/headers";
-import { connection } from "next/server";
 import type { HTMLAttributes, ReactElement } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
-import { signingContext } from "../../lib/services";
 import { type RenderOptions, renderInside } from "../../lib/view/render-view";
 import type { View } from "../../lib/view/view";
 import { HtmlRoot } from "./html-root";
+import { pageSigning } from "./page-signing";
 
 /** The attributes of the root, and of the render: `as`, `props`, `data`. */
 export type HtmlViewProps<C extends UiComponent, Data> = Omit<
@@ -28,12 +26,9 @@ export function createHtmlView<C extends UiComponent, Data>(
   view: View<C, Data>,
 ): (props: HtmlViewProps<C, Data>) => Promise<ReactElement> {
   return async function HtmlView({ as = "div", props, data, ...attributes }) {
-    // A token that a build baked into a static page would be one instance for all visitors (NEXT.md 4).
-    await connection();
-    const signing = await signingContext(async () => (await headers()).get("cookie"));
     // What is there is as the component's own types say; taken apart, the compiler can't see it.
     const options = { as, props, data } as RenderOptions<C, Data>;
-    const { instance, inside } = await renderInside(component, view, options, signing);
+    const { instance, inside } = await renderInside(component, view, options, await pageSigning());
     const rest = attributes as HTMLAttributes<HTMLElement>;
     return <HtmlRoot {...rest} {...instance.rootAttributes} as={as} inside={inside} />;
   };

@@ -1,11 +1,10 @@
-import { headers } from "next/headers";
-import { connection } from "next/server";
 import type { HTMLAttributes, ReactElement } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
 import type { PropsInput, PropsSchema } from "../../lib/declaration/props-schema";
-import { renderInstance } from "../../lib/manifest/render-instance";
-import { signingContext } from "../../lib/services";
+import { signInstance } from "../../lib/manifest/sign-instance";
 import type { RootElement } from "../../lib/view/root-element";
+import { InstanceRoot } from "./instance-root";
+import { pageSigning } from "./page-signing";
 
 export interface AnyRootProps extends HTMLAttributes<HTMLElement> {
   /** The root's element; default `div`. */
@@ -21,26 +20,10 @@ export type RootProps<Schema> = Omit<AnyRootProps, "props"> &
       }
     : { readonly props?: undefined });
 
-/**
- * Makes the root of a component. It waits for the request itself: a token that a build baked into a
- * static page would be one instance for all visitors (NEXT.md 4).
- */
+/** Makes the root of a component: a new instance of it at every render. */
 export function createRoot(component: UiComponent): (props: AnyRootProps) => Promise<ReactElement> {
-  return async function Root({ as: Element = "div", props, children, ...attributes }) {
-    await connection();
-    const signing = await signingContext(async () => (await headers()).get("cookie"));
-    const instance = renderInstance(component, props, signing);
-    return (
-      <Element {...attributes} {...instance.rootAttributes} suppressHydrationWarning>
-        {children}
-        <script
-          type="application/json"
-          {...instance.manifestAttributes}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no markup character stands unescaped.
-          dangerouslySetInnerHTML={{ __html: instance.manifestText }}
-          suppressHydrationWarning
-        />
-      </Element>
-    );
+  return async function Root({ props, ...attributes }) {
+    const signed = signInstance(component, props, await pageSigning());
+    return <InstanceRoot {...attributes} signed={signed} />;
   };
 }

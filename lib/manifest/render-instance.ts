@@ -1,21 +1,9 @@
 import type { UiComponent } from "../declaration/define-ui-component";
-import { parseProps } from "../declaration/props-schema";
-import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
-import { randomInstanceId, sealInstanceId } from "../token/instance-id";
-import { buildManifest, type SigningContext } from "./build-manifest";
-import { serializeManifest } from "./serialize-manifest";
-
-/** What any view writes into the page for one instance (SPEC.md 2.5). */
-export interface RenderedInstance {
-  readonly rootAttributes: Readonly<Record<string, string>>;
-  readonly manifestAttributes: Readonly<Record<string, string>>;
-  /** The script's text: JSON that cannot leave its element. */
-  readonly manifestText: string;
-}
+import { expandInstance, type RenderedInstance } from "./expand-instance";
+import { type SigningContext, signInstance } from "./sign-instance";
 
 /**
- * A new instance of a component: its identifier, with the props sealed in, and its signed manifest.
- * A new one is made at every render (SPEC.md 2.5, rule 3).
+ * A new instance of a component, signed and written out (SPEC.md 2.5).
  *
  * @throws TypeError when the props do not fit the component's schema or are too large to seal
  */
@@ -24,23 +12,5 @@ export function renderInstance(
   props: unknown,
   signing: SigningContext,
 ): RenderedInstance {
-  const instanceId = instanceIdFor(component, props, signing);
-  const manifest = buildManifest(component, instanceId, signing);
-  return {
-    rootAttributes: { [ATTR_COMPONENT]: component.name, [ATTR_INSTANCE]: instanceId },
-    manifestAttributes: { [ATTR_MANIFEST]: instanceId, [ATTR_COMPONENT]: component.name },
-    manifestText: serializeManifest(manifest),
-  };
-}
-
-function instanceIdFor(component: UiComponent, props: unknown, { keyRing }: SigningContext) {
-  if (!component.props) return randomInstanceId();
-  // As they will come back: what JSON does not carry, such as a Date, must fail here and not at the click.
-  const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
-  if (!parsed.ok) {
-    throw new TypeError(
-      `The props of component "${component.name}" do not fit its schema: ${parsed.issues.join("; ")}`,
-    );
-  }
-  return sealInstanceId(component.name, props, keyRing);
+  return expandInstance(signInstance(component, props, signing));
 }

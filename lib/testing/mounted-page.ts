@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import type { SigningContext } from "../manifest/build-manifest";
+import type { SigningContext } from "../manifest/sign-instance";
 import type { Registry } from "../registry/create-registry";
 import type { Answer } from "./answer";
 import type { TestServices } from "./pipeline";

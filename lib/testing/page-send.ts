@@ -1,6 +1,6 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import type { SigningContext } from "../manifest/build-manifest";
+import type { SigningContext } from "../manifest/sign-instance";
 import { createRegistry, type Registry } from "../registry/create-registry";
 import { checkEnvironment } from "../services";
 import { createPipeline, type Send, type TestServices } from "./pipeline";

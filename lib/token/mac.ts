@@ -10,7 +10,12 @@ export type SessionBinding = string | null;
 const FULL_STOP = Buffer.from(".");
 
 /** The tag of the canonical claims and, where bound, a full stop and the cookie's digest; in base64url. */
-export function macOfClaims(claims: Uint8Array, binding: SessionBinding, mac: Hmac): string {
+export function macOfClaims(
+  claims: Uint8Array | string,
+  binding: SessionBinding,
+  mac: Hmac,
+): string {
   if (binding === null) return mac(claims);
-  return mac(Buffer.concat([claims, FULL_STOP, hash("sha256", binding, "buffer")]));
+  const bytes = typeof claims === "string" ? Buffer.from(claims) : claims;
+  return mac(Buffer.concat([bytes, FULL_STOP, hash("sha256", binding, "buffer")]));
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Claims } from "../protocol/claims";
+import { TOKEN_PREFIX } from "../protocol/ids";
 import { decodeBase64url } from "./base64url";
 import { decodeClaims } from "./canonical-claims";
-import { TOKEN_PREFIX } from "./issue";
 import type { KeyRing } from "./key-ring";
 import { macOfClaims, type SessionBinding } from "./mac";
 

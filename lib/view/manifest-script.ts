@@ -1,4 +1,4 @@
-import type { RenderedInstance } from "../manifest/render-instance";
+import type { RenderedInstance } from "../manifest/expand-instance";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 import { attributesText } from "./attributes-text";
 

@@ -1,7 +1,8 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { PropsInput } from "../declaration/props-schema";
-import type { SigningContext } from "../manifest/build-manifest";
-import { type RenderedInstance, renderInstance } from "../manifest/render-instance";
+import type { RenderedInstance } from "../manifest/expand-instance";
+import { renderInstance } from "../manifest/render-instance";
+import type { SigningContext } from "../manifest/sign-instance";
 import { type AttributeValue, attributesText } from "./attributes-text";
 import { createMarks } from "./create-marks";
 import { manifestScript } from "./manifest-script";

@@ -17,6 +17,16 @@ test("the tags are those of Node's own HMAC, for secrets shorter and longer than
   );
 });
 
+test("the tag of a text is that of its UTF-8 bytes", () => {
+  const texts = fc.string({ unit: "grapheme", maxLength: 300 });
+  const hmac = createHmac("secret");
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(hmac(text)).toBe(byNode("secret", Buffer.from(text)));
+    }),
+  );
+});
+
 test.each([63, 64, 65])("a secret of %i bytes is padded or hashed as RFC 2104 says", (length) => {
   const secret = "k".repeat(length);
   expect(createHmac(secret)(Buffer.from("x"))).toBe(byNode(secret, Buffer.from("x")));
@@ -43,3 +53,20 @@ test("a message that no token has is a mistake of the program", () => {
   expect(() => hmac(new Uint8Array(4097))).toThrow(RangeError);
   expect(hmac(new Uint8Array(4096))).toBe(byNode("secret", new Uint8Array(4096)));
 });
+
+test.each(["a", "é", "€", "😀"])(
+  "a text of %j is cut nowhere: it is signed whole, or not",
+  (letter) => {
+    const hmac = createHmac("secret");
+    const count = Math.floor(4096 / Buffer.byteLength(letter));
+    const whole = letter.repeat(count);
+    expect(hmac(whole)).toBe(byNode("secret", Buffer.from(whole)));
+    for (const more of [1, 2, 3, 1000]) {
+      expect(() => hmac(letter.repeat(count + more))).toThrow(RangeError);
+    }
+    for (const tail of ["a", "é", "€", "😀"]) {
+      const text = `${"a".repeat(4095)}${tail}`;
+      if (Buffer.byteLength(text) > 4096) expect(() => hmac(text)).toThrow(RangeError);
+    }
+  },
+);

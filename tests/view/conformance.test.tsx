@@ -5,7 +5,7 @@ import { productRow } from "@/components/product-row/product-row.ui";
 import type { Product } from "@/components/product-row/products";
 import { rowData } from "@/components/product-row/row-data";
 import { createHtmlView } from "@/components/ui/create-html-view";
-import type { SigningContext } from "@/lib/manifest/build-manifest";
+import type { SigningContext } from "@/lib/manifest/sign-instance";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";
 import { ATTR_OPTIONS } from "@/lib/protocol/options";
 import { renderPage } from "@/lib/testing/render-page";

@@ -13,7 +13,7 @@ import { quote } from "../../../components/quote/quote.ui";
 import { roleHtml } from "../../../components/role/role.html";
 import { signUpHtml } from "../../../components/sign-up/sign-up.html";
 import { signUp } from "../../../components/sign-up/sign-up.ui";
-import type { SigningContext } from "../../../lib/manifest/build-manifest";
+import type { SigningContext } from "../../../lib/manifest/sign-instance";
 import { type Html, html, trustedHtml } from "../../../lib/view/adapters/html";
 import { renderView } from "../../../lib/view/render-view";
 
