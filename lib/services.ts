@@ -90,7 +90,15 @@ export async function signingContext(
   const { sessionCookie, ttlSeconds } = configuration;
   const binding =
     sessionCookie === null ? null : (parseCookies(await cookieHeader()).get(sessionCookie) ?? "");
-  return { keyRing, binding, ttlSeconds, now: Math.floor(Date.now() / 1000) };
+  return {
+    keyRing,
+    binding,
+    ttlSeconds,
+    // Of each instance: it may be streamed long after its page began, and lives from then on.
+    get now() {
+      return Math.floor(Date.now() / 1000);
+    },
+  };
 }
 
 /**

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { createUiView } from "@/components/ui/create-ui-view";
+import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui";
+import { renderPage } from "@/lib/testing/render-page";
+import { claimsOf, manifestsIn } from "../../support/wire";
+
+// One render: React's own `cache` keeps nothing where no server components are rendered.
+vi.mock("react", async (react) => ({
+  ...(await react<typeof import("react")>()),
+  cache: (run: () => unknown) => {
+    let kept: unknown;
+    return () => {
+      kept ??= run();
+      return kept;
+    };
+  },
+}));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NOW_MS = Date.UTC(2026, 0, 1);
+const view = createUiView(
+  defineUiComponent({
+    name: "test.button",
+    parts: [UiPart("go", "button")],
+    events: [UiOn("go", "click", () => {})],
+  }),
+);
+
+async function Late({ children }: { readonly children: ReactNode }) {
+  vi.setSystemTime(NOW_MS + 90_000);
+  return children;
+}
+
+test("an instance that is streamed late has a token as old as itself, not as the page", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
+  const html = await renderPage(
+    <view.Root>
+      <Late>
+        <view.Root />
+      </Late>
+    </view.Root>,
+    {},
+  );
+  const issued = manifestsIn(html).map(
+    ({ manifest }) => claimsOf(manifest.events[0]?.ctx ?? "").iat,
+  );
+  expect(issued.toSorted()).toEqual([NOW_MS / 1000, NOW_MS / 1000 + 90]);
+});
