@@ -25,5 +25,4 @@ self.ServiceUi = {
     ),
   transport: { attach },
 } satisfies ServiceUi;
-// Whoever types has the focus; a check box, a button or a list can't be typed into.
-document.querySelectorAll<HTMLInputElement>(":focus:read-write").forEach(hearTyped);
+hearTyped();

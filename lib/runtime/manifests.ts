@@ -29,8 +29,8 @@ export const read = (script: Element): Manifest | undefined => {
     const root = script.closest(ROOTS) as Element;
     if (
       manifest.v === MANIFEST_VERSION &&
-      manifest.i === script.getAttribute(ATTR_MANIFEST) &&
-      manifest.i === root.getAttribute(ATTR_INSTANCE)
+      manifest.i === root.getAttribute(ATTR_INSTANCE) &&
+      manifest.i === script.getAttribute(ATTR_MANIFEST)
     ) {
       for (const { e } of manifest.events) {
         if (!listened.has(e)) listened.set(e, listen(e, match));

@@ -66,8 +66,8 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
     let reason: PatchRejection | undefined = "invalid";
     try {
       if (
-        patch.targetInstance === sent.instanceId &&
         typeof patch.value === "string" &&
+        patch.targetInstance === sent.instanceId &&
         patch.targetName
       ) {
         let places = [sent.element, sent.root];

@@ -64,3 +64,14 @@ test.each([
   expect(await log()).toEqual([]);
   expect(received).toEqual([]);
 });
+
+test("a field of somebody else's, who has heard it, is left alone", async () => {
+  const field = `<input id="field" oninput="this.dataset.heard += '.'" data-heard="">`;
+  const { page, arrived } = await open(
+    `${instanceHtml("form", [{ p: "field", e: "input" }], "")}${field}
+     <script>{ const field = document.querySelector("#field"); ${type("ada")} }</script>`,
+  );
+  await arrived();
+  expect(await page.getAttribute("#field", "data-heard")).toBe(".");
+  expect(await page.evaluate(() => typeof window.ServiceUi)).toBe("object");
+});
