@@ -7,7 +7,7 @@ import { UiPart } from "@/lib/declaration/ui-part";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute, signingContext } from "@/lib/services";
-import { newDispatchId } from "./support/wire";
+import { claimsOf, newDispatchId } from "./support/wire";
 
 /** Runs a handler through the whole endpoint, and gives back what the server's log has then. */
 async function logOf(handler: () => unknown): Promise<string> {
@@ -58,4 +58,20 @@ test("what a handler throws need have no text to be logged once, beside its name
   expect(log).toContain("[service-ui] unit.button go click");
   expect(log).toContain("sold out");
   expect(log).not.toContain("TypeError");
+});
+
+test("a context for signing that is kept signs at the time of each render, which Next sees where it may not", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const signing = await signingContext(async () => null);
+  vi.setSystemTime(1_800_000_090_000);
+  const read = vi.spyOn(Date, "now");
+  const component = defineUiComponent({
+    name: "unit.button",
+    parts: [UiPart("go", "button")],
+    events: [UiOn("go", "click", () => {})],
+  });
+  const { manifestText } = renderInstance(component, undefined, signing);
+  expect(claimsOf(JSON.parse(manifestText).events[0].ctx).iat).toBe(1_800_000_090);
+  expect(read).toHaveBeenCalled();
 });
