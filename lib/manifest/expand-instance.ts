@@ -1,7 +1,7 @@
-import type { Claims } from "../protocol/claims";
 import { TOKEN_PREFIX } from "../protocol/ids";
 import { MANIFEST_VERSION } from "../protocol/manifest";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
+import { plainClaims } from "../token/canonical-claims";
 
 /** What any view writes into the page for one instance (SPEC.md 2.5). */
 export interface RenderedInstance {
@@ -10,9 +10,6 @@ export interface RenderedInstance {
   /** The script's text: JSON that cannot leave its element. */
   readonly manifestText: string;
 }
-
-/** Of a line, words. */
-type ClaimsAsWritten = Readonly<Record<keyof Claims, string | number | undefined>>;
 
 /** A line of `signInstance`. No character of it has to be escaped, be it in JSON, in a script or in an attribute. */
 const LINE = /^[\w.-]+ uci_[\w-]+ \d+ \d+(?: [\w-]+ [\w:-]+ [\w.$]* [\w-]{43})*$/;
@@ -45,11 +42,6 @@ export function expandInstance(line: string): RenderedInstance {
     manifestAttributes: { [ATTR_MANIFEST]: i, [ATTR_COMPONENT]: c },
     manifestText: `{"v":${MANIFEST_VERSION},"c":"${c}","i":"${i}","events":[${events}]}`,
   };
-}
-
-/** The canonical claims (`lib/token/canonical-claims.ts`), where none of them has anything to escape. */
-export function plainClaims({ c, e, exp, i, iat, p, u }: ClaimsAsWritten): string {
-  return `{"c":"${c}","e":"${e}","exp":${exp},"i":"${i}","iat":${iat},"p":"${p}","u":"${u}"}`;
 }
 
 /** With what browsers have. The JSON of what a line may hold gives neither "+" nor "/". */

@@ -1,9 +1,9 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import { parseProps } from "../declaration/props-schema";
+import { plainClaims } from "../token/canonical-claims";
 import { randomInstanceId, sealInstanceId } from "../token/instance-id";
 import type { KeyRing } from "../token/key-ring";
 import { macOfClaims, type SessionBinding } from "../token/mac";
-import { plainClaims } from "./expand-instance";
 
 export interface SigningContext {
   readonly keyRing: KeyRing;
@@ -20,7 +20,8 @@ export interface SigningContext {
  *
  * The instance id has the props sealed in. A new one is made at every render (SPEC.md 2.5, rule 3).
  *
- * @throws TypeError when the props do not fit the component's schema or are too large to seal
+ * @throws TypeError when the props do not fit the component's schema or are too large to seal, or for a name that no
+ *   declaration lets through
  */
 export function signInstance(
   component: UiComponent,
@@ -36,6 +37,10 @@ export function signInstance(
     const u = binds.get(p) ?? "";
     const claims = plainClaims({ c, e, exp, i, iat, p, u });
     line += ` ${p} ${e} ${u} ${macOfClaims(claims, binding, keyRing[0].mac)}`;
+  }
+  // A name that holds a space is none, and would be read as two.
+  if (line.split(" ").length !== 4 + 4 * component.events.length) {
+    throw new TypeError(`A name of component "${c}" holds a space.`);
   }
   return line;
 }

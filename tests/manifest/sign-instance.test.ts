@@ -43,6 +43,12 @@ test("the tags of one visitor's session are no other's", () => {
   expect(new Set([null, "", "alice", "bob"].flatMap(tagsOf)).size).toBe(4);
 });
 
+test("a name that holds a space, which no declaration lets through, is signed by no line", () => {
+  const aligned = `a b c ${"t".repeat(43)}`;
+  const component = { name: "row", parts: [], events: [{ part: aligned, event: "click" }] };
+  expect(() => signInstance(component as never, undefined, signing)).toThrow(/"row" holds a space/);
+});
+
 test("every render is a new instance", () => {
   const props = z.object({ sku: z.string() });
   const sealed = defineUiComponent({ name: "sealed", props, parts: [], events: [] });
