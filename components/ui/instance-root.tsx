@@ -1,12 +1,9 @@
 "use client";
 
-import type { HTMLAttributes } from "react";
 import { expandInstance } from "../../lib/manifest/expand-instance";
-import type { RootElement } from "../../lib/view/root-element";
+import type { AnyRootProps } from "./root";
 
-interface InstanceRootProps extends HTMLAttributes<HTMLElement> {
-  /** The root's element; default `div`. */
-  readonly as?: RootElement;
+interface InstanceRootProps extends Omit<AnyRootProps, "props"> {
   /** A line of `signInstance`. */
   readonly signed: string;
 }
