@@ -3,4 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { stopWhereMisconfigured } = await import("./lib/start-check");
   stopWhereMisconfigured();
+  // `server.mjs` answers with it.
+  await import("./app/__ui/dispatch/route");
 }

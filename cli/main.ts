@@ -19,6 +19,7 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
   keep: "left    ",
   done: "is fine ",
   "by hand": "BY HAND ",
+  obsolete: "DELETE  ",
 };
 
 process.exitCode = run(process.argv.slice(2));
@@ -73,6 +74,9 @@ function init(root: string, isDryRun: boolean): void {
   }
   for (const step of steps.filter(({ kind }) => kind === "keep")) {
     say(`\n${step.path} was there already and was left alone. It would have been:\n\n${step.text}`);
+  }
+  for (const step of steps.filter(({ kind }) => kind === "obsolete")) {
+    say(`\n${step.path}: ${step.text}`);
   }
   if (isDryRun) {
     say("\nNothing was written.");

@@ -8,8 +8,11 @@ import { editNextConfig, NEW_NEXT_CONFIG, NEXT_CONFIG_BY_HAND } from "./edit-nex
 /** What is to happen to one file; `text` is what it will hold, or what to put there by hand. */
 export interface Step {
   readonly path: string;
-  /** `keep`: the file is there, and stays as it is. `done`: it has what it needs. */
-  readonly kind: "create" | "edit" | "keep" | "done" | "by hand";
+  /**
+   * `keep`: the file is there, and stays as it is. `done`: it has what it needs. `obsolete`: an earlier
+   * version made it, and it has to go.
+   */
+  readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "obsolete";
   readonly text: string;
 }
 
@@ -23,7 +26,19 @@ export function planSetUp(app: App, templates = TEMPLATES): Step[] {
     ...layoutSteps(app),
     nextConfigStep(app),
     gitignoreStep(app),
+    ...obsoleteSteps(app),
   ];
+}
+
+/** The API route that answered dispatches in an earlier version. Any file below `pages/` changes Next's types. */
+function obsoleteSteps({ root, base }: App): Step[] {
+  const text =
+    "app/__ui/dispatch/route answers dispatches now. Delete this file and, if nothing else is in it, the " +
+    "folder pages/: as long as that is there, useSearchParams() and its kin may be null to TypeScript.";
+  return ["ts", "tsx", "js", "jsx"]
+    .map((end) => `${base}pages/api/ui-dispatch.${end}`)
+    .filter((path) => existsSync(join(root, path)))
+    .map((path) => ({ path, kind: "obsolete", text }));
 }
 
 function templateSteps(app: App, templates: string): Step[] {

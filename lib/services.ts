@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { BASE_PATH } from "./base-path";
 import { developmentSecret } from "./development-secret";
 import { createExchange, type Exchange, type ObserveDispatch } from "./dispatch/create-dispatcher";
 import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
@@ -10,7 +11,6 @@ import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import type { SigningContext } from "./manifest/sign-instance";
-import { type ApiRoute, createApiRoute } from "./node-mount/create-api-route";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { parseCookies } from "./protocol/cookie";
 import { DISPATCH_PATH } from "./protocol/markup";
@@ -34,46 +34,26 @@ interface Services {
 /** Allows every interaction: the default, to be replaced where the dispatch route is made. */
 export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
 
-/** The dispatch endpoint in the two forms that Next has for one. */
-export interface DispatchRoute {
-  /** For a route of the App Router: every method of it. */
-  (request: Request): Promise<Response>;
-  /** For an API route, `pages/api/ui-dispatch`; it reads the body itself, so `bodyParser` must be off there. */
-  readonly api: ApiRoute;
-}
+/** The dispatch endpoint as a route handler of the App Router, for every method. */
+export type DispatchRoute = (request: Request) => Promise<Response>;
 
 /**
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
- * It reads the environment at the first request and not before, so that a build needs no secret. From
- * then on a Node server around Next can answer without Next's router (`server.mjs`).
+ * It reads the environment at the first request and not before, so that a build needs no secret.
+ * `service-ui/node` finds the first one that a process makes and answers with it, too.
  */
 export function createDispatchRoute(
   registry: Registry,
   authorizer: UiInteractionAuthorizerInterface = allowAll,
 ): DispatchRoute {
-  let exchange: Exchange | undefined;
-  const exchangeAt = (path: string) => {
-    exchange ??= start(registry, authorizer);
-    if (path === DISPATCH_PATH) processWide[NODE_MOUNT] ??= createNodeMount(exchange);
-    return exchange;
+  let started: Exchange | undefined;
+  const exchange: Exchange = (request) => {
+    started ??= start(registry, authorizer);
+    return started(request);
   };
-  const route = async (request: Request) =>
-    toResponse(await exchangeAt(new URL(request.url).pathname)(request));
-  return Object.assign(route, { api: createApiRoute(exchangeAt, warnOnce(OWN_ADDRESS)) });
-}
-
-const OWN_ADDRESS =
-  "[service-ui] pages/api/ui-dispatch was asked for by its own address, which it does not answer. " +
-  "Does this come with every interaction, then the host does not keep the address of what it rewrites: " +
-  "remove that file, and the App Router's route answers.";
-
-function warnOnce(message: string): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) console.warn(message);
-    isDone = true;
-  };
+  processWide[NODE_MOUNT] ??= createNodeMount(exchange, BASE_PATH + DISPATCH_PATH);
+  return async (request) => toResponse(await exchange(request));
 }
 
 function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface): Exchange {
@@ -136,17 +116,31 @@ function reportError(error: unknown, interaction?: RegisteredInteraction): void 
   const { component, on } = interaction ?? {};
   const where = component && on ? ` ${component.definition.name} ${on.part} ${on.event}` : "";
   console.error(`[service-ui]${where}`, error);
-  if (error instanceof Error && NEEDS_SCOPE.test(error.message)) console.error(SCOPE_HINT);
+  const message = error instanceof Error ? error.message : "";
+  for (const [pattern, hint] of HINTS) {
+    if (pattern.test(message)) console.error(`[service-ui] ${hint}`);
+  }
 }
 
-/** What Next says where `cookies()`, `after()`, `revalidatePath()` and the like are called beside a request of the App Router. */
-const NEEDS_SCOPE = /outside a request scope|static generation store missing/;
-const SCOPE_HINT =
-  "[service-ui] This handler ran outside of what Next keeps for a request; it has event.request. " +
-  "The chapter on dispatch says where it has both: docs/handbook/dispatch.md#outside-of-nexts-request";
+/** What to write instead, by what Next's functions say where they may not be called. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /outside a request scope|static generation store missing/,
+    "This handler ran on the Node mount, outside of what Next keeps for a request; it has event.request. " +
+      "docs/hosting/node-mount.md says what differs there.",
+  ],
+  [
+    /^updateTag can only be called/,
+    'Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as "updateTag" in an action.',
+  ],
+  [
+    /^refresh can only be called/,
+    "Handlers return UiInteractionResult.refresh() to have the page rendered anew.",
+  ],
+];
 
 const INSTANCE = Symbol.for("service-ui.services");
-/** What `server.mjs` looks for: it is no part of the bundle, and must not build the handlers a second time. */
+/** Where `node-mount/start-server.mjs` looks: it is no part of a bundle, and handlers are in one. */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
 const processWide: typeof globalThis & { [INSTANCE]?: Services; [NODE_MOUNT]?: NodeMount } =
   globalThis;

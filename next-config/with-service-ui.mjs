@@ -5,8 +5,6 @@ import { fileURLToPath } from "node:url";
 
 const RUNTIME_FILES = ["event-runtime.js", "event-runtime-notice.js"];
 const DISPATCH_PATH = "/__ui/dispatch";
-/** Of the file under `pages/`, without its extension, and of the address that Next gives it. */
-const API_ROUTE = "/api/ui-dispatch";
 /** Where the package keeps the built runtime. */
 const BUILT = new URL("../runtime/", import.meta.url);
 
@@ -20,7 +18,7 @@ const BUILT = new URL("../runtime/", import.meta.url);
  *
  * The replay stores that load native or optional packages stay outside of the bundle, their binaries go
  * along with a standalone build, `next dev` and `next build` put the browser's runtime of this very version
- * into `public/`, and where the app has `pages/api/ui-dispatch`, that file answers `/__ui/dispatch`.
+ * into `public/`, and the library learns the app's `basePath`.
  *
  * @param {NextConfig | NextConfigFunction} [nextConfig] the app's own configuration; default none
  * @param {object} [options]
@@ -45,34 +43,15 @@ export function withServiceUi(nextConfig = {}, { placeRuntime = copyRuntime } = 
       // A tracer of imports does not see the binaries, which are chosen when the program runs.
       outputFileTracingIncludes: {
         ...config.outputFileTracingIncludes,
-        ...Object.fromEntries(
-          [DISPATCH_PATH, API_ROUTE].map((route) => [
-            route,
-            [...(config.outputFileTracingIncludes?.[route] ?? []), ...sqliteBinaries()],
-          ]),
-        ),
+        [DISPATCH_PATH]: [
+          ...(config.outputFileTracingIncludes?.[DISPATCH_PATH] ?? []),
+          ...sqliteBinaries(),
+        ],
       },
-      rewrites: () => rewritesWithApiRoute(config),
+      // Written into the server's bundles, where `lib/base-path.ts` reads it.
+      env: { ...config.env, SERVICE_UI_BASE_PATH: config.basePath ?? "" },
     };
   };
-}
-
-/**
- * Has the API route answer in place of the App Router's, where the app has one.
- *
- * @param {NextConfig} config
- */
-async function rewritesWithApiRoute({ rewrites, pageExtensions }) {
-  const own = (await rewrites?.()) ?? [];
-  const phases = Array.isArray(own) ? { afterFiles: own } : own;
-  if (!hasApiRoute(pageExtensions)) return phases;
-  const rewrite = { source: DISPATCH_PATH, destination: API_ROUTE };
-  return { ...phases, beforeFiles: [rewrite, ...(phases.beforeFiles ?? [])] };
-}
-
-function hasApiRoute(pageExtensions = ["tsx", "ts", "jsx", "js"]) {
-  const pages = ["pages", "src/pages"].map((folder) => join(process.cwd(), folder, API_ROUTE));
-  return pages.some((page) => pageExtensions.some((end) => existsSync(`${page}.${end}`)));
 }
 
 /** For this platform and for Linux, which images run whatever they are built on. */

@@ -39,7 +39,7 @@ async function logOf(handler: () => unknown): Promise<string> {
 }
 
 test("a handler that asks Next for the request from outside of it finds in the log where it may", async () => {
-  expect(await logOf(cookies)).toContain("docs/handbook/dispatch.md#outside-of-nexts-request");
+  expect(await logOf(cookies)).toContain("docs/hosting/node-mount.md");
 });
 
 test("any other failure is logged alone", async () => {

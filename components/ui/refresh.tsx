@@ -1,22 +1,53 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect } from "react";
-import { EVENT_REFRESH_REQUESTED } from "../../lib/protocol/runtime-events";
+import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
+import {
+  EVENT_NAVIGATE_REQUESTED,
+  EVENT_REFRESH_REQUESTED,
+} from "../../lib/protocol/runtime-events";
+import type {} from "../../lib/runtime/service-ui";
 
 /**
- * Renders the page's server components anew where the runtime asks for it: a token has expired, or a
- * deploy has changed the components. The runtime sees the new manifests by itself. Once in the layout.
+ * Has Next's router do what the runtime asks for: render the page's server components anew, or go to another
+ * page. The runtime sees the new manifests by itself. Once in the layout.
  */
 export function Refresh() {
   const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const waiting = useRef<(() => void)[]>([]);
+
+  // Before the browser paints: what the runtime does then is part of the same frame.
+  useLayoutEffect(() => {
+    if (!isPending) for (const settle of waiting.current.splice(0)) settle();
+  }, [isPending]);
+
   useEffect(() => {
-    const takeOn = (event: Event) => {
+    const inPage = (change: () => void) =>
+      new Promise<void>((resolve) => {
+        waiting.current.push(resolve);
+        startTransition(change);
+      });
+    const refresh = () => inPage(() => router.refresh());
+    const onRefresh = (event: DocumentEventMap[typeof EVENT_REFRESH_REQUESTED]) => {
       event.preventDefault();
-      startTransition(() => router.refresh());
+      event.detail.waitUntil(refresh());
     };
-    document.addEventListener(EVENT_REFRESH_REQUESTED, takeOn);
-    return () => document.removeEventListener(EVENT_REFRESH_REQUESTED, takeOn);
+    const onNavigate = (event: DocumentEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
+      event.preventDefault();
+      const { path, waitUntil } = event.detail;
+      const arrived = inPage(() => router.push(path));
+      waitUntil(arrived);
+      // Next keeps layouts that both pages share, and what it has prefetched: the handler may have changed them.
+      arrived.then(refresh);
+    };
+    document.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
+    document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+    return () => {
+      document.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
+      document.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+      for (const settle of waiting.current.splice(0)) settle();
+    };
   }, [router]);
   return null;
 }

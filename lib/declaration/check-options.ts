@@ -22,6 +22,7 @@ const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
   throttle: milliseconds,
   once: flag,
   prevent: flag,
+  focusInvalid: flag,
   keys: {
     holds: (value) =>
       Array.isArray(value) &&

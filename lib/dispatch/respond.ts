@@ -136,16 +136,23 @@ export function toResponse({ status, headers, body }: Answer): Response {
 }
 
 function answerSuccess(
-  { kind, patches, debug }: Completion,
+  { kind, patches, refresh, navigate, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
 ): Answer {
-  const body: DispatchSuccessBody = { ok: true, kind, dispatchId, patches };
-  const answer = exposeDebug && debug ? { ...body, debug } : body;
+  const body: DispatchSuccessBody = {
+    ok: true,
+    kind,
+    dispatchId,
+    patches,
+    ...(refresh && { refresh }),
+    ...(navigate !== undefined && { navigate }),
+    ...(exposeDebug && debug && { debug }),
+  };
   return {
     status: 200,
     headers: { ...COMMON_HEADERS, "Content-Type": "application/json" },
-    body: JSON.stringify(answer),
+    body: JSON.stringify(body),
   };
 }
 

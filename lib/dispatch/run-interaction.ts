@@ -2,9 +2,11 @@ import type { AnyUiHandler } from "../declaration/ui-on";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { UiInteractionEvent } from "../interaction/event";
 import type { DebugInfo, UiInteractionResult } from "../interaction/result";
+import { isLocalPath } from "../protocol/local-path";
 import type { WirePatch } from "../protocol/patch";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import { confinePatches } from "./confine-patches";
+import { readNextSignal } from "./next-signal";
 import { type Refusal, refuse } from "./refusal";
 import { type Limited, type TimeLimit, withTimeLimit } from "./time-limit";
 
@@ -20,11 +22,15 @@ export interface Completion {
   readonly ok: true;
   readonly kind: "ack" | "patch";
   readonly patches: readonly WirePatch[];
+  readonly refresh?: true;
+  readonly navigate?: string;
   readonly debug?: DebugInfo;
 }
 
 /**
  * Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs.
+ *
+ * What `redirect()`, `forbidden()` and their kin throw is understood as Next's own handlers understand it.
  *
  * @returns no promise where neither of the two gave one
  */
@@ -60,8 +66,13 @@ export function runInteraction(
     return outcome;
   }
 
-  function fail(error: unknown): Refusal {
-    reportError(error, interaction);
+  function fail(error: unknown): Completion | Refusal {
+    const signal = readNextSignal(error);
+    if (signal?.kind === "forbid") return refuse("interaction_forbidden", "forbidden() or its kin");
+    if (signal?.kind === "navigate") {
+      return { ok: true, kind: "ack", patches: [], navigate: signal.path };
+    }
+    reportError(signal ? new Error(signal.advice, { cause: error }) : error, interaction);
     return refuse("handler_failed", "the authorizer or the handler threw");
   }
 }
@@ -72,15 +83,27 @@ function whenSettled<T, U>(value: T | PromiseLike<T>, next: (value: T) => U | Pr
   return isPending ? Promise.resolve(value).then(next) : next(value as T);
 }
 
+/** @throws TypeError for a result that asks for more than `UiInteractionResult` can */
 function complete(
   result: UiInteractionResult | undefined,
   instanceId: string,
   { component }: RegisteredInteraction,
 ): Completion | Refusal {
   if (!result) return { ok: true, kind: "ack", patches: [] };
+  const { refresh, navigate, debug } = result;
+  if (navigate !== undefined && !isLocalPath(navigate)) {
+    throw new TypeError(
+      "A result's navigate must be a path of this application: make it with UiInteractionResult.",
+    );
+  }
   const confined = confinePatches(result.patches, instanceId, component);
   if (!confined.ok) return refuse("invalid_patch", confined.reason);
-  const kind = result.kind === "ack" ? "ack" : "patch";
-  const completion = { ok: true, kind, patches: confined.patches } as const;
-  return result.debug === undefined ? completion : { ...completion, debug: result.debug };
+  return {
+    ok: true,
+    kind: result.kind === "ack" ? "ack" : "patch",
+    patches: confined.patches,
+    ...(refresh === true && { refresh }),
+    ...(navigate !== undefined && { navigate }),
+    ...(debug !== undefined && { debug }),
+  };
 }

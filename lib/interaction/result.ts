@@ -1,31 +1,73 @@
+import { isLocalPath } from "../protocol/local-path";
 import type { UiResponsePatch } from "./patch";
 
 /** Diagnostic key/value pairs; they reach the browser outside production only (DECISIONS 4). */
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
-/** What a handler answers: an acknowledgment or patches (SPEC.md 2.3). */
+/** What a handler returns: an acknowledgment or patches, and what is to follow them (SPEC.md 2.3, DECISIONS 4). */
 export class UiInteractionResult {
   readonly kind: "ack" | "patch";
   readonly patches: readonly UiResponsePatch[];
   readonly debug: DebugInfo | undefined;
+  /** Whether the page's server components are rendered anew. */
+  readonly refresh: boolean;
+  /** The path that the visitor is led to. */
+  readonly navigate: string | undefined;
 
   private constructor(
     kind: "ack" | "patch",
     patches: readonly UiResponsePatch[],
     debug: DebugInfo | undefined,
+    { refresh = false, navigate }: { refresh?: boolean; navigate?: string } = {},
   ) {
     this.kind = kind;
-    this.patches = patches;
+    this.patches = [...patches];
     this.debug = debug;
+    this.refresh = refresh;
+    this.navigate = navigate;
   }
 
-  /** Answers with patches, applied in order. */
+  /** Patches the firing instance, in this order. */
   static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult {
-    return new UiInteractionResult("patch", [...patches], debug);
+    return new UiInteractionResult("patch", patches, debug);
   }
 
   /** Acknowledges without any patch; a handler that returns nothing does the same. */
   static ack(debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult("ack", [], debug);
   }
+
+  /**
+   * Has the page's server components rendered anew, after the patches: for rows that appear or go, and for
+   * other components' totals. What the visitor types, the focus and the scroll position stay.
+   */
+  static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
+    return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });
+  }
+
+  /**
+   * Leads the visitor to another page of the same origin, after the patches; Next's router does it, and
+   * renders what that page shows anew.
+   *
+   * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no backslash
+   *   and no control character, at most 2,048 characters
+   * @throws TypeError for any other path, in the handler's own call
+   */
+  static navigate(
+    path: string,
+    patches: readonly UiResponsePatch[] = [],
+    debug?: DebugInfo,
+  ): UiInteractionResult {
+    if (!isLocalPath(path)) {
+      throw new TypeError(
+        "navigate() takes a path of this application, such as /items?saved=1: one / at its start, no scheme, " +
+          "host, backslash or control character, at most 2048 characters. Link to other sites instead.",
+      );
+    }
+    return new UiInteractionResult(kindOf(patches), patches, debug, { navigate: path });
+  }
+}
+
+function kindOf(patches: readonly UiResponsePatch[]): "ack" | "patch" {
+  return patches.length > 0 ? "patch" : "ack";
 }

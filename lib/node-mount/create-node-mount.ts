@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Exchange } from "../dispatch/create-dispatcher";
-import { DISPATCH_PATH } from "../protocol/markup";
 import { serveExchange } from "./serve-exchange";
 
 /**
@@ -10,16 +9,16 @@ import { serveExchange } from "./serve-exchange";
  */
 export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-/** The dispatch endpoint as a part of a `node:http` server. */
-export function createNodeMount(exchange: Exchange): NodeMount {
+/**
+ * The dispatch endpoint as a part of a `node:http` server.
+ *
+ * @param path where it answers, with the app's `basePath`. Only this spelling, with any query; the router
+ *   judges every other one.
+ */
+export function createNodeMount(exchange: Exchange, path: string): NodeMount {
   return (incoming, outgoing) => {
-    if (!isDispatch(incoming.url)) return false;
+    if (incoming.url !== path && !incoming.url?.startsWith(`${path}?`)) return false;
     serveExchange(exchange, incoming, outgoing).catch(() => outgoing.destroy());
     return true;
   };
-}
-
-/** The one spelling of the path, with any query. Each other spelling is for the router to judge. */
-function isDispatch(target: string | undefined): boolean {
-  return target === DISPATCH_PATH || target?.startsWith(`${DISPATCH_PATH}?`) === true;
 }

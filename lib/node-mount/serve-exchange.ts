@@ -1,27 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { EncodedAnswer } from "../dispatch/compress-answer";
 import type { Exchange } from "../dispatch/create-dispatcher";
-import type { Answer } from "../dispatch/respond";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 
-/**
- * Has an exchange answer a Node request, in Node's own terms: no `Request` and no `Response` is made of it.
- *
- * @param encode what is done to the answer last; default nothing
- */
+/** Has an exchange answer a Node request in Node's own terms: no `Request` and no `Response` is made of it. */
 export async function serveExchange(
   exchange: Exchange,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  encode: (answer: Answer) => EncodedAnswer = (answer) => answer,
 ): Promise<void> {
-  const answer = await exchange({
+  const { status, headers, body } = await exchange({
     method: incoming.method ?? "",
     headers: incomingHeaders(incoming),
     body: bodyOf(incoming),
   });
-  const { status, headers, body } = encode(answer);
   if (staysOpen(incoming, outgoing)) outgoing.removeHeader("Connection");
   outgoing.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
   outgoing.end(body);

@@ -19,6 +19,10 @@ export interface DispatchSuccessBody {
   readonly kind: "patch" | "ack";
   readonly dispatchId: string;
   readonly patches: readonly WirePatch[];
+  /** The page's server components are to be rendered anew; absent unless the handler asked for it. */
+  readonly refresh?: true;
+  /** A path of the same origin, without `basePath`, to go to; absent unless the handler asked for it. */
+  readonly navigate?: string;
   /** Diagnostics of the handler; never present in production. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }

@@ -7,7 +7,7 @@
 export const ATTR_OPTIONS = "data-ui-options";
 
 /**
- * What happens to an interaction of a part while an earlier one of it is on its way:
+ * What happens to an interaction of an element while an earlier one of it is on its way:
  * `queue` waits for it, `replace` aborts it, `drop` is not sent, `parallel` does not wait.
  */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
@@ -26,8 +26,10 @@ export interface EventOptions {
   readonly keys?: readonly string[];
   /** Prevent the browser's default action while a transport is attached. */
   readonly prevent?: boolean;
-  /** Default `queue`. */
+  /** Default `queue`; counted for each element. */
   readonly concurrency?: Concurrency;
+  /** For `submit`: move the focus to the first field that the answer marks with `aria-invalid`. Default true. */
+  readonly focusInvalid?: boolean;
 }
 
 /**

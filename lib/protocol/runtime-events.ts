@@ -10,7 +10,7 @@ import type { WirePatch } from "./patch";
 export const EVENT_CAPTURED = "service:ui-event:captured";
 /** It is about to be posted. Its detail is a `DispatchingDetail`. */
 export const EVENT_DISPATCHING = "service:ui-event:dispatching";
-/** It was answered; patches follow. Its detail is a `DispatchedDetail`. */
+/** It was answered, and its patches are in the page. Its detail is a `DispatchedDetail`. */
 export const EVENT_DISPATCHED = "service:ui-event:dispatched";
 /** It was refused, or had no answer. Its detail is a `FailedDetail`. */
 export const EVENT_FAILED = "service:ui-event:failed";
@@ -20,6 +20,8 @@ export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
 /** Components should be rendered anew. Its detail is a `RefreshRequestedDetail`. */
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
+/** The visitor should be led to another page. Its detail is a `NavigateRequestedDetail`. */
+export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /** A native event that matched a manifest entry. Preventing its default keeps it from being posted. */
 export interface CapturedDetail {
@@ -39,7 +41,7 @@ export interface DispatchingDetail extends CapturedDetail {
   readonly request: DispatchRequestBody;
 }
 
-/** A posted event that was answered with success; its patches are applied after this event. */
+/** A posted event that was answered with success; its patches were applied, or rejected, before. */
 export interface DispatchedDetail extends DispatchingDetail {
   readonly response: DispatchSuccessBody;
 }
@@ -77,12 +79,30 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
   readonly reason: PatchRejection;
 }
 
+/** A request to the page that a listener can take on with `preventDefault()`. */
+export interface RequestedDetail {
+  /**
+   * Tells the runtime how long the page takes: until the promise settles, at most 15 seconds, the element
+   * that fired stays busy, and other requests to refresh wait. Without it the runtime waits for nothing.
+   */
+  waitUntil(promise: Promise<unknown>): void;
+}
+
 /**
- * The page's server components should be rendered anew. A listener that takes this on calls
- * `preventDefault()`; the runtime then waits for the new manifests. Where none does, the interaction that
- * asked fails with its code; one that has arrived, of which a repeat was refused as a duplicate, does not.
+ * The page's server components should be rendered anew: a handler asked for it, or the page's tokens are
+ * stale. Only one such request is under way at a time. Where no listener takes it on, a handler's request
+ * reloads the page, and an interaction with a stale token fails with its code.
  */
-export interface RefreshRequestedDetail {
-  /** The refusal's code: `expired_signed_ctx`, `unknown_component` or its like, or `duplicate_dispatch`. */
-  readonly code: string;
+export interface RefreshRequestedDetail extends RequestedDetail {
+  /**
+   * The refusal's code, `expired_signed_ctx`, `unknown_component` or its like, or `duplicate_dispatch`;
+   * undefined where a handler asked.
+   */
+  readonly code: string | undefined;
+}
+
+/** The visitor should be led to another page. Where no listener takes it on, the runtime loads that page. */
+export interface NavigateRequestedDetail extends RequestedDetail {
+  /** A path of the same origin, without the app's `basePath`. */
+  readonly path: string;
 }

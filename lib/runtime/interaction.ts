@@ -1,4 +1,4 @@
-import type { DispatchRequestBody } from "../protocol/dispatch";
+import type { DispatchRequestBody, DispatchSuccessBody } from "../protocol/dispatch";
 import type { EventOptions } from "../protocol/options";
 import type { DispatchingDetail } from "../protocol/runtime-events";
 
@@ -23,21 +23,18 @@ export interface Interaction
   stale?: string;
   /** Lets go of the request that is on its way. */
   letGo?: () => void;
-  /** Settles when it is answered, or given up. */
-  answered?: Promise<void>;
+  /** Settles when its answer has landed, with that, or when it is given up. */
+  answered?: Promise<DispatchSuccessBody | undefined>;
 }
 
 /** An interaction as it was sent. */
 export type Sent = Interaction & DispatchingDetail;
 
-/** Those that wait for their turn or are on their way, in the order they were made. */
+/** Those that wait for their turn, are on their way, or whose refresh is, in the order they were made. */
 export const turns = new Set<Interaction>();
 
-/** Those of the same part of the same instance, in the order they were made. */
-export const ofSamePart = (
+/** Those of the same element, in the order they were made. */
+export const ofSameElement = (
   interactions: ReadonlySet<Interaction>,
-  interaction: Interaction,
-): Interaction[] =>
-  [...interactions].filter(
-    (other) => other.root === interaction.root && other.entry.p === interaction.entry.p,
-  );
+  { element }: Interaction,
+): Interaction[] => [...interactions].filter((other) => other.element === element);

@@ -1,4 +1,4 @@
-import { type Interaction, ofSamePart } from "./interaction";
+import { type Interaction, ofSameElement } from "./interaction";
 import { takeTurn } from "./take-turn";
 
 /** Those that wait for their time. */
@@ -9,7 +9,7 @@ const latest = new WeakMap<Element, Map<string, Interaction>>();
 /**
  * Lets an interaction through at the pace of its options: at once, unless they say otherwise.
  *
- * It replaces one of its own element and event that waits. What else waits of its part goes first, so
+ * It replaces one of its own element and event that waits. What else waits of its element goes first, so
  * that interactions keep their order. `debounce` wins over `throttle`, whose first goes at once.
  */
 export const pace = (interaction: Interaction): void => {
@@ -18,7 +18,7 @@ export const pace = (interaction: Interaction): void => {
   if (interaction.once && previous) return;
   latest.set(interaction.element, own.set(interaction.entry.e, interaction));
   waiting.delete(previous);
-  ofSamePart(waiting, interaction).forEach(release);
+  ofSameElement(waiting, interaction).forEach(release);
   waiting.add(interaction);
   interaction.lastMs = previous?.lastMs;
   // Not a number where it is the first, or has no throttle: then there is nothing to wait for.
@@ -36,5 +36,5 @@ export const flush = (): void => waiting.forEach(release);
 const release = (interaction: Interaction): void => {
   if (!waiting.delete(interaction)) return;
   interaction.lastMs = performance.now();
-  interaction.answered = takeTurn(interaction);
+  takeTurn(interaction);
 };

@@ -44,49 +44,33 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
   },
 };
 
+/** The answers that landed since the page began to be rendered anew; undefined where it is not. */
+let landed: [patches: readonly WirePatch[], sent: Sent][] | undefined;
+
 /**
- * Applies each patch of an answer, or rejects it with its event; one that is rejected stops no other.
+ * Notes the answers that land from now on.
  *
- * What a patch names is found by comparing strings: no selector is made from the wire. It is never in a
- * nested instance. Where several bear the name, it is the first inside the element that fired: a click on
- * one of many like buttons is about that one. Else it is the first of the instance.
+ * @returns what applies their patches once more, in silence, over a render that may be older than they are
+ */
+export const keepPatches = (): (() => void) => {
+  landed = [];
+  return () => {
+    const again = landed;
+    landed = undefined;
+    for (const [patches, sent] of again ?? []) patchAll(patches, sent);
+  };
+};
+
+/**
+ * Applies each patch of an answer, or rejects it, and raises its event.
  *
- * What a newer interaction has patched since stays; and a value stays that a person has edited since: who
- * types wins.
+ * After a `submit` the first field that the answer has marked as invalid gets the focus, unless a person
+ * has gone on to type elsewhere.
  */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
-  const named = (places: Element[], attribute: string, name: string) =>
-    places
-      .flatMap((place) => [place, ...place.querySelectorAll("*")])
-      .filter(
-        (inside) => inside.closest(ROOTS) === sent.root && inside.getAttribute(attribute) === name,
-      );
-  for (const patch of patches) {
-    let element: Element | undefined;
-    let reason: PatchRejection | undefined = "invalid";
-    try {
-      if (
-        typeof patch.value === "string" &&
-        patch.targetInstance === sent.instanceId &&
-        patch.targetName
-      ) {
-        let places = [sent.element, sent.root];
-        if (patch.targetPart != null) places = named(places, ATTR_PART, patch.targetPart);
-        element =
-          named(places, ATTR_TARGET, patch.targetName)[0] ??
-          named(places, ATTR_PART, patch.targetName)[0];
-        // Where there is none, the operation throws.
-        reason =
-          !sent.root.isConnected ||
-          (patched.get(element as Element) as number) > sent.moment ||
-          (patch.op === "setValue" && (edited.get(element as Element) as number) > sent.moment)
-            ? "late"
-            : OPERATIONS[patch.op](element as HTMLInputElement, patch);
-        if (!reason) patched.set(element as Element, sent.moment);
-      }
-    } catch {
-      // No object, an operation that is unknown, a value that the element does not take.
-    }
+  landed?.push([patches, sent]);
+  const invalid: Element[] = [];
+  patchAll(patches, sent, (patch, element, reason) => {
     const name = reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED;
     raise<typeof EVENT_PATCH_REJECTED>(name as typeof EVENT_PATCH_REJECTED, {
       ...sent,
@@ -94,5 +78,66 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
       element,
       reason: reason as PatchRejection,
     });
+    if (!reason && element?.matches("[aria-invalid=true]")) invalid.push(element);
+  });
+  if (sent.entry.e !== "submit" || sent.focusInvalid === false) return;
+  if ((edited.get(document.activeElement as Element) as number) > sent.moment) return;
+  const [first] = invalid.sort((one, other) => (one.compareDocumentPosition(other) & 2) - 1);
+  (first as HTMLElement | undefined)?.focus();
+};
+
+/**
+ * Applies each patch, or rejects it; one that is rejected stops no other.
+ *
+ * What a patch names is found by comparing strings: no selector is made from the wire. It is never in a
+ * nested instance. Without a part it is looked for inside the element that fired, then in the whole instance;
+ * with one, inside the nearest part of that name around the element that fired, or, where none is, inside
+ * the first of the instance (DECISIONS 4).
+ *
+ * What a newer interaction has patched since stays; and a value stays that a person has edited since: who
+ * types wins.
+ */
+const patchAll = (
+  patches: readonly WirePatch[],
+  { root, element: fired, instanceId, moment }: Sent,
+  told?: (patch: WirePatch, element: Element | undefined, reason?: PatchRejection) => void,
+): void => {
+  const bears = (element: Element, attribute: string, name: string) =>
+    element.getAttribute(attribute) === name && element.closest(ROOTS) === root;
+  const named = (place: Element | undefined, attribute: string, name: string) =>
+    place &&
+    [place, ...place.querySelectorAll("*")].find((inside) => bears(inside, attribute, name));
+  const around = (name: string) => {
+    let place: Element | null = fired;
+    while (place && !bears(place, ATTR_PART, name)) place = place.parentElement;
+    return place ?? named(root, ATTR_PART, name);
+  };
+  for (const patch of patches) {
+    let element: Element | undefined;
+    let reason: PatchRejection | undefined = "invalid";
+    try {
+      if (
+        typeof patch.value === "string" &&
+        patch.targetInstance === instanceId &&
+        patch.targetName
+      ) {
+        const { targetPart: part, targetName: name } = patch;
+        const places = part == null ? [fired, root] : [around(part)];
+        const find = (attribute: string) =>
+          places.map((place) => named(place, attribute, name)).find((found) => found);
+        element = find(ATTR_TARGET) ?? find(ATTR_PART);
+        // Where there is none, the operation throws.
+        reason =
+          !root.isConnected ||
+          (patched.get(element as Element) as number) > moment ||
+          (patch.op === "setValue" && (edited.get(element as Element) as number) > moment)
+            ? "late"
+            : OPERATIONS[patch.op](element as HTMLInputElement, patch);
+        if (!reason) patched.set(element as Element, moment);
+      }
+    } catch {
+      // No object, an operation that is unknown, a value that the element does not take.
+    }
+    told?.(patch, element, reason);
   }
 };

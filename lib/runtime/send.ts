@@ -1,17 +1,14 @@
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import { DISPATCH_ID_PREFIX } from "../protocol/ids";
+import { isLocalPath } from "../protocol/local-path";
 import { NOTICE_PATH } from "../protocol/markup";
-import {
-  EVENT_DISPATCHED,
-  EVENT_DISPATCHING,
-  EVENT_FAILED,
-  EVENT_REFRESH_REQUESTED,
-} from "../protocol/runtime-events";
+import { EVENT_DISPATCHED, EVENT_DISPATCHING, EVENT_FAILED } from "../protocol/runtime-events";
+import { refresh } from "./follow-up";
 import { type Interaction, type Sent, turns } from "./interaction";
 import { declared } from "./manifests";
 import { raise } from "./page-events";
 import { applyPatches } from "./patches";
-import { endpoint } from "./transport";
+import { basePath, endpoint } from "./transport";
 
 /** Longer than a handler may take. */
 const TIMEOUT_MS = 15_000;
@@ -28,11 +25,11 @@ const MAX_PAUSE_MS = 5_000;
  * the token any more, the page is asked to refresh, once for all who need it; and what can't have
  * arrived, as it was answered at its first request, is sent anew with the new token, once.
  */
-export const send = async (interaction: Interaction): Promise<void> => {
+export const send = async (interaction: Interaction): Promise<DispatchSuccessBody | undefined> => {
   let status = 0;
   let code!: string;
   let body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
-  let patches: DispatchSuccessBody["patches"] | undefined;
+  let answer: DispatchSuccessBody | undefined;
   const newest = () =>
     declared(interaction.root, interaction.element, interaction.entry.e) ?? interaction;
 
@@ -67,39 +64,30 @@ export const send = async (interaction: Interaction): Promise<void> => {
         const text = await response.text();
         status = response.status;
         body = JSON.parse(text) as DispatchSuccessBody;
-        if (response.ok && body.dispatchId === interaction.request?.dispatchId) {
-          patches = [...(body as DispatchSuccessBody).patches];
+        if (response.ok && isAnswer(body, interaction.request?.dispatchId)) {
+          answer = body as DispatchSuccessBody;
         }
       } catch {
-        // No status: no answer. No body: not JSON. No patches: no success.
+        // No status: no answer. No body: not JSON.
       }
       clearTimeout(timer);
-      if (patches) {
-        raise(EVENT_DISPATCHED, {
-          ...(interaction as Sent),
-          response: body as DispatchSuccessBody,
-        });
-        return applyPatches(patches, interaction as Sent);
+      if (answer) {
+        applyPatches(answer.patches, interaction as Sent);
+        raise(EVENT_DISPATCHED, { ...(interaction as Sent), response: answer });
+        return answer;
       }
       code = body?.code ?? (status ? "bad_response" : "network_error");
       // No answer, and those of a server that did not get as far as the handler, are no decision.
       if (status && status !== 502 && status !== 503) {
-        if (status === 409 && (!raise(EVENT_REFRESH_REQUESTED, { code }) || pauseMs > PAUSE_MS))
-          return;
+        if (status === 409 && ((await refresh(code)) || pauseMs > PAUSE_MS)) return;
         // After a deploy, a component, a part or an event may be unknown: each is a 404.
         const isStale = status === 404 || code === "expired_signed_ctx";
-        if (
-          interaction.stale ||
-          !isStale ||
-          (newest().entry.ctx === ctx &&
-            ![...turns].some((other) => other.stale) &&
-            raise(EVENT_REFRESH_REQUESTED, { code })) ||
-          // An earlier request of the same `dispatchId` may have run; another one would run it again.
-          pauseMs > PAUSE_MS
-        ) {
-          break;
-        }
+        if (interaction.stale || !isStale) break;
+        const isAsked = [...turns].some((other) => other.stale);
         interaction.stale = ctx;
+        if (newest().entry.ctx === ctx && !isAsked && !(await refresh(code))) break;
+        // An earlier request of the same `dispatchId` may have run; another one would run it again.
+        if (pauseMs > PAUSE_MS) break;
       }
     }
     pauseMs *= 1.5 + Math.random();
@@ -114,6 +102,13 @@ export const send = async (interaction: Interaction): Promise<void> => {
       code,
     })
   ) {
-    import(NOTICE_PATH).catch(() => {});
+    import(basePath() + NOTICE_PATH).catch(() => {});
   }
 };
+
+/** Whether a body is a success of the contract: what it asks for beyond patches is checked as a whole. */
+const isAnswer = (body: Partial<DispatchSuccessBody>, dispatchId: string | undefined) =>
+  body.dispatchId === dispatchId &&
+  Array.isArray(body.patches) &&
+  (body.refresh === undefined || body.refresh === true) &&
+  (body.navigate === undefined || isLocalPath(body.navigate));

@@ -7,10 +7,12 @@ import type {
   EVENT_DISPATCHED,
   EVENT_DISPATCHING,
   EVENT_FAILED,
+  EVENT_NAVIGATE_REQUESTED,
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   EVENT_REFRESH_REQUESTED,
   FailedDetail,
+  NavigateRequestedDetail,
   PatchAppliedDetail,
   PatchRejectedDetail,
   RefreshRequestedDetail,
@@ -52,6 +54,7 @@ interface RuntimeEventMap {
   [EVENT_PATCH_APPLIED]: CustomEvent<PatchAppliedDetail>;
   [EVENT_PATCH_REJECTED]: CustomEvent<PatchRejectedDetail>;
   [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;
+  [EVENT_NAVIGATE_REQUESTED]: CustomEvent<NavigateRequestedDetail>;
 }
 
 declare global {

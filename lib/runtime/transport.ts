@@ -1,3 +1,4 @@
+import { DISPATCH_PATH } from "../protocol/markup";
 import type { Undo } from "./service-ui";
 
 /** What was attached and not undone, newest last; the runtime's own tag may name no endpoint. */
@@ -12,3 +13,9 @@ export const attach = (options: { readonly endpoint?: string | null | undefined 
 
 /** Where captured events are posted: to what was attached last. */
 export const endpoint = (): string | null | undefined => [...attached].pop()?.endpoint;
+
+/** The app's `basePath`, which the endpoint begins with. */
+export const basePath = (): string => {
+  const path = endpoint() ?? "";
+  return path.endsWith(DISPATCH_PATH) ? path.slice(0, -DISPATCH_PATH.length) : "";
+};

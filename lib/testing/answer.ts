@@ -25,6 +25,10 @@ export interface AcceptedAnswer extends AnyAnswer {
   readonly ok: true;
   readonly kind: "ack" | "patch";
   readonly code: null;
+  /** Whether the page is rendered anew. */
+  readonly refresh: boolean;
+  /** The path that the visitor is led to; null where the answer leads nowhere. */
+  readonly navigate: string | null;
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
@@ -52,16 +56,9 @@ export function readAnswer(
   const read = JSON.parse(body) as DispatchSuccessBody | DispatchProblemBody;
   const common = { status, headers, errors };
   if ("ok" in read) {
-    const { kind, patches, debug } = read;
-    const accepted = {
-      ok: true,
-      ...common,
-      kind,
-      code: null,
-      patches,
-      changes: changesOf(patches),
-    };
-    return { ...accepted, ...(debug && { debug }) } as AcceptedAnswer;
+    const { kind, patches, refresh = false, navigate = null, debug } = read;
+    const asked = { kind, patches, changes: changesOf(patches), refresh, navigate };
+    return { ok: true, ...common, code: null, ...asked, ...(debug && { debug }) };
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
   const { detail } = read;

@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage } from "../support/browser";
-import { type DevelopmentApp, startDevelopmentApp } from "../support/development-app";
 import { PANEL_MARKS } from "../support/panel-marks";
+import { type RunningApp, writeApp } from "../support/written-app";
 import { PANEL_APP } from "./panel-app";
 
-let app: DevelopmentApp;
+const written = writeApp("panel-app", PANEL_APP);
+let app: RunningApp;
 
 beforeAll(async () => {
-  app = await startDevelopmentApp("panel-app", PANEL_APP);
+  app = await written.start("dev");
 });
 afterAll(() => app?.stop());
 

@@ -35,7 +35,6 @@ test("an app in TypeScript gets every file beside its app folder", () => {
     "create components/greeting/greeting.ui.ts",
     "create components/registry.ts",
     "create instrumentation.ts",
-    "create pages/api/ui-dispatch.ts",
     "edit app/layout.tsx",
     "create next.config.mjs",
     "create .gitignore",
@@ -74,6 +73,15 @@ test("a file that an earlier run made and its author has changed is fine as it i
     }),
   ).toContain("done components/registry.ts");
 });
+
+test.each(["pages/api/ui-dispatch.ts", "pages/api/ui-dispatch.js"])(
+  "an app that has %s from an earlier version is told to delete it",
+  (path) => {
+    const plan = planned({ "tsconfig.json": "{}", "app/layout.tsx": LAYOUT, [path]: "" });
+
+    expect(plan.at(-1)).toBe(`obsolete ${path}`);
+  },
+);
 
 test("each of several root layouts is edited, and one that renders no html is not", () => {
   expect(

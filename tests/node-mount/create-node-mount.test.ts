@@ -14,8 +14,8 @@ const tellBack: Exchange = async (request) => {
   return { status: body.ok ? 200 : 413, headers: { "X-Told": "é" }, body: JSON.stringify(told) };
 };
 
-async function serve(exchange: Exchange) {
-  const mount = createNodeMount(exchange);
+async function serve(exchange: Exchange, path = "/__ui/dispatch") {
+  const mount = createNodeMount(exchange, path);
   const server = await serveNode((incoming, outgoing) => {
     if (!mount(incoming, outgoing)) outgoing.end("handed on");
   });
@@ -52,6 +52,14 @@ describe("of all targets the mount takes the one spelling of its path, with any 
     expect((await connection.answer()).body).toBe("handed on");
     expect(exchange).not.toHaveBeenCalled();
   });
+});
+
+test("under a base path the mount takes that path alone", async () => {
+  const connection = await serve(tellBack, "/shop/__ui/dispatch");
+  connection.write(request("POST", "/shop/__ui/dispatch", "hello"));
+  expect((await connection.answer()).body).toBe('{"method":"POST","text":"hello"}');
+  connection.write(request("POST", "/__ui/dispatch", "hello"));
+  expect((await connection.answer()).body).toBe("handed on");
 });
 
 test.each(["GET", "PUT", "OPTIONS", "TRACE"])(

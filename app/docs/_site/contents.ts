@@ -37,7 +37,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Hosting",
     folder: "hosting",
-    first: ["one-host", "several-hosts", "containers", "serverless"],
+    first: ["one-host", "several-hosts", "containers", "serverless", "node-mount"],
   },
   { title: "Reference", folder: "reference", first: [] },
   {

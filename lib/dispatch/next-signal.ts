@@ -1,0 +1,42 @@
+import { isLocalPath } from "../protocol/local-path";
+
+/** What a function of `next/navigation` asks for by throwing, in terms of a dispatch. */
+export type NextSignal =
+  | { readonly kind: "forbid" }
+  | { readonly kind: "navigate"; readonly path: string }
+  /** A dispatch has no such answer; `advice` says what to write instead. */
+  | { readonly kind: "unsupported"; readonly advice: string };
+
+/**
+ * Reads what `redirect()`, `notFound()`, `forbidden()` or `unauthorized()` threw; undefined for any other error.
+ *
+ * Next marks these errors by their `digest` alone: `NEXT_REDIRECT;<type>;<url>;<status>;` and
+ * `NEXT_HTTP_ERROR_FALLBACK;<status>`. Their classes differ from bundle to bundle.
+ */
+export function readNextSignal(error: unknown): NextSignal | undefined {
+  const digest: unknown = Object(error).digest;
+  if (typeof digest !== "string") return undefined;
+  const [mark, ...words] = digest.split(";");
+  if (mark === "NEXT_REDIRECT") return redirection(words);
+  if (mark === "NEXT_HTTP_ERROR_FALLBACK") return HTTP_FALLBACKS.get(words[0] ?? "");
+  return undefined;
+}
+
+/** A URL may hold semicolons: type before it, status and an empty word after it. */
+function redirection(words: readonly string[]): NextSignal {
+  const path = words.slice(1, -2).join(";");
+  return isLocalPath(path) ? { kind: "navigate", path } : { kind: "unsupported", advice: ABROAD };
+}
+
+const ABROAD =
+  "redirect() went to something else than a path of this application. A dispatch leads to paths such as " +
+  "/items only: render a link to other sites.";
+const NOT_FOUND =
+  "notFound() has no meaning in a dispatch, which renders no page. Say it in the component with a patch, or " +
+  "return UiInteractionResult.refresh() and let the page call notFound().";
+
+const HTTP_FALLBACKS: ReadonlyMap<string, NextSignal> = new Map<string, NextSignal>([
+  ["401", { kind: "forbid" }],
+  ["403", { kind: "forbid" }],
+  ["404", { kind: "unsupported", advice: NOT_FOUND }],
+]);

@@ -1,0 +1,74 @@
+import type { DispatchSuccessBody } from "../protocol/dispatch";
+import {
+  EVENT_NAVIGATE_REQUESTED,
+  EVENT_REFRESH_REQUESTED,
+  type RequestedDetail,
+} from "../protocol/runtime-events";
+import { raise } from "./page-events";
+import { keepPatches } from "./patches";
+import { basePath } from "./transport";
+
+/** What was asked of the page is waited for no longer than this. */
+const PATIENCE_MS = 15_000;
+
+type Asked = Promise<unknown>;
+const patience = (): Asked => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+/** Does what an answer asks for after its patches: goes to another page, or has this one rendered anew. */
+export const followUp = async (answer: DispatchSuccessBody | undefined): Promise<unknown> => {
+  if (answer?.navigate) {
+    const asked = ask(EVENT_NAVIGATE_REQUESTED, { path: answer.navigate });
+    if (asked) return asked;
+    location.assign(basePath() + answer.navigate);
+    return patience();
+  }
+  if (answer?.refresh && !(await refresh())) {
+    location.reload();
+    return patience();
+  }
+  return;
+};
+
+/** The render that is under way, and the one that follows it. */
+let running: Promise<boolean> | undefined;
+let following: Promise<boolean> | undefined;
+
+/**
+ * Has a listener render the page anew. Where a render is under way, one more follows for all handlers that
+ * ask meanwhile, as it may have begun before they ran; a stale token is content with what is under way.
+ *
+ * @param code why, where no handler asked
+ * @returns false where nobody takes it on; else true once the new render is in the page
+ */
+export const refresh = (code?: string): Promise<boolean> => {
+  if (running && code) return running;
+  if (running) {
+    following ??= running.then(() => {
+      following = undefined;
+      return refresh();
+    });
+    return following;
+  }
+  // An answer that lands meanwhile may be newer than the render, which would write over its patches.
+  const restore = keepPatches();
+  const asked = ask(EVENT_REFRESH_REQUESTED, { code });
+  running = Promise.resolve(asked).then(() => {
+    running = undefined;
+    restore();
+    return !!asked;
+  });
+  return running;
+};
+
+/** Asks the page for something; undefined where no listener takes it on, else what to wait for. */
+const ask = <Name extends typeof EVENT_REFRESH_REQUESTED | typeof EVENT_NAVIGATE_REQUESTED>(
+  name: Name,
+  detail: Omit<DocumentEventMap[Name]["detail"], keyof RequestedDetail>,
+): Asked | undefined => {
+  let until: Asked = Promise.resolve();
+  const waitUntil: RequestedDetail["waitUntil"] = (promise) => {
+    until = promise;
+  };
+  const isTaken = !raise(name, { ...detail, waitUntil } as never);
+  return isTaken ? Promise.race([until, patience()]).catch(() => {}) : undefined;
+};

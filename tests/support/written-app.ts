@@ -1,0 +1,152 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
+import { freePort } from "./free-port";
+import { answering, TEST_SECRET } from "./next-server";
+import { PACKAGE_SOURCES } from "./package-sources";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
+const BUILD_TIMEOUT_MS = 240_000;
+const START_TIMEOUT_MS = 60_000;
+
+/** A server of a written app that answers. */
+export interface RunningApp {
+  /** Origin, without a slash at its end. */
+  readonly url: string;
+  /** What the server has written so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** An app of a test's own, as files. */
+export interface WrittenApp {
+  readonly folder: string;
+  /** @throws Error that holds the build's output, where it fails */
+  build(): Promise<void>;
+  /**
+   * Starts `next start`, or `next dev`, and resolves when it answers.
+   *
+   * @param env added to the test environment
+   * @throws Error that holds the server's output, where it ends or stays silent
+   */
+  start(command: "start" | "dev", env?: Readonly<Record<string, string>>): Promise<RunningApp>;
+  /** Takes its files away. */
+  remove(): void;
+}
+
+/** Sets the library up as its users do, from the sources of this checkout. */
+const CONFIG_FILES: Readonly<Record<string, string>> = {
+  "package.json": '{ "type": "module" }',
+  "next.config.mjs": `import { withServiceUi } from "../../next-config/with-service-ui.mjs";
+import config from "./app.config.mjs";
+
+export default withServiceUi(config, {
+  placeRuntime: async (folder) => {
+    const { cpSync } = await import("node:fs");
+    (await import("../../scripts/build-runtime.mjs")).buildRuntime();
+    for (const name of ["event-runtime.js", "event-runtime-notice.js"]) {
+      cpSync("../../public/" + name, folder + "/" + name);
+    }
+  },
+});
+`,
+  "app.config.mjs": "export default {};",
+  "tsconfig.json": JSON.stringify({
+    extends: "../../tsconfig.json",
+    compilerOptions: {
+      paths: Object.fromEntries(
+        PACKAGE_SOURCES.map(([name, source]) => [name, [`../../${source}`]]),
+      ),
+    },
+    include: ["**/*.ts", "**/*.tsx"],
+    exclude: ["node_modules"],
+  }),
+};
+
+/** The endpoint of an app, under which its files define `components/registry`. */
+export const ROUTE_FILES: Readonly<Record<string, string>> = {
+  "app/%5F%5Fui/dispatch/route.ts":
+    'export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "../../__ui/dispatch/route";\n',
+  "app/__ui/dispatch/route.ts": `import { createDispatchRoute } from "service-ui/server";
+import { registry } from "../../../components/registry";
+
+export const dispatch = createDispatchRoute(registry);
+export {
+  dispatch as DELETE, dispatch as GET, dispatch as HEAD, dispatch as OPTIONS, dispatch as PATCH,
+  dispatch as POST, dispatch as PUT,
+};
+`,
+  "app/layout.tsx": `import { Refresh, RuntimeScript } from "service-ui/react";
+import type { ReactNode } from "react";
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <title>App</title>
+        <link rel="icon" href="data:," />
+        <RuntimeScript />
+      </head>
+      <body>
+        {children}
+        <Refresh />
+      </body>
+    </html>
+  );
+}
+`,
+};
+
+/**
+ * Writes an app into the checkout, whose packages it finds there, with a build folder of its own. It imports
+ * the library by the names of its package.
+ *
+ * @param name of its folder below `test-results`
+ * @param files the text of each by its path; `app.config.mjs` holds what it adds to Next's configuration
+ */
+export function writeApp(name: string, files: Readonly<Record<string, string>>): WrittenApp {
+  const folder = join(ROOT, "test-results", name);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  remove();
+  mkdirSync(join(folder, "public"), { recursive: true });
+  for (const [path, text] of Object.entries({ ...CONFIG_FILES, ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const environment = { ...machineEnvironment(), NEXT_TELEMETRY_DISABLED: "1" };
+  return {
+    folder,
+    remove,
+    async build() {
+      const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
+        cwd: folder,
+        env: { ...environment, NODE_ENV: "production" },
+        timeoutMs: BUILD_TIMEOUT_MS,
+      });
+      if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
+    },
+    async start(command, env = {}) {
+      const port = String(await freePort());
+      const child = await spawnGroup(
+        process.execPath,
+        [NEXT, command, "-H", "127.0.0.1", "-p", port],
+        {
+          cwd: folder,
+          env: {
+            ...environment,
+            NODE_ENV: command === "dev" ? "development" : "production",
+            APP_SECRET: TEST_SECRET,
+            UI_REPLAY_DIR: join(folder, "replay"),
+            ...env,
+          },
+        },
+      );
+      const address = await answering(child, AbortSignal.timeout(START_TIMEOUT_MS));
+      if (address) return { url: address.origin, output: child.output, stop: () => child.stop() };
+      await child.stop();
+      throw new Error(`next ${command} did not answer:\n${child.output()}`);
+    },
+  };
+}
