@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { findApp, SetUpError } from "./app";
 import { planSetUp, type Step } from "./plan";
+import { requireInside } from "./require-inside";
 
 const USAGE = `Usage: service-ui init [--dry-run]
 
@@ -65,6 +66,9 @@ function readArguments(args: readonly string[]) {
 function init(root: string, isDryRun: boolean): void {
   const app = findApp(root);
   const steps = planSetUp(app);
+  for (const { path, kind } of steps) {
+    if (kind === "create" || kind === "edit") requireInside(root, path);
+  }
   for (const step of steps) {
     if (!isDryRun && (step.kind === "create" || step.kind === "edit")) write(root, step);
     say(`${SIGNS[step.kind]} ${step.path}`);

@@ -12,7 +12,12 @@ export class ConfigurationError extends Error {
 export type ReplayConfiguration =
   | { readonly store: "upstash"; readonly url: string; readonly token: string }
   | { readonly store: "redis"; readonly url: string }
-  | { readonly store: "sqlite"; readonly directory: string }
+  | {
+      readonly store: "sqlite";
+      readonly directory: string;
+      /** `UI_REPLAY_DURABILITY`: what a used dispatch outlives. Default the death of the process. */
+      readonly durability: "process" | "power";
+    }
   | { readonly store: "memory" };
 
 export interface Configuration {
@@ -74,6 +79,12 @@ function readSecret(env: Environment, isProduction: boolean): string | null {
     throw new ConfigurationError(
       `APP_SECRET is not set. Set it to at least ${MIN_SECRET_BYTES} random bytes, for example the ` +
         "output of: openssl rand -base64 48",
+    );
+  }
+  if (secret !== secret.trim() || secret.includes(",")) {
+    throw new ConfigurationError(
+      "APP_SECRET may hold no comma, and no space at its ends: it could not stand in APP_SECRET_PREVIOUS " +
+        "one day. Make one with: openssl rand -base64 48",
     );
   }
   if (isProduction && !isSecretLongEnough(secret)) {
@@ -166,7 +177,17 @@ function readReplay(env: Environment): ReplayConfiguration {
     throw new ConfigurationError("REDIS_URL must be an address such as redis://127.0.0.1:6379.");
   }
   if (store === "memory") return { store };
-  return { store: "sqlite", directory: env.UI_REPLAY_DIR || ".service-ui" };
+  return {
+    store: "sqlite",
+    directory: env.UI_REPLAY_DIR || ".service-ui",
+    durability: readDurability(env),
+  };
+}
+
+function readDurability(env: Environment): "process" | "power" {
+  const text = env.UI_REPLAY_DURABILITY || "process";
+  if (text === "process" || text === "power") return text;
+  throw new ConfigurationError("UI_REPLAY_DURABILITY must be process or power.");
 }
 
 function requireShared(

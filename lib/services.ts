@@ -10,9 +10,10 @@ import { createTelemetry } from "./dispatch/telemetry";
 import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
+import { createLineLimit } from "./logging/line-limit";
 import type { SigningContext } from "./manifest/sign-instance";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
-import { parseCookies } from "./protocol/cookie";
+import { bindingOf, cookieValues } from "./protocol/cookie";
 import { DISPATCH_PATH } from "./protocol/markup";
 import type { RegisteredInteraction, Registry } from "./registry/create-registry";
 import { withDeadline } from "./replay/bounded-store";
@@ -69,7 +70,7 @@ export async function signingContext(
   const { configuration, keyRing } = services();
   const { sessionCookie, ttlSeconds } = configuration;
   const binding =
-    sessionCookie === null ? null : (parseCookies(await cookieHeader()).get(sessionCookie) ?? "");
+    sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
   return {
     keyRing,
     binding,
@@ -111,8 +112,13 @@ function createObserver(): ObserveDispatch {
   return (run) => telemetry(() => log(run));
 }
 
+const mayReport = createLineLimit();
+
 /** The error with its stack, for the server's log alone. */
 function reportError(error: unknown, interaction?: RegisteredInteraction): void {
+  const omitted = mayReport();
+  if (omitted === null) return;
+  if (omitted > 0) console.error(`[service-ui] ${omitted} errors before this one were not logged.`);
   const { component, on } = interaction ?? {};
   const where = component && on ? ` ${component.definition.name} ${on.part} ${on.event}` : "";
   console.error(`[service-ui]${where}`, error);
@@ -193,7 +199,10 @@ function createStore({ replay }: Configuration, timeoutMs: number): ReplayStore 
       return createUpstashStore({ url: replay.url, token: replay.token, timeoutMs });
     case "redis":
       return createRedisStore({ url: replay.url, timeoutMs });
-    case "sqlite":
-      return createSqliteStore({ directory: replay.directory, timeoutMs });
+    case "sqlite": {
+      const { directory, durability } = replay;
+      const synchronous = durability === "power" ? "FULL" : "NORMAL";
+      return createSqliteStore({ directory, synchronous, timeoutMs });
+    }
   }
 }

@@ -19,7 +19,7 @@ test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
     handlerTimeoutMs: 10_000,
     replayTimeoutMs: 1000,
     rateLimit: { limit: 1200, windowSeconds: 60 },
-    replay: { store: "sqlite", directory: ".service-ui" },
+    replay: { store: "sqlite", directory: ".service-ui", durability: "process" },
   });
 });
 
@@ -37,6 +37,7 @@ test("every variable is read", () => {
       UI_REPLAY_TIMEOUT_MS: "6",
       UI_RATE_LIMIT: "3/10s",
       UI_REPLAY_DIR: "/var/replay",
+      UI_REPLAY_DURABILITY: "power",
     }),
   ).toEqual({
     isProduction: false,
@@ -51,7 +52,7 @@ test("every variable is read", () => {
     handlerTimeoutMs: 5,
     replayTimeoutMs: 6,
     rateLimit: { limit: 3, windowSeconds: 10 },
-    replay: { store: "sqlite", directory: "/var/replay" },
+    replay: { store: "sqlite", directory: "/var/replay", durability: "power" },
   });
 });
 
@@ -64,6 +65,25 @@ describe("the secret", () => {
     expect(() => readConfiguration({ NODE_ENV: "production", ...env })).toThrow(
       /APP_SECRET.*openssl rand/,
     );
+  });
+
+  test.each([
+    ["a comma", `${"x".repeat(20)},${"y".repeat(20)}`],
+    ["a space at its start", ` ${SECRET}`],
+    ["a line end", `${SECRET}\n`],
+  ])("with %s is refused, as it could never be a former one", (_, secret) => {
+    for (const NODE_ENV of ["production", "development"]) {
+      expect(() => readConfiguration({ NODE_ENV, APP_SECRET: secret })).toThrow(
+        /APP_SECRET may hold no comma/,
+      );
+    }
+  });
+
+  test("that is allowed now is read back the same as a former one", () => {
+    for (const secret of [SECRET, "with space inside, no".replace(",", ""), "=/+".repeat(20)]) {
+      expect(read({ APP_SECRET: secret }).secret).toBe(secret);
+      expect(read({ APP_SECRET_PREVIOUS: `a,${secret} , b` }).previousSecrets[1]).toBe(secret);
+    }
   });
 
   test("of 31 bytes is never shown in the message", () => {
@@ -165,4 +185,10 @@ describe("the replay store", () => {
 
 test("UI_RATE_LIMIT=off limits nothing", () => {
   expect(read({ UI_RATE_LIMIT: "off" }).rateLimit).toBeNull();
+});
+
+test("the durability of the embedded store is one of two words", () => {
+  expect(() => read({ UI_REPLAY_DURABILITY: "disk" })).toThrow(
+    new ConfigurationError("UI_REPLAY_DURABILITY must be process or power."),
+  );
 });

@@ -4,10 +4,18 @@ import {
   EVENT_NAME_PATTERN,
   PART_NAME_PATTERN,
 } from "../protocol/ids";
+import { MAX_SEALED_ID_LENGTH } from "../token/instance-id";
+import { MAX_TOKEN_LENGTH, tokenLength } from "../token/verify";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import { isPrimitive, PRIMITIVES } from "./primitives";
+
+const LONGEST_CLAIMS = {
+  i: "x".repeat(MAX_SEALED_ID_LENGTH),
+  iat: 9_999_999_999,
+  exp: 9_999_999_999,
+};
 
 /**
  * Refuses a component that is declared wrongly (SPEC.md 2.1; DECISIONS 1).
@@ -63,5 +71,13 @@ export function checkDeclaration(component: UiComponent): void {
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
+    const bind = parts.find((declared) => declared.name === part)?.bind ?? "";
+    const longest = tokenLength({ ...LONGEST_CLAIMS, c: name, p: part, e: event, u: bind });
+    if (longest > MAX_TOKEN_LENGTH) {
+      fail(
+        `${pair} would be signed in a context of up to ${longest} characters`,
+        `At most ${MAX_TOKEN_LENGTH} verify: shorten the names of component, part, event or bind`,
+      );
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Claims } from "../protocol/claims";
-import { parseCookies } from "../protocol/cookie";
+import { bindingOf, cookieValues } from "../protocol/cookie";
 import type { RegisteredInteraction, Registry } from "../registry/create-registry";
 import { replayKey } from "../replay/replay-key";
 import { type ReplayStore, ReplayStoreUnavailable } from "../replay/replay-store";
@@ -39,6 +39,8 @@ export interface Outcome {
   readonly result: Completion | Refusal;
   /** Only where it was well-formed. */
   readonly dispatchId?: string;
+  /** Whether some of the body was left unread: the connection can't be used again. */
+  readonly isUnread?: boolean;
   /** Only once the registry has resolved it: what a client merely claims has no place in logs and metrics. */
   readonly interaction?: RegisteredInteraction;
 }
@@ -87,9 +89,9 @@ async function dispatch(request: DispatchRequest, services: DispatchServices): P
   const { registry, keyRing, rateLimiter, sessionCookie } = services;
 
   const misdirected = checkHead(request, services);
-  if (misdirected) return { result: misdirected };
+  if (misdirected) return { result: misdirected, isUnread: hasBody(request) };
   const body = await readBody(request, services);
-  if (!body.ok) return { result: body };
+  if (!body.ok) return { result: body, isUnread: request.body !== null };
 
   const parsed = parseDispatchRequest(body.text);
   if (!parsed.ok) {
@@ -100,11 +102,11 @@ async function dispatch(request: DispatchRequest, services: DispatchServices): P
   const { ctx, dispatchId, payload } = parsed.request;
   const end = (result: Completion | Refusal): Outcome => ({ result, dispatchId });
 
-  const session =
-    sessionCookie === null
-      ? undefined
-      : parseCookies(request.headers.get("cookie")).get(sessionCookie);
-  const binding = sessionCookie === null ? null : (session ?? "");
+  const sessions =
+    sessionCookie === null ? [] : cookieValues(request.headers.get("cookie"), sessionCookie);
+  if (sessions.length > 1) return end(refuse("invalid_signed_ctx", "two session cookies"));
+  const [session] = sessions;
+  const binding = sessionCookie === null ? null : bindingOf(sessions);
   const now = Math.floor(services.clock() / 1000);
   const verified = verifyContext(ctx, { keyRing, binding, now });
   if (!verified.ok) return end(refuse(verified.code, verified.reason));
@@ -137,6 +139,10 @@ async function dispatch(request: DispatchRequest, services: DispatchServices): P
     createEvent(claims, parsed.request, opened.props, request.headers, limit);
   const running = runInteraction(interaction, claims.i, eventOf, services);
   return endResolved(running instanceof Promise ? await running : running);
+}
+
+function hasBody({ headers }: DispatchRequest): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 }
 
 /** Step 7: null where this dispatch is the first of its key (SPEC.md 4.1.3). */

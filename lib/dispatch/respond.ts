@@ -120,10 +120,12 @@ export interface Answer {
 }
 
 /** What HTTP says of an outcome; nothing else does (DECISIONS 4). */
-export function answerOf({ result, dispatchId }: Outcome, exposeDebug: boolean): Answer {
-  return result.ok
+export function answerOf({ result, dispatchId, isUnread }: Outcome, exposeDebug: boolean): Answer {
+  const answer = result.ok
     ? answerSuccess(result, dispatchId ?? "", exposeDebug)
     : answerProblem(result, dispatchId);
+  // Who drips a body would keep the socket for as long as the server's own limits allow.
+  return isUnread ? { ...answer, headers: { ...answer.headers, Connection: "close" } } : answer;
 }
 
 /** The answer to an outcome as a Response. */

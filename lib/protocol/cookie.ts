@@ -1,10 +1,28 @@
 /** The cookies of a `Cookie` header by name, values as they were sent; of two with one name the first counts. */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
-  for (const pair of header?.split(";") ?? []) {
-    const at = pair.indexOf("=");
-    const name = pair.slice(0, at).trim();
-    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim());
+  for (const [name, value] of pairsOf(header)) {
+    if (!cookies.has(name)) cookies.set(name, value);
   }
   return cookies;
+}
+
+/** Every value that a `Cookie` header has for a name. More than one was set from different paths or domains. */
+export function cookieValues(header: string | null, name: string): readonly string[] {
+  return pairsOf(header).flatMap(([sent, value]) => (sent === name ? [value] : []));
+}
+
+/**
+ * The session that contexts are bound to: the one value of its cookie. Without one it is `""`, as it is with
+ * two, of which nobody can tell whose they are; the dispatcher refuses those.
+ */
+export function bindingOf(values: readonly string[]): string {
+  return values.length === 1 ? (values[0] ?? "") : "";
+}
+
+function pairsOf(header: string | null): (readonly [name: string, value: string])[] {
+  return (header ?? "").split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { type Clock, secondsToKeep, systemClock } from "./expiry";
-import type { ReplayStore } from "./replay-store";
+import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /** A store in this process's memory, for tests: it forgets everything when the process ends. */
 export interface MemoryStore extends ReplayStore {
@@ -10,24 +10,32 @@ export interface MemoryStore extends ReplayStore {
 /** Below this many keys a sweep is not worth its while. */
 const SMALLEST_SWEEP = 1024;
 
+/** About 75 MB. */
+const MAX_KEYS = 500_000;
+
 /**
  * Makes an empty store. It holds every key until that expires, and at most as many expired
  * ones again (or a thousand, if that is more).
  *
  * @param options.clock Unix seconds; default the machine's
+ * @param options.maxKeys claims beyond so many that have not expired are refused as unavailable; default 500,000
  */
 export function createMemoryStore({
   clock = systemClock,
+  maxKeys = MAX_KEYS,
 }: {
   readonly clock?: Clock;
+  readonly maxKeys?: number;
 } = {}): MemoryStore {
   const expiries = new Map<string, number>();
   let sweepAt = SMALLEST_SWEEP;
+  let sweptAt = 0;
 
   function sweep(now: number): void {
     for (const [key, expiresAt] of expiries) {
       if (expiresAt <= now) expiries.delete(key);
     }
+    sweptAt = now;
     // Twice what is alive: the cost of a sweep is shared by the claims since the last.
     sweepAt = Math.max(SMALLEST_SWEEP, 2 * expiries.size);
   }
@@ -41,7 +49,9 @@ export function createMemoryStore({
       secondsToKeep(expiresAt, now);
       const known = expiries.get(key);
       if (known !== undefined && known > now) return false;
-      if (expiries.size >= sweepAt) sweep(now);
+      const isFull = expiries.size >= maxKeys;
+      if (isFull ? now > sweptAt : expiries.size >= sweepAt) sweep(now);
+      if (expiries.size >= maxKeys) throw new ReplayStoreUnavailable("its memory is full");
       expiries.set(key, expiresAt);
       return true;
     },

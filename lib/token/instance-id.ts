@@ -10,6 +10,9 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const RANDOM_ID_BYTES = 16;
+/** The longest instance id that is ever made, characters. */
+export const MAX_SEALED_ID_LENGTH =
+  INSTANCE_ID_PREFIX.length + Math.ceil(((NONCE_BYTES + MAX_SEALED_BYTES + TAG_BYTES) * 4) / 3);
 
 /** Random bytes of ids to come: to ask for them one id at a time costs more than all else that an id takes. */
 const pool = Buffer.alloc(RANDOM_ID_BYTES * 256);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Claims } from "../protocol/claims";
 import { TOKEN_PREFIX } from "../protocol/ids";
 import { decodeBase64url } from "./base64url";
-import { decodeClaims } from "./canonical-claims";
+import { decodeClaims, encodeClaims } from "./canonical-claims";
 import type { KeyRing } from "./key-ring";
 import { macOfClaims, type SessionBinding } from "./mac";
 
@@ -10,8 +10,15 @@ import { macOfClaims, type SessionBinding } from "./mac";
 export const CLOCK_TOLERANCE_SECONDS = 30;
 /** The longest lifetime that a token may claim, seconds (DECISIONS 3). */
 export const MAX_LIFETIME_SECONDS = 86_400;
-/** Longer texts are refused unread; the longest that this system issues stays far below. */
+/** Longer texts are refused unread; a declaration that could lead to one is refused as well. */
 export const MAX_TOKEN_LENGTH = 4096;
+const TAG_LENGTH = 43;
+
+/** How long the token of such claims is, characters; their texts are ASCII, as `lib/protocol/ids` has it. */
+export function tokenLength(claims: Claims): number {
+  const segment = Math.ceil((encodeClaims(claims).length * 4) / 3);
+  return `${TOKEN_PREFIX}..`.length + segment + TAG_LENGTH;
+}
 
 export interface VerifyOptions {
   readonly keyRing: KeyRing;

@@ -1,3 +1,4 @@
+import { createLineLimit } from "../logging/line-limit";
 import { type CallCounter, processCallCounter } from "./call-counter";
 import type { RouteVersion } from "./route-version";
 import { userAgentFamily } from "./user-agent-family";
@@ -24,10 +25,12 @@ const DEFAULTS: CallRecorderDependencies = {
  * Makes the function that counts a call of a route that has begun to end, and logs it as one line of JSON.
  *
  * It never throws and does its work after the answer: a full disk or a broken log costs no caller anything.
- * The line holds nothing that the caller wrote.
+ * The line holds nothing that the caller wrote. Every call is counted; of a flood some lines are left out,
+ * and the next one says in `omitted` how many.
  */
 export function createCallRecorder(dependencies: Partial<CallRecorderDependencies> = {}) {
   const { counter, log, defer, now } = { ...DEFAULTS, ...dependencies };
+  const mayWrite = createLineLimit({ clock: now });
   return (route: RouteVersion, request: Request, status: number): void => {
     if (route.lifecycle === "active") return;
     const { path, version, lifecycle, sunset } = route;
@@ -37,7 +40,9 @@ export function createCallRecorder(dependencies: Partial<CallRecorderDependencie
       const { method } = request;
       defer(() => {
         quietly(() => counter.count({ route: path, version, agent }));
-        quietly(() =>
+        quietly(() => {
+          const omitted = mayWrite();
+          if (omitted === null) return;
           log(
             JSON.stringify({
               event: "deprecated_api_call",
@@ -49,9 +54,10 @@ export function createCallRecorder(dependencies: Partial<CallRecorderDependencie
               agent,
               method,
               status,
+              omitted: omitted || undefined,
             }),
-          ),
-        );
+          );
+        });
       });
     });
   };

@@ -8,7 +8,7 @@ const LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["lib", []],
 ]);
 
-const LEVEL_0 = ["protocol"];
+const LEVEL_0 = ["protocol", "logging"];
 const LEVEL_1 = ["token", "replay", "interaction"];
 const LEVEL_2 = ["declaration"];
 const LEVEL_3 = ["registry", "manifest"];
@@ -28,6 +28,7 @@ const LIB_FOLDERS: ReadonlyMap<string, readonly string[] | "every folder"> = new
   readonly string[] | "every folder"
 >([
   ["protocol", []],
+  ["logging", []],
   ["token", LEVEL_0],
   ["replay", LEVEL_0],
   ["interaction", LEVEL_0],

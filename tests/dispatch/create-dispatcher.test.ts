@@ -623,6 +623,31 @@ test("a handler that renames its event patches its own instance still, or none",
   expect((await send()).code).toBe("invalid_patch");
 });
 
+describe("closes the connection after a refusal that left the body unread", () => {
+  const { send } = createHarness(undefined, { maxBodyBytes: 1024 });
+  const length = { "Content-Length": "2" };
+  test.each([
+    ["a body over the cap", { body: "x".repeat(2048) }],
+    ["another media type", { headers: { ...length, "Content-Type": "text/plain" } }],
+    ["another origin", { headers: { ...length, Origin: "https://evil.example" } }],
+    [
+      "chunks of another media type",
+      { headers: { "Transfer-Encoding": "chunked", "Content-Type": "a/b" } },
+    ],
+  ])("%s", async (_, sent) => {
+    const { status, headers } = await send(sent);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(headers.get("connection")).toBe("close");
+  });
+
+  test.each([
+    ["a body that was read", { body: "no JSON" }],
+    ["a success", {}],
+  ])("but not after %s", async (_, sent) => {
+    expect((await send(sent)).headers.get("connection")).toBeNull();
+  });
+});
+
 describe("session binding", () => {
   test("a context that was never bound is refused to a visitor without a session", async () => {
     const { send } = createHarness(undefined, { sessionCookie: "session" });
@@ -638,13 +663,26 @@ describe("session binding", () => {
     ["no", {}, "invalid_signed_ctx"],
     ["an empty", { Cookie: "session=" }, "invalid_signed_ctx"],
     [
-      "a second cookie of the name with the",
+      "the visitor's own after another's",
       { Cookie: "session=bob; session=alice" },
       "invalid_signed_ctx",
     ],
+    [
+      "the visitor's own before another's",
+      { Cookie: "session=alice; session=bob" },
+      "invalid_signed_ctx",
+    ],
+    ["the visitor's own, twice", { Cookie: "session=alice; session=alice" }, "invalid_signed_ctx"],
   ])("%s session", async (_, headers, code) => {
     expect((await createHarness(undefined, bound).send({ ctx, headers })).code).toBe(code);
   });
+});
+
+test("refuses two session cookies to a context that is bound to none", async () => {
+  const { send } = createHarness(undefined, { sessionCookie: "session" });
+  const ctx = issueContext(claimsWith(), keyRing, "");
+  const headers = { Cookie: "session=alice; session=bob" };
+  expect((await send({ ctx, headers })).code).toBe("invalid_signed_ctx");
 });
 
 test("a visitor without a session is bound to having none", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCookies } from "@/lib/protocol/cookie";
+import { bindingOf, cookieValues, parseCookies } from "@/lib/protocol/cookie";
 
 test("cookies are read by name, their values as they were sent", () => {
   expect([...parseCookies('a=1; b="x=y" ;c=%20;d=')]).toEqual([
@@ -20,4 +20,16 @@ test.each([null, "", ";", "=1", "a", "; ;"])("%o holds none", (header) => {
 
 test("a name that every object has is no cookie", () => {
   expect(parseCookies("a=1").get("constructor")).toBeUndefined();
+});
+
+test("gives every value that was sent under a name", () => {
+  expect(cookieValues("a=1; b=2; a=3", "a")).toEqual(["1", "3"]);
+  expect(cookieValues("a=1", "b")).toEqual([]);
+  expect(cookieValues(null, "a")).toEqual([]);
+});
+
+test("binds to the one session alone", () => {
+  expect(bindingOf(["alice"])).toBe("alice");
+  expect(bindingOf([])).toBe("");
+  expect(bindingOf(["alice", "alice"])).toBe("");
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "@/lib/replay/memory-store";
+import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { describeReplayStore } from "../contract/replay-store-contract";
 import { createManualClock } from "../support/manual-clock";
 
@@ -34,6 +35,20 @@ describe("the memory store", () => {
     for (let index = 0; index < 5000; index++) await claim(index);
     expect(store.size).toBe(5000);
     for (let index = 0; index < 5000; index++) expect(await claim(index)).toBe(false);
+  });
+
+  it("refuses new keys beyond its ceiling, and takes them again once others have expired", async () => {
+    const clock = createManualClock();
+    const store = createMemoryStore({ clock: clock.now, maxKeys: 3 });
+    const claim = (key: string) => store.claim(key, clock.now() + 60);
+    for (const key of ["a", "b", "c"]) expect(await claim(key)).toBe(true);
+
+    await expect(claim("d")).rejects.toThrow(ReplayStoreUnavailable);
+    expect(await claim("a")).toBe(false);
+    expect(store.size).toBe(3);
+    clock.advance(60);
+    expect(await claim("d")).toBe(true);
+    expect(store.size).toBe(1);
   });
 
   it("counts by the machine's clock where it is given none", async () => {

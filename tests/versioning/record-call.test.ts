@@ -20,6 +20,14 @@ function setUp() {
 }
 
 describe("recording a call of a route that ends", () => {
+  it("counts every call of a flood, and bounds the lines that it writes", () => {
+    const { counter, log, record, runTasks } = setUp();
+    for (let call = 0; call < 5_000; call += 1) record(DEPRECATED, REQUEST, 200);
+    runTasks();
+    expect(counter.read()).toEqual([expect.objectContaining({ count: 5_000 })]);
+    expect(log).toHaveBeenCalledTimes(1_000);
+  });
+
   it("does nothing on the path of the answer, and counts after it", () => {
     const { counter, log, record, runTasks } = setUp();
     record(DEPRECATED, REQUEST, 200);

@@ -1,0 +1,38 @@
+export interface LineLimitOptions {
+  /** Milliseconds since the Unix epoch. */
+  readonly clock?: () => number;
+  /** Lines that may come at once; default 1000. */
+  readonly burst?: number;
+  /** Lines that may come in the long run; default 50. */
+  readonly perSecond?: number;
+}
+
+/**
+ * Bounds how many lines a log gets, so that a flood of requests can't fill the disk.
+ *
+ * The function that it makes is asked before each line: it returns how many lines were left out since the
+ * last one that was written, or null if this line is to be left out, too.
+ */
+export function createLineLimit({
+  clock = Date.now,
+  burst = 1000,
+  perSecond = 50,
+}: LineLimitOptions = {}): () => number | null {
+  let allowance = burst;
+  let countedAt = clock();
+  let omitted = 0;
+
+  return () => {
+    const now = clock();
+    allowance = Math.min(burst, allowance + (Math.max(0, now - countedAt) / 1000) * perSecond);
+    countedAt = now;
+    if (allowance < 1) {
+      omitted += 1;
+      return null;
+    }
+    allowance -= 1;
+    const before = omitted;
+    omitted = 0;
+    return before;
+  };
+}

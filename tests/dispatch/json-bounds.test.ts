@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isParseable, MAX_PARSED_DEPTH, MAX_PARSED_ENTRIES } from "@/lib/dispatch/json-bounds";
+import { parseDispatchRequest } from "@/lib/dispatch/parse-dispatch-request";
+
+test("lets through what is as deep as allowed, and nothing deeper", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect(isParseable(nested(MAX_PARSED_DEPTH))).toBe(true);
+  expect(isParseable(nested(MAX_PARSED_DEPTH + 1))).toBe(false);
+  expect(isParseable(`{"a":${nested(MAX_PARSED_DEPTH)}}`)).toBe(false);
+});
+
+test("counts members of objects and items of lists together", () => {
+  expect(isParseable(`[${"1,".repeat(MAX_PARSED_ENTRIES - 1)}1]`)).toBe(true);
+  expect(isParseable(`[${"1,".repeat(MAX_PARSED_ENTRIES)}1]`)).toBe(false);
+  expect(isParseable(`{${'"a":1,'.repeat(MAX_PARSED_ENTRIES)}"a":1}`)).toBe(false);
+});
+
+test.each([
+  ["brackets", JSON.stringify("[{".repeat(10_000))],
+  ["commas", JSON.stringify(",".repeat(100_000))],
+  ["escaped quotes", JSON.stringify('"[{'.repeat(10_000))],
+  ["a backslash at its end", JSON.stringify(["\\", "[".repeat(10_000)])],
+])("takes %s inside a text for text", (_, json) => {
+  expect(isParseable(json)).toBe(true);
+});
+
+test("lets through every small JSON value", () => {
+  fc.assert(fc.property(fc.json({ maxDepth: 8 }), isParseable));
+});
+
+describe("a body of ten megabytes", () => {
+  test.each([
+    ["a million levels of lists", "[".repeat(1_000_000)],
+    ["a million levels of objects", '{"a":'.repeat(1_000_000)],
+    ["millions of items", `[${"0,".repeat(4_000_000)}0]`],
+  ])("is refused before anything of %s is built", (_, text) => {
+    const parse = JSON.parse;
+    let parsed = 0;
+    JSON.parse = (...args) => {
+      parsed += 1;
+      return parse(...args);
+    };
+    try {
+      expect(parseDispatchRequest(`{"payload":${text}`)).toMatchObject({
+        ok: false,
+        code: "malformed_request",
+      });
+    } finally {
+      JSON.parse = parse;
+    }
+    expect(parsed).toBe(0);
+  });
+});
