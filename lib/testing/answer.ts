@@ -15,6 +15,10 @@ interface AnyAnswer {
   /** As they were sent, in order; empty for a refusal. */
   readonly patches: readonly WirePatch[];
   readonly changes: Changes;
+  /** Whether the page's server components are rendered anew. */
+  readonly refresh: boolean;
+  /** The path that the visitor is led to; null if the answer leads nowhere. */
+  readonly navigate: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** What a handler or an authorizer threw, or which patch was refused. No client sees it. */
   readonly errors: readonly unknown[];
@@ -25,10 +29,6 @@ export interface AcceptedAnswer extends AnyAnswer {
   readonly ok: true;
   readonly kind: "ack" | "patch";
   readonly code: null;
-  /** Whether the page is rendered anew. */
-  readonly refresh: boolean;
-  /** The path that the visitor is led to; null where the answer leads nowhere. */
-  readonly navigate: string | null;
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
@@ -64,7 +64,8 @@ export function readAnswer(
   const { detail } = read;
   // The table of failures has no other codes.
   const code = read.code as FailureCode;
-  return { ok: false, ...common, kind: null, code, detail, reason, patches: [], changes: {} };
+  const nothing = { patches: [], changes: {}, refresh: false, navigate: null };
+  return { ok: false, ...common, kind: null, code, detail, reason, ...nothing };
 }
 
 const CHANGED = {

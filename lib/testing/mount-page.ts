@@ -1,5 +1,4 @@
 import { DISPATCH_PATH } from "../protocol/markup";
-import { EVENT_REFRESH_REQUESTED } from "../protocol/runtime-events";
 import { signingContext } from "../services";
 import type { Answer } from "./answer";
 import { answerFetches } from "./answer-fetches";
@@ -7,9 +6,10 @@ import { setCurrentPage, unmountPage } from "./current-page";
 import type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";
 import { createPageSend } from "./page-send";
 import { throwFirst } from "./pipeline";
-import { refreshManifests } from "./refresh-manifests";
 import { renderPage } from "./render-page";
 import { abandon, settle } from "./settle";
+import { takeOnRequests } from "./take-on-requests";
+import { updatePage } from "./update-page";
 import { headersOf, type Visitor } from "./visitor";
 
 export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
@@ -43,17 +43,18 @@ export async function mountPage(
   const { registry, visitor = {}, throwErrors = true } = options;
   let sender = visitor;
   const answers: Answer[] = [];
+  const navigations: string[] = [];
   const errors: unknown[] = [];
   const cookieOf = (whose: Visitor) => async () => headersOf(whose).get("cookie");
   const send = createPageSend(registry, options, await signingContext(cookieOf(visitor)));
 
-  const html = async (): Promise<string> => {
-    const signing = await signingContext(cookieOf(visitor));
+  const render = async (): Promise<HTMLElement> => {
+    const signing = await signingContext(cookieOf(sender));
     const page = typeof content === "function" ? await content({ signing }) : content;
-    return typeof page === "string" ? page : renderPage(page, visitor);
+    return parse(typeof page === "string" ? page : await renderPage(page, sender));
   };
-  const container = document.createElement("div");
-  container.append(...parse(await html()));
+  let rendered = await render();
+  const container = document.importNode(rendered, true);
   await import("../runtime/event-runtime");
 
   const expired = new Set<string>();
@@ -64,19 +65,15 @@ export async function mountPage(
     return http;
   });
   const refresh = async (): Promise<void> => {
-    const rendered = document.createElement("div");
-    rendered.append(...parse(await html()));
-    if (!refreshManifests(container, rendered)) {
-      container.replaceChildren(...rendered.childNodes);
-    }
+    const fresh = await render();
+    updatePage(container, rendered, fresh);
+    rendered = fresh;
   };
-  const onRefreshRequested = (event: Event): void => {
-    // Fixed HTML can't be rendered anew: then it is as in an application that has no `Refresh`.
-    if (typeof content === "string") return;
-    event.preventDefault();
-    refresh().catch((error) => errors.push(error));
-  };
-  document.addEventListener(EVENT_REFRESH_REQUESTED, onRefreshRequested);
+  const requests = takeOnRequests({
+    refresh: typeof content === "string" ? undefined : refresh,
+    onNavigate: (path) => navigations.push(path),
+    onError: (error) => errors.push(error),
+  });
   const detach = window.ServiceUi.transport.attach({ endpoint: DISPATCH_PATH });
   const throwErrorsOnce = (): void => {
     const thrown = errors.splice(0);
@@ -87,7 +84,7 @@ export async function mountPage(
     detach();
     abandon();
     undoFetch();
-    document.removeEventListener(EVENT_REFRESH_REQUESTED, onRefreshRequested);
+    requests.stop();
     container.remove();
     throwErrorsOnce();
   };
@@ -97,8 +94,9 @@ export async function mountPage(
   return {
     container,
     answers,
+    navigations,
     settled: async () => {
-      await settle();
+      await settle(requests.rendered);
       throwErrorsOnce();
     },
     continueAs: (other) => {
@@ -114,6 +112,8 @@ export async function mountPage(
   };
 }
 
-function parse(html: string): ChildNode[] {
-  return [...new DOMParser().parseFromString(html, "text/html").body.childNodes];
+function parse(html: string): HTMLElement {
+  const holder = document.createElement("div");
+  holder.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+  return holder;
 }

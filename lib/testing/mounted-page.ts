@@ -7,7 +7,7 @@ import type { Answer } from "./answer";
 import type { TestServices } from "./pipeline";
 import type { Visitor } from "./visitor";
 
-/** HTML, React Server Components, or what gives either; a function is called anew where the page is refreshed. */
+/** HTML, React Server Components, or what gives either; a function is called anew at each refresh. */
 export type PageContent =
   | ReactNode
   | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
@@ -32,17 +32,23 @@ export interface MountedPage {
   readonly container: HTMLElement;
   /** What came of the page's dispatches so far, in the order in which they were answered. */
   readonly answers: readonly Answer[];
+  /** The paths that answers led to, in order. The page stays: a test mounts the other page itself. */
+  readonly navigations: readonly string[];
   /**
-   * Waits until no interaction is on its way. One that is debounced goes at once.
+   * Waits until no interaction is on its way and each render that an answer asked for is in the page. An
+   * interaction that is debounced goes at once.
    *
    * @throws (rejects) what a handler or an authorizer has thrown, unless `throwErrors` is false
    */
   settled(): Promise<void>;
-  /** Lets someone else go on with the page: later dispatches are sent with these cookies and headers. */
+  /** Lets someone else go on with the page: later dispatches and renders are theirs. */
   continueAs(visitor: Visitor): void;
   /** Lets the contexts that are in the page now be expired. */
   expire(): void;
-  /** Renders the content anew, as `router.refresh()` does; the page does it by itself where the runtime asks for it. */
+  /**
+   * Renders the content anew, as `router.refresh()` does: what was typed and patched stays. The page does it
+   * by itself when an answer asks for it, or a context is stale.
+   */
   refresh(): Promise<void>;
   /** Takes the page out of the document; the kit's setup file does it after each test. */
   unmount(): void;

@@ -2,13 +2,16 @@ import { turns } from "../runtime/interaction";
 import { flush } from "../runtime/pace";
 
 /**
- * Waits until no interaction is on its way: what is debounced or throttled goes at once, as it does when focus
- * moves on, and each is waited for until it is answered or given up.
+ * Waits until no interaction is on its way: what is debounced or throttled goes at once, as it does
+ * when focus moves on; each is waited for until it is answered or given up, and its refresh done.
+ *
+ * @param rendered gives what settles when the latest render of the page is in it
  */
-export async function settle(): Promise<void> {
+export async function settle(rendered: () => Promise<void> | undefined): Promise<void> {
   do {
     flush();
     await Promise.all([...turns].map(({ answered }) => answered));
+    await rendered();
   } while (turns.size > 0);
 }
 

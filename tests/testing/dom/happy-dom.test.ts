@@ -1,3 +1,5 @@
+import { describeLists } from "./lists";
 import { describePages } from "./pages";
 
 describePages();
+describeLists();

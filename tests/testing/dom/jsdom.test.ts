@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { describeLists } from "./lists";
 import { describePages } from "./pages";
 
 describePages();
+describeLists();

@@ -1,0 +1,44 @@
+import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../protocol/runtime-events";
+
+interface PageRequests {
+  /** Renders the page anew; undefined where it is fixed HTML. */
+  readonly refresh: (() => Promise<void>) | undefined;
+  /** Is given each path that an answer leads to. */
+  readonly onNavigate: (path: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const FIXED_HTML =
+  "A handler asked for a refresh, but fixed HTML can't be rendered anew. " +
+  "Mount a function that gives the HTML: mountPage(({ signing }) => …).";
+
+/**
+ * Does what the runtime asks of the page, as `<Refresh />` does in an application. Nothing is loaded.
+ *
+ * @returns what settles when the latest render is in the page, and what stops it
+ */
+export function takeOnRequests({ refresh, onNavigate, onError }: PageRequests): {
+  readonly rendered: () => Promise<void> | undefined;
+  readonly stop: () => void;
+} {
+  let latest: Promise<void> | undefined;
+  const onRefreshRequested = (event: DocumentEventMap[typeof EVENT_REFRESH_REQUESTED]): void => {
+    const { code, waitUntil } = event.detail;
+    // A stale context then fails, as in an application without `<Refresh />`.
+    if (!refresh && code !== undefined) return;
+    event.preventDefault();
+    latest = (refresh?.() ?? Promise.reject(new TypeError(FIXED_HTML))).catch(onError);
+    waitUntil(latest);
+  };
+  const onNavigateRequested = (event: DocumentEventMap[typeof EVENT_NAVIGATE_REQUESTED]): void => {
+    event.preventDefault();
+    onNavigate(event.detail.path);
+  };
+  document.addEventListener(EVENT_REFRESH_REQUESTED, onRefreshRequested);
+  document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigateRequested);
+  const stop = (): void => {
+    document.removeEventListener(EVENT_REFRESH_REQUESTED, onRefreshRequested);
+    document.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigateRequested);
+  };
+  return { rendered: () => latest, stop };
+}

@@ -1,0 +1,114 @@
+import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
+
+/**
+ * Brings a new render into a page as `router.refresh()` does: only what the server says anew changes,
+ * so what was patched, typed or focused stays (NEXT.md 7 and 8).
+ *
+ * HTML has no keys, so elements are told apart by what they hold: see `LIKENESSES`.
+ *
+ * @param page the elements of the document
+ * @param before the render that the page was made from
+ */
+export function updatePage(page: ParentNode, before: ParentNode, rendered: ParentNode): void {
+  const { activeElement } = document;
+  updateChildren(page, before, rendered);
+  // An element that moves loses the focus; React gives it back as well.
+  if (activeElement !== document.activeElement && activeElement?.isConnected) {
+    (activeElement as HTMLElement).focus();
+  }
+}
+
+/** An element of the page, and what the server rendered for it. */
+interface Pair {
+  readonly live: ChildNode;
+  readonly old: ChildNode;
+}
+
+function updateChildren(live: ParentNode, old: ParentNode, fresh: ParentNode): void {
+  if (old.childElementCount === 0 && fresh.childElementCount === 0) {
+    if (old.textContent !== fresh.textContent) live.textContent = fresh.textContent;
+    return;
+  }
+  // A text that was patched has other nodes than the server rendered.
+  const pairs: Pair[] = [...old.childNodes].flatMap((node, at) => {
+    const own = live.childNodes[at];
+    return own ? [{ live: own, old: node }] : [];
+  });
+  const kept = pairUp(pairs, [...fresh.childNodes]);
+  const keptNodes = new Set([...kept.values()].map((pair) => pair.live));
+  for (const node of [...live.childNodes]) if (!keptNodes.has(node)) node.remove();
+
+  let next: ChildNode | null = live.firstChild;
+  for (const node of fresh.childNodes) {
+    const pair = kept.get(node);
+    const placed = pair?.live ?? (document.importNode(node, true) as ChildNode);
+    if (placed === next) next = next.nextSibling;
+    else live.insertBefore(placed, next);
+    if (pair) updateNode(pair, node);
+  }
+}
+
+function updateNode({ live, old }: Pair, fresh: ChildNode): void {
+  if (!(live instanceof Element && old instanceof Element && fresh instanceof Element)) {
+    if (old.nodeValue !== fresh.nodeValue) live.nodeValue = fresh.nodeValue;
+    return;
+  }
+  for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
+    const value = fresh.getAttribute(name);
+    if (value === old.getAttribute(name)) continue;
+    if (value === null) live.removeAttribute(name);
+    else live.setAttribute(name, value);
+  }
+  updateChildren(live, old, fresh);
+}
+
+/**
+ * What two renders of one element have in common, the surest first: all of it; its attributes; the
+ * `id`s and buttons' values in it, which a row keeps even if all else in it changes; its tag.
+ */
+const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
+  (node) => describe(node, true),
+  (node) => describe(node, false),
+  (node) => keysIn(node),
+  ({ nodeName }) => nodeName,
+];
+
+/** For each new node the one of the page that becomes it, each at most once. */
+function pairUp(pairs: readonly Pair[], fresh: readonly ChildNode[]): Map<ChildNode, Pair> {
+  const kept = new Map<ChildNode, Pair>();
+  const free = new Set(pairs);
+  for (const likeness of LIKENESSES) {
+    const waiting = new Map<string, Pair[]>();
+    for (const pair of free) {
+      const like = likeness(pair.old);
+      if (like !== undefined) waiting.set(like, [...(waiting.get(like) ?? []), pair]);
+    }
+    for (const node of fresh) {
+      const pair = kept.has(node) ? undefined : waiting.get(likeness(node) ?? "")?.shift();
+      if (!pair) continue;
+      kept.set(node, pair);
+      free.delete(pair);
+    }
+  }
+  return kept;
+}
+
+function keysIn(node: Node): string | undefined {
+  if (!(node instanceof Element)) return undefined;
+  const keys = [node, ...node.querySelectorAll("[id], button[value]")].map(
+    (element) => element.id || (element.matches("button") && element.getAttribute("value")),
+  );
+  return keys.some(Boolean) ? JSON.stringify([node.nodeName, keys.filter(Boolean)]) : undefined;
+}
+
+/** A node without what is new at each render: identifiers and contexts. */
+function describe(node: Node, withText: boolean): string {
+  if (!(node instanceof Element)) return `${node.nodeName} ${withText && node.nodeValue}`;
+  const attributes = node
+    .getAttributeNames()
+    .filter((name) => name !== ATTR_INSTANCE && name !== ATTR_MANIFEST)
+    .map((name) => [name, node.getAttribute(name)]);
+  const isManifest = node.hasAttribute(ATTR_MANIFEST);
+  const children = isManifest ? [] : [...node.childNodes].map((child) => describe(child, withText));
+  return JSON.stringify([node.nodeName, attributes, children]);
+}
