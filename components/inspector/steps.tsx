@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DISPATCH_PATH } from "../../lib/protocol/markup";
 import { ErrorCode } from "../failure-note/error-code";
 import { decodeClaims } from "../wire/decode-claims";
+import { followUpOf } from "../wire/follow-up";
 import type { Interaction } from "../wire/interaction";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";
@@ -12,6 +13,7 @@ import { Replay } from "./replay";
 /** The way of one interaction, from the manifest in the page to the patches in it. */
 export function Steps({ entry, request, progress, status, code, answer, patches }: Interaction) {
   const { patches: _below, ...head } = Object(answer);
+  const followUp = followUpOf(answer);
   return (
     <ol className={styles.steps}>
       <Step title="Manifest entry" says="What the page declares for this part and event.">
@@ -43,6 +45,7 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
       {progress === "answered" && (
         <Step title="Patches" says="Applied inside of this one instance, and nowhere else.">
           {patches.length > 0 ? <PatchList patches={patches} /> : <p className="hint">None.</p>}
+          {followUp !== null && <p>{followUp}</p>}
         </Step>
       )}
     </ol>

@@ -1,3 +1,4 @@
+import { followUpOf } from "../wire/follow-up";
 import type { Interaction } from "../wire/interaction";
 import type { Trip } from "./delay-dispatches";
 import { Refusal } from "./refusal";
@@ -67,6 +68,7 @@ function endOf({ progress, status, code, durationMs }: Interaction): string {
 /** What was sent, and what came of it. */
 function Wire({ request, answer, patches }: Interaction) {
   const { debug } = Object(answer);
+  const followUp = followUpOf(answer);
   return (
     <dl className="wire">
       <dt>Payload</dt>
@@ -84,6 +86,12 @@ function Wire({ request, answer, patches }: Interaction) {
           {rejection !== null && <b className="bad"> rejected: {rejection}</b>}
         </dd>
       ))}
+      {followUp !== null && (
+        <>
+          <dt>After the patches</dt>
+          <dd>{followUp}</dd>
+        </>
+      )}
       {debug !== undefined && (
         <>
           <dt>Debug</dt>

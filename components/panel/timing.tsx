@@ -31,7 +31,7 @@ export function Timing({ interaction, trip }: TimingProps) {
             title: "The dispatcher: verify, authorize, run the handler",
             ms: serverMs,
           },
-          { name: "patched", title: "From the answer to the last patch", ms: patchingMs },
+          { name: "patched", title: "From the first patch to the last", ms: patchingMs },
         ]
       : []),
   ].filter(({ name, ms }) => name !== "held back" || ms > 0);

@@ -27,26 +27,21 @@ export interface Interaction {
   readonly answer: unknown;
   /** From the native event to the request: its pace, and those it had to wait for. */
   readonly queuedMs: number;
-  /** From the request to the answer; 0 until then. */
+  /** From the request to the answer, whose first patch is its first sign; 0 until then. */
   readonly durationMs: number;
-  /** From the answer to the latest of its patches; 0 where there is none. */
+  /** From the first patch to the end of the last; 0 if there is none. */
   readonly patchingMs: number;
   readonly patches: readonly PatchOutcome[];
 }
 
 type Sent = Pick<Interaction, "component" | "instanceId" | "entry" | "request" | "queuedMs">;
-type End = Pick<Interaction, "status" | "code" | "answer" | "durationMs">;
+type End = Pick<Interaction, "status" | "code" | "answer" | "durationMs" | "patchingMs">;
 
-/** What the runtime's events say, by the `dispatchId` that they carry. */
+/** What the runtime's events say, by the `dispatchId` that they carry: sent, patched, ended. */
 export type Report =
   | { readonly kind: "sent"; readonly sent: Sent; readonly overtakes: readonly string[] }
+  | { readonly kind: "patched"; readonly dispatchId: string; readonly outcome: PatchOutcome }
   | { readonly kind: "ended"; readonly dispatchId: string; readonly end: End }
-  | {
-      readonly kind: "patched";
-      readonly dispatchId: string;
-      readonly outcome: PatchOutcome;
-      readonly patchingMs: number;
-    }
   | { readonly kind: "cleared" };
 
 /** The interactions after a report, newest first. */
@@ -62,13 +57,13 @@ export function record(all: readonly Interaction[], report: Report): readonly In
       });
       return [{ ...sent, ...UNANSWERED }, ...earlier].slice(0, MAX_INTERACTIONS);
     }
+    case "patched": {
+      const { dispatchId, outcome } = report;
+      return change(dispatchId, ({ patches }) => ({ patches: [...patches, outcome] }));
+    }
     case "ended": {
       const { dispatchId, end } = report;
       return change(dispatchId, () => ({ ...end, progress: end.code ? "refused" : "answered" }));
-    }
-    case "patched": {
-      const { dispatchId, outcome, patchingMs } = report;
-      return change(dispatchId, ({ patches }) => ({ patches: [...patches, outcome], patchingMs }));
     }
     case "cleared":
       return [];

@@ -27,33 +27,26 @@ export function watchInteractions(
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, listening);
   const overtakenBy = watchOvertaking();
-  const moments = new Map<string, { readonly sentMs: number; answeredMs: number }>();
-  const momentsOf = (dispatchId: string) =>
-    moments.get(dispatchId) ?? { sentMs: Number.NaN, answeredMs: Number.NaN };
+  const moments = new Map<string, { readonly sentMs: number; answeredMs?: number }>();
 
-  const end = (dispatchId: string, more: Pick<Interaction, "status" | "code" | "answer">) => {
-    const own = momentsOf(dispatchId);
-    own.answeredMs = clock();
-    report({
-      kind: "ended",
-      dispatchId,
-      end: { ...more, durationMs: own.answeredMs - own.sentMs },
-    });
-  };
   const patched = (dispatchId: string, patch: unknown, rejection: string | null) => {
-    const patchingMs = clock() - momentsOf(dispatchId).answeredMs;
-    report({
-      kind: "patched",
-      dispatchId,
-      outcome: { patch: Object(patch), rejection },
-      patchingMs,
-    });
+    const own = moments.get(dispatchId);
+    // The runtime raises the events of an answer's patches before that of the answer.
+    if (own) own.answeredMs ??= clock();
+    report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection } });
+  };
+  const end = (dispatchId: string, more: Pick<Interaction, "status" | "code" | "answer">) => {
+    const endedMs = clock();
+    const { sentMs, answeredMs = endedMs } = moments.get(dispatchId) ?? { sentMs: Number.NaN };
+    moments.delete(dispatchId);
+    const times = { durationMs: answeredMs - sentMs, patchingMs: endedMs - answeredMs };
+    report({ kind: "ended", dispatchId, end: { ...more, ...times } });
   };
 
   on(EVENT_DISPATCHING, ({ detail }) => {
     const { component, instanceId, entry, request, nativeEvent } = detail;
     const sentMs = clock();
-    moments.set(request.dispatchId, { sentMs, answeredMs: Number.NaN });
+    moments.set(request.dispatchId, { sentMs });
     const queuedMs = sentMs - nativeEvent.timeStamp;
     report({
       kind: "sent",
@@ -61,18 +54,18 @@ export function watchInteractions(
       overtakes: overtakenBy(detail),
     });
   });
-  on(EVENT_DISPATCHED, ({ detail: { request, response } }) =>
-    end(request.dispatchId, { status: 200, code: "", answer: response }),
-  );
-  on(EVENT_FAILED, ({ detail: { request, status, code, problem } }) =>
-    end(request.dispatchId, { status, code, answer: problem ?? null }),
-  );
   on(EVENT_PATCH_APPLIED, ({ detail: { request, patch, element } }) => {
     patched(request.dispatchId, patch, null);
     onPatched(element);
   });
   on(EVENT_PATCH_REJECTED, ({ detail: { request, patch, reason } }) =>
     patched(request.dispatchId, patch, reason),
+  );
+  on(EVENT_DISPATCHED, ({ detail: { request, response } }) =>
+    end(request.dispatchId, { status: 200, code: "", answer: response }),
+  );
+  on(EVENT_FAILED, ({ detail: { request, status, code, problem } }) =>
+    end(request.dispatchId, { status, code, answer: problem ?? null }),
   );
   return () => listening.abort();
 }

@@ -5,7 +5,7 @@ import { Article } from "@/components/article/article";
 import { Inspector } from "@/components/inspector/inspector";
 import { SignUp } from "@/components/sign-up/sign-up";
 import { MAX_INTERACTIONS } from "@/components/wire/interaction";
-import { EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
+import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
 import { openDemo } from "../demo-page";
 
 const inspector = () => screen.getByRole("complementary", { name: /On the wire/ });
@@ -41,6 +41,22 @@ test("an interaction is shown with its entry, claims, request, answer and patche
   expect(text).toContain('"kind": "patch"');
   expect(latest().getByText("This address is free.")).toBeTruthy();
   screen.getByText("1 interaction. Latest: demo.sign-up email input, 200, 4 patches");
+});
+
+test("an answer that asks for more than patches says so", async () => {
+  render(<Inspector />);
+  const root = document.createElement("div");
+  const entry = { p: "drop", e: "click", u: "", ctx: "sc1.e30.mac" };
+  const request = { ctx: entry.ctx, dispatchId: "ui_evt_1", payload: {} };
+  const where = { component: "test.shelf", instanceId: "uci_1", root, element: root };
+  const detail = { ...where, entry, request, nativeEvent: new Event("click") };
+  const response = { ok: true, kind: "ack", patches: [], refresh: true };
+  act(() => {
+    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
+    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
+  });
+
+  within(inspector()).getByText("Then the page is rendered anew.");
 });
 
 test("a refusal is shown with its code, and where the code is explained", async () => {

@@ -11,6 +11,7 @@ import { registry } from "@/components/registry";
 import { SignUp } from "@/components/sign-up/sign-up";
 import type { Manifest } from "@/lib/protocol/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "@/lib/protocol/markup";
+import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
 import { openDemo } from "../demo-page";
 
 beforeEach(() => localStorage.clear());
@@ -77,6 +78,22 @@ test("an interaction is told with its timing, payload and patches, and forgotten
   expect(text).toContain('"value": "new@example.com"');
   await userEvent.click(panel.getByRole("button", { name: "Clear" }));
   panel.getByText("Use a component of this page: what it sends appears here.");
+});
+
+test("an answer that leads to another page is told with its path", () => {
+  const { panel } = renderPanel("wire");
+  const root = document.createElement("div");
+  const entry = { p: "save", e: "submit", u: "", ctx: "sc1.e30.mac" };
+  const request = { ctx: entry.ctx, dispatchId: "ui_evt_1", payload: {} };
+  const where = { component: "test.form", instanceId: "uci_1", root, element: root };
+  const detail = { ...where, entry, request, nativeEvent: new Event("submit") };
+  const response = { ok: true, kind: "ack", patches: [], navigate: "/items?saved=1" };
+  act(() => {
+    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
+    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
+  });
+
+  panel.getByText("Then the visitor goes to /items?saved=1.");
 });
 
 test("a refusal is told with its cause, its cure, and where more is said", async () => {

@@ -19,7 +19,7 @@ function sent(number: number, overtakes: readonly string[] = []): Report {
 }
 
 function ended(number: number, status: number, code = ""): Report {
-  const end = { status, code, answer: null, durationMs: 1 };
+  const end = { status, code, answer: null, durationMs: 1, patchingMs: 1 };
   return { kind: "ended", dispatchId: idOf(number), end };
 }
 
@@ -56,23 +56,16 @@ describe("the record of interactions", () => {
     expect(all.map(({ progress }) => progress)).toEqual(["sent", "overtaken", "answered"]);
   });
 
-  test("collects what became of each patch, and when the latest did", () => {
-    const patched = (patchingMs: number, rejection: string | null): Report => ({
+  test("collects what became of each patch, before the answer is told", () => {
+    const patched = (rejection: string | null): Report => ({
       kind: "patched",
       dispatchId: idOf(1),
       outcome: { patch: { op: "setText", targetName: "a", value: "b" }, rejection },
-      patchingMs,
     });
-    const all = recordOf(
-      sent(1),
-      sent(2),
-      ended(1, 200),
-      patched(2, null),
-      patched(3, "no target"),
-    );
+    const all = recordOf(sent(1), sent(2), patched(null), patched("no target"), ended(1, 200));
 
     expect(all[1]?.patches.map(({ rejection }) => rejection)).toEqual([null, "no target"]);
-    expect(all[1]?.patchingMs).toBe(3);
+    expect(all[1]?.progress).toBe("answered");
     expect(all[0]?.patches).toEqual([]);
   });
 

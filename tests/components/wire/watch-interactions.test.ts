@@ -50,9 +50,9 @@ test("an interaction's time is told apart: until it is sent, answered, patched",
   const sent = detailOf("a", { nativeEvent: eventAt(100) });
   const patch = { op: "setText", targetName: "verdict", value: "" };
   raiseAt(350, EVENT_DISPATCHING, sent);
-  raiseAt(390, EVENT_DISPATCHED, { ...sent, response: { ok: true } });
-  raiseAt(392, EVENT_PATCH_APPLIED, { ...sent, patch });
-  raiseAt(395, EVENT_PATCH_REJECTED, { ...sent, patch, reason: "no target" });
+  raiseAt(390, EVENT_PATCH_APPLIED, { ...sent, patch });
+  raiseAt(392, EVENT_PATCH_REJECTED, { ...sent, patch, reason: "no target" });
+  raiseAt(395, EVENT_DISPATCHED, { ...sent, response: { ok: true } });
 
   const { component, instanceId, entry, request } = sent;
   expect(reports).toEqual([
@@ -61,13 +61,13 @@ test("an interaction's time is told apart: until it is sent, answered, patched",
       sent: { component, instanceId, entry, request, queuedMs: 250 },
       overtakes: [],
     },
+    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: null } },
+    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: "no target" } },
     {
       kind: "ended",
       dispatchId: "a",
-      end: { status: 200, code: "", answer: { ok: true }, durationMs: 40 },
+      end: { status: 200, code: "", answer: { ok: true }, durationMs: 40, patchingMs: 5 },
     },
-    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: null }, patchingMs: 2 },
-    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: "no target" }, patchingMs: 5 },
   ]);
   expect(patched).toEqual([sent.element]);
 });
@@ -77,7 +77,8 @@ test("a refusal is told with its status, its code and what the server says", () 
   raiseAt(0, EVENT_DISPATCHING, detailOf("a"));
   raiseAt(7, EVENT_FAILED, { ...detailOf("a"), status: 429, code: "rate_limited", problem });
 
-  const end = { status: 429, code: "rate_limited", answer: problem, durationMs: 7 };
+  const times = { durationMs: 7, patchingMs: 0 };
+  const end = { status: 429, code: "rate_limited", answer: problem, ...times };
   expect(reports[1]).toEqual({ kind: "ended", dispatchId: "a", end });
 });
 
