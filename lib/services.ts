@@ -121,11 +121,9 @@ function reportError(error: unknown, interaction?: RegisteredInteraction): void 
   if (omitted > 0) console.error(`[service-ui] ${omitted} errors before this one were not logged.`);
   const { component, on } = interaction ?? {};
   const where = component && on ? ` ${component.definition.name} ${on.part} ${on.event}` : "";
-  console.error(`[service-ui]${where}`, error);
   const message = error instanceof Error ? error.message : "";
-  for (const [pattern, hint] of HINTS) {
-    if (pattern.test(message)) console.error(`[service-ui] ${hint}`);
-  }
+  const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
+  console.error(`[service-ui]${where}${hint ? `: ${hint}` : ""}`, error);
 }
 
 /** What to write instead, by what Next's functions say where they may not be called. */

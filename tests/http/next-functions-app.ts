@@ -1,34 +1,71 @@
 import { ROUTE_FILES } from "../support/written-app";
 
+/** The header that tells the app's authorizer which of its calls to make. */
+export const AUTHORIZER_HEADER = "x-authorizer";
+
 /**
  * The files of an app whose handlers and authorizer call Next's functions, one part each. It has Cache
  * Components, as every app of today's `create-next-app`.
  */
 export const NEXT_FUNCTIONS_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
-  "app.config.mjs":
-    "export default { cacheComponents: true, partialPrefetching: true, experimental: { authInterrupts: true } };",
+  "app.config.mjs": `export default {
+  cacheComponents: true,
+  partialPrefetching: true,
+  experimental: { authInterrupts: true },
+};
+`,
+  "app/__ui/dispatch/route.ts": `import { createDispatchRoute } from "service-ui/server";
+import { authorizer } from "../../../components/authorizer";
+import { registry } from "../../../components/registry";
+
+export const POST = createDispatchRoute(registry, authorizer);
+`,
+  "app/%5F%5Fui/dispatch/route.ts": 'export { POST } from "../../__ui/dispatch/route";\n',
   "components/registry.ts": `import { createRegistry } from "service-ui";
 import { probe } from "./probe.ui";
 
 export const registry = createRegistry([probe]);
 `,
+  "components/authorizer.ts": `import "server-only";
+import { cookies, headers } from "next/headers";
+import { forbidden, notFound, redirect, unauthorized } from "next/navigation";
+import type { UiInteractionAuthorizerInterface } from "service-ui";
+
+const CALLS: Record<string, () => unknown> = {
+  "needs-cookie": async () => (await cookies()).has("pass"),
+  "set-cookie": async () => {
+    (await cookies()).set("pass", "given", { httpOnly: true });
+    return true;
+  },
+  forbidden: () => forbidden(),
+  unauthorized: () => unauthorized(),
+  redirect: () => redirect("/there"),
+  "redirect-abroad": () => redirect("https://evil.example/"),
+  "not-found": () => notFound(),
+};
+
+export const authorizer: UiInteractionAuthorizerInterface = {
+  async authorize() {
+    const call = CALLS[(await headers()).get("${AUTHORIZER_HEADER}") ?? ""];
+    return call ? (await call()) === true : true;
+  },
+};
+`,
   "components/data.ts": `import "server-only";
 import { cacheTag } from "next/cache";
 
-const kept = globalThis as { runs?: number; after?: string[] };
-
-/** How often it ran is in what it gives: a cached answer repeats itself. */
+/** New at each run, so that a cached answer shows by repeating itself. */
 export async function report(): Promise<string> {
   "use cache";
   cacheTag("report");
-  kept.runs = (kept.runs ?? 0) + 1;
-  return \`run \${kept.runs}\`;
+  return crypto.randomUUID();
 }
 
-export const done = (kept.after ??= []);
+const kept = globalThis as { done?: string[] };
+export const done = (kept.done ??= []);
 `,
-  "components/probe.ui.ts": `import { revalidatePath, revalidateTag, updateTag, refresh } from "next/cache";
+  "components/probe.ui.ts": `import { refresh, revalidatePath, revalidateTag, updateTag } from "next/cache";
 import { cookies, draftMode, headers } from "next/headers";
 import { forbidden, notFound, permanentRedirect, redirect, unauthorized } from "next/navigation";
 import { after } from "next/server";
@@ -40,15 +77,16 @@ import { done, report } from "./data";
 type Event = UiInteractionEvent<unknown, "said">;
 const HANDLERS = {
   "read-cookie": async () => (await cookies()).get("seen")?.value ?? "none",
-  "set-cookie": async () => void (await cookies()).set("seen", "yes", { httpOnly: true }),
+  "set-cookie": async () => {
+    (await cookies()).set("seen", "yes", { httpOnly: true });
+    return (await cookies()).get("seen")?.value;
+  },
   "delete-cookie": async () => void (await cookies()).delete("seen"),
   headers: async () => (await headers()).get("x-probe") ?? "none",
-  draft: async () => {
-    const draft = await draftMode();
-    draft.enable();
-    return String(draft.isEnabled);
-  },
-  after: () => after(() => void done.push("after the answer")),
+  "draft-on": async () => (await draftMode()).enable(),
+  "draft-off": async () => (await draftMode()).disable(),
+  draft: async () => (await draftMode()).isEnabled,
+  after: (event: Event) => after(() => void done.push(event.dispatchId)),
   done: () => done.join(),
   report: () => report(),
   "revalidate-tag": () => revalidateTag("report", { expire: 0 }),
@@ -61,8 +99,12 @@ const HANDLERS = {
   redirect: () => redirect("/there?from=here;or#there"),
   "permanent-redirect": () => permanentRedirect("/there"),
   "redirect-abroad": () => redirect("https://evil.example/"),
-  "redirect-twice": () => redirect("//evil.example/"),
-} as const satisfies Record<string, () => unknown>;
+  "redirect-elsewhere": () => redirect("//evil.example/"),
+  "set-and-redirect": async () => {
+    (await cookies()).set("seen", "on the way");
+    redirect("/there");
+  },
+} as const satisfies Record<string, (event: Event) => unknown>;
 
 const names = Object.keys(HANDLERS) as (keyof typeof HANDLERS)[];
 
@@ -72,7 +114,7 @@ export const probe = defineUiComponent({
   targets: ["said"],
   events: names.map((name) =>
     UiOn(name, "click", async (event: Event) => {
-      const said = await HANDLERS[name]();
+      const said = await HANDLERS[name](event);
       return UiInteractionResult.patch([UiResponsePatch.setText(event, "said", String(said))]);
     }),
   ),

@@ -1,9 +1,13 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { visitPage } from "../support/page-visitor";
+import { type PageVisitor, visitPage } from "../support/page-visitor";
 import { type RunningApp, writeApp } from "../support/written-app";
-import { NEXT_FUNCTIONS_APP } from "./next-functions-app";
+import { AUTHORIZER_HEADER, NEXT_FUNCTIONS_APP } from "./next-functions-app";
 
 const PATIENCE_MS = 240_000;
+const POLLING = { timeout: 20_000, interval: 50 };
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const app = writeApp("next-functions", NEXT_FUNCTIONS_APP);
 afterAll(() => app.remove());
 
@@ -15,22 +19,209 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   }, PATIENCE_MS);
   afterAll(() => running?.stop());
 
+  const visit = () => visitPage(running.url);
+  const fire = (visitor: PageVisitor, part: string, headers?: Record<string, string>) =>
+    visitor.fire(part, "click", {}, headers);
+
   /** What a handler has said in its patch. */
-  async function said(visitor: Awaited<ReturnType<typeof visitPage>>, part: string) {
-    const { status, body } = await visitor.fire(part, "click", {}, { "x-probe": "probed" });
-    expect(status).toBe(200);
+  async function said(visitor: PageVisitor, part: string, headers?: Record<string, string>) {
+    const { status, body } = await fire(visitor, part, headers);
+    expect({ status, body }).toMatchObject({ status: 200, body: { kind: "patch" } });
     const [patch] = body.patches as { value: string }[];
     return patch?.value;
   }
 
-  test("a handler reads, sets and deletes cookies, and the browser has them", async () => {
-    const visitor = await visitPage(running.url);
+  /** The cached text that the page shows, which a visitor has loaded. */
+  const shown = (visitor: PageVisitor) => /<p id="report">([^<]*)</.exec(visitor.html())?.[1];
+
+  /** The lines of the server's log that name a part's handler. */
+  const logged = (part: string) =>
+    running
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith(`[service-ui] test.probe ${part} click`));
+
+  test("reads, sets and deletes cookies in a handler, and the browser has them", async () => {
+    const visitor = await visit();
 
     expect(await said(visitor, "read-cookie")).toBe("none");
-    await said(visitor, "set-cookie");
+    expect(await said(visitor, "set-cookie")).toBe("yes");
     expect(visitor.cookies.get("seen")).toBe("yes");
     expect(await said(visitor, "read-cookie")).toBe("yes");
     await said(visitor, "delete-cookie");
     expect(visitor.cookies.has("seen")).toBe(false);
+    expect(await said(visitor, "read-cookie")).toBe("none");
+  });
+
+  test("reads the request's headers in a handler", async () => {
+    expect(await said(await visit(), "headers", { "x-probe": "probed" })).toBe("probed");
+  });
+
+  test("turns draft mode on and off", async () => {
+    const visitor = await visit();
+
+    expect(await said(visitor, "draft")).toBe("false");
+    await said(visitor, "draft-on");
+    expect(await said(visitor, "draft")).toBe("true");
+    await said(visitor, "draft-off");
+    expect(await said(visitor, "draft")).toBe("false");
+  });
+
+  test("caches what a function with use cache returns until revalidateTag is called", async () => {
+    const visitor = await visit();
+    const first = await said(visitor, "report");
+    expect(first).toMatch(UUID);
+    expect(await said(visitor, "report")).toBe(first);
+    expect(await said(await visit(), "report")).toBe(first);
+    await said(visitor, "revalidate-tag");
+    const second = await said(visitor, "report");
+    expect(second).toMatch(UUID);
+    expect(second).not.toBe(first);
+    expect(await said(visitor, "report")).toBe(second);
+    await visitor.load();
+    expect(shown(visitor)).toBe(second);
+  });
+
+  test("has a page render its cached functions anew after revalidatePath", async () => {
+    const visitor = await visit();
+    const first = shown(visitor);
+    expect(first).toMatch(UUID);
+    await visitor.load();
+    expect(shown(visitor)).toBe(first);
+    await said(visitor, "revalidate-path");
+    await visitor.load();
+    expect(shown(visitor)).toMatch(UUID);
+    expect(shown(visitor)).not.toBe(first);
+  });
+
+  test("runs what a handler gives to after()", async () => {
+    const visitor = await visit();
+    const { status, body } = await fire(visitor, "after");
+    expect(status).toBe(200);
+    await expect.poll(() => said(visitor, "done"), POLLING).toContain(body.dispatchId);
+  });
+
+  test.each([
+    ["update-tag", 'revalidateTag(tag, { expire: 0 }), which has the same effect as "updateTag"'],
+    ["next-refresh", "Handlers return UiInteractionResult.refresh() to have the page rendered"],
+    ["not-found", "notFound() has no meaning in a dispatch, which renders no page. Say it in"],
+    ["redirect-abroad", "redirect() went to something else than a path of this application."],
+    ["redirect-elsewhere", "redirect() went to something else than a path of this application."],
+  ])("answers %s with handler_failed, and logs what to write instead", async (part, advice) => {
+    const { status, body, headers } = await fire(await visit(), part);
+    expect(status).toBe(500);
+    expect(headers.get("content-type")).toBe("application/problem+json");
+    expect(headers.has("location")).toBe(false);
+    expect(body).toMatchObject({ code: "handler_failed", status: 500 });
+    expect(JSON.stringify(body)).not.toContain("evil");
+    await expect.poll(() => logged(part), POLLING).toEqual([expect.stringContaining(advice)]);
+  });
+
+  test.each(["forbidden", "unauthorized"])(
+    "answers %s() with interaction_forbidden",
+    async (part) => {
+      const { status, body, headers } = await fire(await visit(), part);
+      expect(status).toBe(403);
+      expect(headers.get("content-type")).toBe("application/problem+json");
+      expect(body).toMatchObject({ code: "interaction_forbidden" });
+    },
+  );
+
+  test.each([
+    ["redirect", "/there?from=here;or#there"],
+    ["permanent-redirect", "/there"],
+  ])("answers %s() to a path with the navigation there", async (part, path) => {
+    const { status, body, headers } = await fire(await visit(), part);
+    expect(status).toBe(200);
+    expect(headers.has("location")).toBe(false);
+    expect(body).toMatchObject({ ok: true, kind: "ack", patches: [], navigate: path });
+  });
+
+  test("keeps the cookie that a handler set before it redirects", async () => {
+    const visitor = await visit();
+    const { body } = await fire(visitor, "set-and-redirect");
+    expect(body).toMatchObject({ navigate: "/there" });
+    expect(decodeURIComponent(visitor.cookies.get("seen") ?? "")).toBe("on the way");
+  });
+
+  describe("in the authorizer", () => {
+    const ask = (visitor: PageVisitor, call: string) =>
+      fire(visitor, "headers", { [AUTHORIZER_HEADER]: call });
+
+    test("reads and sets cookies, and the browser has them", async () => {
+      const visitor = await visit();
+      expect((await ask(visitor, "needs-cookie")).status).toBe(403);
+      expect((await ask(visitor, "set-cookie")).status).toBe(200);
+      expect(visitor.cookies.get("pass")).toBe("given");
+      expect((await ask(visitor, "needs-cookie")).status).toBe(200);
+    });
+
+    test.each(["forbidden", "unauthorized"])(
+      "answers %s() with interaction_forbidden",
+      async (call) => {
+        const { status, code } = await ask(await visit(), call);
+        expect([status, code]).toEqual([403, "interaction_forbidden"]);
+      },
+    );
+
+    test("answers redirect() to a path with the navigation there", async () => {
+      const { status, body } = await ask(await visit(), "redirect");
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ navigate: "/there", patches: [] });
+    });
+
+    test.each(["redirect-abroad", "not-found"])("answers %s with handler_failed", async (call) => {
+      const before = logged("headers").length;
+      const { status, code } = await ask(await visit(), call);
+      expect([status, code]).toEqual([500, "handler_failed"]);
+      await expect.poll(() => logged("headers"), POLLING).toHaveLength(before + 1);
+    });
+  });
+
+  if (command === "start") return;
+  describe("while files change", () => {
+    const ROUTE = "app/__ui/dispatch/route.ts";
+    const ROUTED = "app/%5F%5Fui/dispatch/route.ts";
+    const write = (path: string, text: string) => writeFileSync(join(app.folder, path), text);
+    const read = (path: string) => readFileSync(join(app.folder, path), "utf8");
+
+    test("answers with the route's new code once it is edited, and with JSON all along", async () => {
+      const visitor = await visitPage(running.url);
+      const failures: unknown[] = [];
+      const ask = () =>
+        visitor.fire("headers", "click").catch((error: unknown) => {
+          failures.push(error);
+          throw error;
+        });
+      expect((await ask()).status).toBe(200);
+      const text = read(ROUTE);
+      write(ROUTE, text.replace(", authorizer)", ", { authorize: () => false })"));
+      await expect.poll(async () => (await ask()).code, POLLING).toBe("interaction_forbidden");
+      write(ROUTE, text);
+      await expect.poll(async () => (await ask()).status, POLLING).toBe(200);
+      expect(failures).toEqual([]);
+    });
+
+    test("answers after a page was added", async () => {
+      const visitor = await visitPage(running.url);
+      const added = async () => (await fetch(`${running.url}/added`)).status;
+      expect(await added()).toBe(404);
+      mkdirSync(join(app.folder, "app/added"));
+      write("app/added/page.tsx", "export default function Added() { return <h1>Added</h1>; }");
+      await expect.poll(added, POLLING).toBe(200);
+      expect((await visitor.fire("headers", "click")).status).toBe(200);
+    });
+
+    test("answers again once its file is back, without a restart", async () => {
+      const visitor = await visitPage(running.url);
+      const text = read(ROUTED);
+      const status = async () =>
+        (await fetch(`${running.url}/__ui/dispatch`, { method: "POST" })).status;
+      rmSync(join(app.folder, ROUTED));
+      await expect.poll(status, POLLING).toBe(404);
+      write(ROUTED, text);
+      await expect.poll(status, POLLING).toBe(415);
+      expect((await visitor.fire("headers", "click")).status).toBe(200);
+    });
   });
 });
