@@ -23,6 +23,7 @@ const config = {
 };
 
 export default withServiceUi(config, {
+  ownPolicy: ["/demo/plain"],
   // This checkout has the runtime's source, not its package; and beside it the index of the docs.
   placeRuntime: async () => {
     (await import("./scripts/build-runtime.mjs")).buildRuntime();

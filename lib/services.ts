@@ -13,6 +13,7 @@ import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer"
 import { createLineLimit } from "./logging/line-limit";
 import type { SigningContext } from "./manifest/sign-instance";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
+import { keepOneAddress } from "./one-address";
 import { bindingOf, cookieValues } from "./protocol/cookie";
 import { DISPATCH_PATH } from "./protocol/markup";
 import type { RegisteredInteraction, Registry } from "./registry/create-registry";
@@ -53,7 +54,11 @@ export function createDispatchRoute(
     started ??= start(registry, authorizer);
     return started(request);
   };
-  processWide[NODE_MOUNT] ??= createNodeMount(exchange, BASE_PATH + DISPATCH_PATH);
+  const path = BASE_PATH + DISPATCH_PATH;
+  if (!processWide[NODE_MOUNT]) {
+    processWide[NODE_MOUNT] = createNodeMount(exchange, path);
+    keepOneAddress(path);
+  }
   return async (request) => toResponse(await exchange(request));
 }
 

@@ -20,13 +20,23 @@ const BUILT = new URL("../runtime/", import.meta.url);
  * along with a standalone build, `next dev` and `next build` put the browser's runtime of this very version
  * into `public/`, and the library learns the app's `basePath`.
  *
+ * Every answer says that no other site may frame it (`Content-Security-Policy: frame-ancestors 'self'`,
+ * `X-Frame-Options`), unless the app's own `headers()` say otherwise: a click in a frame is a click of the
+ * visitor, and its request comes from the page's own origin.
+ *
  * @param {NextConfig | NextConfigFunction} [nextConfig] the app's own configuration; default none
  * @param {object} [options]
+ * @param {boolean} [options.framable] whether other sites may frame every page; default false
+ * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send a `Content-Security-Policy`
+ *   of their own, such as `/embed`: Next would replace it with one from the configuration
  * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the runtime's two
  *   files there; default a copy of the package's
  * @returns {NextConfigFunction}
  */
-export function withServiceUi(nextConfig = {}, { placeRuntime = copyRuntime } = {}) {
+export function withServiceUi(
+  nextConfig = {},
+  { placeRuntime = copyRuntime, framable = false, ownPolicy = [] } = {},
+) {
   return async (phase, context) => {
     const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
     // By their values: what is imported from "next/constants" may not be there where a configuration is checked.
@@ -48,9 +58,26 @@ export function withServiceUi(nextConfig = {}, { placeRuntime = copyRuntime } = 
           ...sqliteBinaries(),
         ],
       },
+      // Of two entries for one key and path Next takes the later one, so the app's own win.
+      headers: async () => [
+        ...(framable ? [] : [framedByItself(ownPolicy)]),
+        ...((await config.headers?.()) ?? []),
+      ],
       // Written into the server's bundles, where `lib/base-path.ts` reads it.
       env: { ...config.env, SERVICE_UI_BASE_PATH: config.basePath ?? "" },
     };
+  };
+}
+
+/** @param {readonly string[]} except */
+function framedByItself(except) {
+  const escaped = except.map((path) => path.slice(1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return {
+    source: except.length > 0 ? `/:path((?!(?:${escaped.join("|")})$).*)` : "/:path*",
+    headers: [
+      { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },
+      { key: "X-Frame-Options", value: "SAMEORIGIN" },
+    ],
   };
 }
 

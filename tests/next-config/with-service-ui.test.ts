@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withServiceUi } from "@/next-config/with-service-ui.mjs";
 
 const CONTEXT = { defaultConfig: {} };
@@ -64,4 +64,40 @@ test.each([
   const { config } = await configured({ ...own, env: { OWN: "x" } });
 
   expect(config.env).toEqual({ OWN: "x", SERVICE_UI_BASE_PATH: basePath });
+});
+
+describe("framing by other sites", () => {
+  const OWN = { source: "/embed", headers: [{ key: "X-Frame-Options", value: "DENY" }] };
+
+  test("is refused for every path, before what the app says itself", async () => {
+    const { config } = await configured({ headers: async () => [OWN] });
+
+    expect(await config.headers?.()).toEqual([
+      {
+        source: "/:path*",
+        headers: [
+          { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },
+          { key: "X-Frame-Options", value: "SAMEORIGIN" },
+        ],
+      },
+      OWN,
+    ]);
+  });
+
+  test("is left to the app where it says so", async () => {
+    const config = await withServiceUi({ headers: async () => [OWN] }, { framable: true })(
+      "phase-production-server",
+      CONTEXT,
+    );
+
+    expect(await config.headers?.()).toEqual([OWN]);
+  });
+
+  test("is not spoken of for paths that have a policy of their own", async () => {
+    const options = { ownPolicy: ["/embed", "/a.b/c"] };
+    const config = await withServiceUi({}, options)("phase-production-server", CONTEXT);
+    const [entry] = (await config.headers?.()) ?? [];
+
+    expect(entry?.source).toBe("/:path((?!(?:embed|a\\.b/c)$).*)");
+  });
 });

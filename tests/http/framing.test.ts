@@ -1,0 +1,19 @@
+import { expect, inject, test } from "vitest";
+
+const url = inject("baseUrl");
+const policyOf = async (path: string) => {
+  const { headers } = await fetch(url + path);
+  return [headers.get("content-security-policy"), headers.get("x-frame-options")];
+};
+
+test.each(["/demo", "/docs", "/nowhere", "/demo/api/sunset-version"])(
+  "lets no other site frame %s",
+  async (path) => {
+    expect(await policyOf(path)).toEqual(["frame-ancestors 'self'", "SAMEORIGIN"]);
+  },
+);
+
+test("leaves a page its own policy", async () => {
+  const [policy] = await policyOf("/demo/plain");
+  expect(policy).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, inject, test } from "vitest";
+import { signUpEntry } from "../support/demo-page";
+import { connectRaw } from "../support/raw-http";
+import { newDispatchId } from "../support/wire";
+
+const url = inject("baseUrl");
+
+/** The status of a right dispatch that is posted to a target as it is written. */
+async function statusAt(target: string): Promise<number> {
+  const { ctx } = await signUpEntry(url);
+  const connection = await connectRaw(Number(new URL(url).port));
+  const body = JSON.stringify({ ctx, dispatchId: newDispatchId(), payload: {} });
+  connection.write(
+    `POST ${target} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  const { status } = await connection.answer();
+  connection.end();
+  return status;
+}
+
+test("answers at its one address", async () => {
+  expect(await statusAt("/__ui/dispatch")).toBe(200);
+});
+
+describe("answers no dispatch that is sent to another spelling of the address", () => {
+  test.each([
+    "/x/../__ui/dispatch",
+    "/./__ui/dispatch",
+    "/%2e/__ui/dispatch",
+    "/x/%2e%2E/__ui/dispatch",
+    "/_next/../__ui/dispatch",
+    "/__ui/../__ui/dispatch",
+    "/__ui/dispatch/../dispatch",
+    "/%5F%5Fui/dispatch",
+    "/__ui%2Fdispatch",
+    "/__UI/dispatch",
+    "/demo/__ui/dispatch",
+    "/x?/__ui/dispatch",
+  ])("%s", async (target) => {
+    const status = await statusAt(target);
+    expect(status).not.toBe(200);
+    expect(status).not.toBe(409);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isOtherSpelling } from "@/lib/one-address";
+
+const PATH = "/shop/__ui/dispatch";
+
+describe("takes for another spelling of the endpoint", () => {
+  test.each([
+    "/x/../shop/__ui/dispatch",
+    "/./shop/__ui/dispatch",
+    "/%2e/shop/__ui/dispatch",
+    "/x/%2E%2e/shop/__ui/dispatch?a=b",
+    "/shop/x/.%2e/__ui/dispatch",
+    "/shop/__ui/dispatch/../dispatch#x",
+    "\\\\x\\..\\shop/__ui/dispatch",
+    "/shop\\__ui\\dispatch",
+    "http://a/shop/__ui/dispatch",
+  ])("%s", (target) => {
+    expect(isOtherSpelling(target, PATH)).toBe(true);
+  });
+});
+
+describe("lets alone", () => {
+  test.each([
+    PATH,
+    `${PATH}?x=/../y`,
+    `${PATH}/`,
+    "/",
+    "*",
+    "//",
+    "http://[",
+    "/__ui/dispatch",
+    "/shop/__ui/dispatch/more",
+    "/x/../shop/__ui/dispatcher",
+  ])("%s", (target) => {
+    expect(isOtherSpelling(target, PATH)).toBe(false);
+  });
+});
+
+test("sees through any dot segments that stand between the right ones", () => {
+  const here = fc.constantFrom(".", "%2e", "%2E");
+  const up = fc.constantFrom("..", "%2e.", ".%2E", "%2e%2e").map((dots) => `x/${dots}`);
+  const detour = fc.array(fc.oneof(here, up), { maxLength: 3 });
+  fc.assert(
+    fc.property(detour, detour, detour, (one, two, three) => {
+      const target = `/${[...one, "shop", ...two, "__ui", ...three, "dispatch"].join("/")}`;
+      expect(isOtherSpelling(target, PATH)).toBe(target !== PATH);
+    }),
+  );
+});
