@@ -8,11 +8,17 @@ import { requireInside } from "./require-inside";
 
 const USAGE = `Usage: service-ui init [--dry-run]
 
-Sets up the Next.js app in this folder: the dispatch route, the runtime's script, an example component.
-It creates and edits; it overwrites nothing, and a second run changes nothing.
+Sets up the Next.js app in this folder: the dispatch route, the runtime's script and Refresh in the
+root layout, an example component. It overwrites nothing, and a second run changes nothing.
 
   --dry-run   tell what would be done, and do nothing
   --help      this text`;
+
+const NEXT = `Run "npm run dev" and open /greeting.
+
+Add your own components to components/registry, and say in app/__ui/dispatch/route who may use them.
+Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
+UiInteractionResult.refresh() renders the page anew; .navigate(path) leads to another page.`;
 
 const SIGNS: Readonly<Record<Step["kind"], string>> = {
   create: "create  ",
@@ -77,7 +83,7 @@ function init(root: string, isDryRun: boolean): void {
     say(`\nPut this into ${step.path} yourself; it could not be edited safely:\n\n${step.text}`);
   }
   for (const step of steps.filter(({ kind }) => kind === "keep")) {
-    say(`\n${step.path} was there already and was left alone. It would have been:\n\n${step.text}`);
+    say(`\n${step.path} exists and was left alone. It would have been:\n\n${step.text}`);
   }
   for (const step of steps.filter(({ kind }) => kind === "obsolete")) {
     say(`\n${step.path}: ${step.text}`);
@@ -89,7 +95,7 @@ function init(root: string, isDryRun: boolean): void {
   const missing = app.packages.has("service-ui")
     ? ""
     : "\nInstall the package: npm install service-ui";
-  say(`${missing}\nRun "npm run dev" and open /greeting.`);
+  say(`${missing}\n${NEXT}`);
 }
 
 function say(text: string): void {

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Greeting } from "../../components/greeting/greeting";
 
-/** What is signed is rendered anew for each visitor: a page that is otherwise cached waits for that part alone. */
+/** What is signed is rendered for each request. `Suspense` lets the rest of the page be cached. */
 export default function Page() {
   return (
     <Suspense>

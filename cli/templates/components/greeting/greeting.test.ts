@@ -8,6 +8,14 @@ test("whoever gives a name is greeted by it", async () => {
   expect(answer.changes).toEqual({ message: { text: "Hello, Ada!" } });
 });
 
+test("a value that is no text is answered, too", async () => {
+  const answer = await mountUi(greeting)
+    .part("name")
+    .fire("input", { value: { toString: 1 } });
+
+  expect(answer.changes).toEqual({ message: { text: "Who are you?" } });
+});
+
 test("a dispatch is of no use a second time", async () => {
   const ui = mountUi(greeting);
   await ui.part("name").fire("input", { value: "Ada" });

@@ -1,6 +1,6 @@
 import { defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch } from "service-ui";
 
-/** Greets whom a visitor names. The handler runs on the server alone; the browser never learns of it. */
+/** Greets a visitor by name. The handler runs on the server: none of its code reaches the browser. */
 export const greeting = defineUiComponent({
   name: "app.greeting",
   parts: [UiPart("name", "input", "visitor.name")],
@@ -10,8 +10,10 @@ export const greeting = defineUiComponent({
       "name",
       "input",
       (event) => {
-        const name = String(event.value() ?? "").trim();
-        const message = name ? `Hello, ${name.slice(0, 40)}!` : "Who are you?";
+        // A visitor can send a value of any type: check it before you use it.
+        const value = event.value();
+        const name = typeof value === "string" ? value.trim().slice(0, 40) : "";
+        const message = name ? `Hello, ${name}!` : "Who are you?";
         return UiInteractionResult.patch([UiResponsePatch.setText(event, "message", message)]);
       },
       { debounce: 150 },

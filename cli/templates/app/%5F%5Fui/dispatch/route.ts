@@ -1,2 +1,2 @@
-// A folder whose name begins with an underscore is private to Next; this one's name, decoded, is the address.
+// Next never routes a folder whose name begins with an underscore. `%5F%5Fui` is `__ui`, encoded.
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "../../__ui/dispatch/route";
