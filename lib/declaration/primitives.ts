@@ -20,6 +20,8 @@ export const PRIMITIVES = {
   output: { element: "output", attributes: {} },
   text: { element: "span", attributes: {} },
   block: { element: "div", attributes: {} },
+  row: { element: "tr", attributes: {} },
+  item: { element: "li", attributes: {} },
 } as const;
 
 /** The names of the primitives: what `uses` of a part may be. */
