@@ -16,8 +16,6 @@ const READERS: ReadonlyMap<CaseKey, (answer: string) => unknown> = new Map([
   ["d", ofPatches],
   ["e", ofPatches],
   ["f", ofHtml],
-  ["g", ofPatches],
-  ["h", JSON.parse],
 ]);
 
 /**

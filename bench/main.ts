@@ -7,6 +7,7 @@ import { machineEnvironment, spawnGroup } from "../tests/support/child-process";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
 import { captureCases, prove } from "./cases";
 import { bytesOf, coldStartsOf, latencyOf, scriptsOf } from "./in-chromium";
+import { measureLists } from "./lists";
 import type { Contestant } from "./pages";
 import { FULL, QUICK } from "./plan";
 import { round } from "./quantile";
@@ -63,6 +64,7 @@ async function measure(
   const deep: Contestant = { key: "b, deep", path: "/shop/shoes/42/action", server: next };
   say("bytes of an interaction");
   const bytes = await bytesOf(browser, [...contestants, deep]);
+  const lists = await ifTime("lists of 12, 100 and 500 rows", 5, () => measureLists(browser, next));
   const latency = await ifTime("from the event to the patched DOM", plan.interactions * 1.6, () =>
     latencyOf(browser, contestants, plan),
   );
@@ -84,6 +86,7 @@ async function measure(
     load,
     bytes,
     render,
+    lists,
     latency,
     scripts,
     coldStart,

@@ -1,12 +1,15 @@
+import { listRows } from "./lists";
 import { ratioRows } from "./report";
 import type { Results } from "./results";
 import { table } from "./table";
 
 const HEADING = "## Measured";
+const LISTS =
+  "A table of 500 rows, each with two buttons for its amount, a total and a button that removes it. [Declare](docs/handbook/declare.md#many-rows) says when to take which way:";
 
 /** README's section on speed, every figure of it from one run. */
 export function measuredSection(results: Results): string {
-  const { machine, load, bytes, render, latency, scripts, coldStart, mode, date } = results;
+  const { machine, load, bytes, render, lists, latency, scripts, coldStart, mode, date } = results;
   const cases = Object.entries(load).map(([key, { name, at }]) => {
     const { perSecond, p50, p99 } = at["8"] ?? {};
     const way = bytes[key];
@@ -32,11 +35,14 @@ export function measuredSection(results: Results): string {
   const page = render["100"];
   return [
     HEADING,
-    `\`npm run bench\` lets eight ways do the same work, in turn, on one machine: one value in, checked, one result out; a) and h) are API routes, c), f) and g) App Router routes. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}, the machine's load before it ${machine["load of the minute before"]}. Trust the ratios.`,
+    `\`npm run bench\` measures six ways to do the same work: each validates one value and returns one result. They take turns on one machine. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}, with a load of ${machine["load of the minute before"]} in the minute before. Trust the ratios.`,
+    ...(results.note ? [results.note] : []),
     table([["Ratio of medians", "Target", "Measured", ""], ...ratioRows(results)]),
     table([head, ...cases]),
-    `A page of 100 instances of three events takes ${figure(page?.signed)} ms, and ${figure(page?.unsigned)} ms without manifests. What stands in the way of the targets that are missed, with the profile's evidence: [050-speed.md](docs/decisions/050-speed.md). How to repeat it: [bench/README.md](bench/README.md). All figures: [latest.md](bench/results/latest.md).`,
-    "![Requests a second of each of the eight](bench/results/latest.svg)",
+    `A page of 100 instances of three events takes ${figure(page?.signed)} ms, and ${figure(page?.unsigned)} ms without manifests.`,
+    ...(lists ? [LISTS, table(listRows(lists, [500]))] : []),
+    "[050-speed.md](docs/decisions/050-speed.md) says where the time goes, [bench/README.md](bench/README.md) how to repeat the run, and [latest.md](bench/results/latest.md) has all figures.",
+    "![Requests a second of each way](bench/results/latest.svg)",
   ].join("\n\n");
 }
 

@@ -19,7 +19,7 @@ export interface Plan {
 export const FULL: Plan = {
   mode: "full",
   seconds: 450,
-  secondsAfterLoad: 140,
+  secondsAfterLoad: 145,
   rounds: 5,
   roundSeconds: 2,
   warmSeconds: 6,
@@ -32,7 +32,7 @@ export const FULL: Plan = {
 export const QUICK: Plan = {
   mode: "quick",
   seconds: 55,
-  secondsAfterLoad: 14,
+  secondsAfterLoad: 19,
   rounds: 1,
   roundSeconds: 0.5,
   warmSeconds: 1.5,

@@ -22,6 +22,7 @@ export const BUNDLES = join(ROOT, "node_modules/.cache/service-ui");
 const SOURCES = [
   "lib",
   "components/ui",
+  "next-config",
   "bench/app",
   "scripts/build-runtime.mjs",
   "package-lock.json",
@@ -42,7 +43,7 @@ const environment = {
   ...machineEnvironment(),
   NODE_ENV: "production",
   NEXT_TELEMETRY_DISABLED: "1",
-  APP_SECRET: "a secret for the bench, of which nobody needs to know",
+  APP_SECRET: "a secret of the bench which nobody needs to know",
   // The limiter runs as it does by default; one client is just never stopped by it.
   UI_RATE_LIMIT: "999999999/60s",
 };

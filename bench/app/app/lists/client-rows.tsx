@@ -1,0 +1,13 @@
+import type { Item } from "../../stock";
+import { ClientRow } from "./client-row";
+
+/** Server Actions from client components: React carries each row's data, and not its elements. */
+export function ClientRows({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <tbody>
+      {items.map((item) => (
+        <ClientRow item={item} key={item.sku} />
+      ))}
+    </tbody>
+  );
+}

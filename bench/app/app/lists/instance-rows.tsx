@@ -1,0 +1,30 @@
+import { createUiView } from "../../../../components/ui/create-ui-view";
+import { listRow } from "../../list.ui";
+import { type Item, totalOf } from "../../stock";
+
+const view = createUiView(listRow);
+const Minus = view.part("minus");
+const Plus = view.part("plus");
+const Remove = view.part("remove");
+const Amount = view.target("amount");
+const Total = view.target("total");
+
+/** Each row is an instance with its key sealed in it. */
+export function InstanceRows({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <tbody>
+      {items.map((item) => (
+        <view.Root as="tr" props={{ sku: item.sku }} key={item.sku}>
+          <td>{item.name}</td>
+          <td>
+            <Minus>−</Minus> <Amount>{item.amount}</Amount> <Plus>+</Plus>
+          </td>
+          <Total as="td">{totalOf(item)}</Total>
+          <td>
+            <Remove>Remove</Remove>
+          </td>
+        </view.Root>
+      ))}
+    </tbody>
+  );
+}

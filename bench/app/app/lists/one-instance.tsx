@@ -1,0 +1,32 @@
+import { createUiView } from "../../../../components/ui/create-ui-view";
+import { list } from "../../list.ui";
+import { type Item, totalOf } from "../../stock";
+
+const view = createUiView(list);
+const Row = view.part("row");
+const Minus = view.part("minus");
+const Plus = view.part("plus");
+const Remove = view.part("remove");
+const Amount = view.target("amount");
+const Total = view.target("total");
+
+/** The table's body is one instance; each button carries the key of its row. */
+export function OneInstance({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <view.Root as="tbody">
+      {items.map((item) => (
+        <Row key={item.sku}>
+          <td>{item.name}</td>
+          <td>
+            <Minus value={item.sku}>−</Minus> <Amount>{item.amount}</Amount>{" "}
+            <Plus value={item.sku}>+</Plus>
+          </td>
+          <Total as="td">{totalOf(item)}</Total>
+          <td>
+            <Remove value={item.sku}>Remove</Remove>
+          </td>
+        </Row>
+      ))}
+    </view.Root>
+  );
+}
