@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Manifest } from "@/lib/protocol/manifest";
 import { recipeCode, renderHtml } from "./recipe-code";
 
-process.env.APP_SECRET = "secret of the recipes' pages, 0123456789abcdef";
+process.env.APP_SECRET = "secret of the recipes' pages: 0123456789abcdef";
 
 const visitor = vi.hoisted(() => ({ session: "" }));
 beforeEach(() => {
