@@ -39,3 +39,18 @@ test("a new section takes the old one's place and leaves its neighbours alone", 
 test("a README without the section is told of, not changed", () => {
   expect(() => replaceMeasured("# Name\n", "## Measured")).toThrow("## Measured");
 });
+
+test("holds the handbook's table of lists to the committed run, within a twentieth", () => {
+  const chapter = readFileSync(new URL("docs/handbook/declare.md", root), "utf8");
+  for (const count of ["12", "100", "500"]) {
+    const row = chapter.split("\n").find((line) => line.startsWith(`| ${count} `));
+    const [, ...told] = (row?.match(/[\d.]+/g) ?? []).map(Number);
+    const { one, instances, forms } = latest.lists ?? {};
+    const measured = [one, instances, forms].flatMap((way) => {
+      const { html, refresh } = way?.[count] ?? {};
+      return [Number(html?.gzip) / 1000, Number(refresh?.gzip) / 1000];
+    });
+    const off = measured.filter((size, at) => !(Math.abs(size / Number(told[at]) - 1) < 0.05));
+    expect({ count, told: told.length, off }).toEqual({ count, told: 6, off: [] });
+  }
+});
