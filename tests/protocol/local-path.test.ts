@@ -39,7 +39,7 @@ describe("a path that an answer may lead to", () => {
     ["nothing", ""],
     ["one character too many", `/${"a".repeat(MAX_PATH_LENGTH)}`],
     ["a list with a path", ["/items"]],
-    ["an object that reads as a path", { toString: () => "/items" }],
+    ["an object", { path: "/items" }],
     ["no value", undefined],
   ])("is not %s", (_what, value) => {
     expect(isLocalPath(value)).toBe(false);
