@@ -27,7 +27,7 @@ function bundle(name) {
 }
 
 /** Properties that the runtime alone knows of: what it notes on an interaction. */
-const INTERNAL = /^(?:moment|lastMs|stale|letGo|answered)$/;
+const INTERNAL = /^(?:ancestry|moment|lastMs|stale|letGo|answered)$/;
 
 /**
  * Terser, as it sets functions that are called once into their place; with one word for all that is declared. Names

@@ -18,9 +18,11 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent>, found: Decl
   if ((options.prevent || nativeEvent.type === "submit") && endpoint()) {
     nativeEvent.preventDefault();
   }
+  const path = nativeEvent.composedPath() as Element[];
   pace({
     ...options,
     ...found,
+    ancestry: path.slice(path.indexOf(found.element), path.indexOf(found.root) + 1),
     payload: payloadOf(nativeEvent, found.element),
     nativeEvent,
     moment: tick(),

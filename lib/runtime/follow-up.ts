@@ -17,8 +17,7 @@ const patience = (): Asked => new Promise((resolve) => setTimeout(resolve, PATIE
 /** Does what an answer asks for after its patches: goes to another page, or has this one rendered anew. */
 export const followUp = async (answer: DispatchSuccessBody | undefined): Promise<unknown> => {
   if (answer?.navigate) {
-    const asked = ask(EVENT_NAVIGATE_REQUESTED, { path: answer.navigate });
-    if (asked) return asked;
+    if (await render(EVENT_NAVIGATE_REQUESTED, { path: answer.navigate })) return;
     location.assign(basePath() + answer.navigate);
     return patience();
   }
@@ -49,25 +48,39 @@ export const refresh = (code?: string): Promise<boolean> => {
     });
     return following;
   }
-  // An answer that lands meanwhile may be newer than the render, which would write over its patches.
+  return render(EVENT_REFRESH_REQUESTED, { code });
+};
+
+type RenderEvent = typeof EVENT_REFRESH_REQUESTED | typeof EVENT_NAVIGATE_REQUESTED;
+type Request<Name extends RenderEvent> = Omit<
+  DocumentEventMap[Name]["detail"],
+  keyof RequestedDetail
+>;
+
+/**
+ * Has a listener render something, and applies the patches once more that land meanwhile: the render may be
+ * older than they are.
+ *
+ * @returns false where nobody takes it on; else true once the render is in the page
+ */
+const render = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Promise<boolean> => {
   const restore = keepPatches();
-  const asked = ask(EVENT_REFRESH_REQUESTED, { code });
-  running = Promise.resolve(asked).then(() => {
-    running = undefined;
+  const asked = ask(name, detail);
+  const done = Promise.resolve(asked).then(() => {
+    // A navigation waits for no refresh, and is what goes on where it has overtaken one.
+    if (running === done) running = undefined;
     restore();
     return !!asked;
   });
-  return running;
+  running = done;
+  return done;
 };
 
 /** Asks the page for something; undefined where no listener takes it on, else what to wait for. */
-const ask = <Name extends typeof EVENT_REFRESH_REQUESTED | typeof EVENT_NAVIGATE_REQUESTED>(
-  name: Name,
-  detail: Omit<DocumentEventMap[Name]["detail"], keyof RequestedDetail>,
-): Asked | undefined => {
+const ask = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Asked | undefined => {
   let until: Asked = Promise.resolve();
   const waitUntil: RequestedDetail["waitUntil"] = (promise) => {
-    until = promise;
+    until = Promise.all([until, promise]);
   };
   const isTaken = !raise(name, { ...detail, waitUntil } as never);
   return isTaken ? Promise.race([until, patience()]).catch(() => {}) : undefined;

@@ -13,6 +13,8 @@ export interface Interaction
   extends EventOptions,
     Declared,
     Pick<DispatchingDetail, "payload" | "nativeEvent"> {
+  /** Its element and what was around that when it was made, out to the root; see `patches.ts`. */
+  readonly ancestry: readonly Element[];
   /** When it was made; see `moments.ts`. */
   readonly moment: number;
   /** When an event of its element and name was last let through; see `pace.ts`. */

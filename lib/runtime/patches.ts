@@ -44,8 +44,8 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
   },
 };
 
-/** The answers that landed since the page began to be rendered anew; undefined where it is not. */
-let landed: [patches: readonly WirePatch[], sent: Sent][] | undefined;
+/** For each render under way, the answers that have landed since it was asked for. */
+const kept = new Set<[patches: readonly WirePatch[], sent: Sent][]>();
 
 /**
  * Notes the answers that land from now on.
@@ -53,23 +53,23 @@ let landed: [patches: readonly WirePatch[], sent: Sent][] | undefined;
  * @returns what applies their patches once more, in silence, over a render that may be older than they are
  */
 export const keepPatches = (): (() => void) => {
-  landed = [];
+  const landed: [readonly WirePatch[], Sent][] = [];
+  kept.add(landed);
   return () => {
-    const again = landed;
-    landed = undefined;
-    for (const [patches, sent] of again ?? []) patchAll(patches, sent);
+    kept.delete(landed);
+    for (const [patches, sent] of landed) patchAll(patches, sent);
   };
 };
 
 /**
  * Applies each patch of an answer, or rejects it, and raises its event.
  *
- * After a `submit` the first field that the answer has marked as invalid gets the focus, unless a person
- * has gone on to type elsewhere.
+ * After a `submit` the first field that the answer has marked as invalid gets the focus, unless a
+ * person has gone on to type since.
  */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
-  landed?.push([patches, sent]);
-  const invalid: Element[] = [];
+  for (const landed of kept) landed.push([patches, sent]);
+  const marked = new Set<Element | undefined>();
   patchAll(patches, sent, (patch, element, reason) => {
     const name = reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED;
     raise<typeof EVENT_PATCH_REJECTED>(name as typeof EVENT_PATCH_REJECTED, {
@@ -78,40 +78,48 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
       element,
       reason: reason as PatchRejection,
     });
-    if (!reason && element?.matches("[aria-invalid=true]")) invalid.push(element);
+    if (!reason && patch.attribute === "aria-invalid") {
+      marked[patch.value === "true" ? "add" : "delete"](element);
+    }
   });
   if (sent.entry.e !== "submit" || sent.focusInvalid === false) return;
-  if ((edited.get(document.activeElement as Element) as number) > sent.moment) return;
-  const [first] = invalid.sort((one, other) => (one.compareDocumentPosition(other) & 2) - 1);
-  (first as HTMLElement | undefined)?.focus();
+  if ((edited.get(document) as number) > sent.moment) return;
+  const [first] = [...(marked as Set<HTMLElement>)].sort(
+    (one, other) => (one.compareDocumentPosition(other) & 2) - 1,
+  );
+  try {
+    first?.focus();
+  } catch {
+    // A form that has a field called `focus`.
+  }
 };
 
 /**
  * Applies each patch, or rejects it; one that is rejected stops no other.
  *
- * What a patch names is found by comparing strings: no selector is made from the wire. It is never in a
- * nested instance. Without a part it is looked for inside the element that fired, then in the whole instance;
- * with one, inside the nearest part of that name around the element that fired, or, where none is, inside
- * the first of the instance (DECISIONS 4).
+ * What a patch names is found by comparing strings: no selector is made from the wire. It is never
+ * in a nested instance. Without a part it is looked for inside the element that fired, then in the
+ * whole instance. With one, it is looked for inside the nearest part of that name around the element
+ * that fired, or, if there is none, inside the first of the instance (DECISIONS 4). What counts is
+ * what was around the element when it fired: if its row has left the page since, no other row is
+ * patched.
  *
- * What a newer interaction has patched since stays; and a value stays that a person has edited since: who
- * types wins.
+ * What a newer interaction has patched since stays; and a value stays that a person has edited
+ * since: who types wins.
  */
 const patchAll = (
   patches: readonly WirePatch[],
-  { root, element: fired, instanceId, moment }: Sent,
+  { root, element: fired, ancestry, instanceId, moment }: Sent,
   told?: (patch: WirePatch, element: Element | undefined, reason?: PatchRejection) => void,
 ): void => {
+  // What has left the page may have no root any more. A shadow root has no attributes.
   const bears = (element: Element, attribute: string, name: string) =>
-    element.getAttribute(attribute) === name && element.closest(ROOTS) === root;
+    element.getAttribute?.(attribute) === name && (element.closest(ROOTS) ?? root) === root;
   const named = (place: Element | undefined, attribute: string, name: string) =>
     place &&
     [place, ...place.querySelectorAll("*")].find((inside) => bears(inside, attribute, name));
-  const around = (name: string) => {
-    let place: Element | null = fired;
-    while (place && !bears(place, ATTR_PART, name)) place = place.parentElement;
-    return place ?? named(root, ATTR_PART, name);
-  };
+  const around = (name: string) =>
+    ancestry.find((place) => bears(place, ATTR_PART, name)) ?? named(root, ATTR_PART, name);
   for (const patch of patches) {
     let element: Element | undefined;
     let reason: PatchRejection | undefined = "invalid";
@@ -129,6 +137,7 @@ const patchAll = (
         // Where there is none, the operation throws.
         reason =
           !root.isConnected ||
+          !(element as Element).isConnected ||
           (patched.get(element as Element) as number) > moment ||
           (patch.op === "setValue" && (edited.get(element as Element) as number) > moment)
             ? "late"

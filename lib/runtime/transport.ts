@@ -1,3 +1,4 @@
+import { isLocalPath } from "../protocol/local-path";
 import { DISPATCH_PATH } from "../protocol/markup";
 import type { Undo } from "./service-ui";
 
@@ -14,8 +15,10 @@ export const attach = (options: { readonly endpoint?: string | null | undefined 
 /** Where captured events are posted: to what was attached last. */
 export const endpoint = (): string | null | undefined => [...attached].pop()?.endpoint;
 
-/** The app's `basePath`, which the endpoint begins with. */
+/** The app's `basePath`, which the endpoint begins with; none if that is no path of this origin. */
 export const basePath = (): string => {
-  const path = endpoint() ?? "";
-  return path.endsWith(DISPATCH_PATH) ? path.slice(0, -DISPATCH_PATH.length) : "";
+  const path = endpoint();
+  return isLocalPath(path) && path.endsWith(DISPATCH_PATH)
+    ? path.slice(0, -DISPATCH_PATH.length)
+    : "";
 };

@@ -16,6 +16,8 @@ export interface Received {
   readonly closed: Promise<void>;
   /** Answers with success; a patch may be of any shape. */
   patch(...patches: unknown[]): void;
+  /** Answers with success, and asks for more than patches; what it asks for may be of any shape. */
+  ask(asked: { refresh?: unknown; navigate?: unknown }, ...patches: unknown[]): void;
   /** Answers with a refusal. */
   refuse(status: number, code: string): void;
   /** Answers with whatever it is given; a string goes out as it is. */
@@ -48,7 +50,7 @@ export interface RuntimePage {
 
 export interface LoggedEvent {
   readonly name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a detail comes from the page as JSON, of any of seven shapes
+  // biome-ignore lint/suspicious/noExplicitAny: a detail comes from the page as JSON, of any of eight shapes
   readonly detail: any;
 }
 
@@ -146,6 +148,7 @@ function keepLog(): void {
     "service:ui-patch:applied",
     "service:ui-patch:rejected",
     "service:ui-refresh:requested",
+    "service:ui-navigate:requested",
   ]) {
     addEventListener(name, (event) => {
       const { detail } = event as CustomEvent;
@@ -184,9 +187,10 @@ async function serve(body: string, options: PageOptions): Promise<TestServer> {
       const taker = waiting.shift();
       if (taker) seen++;
       taker?.(dispatch);
-    } else if (request.url === "/event-runtime-notice.js") {
+    } else if (request.url?.endsWith("/event-runtime-notice.js")) {
       response.writeHead(200, { "Content-Type": "text/javascript" }).end(notice);
-    } else if (request.url === "/") {
+    } else if (request.headers["sec-fetch-dest"] === "document" || request.url === "/") {
+      // Each address is one of the same page: where the browser has gone is seen by it.
       const headers = { "Content-Type": "text/html; charset=utf-8" };
       const policy = options.csp ? { "Content-Security-Policy": options.csp } : {};
       response.writeHead(200, { ...headers, ...policy }).end(html);
@@ -216,15 +220,17 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
     const text = typeof content === "string" ? content : JSON.stringify(content);
     response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(text);
   };
+  const ask: Received["ask"] = (asked, ...patches) => {
+    const kind = patches.length > 0 ? "patch" : "ack";
+    answer(200, { ok: true, kind, dispatchId, patches, ...asked });
+  };
   return {
     body,
     headers: request.headers,
     closed: new Promise((resolve) => response.once("close", resolve)),
     answer,
-    patch: (...patches) => {
-      const kind = patches.length > 0 ? "patch" : "ack";
-      answer(200, { ok: true, kind, dispatchId, patches });
-    },
+    patch: (...patches) => ask({}, ...patches),
+    ask,
     refuse: (status, code) => {
       answer(status, { type: "about:blank", title: code, status, code, detail: code, dispatchId });
     },

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { renderAnew, takeOn } from "@/tests/support/asked-page";
+import {
+  instanceHtml,
+  manifestOf,
+  optionsAttribute,
+  patchFor,
+} from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const REQUESTED = "service:ui-refresh:requested";
+const EVENTS = [{ p: "add", e: "click" }];
+const list = (attributes = "") =>
+  instanceHtml(
+    "list",
+    EVENTS,
+    `<button id="add" data-ui-part="add" ${attributes}>Add</button>
+     <p id="echo" data-ui-target="echo">old</p>`,
+  );
+const BUSY = '#add[aria-busy="true"][data-ui-pending]';
+const IDLE = "#add:not([aria-busy]):not([data-ui-pending])";
+
+describe("a handler's refresh", () => {
+  test("is asked for after the patches and after dispatched, without a code", async () => {
+    const opened = await open(list());
+    const { page, next, logged, log } = opened;
+    await takeOn(opened, REQUESTED);
+    await page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", () => {
+        Object.assign(window, { textThen: document.querySelector("#echo")?.textContent });
+      });
+    });
+    await page.click("#add");
+    (await next()).ask({ refresh: true }, patchFor("list"));
+    const [requested] = await logged(REQUESTED);
+    expect(requested?.detail.code).toBeUndefined();
+    expect(await page.evaluate(() => Reflect.get(window, "textThen"))).toBe("new");
+    expect((await log()).map(({ name }) => name)).toEqual([
+      "service:ui-event:captured",
+      "service:ui-event:dispatching",
+      "service:ui-patch:applied",
+      "service:ui-event:dispatched",
+      REQUESTED,
+    ]);
+  });
+
+  test("reloads the page where no listener takes it on", async () => {
+    const { page, next, requests } = await open(list());
+    await page.click("#add");
+    (await next()).ask({ refresh: true }, patchFor("list"));
+    await expect
+      .poll(() => requests.filter((request) => request === "GET /"))
+      .toEqual(["GET /", "GET /"]);
+  });
+
+  test("leaves the page alone where a listener takes it on", async () => {
+    const opened = await open(list());
+    const { page, next, logged, requests, arrived } = opened;
+    const taken = await takeOn(opened, REQUESTED);
+    await page.click("#add");
+    (await next()).ask({ refresh: true });
+    await logged(REQUESTED);
+    await taken.settle();
+    await page.waitForSelector(IDLE);
+    await arrived();
+    expect(requests.filter((request) => request === "GET /")).toHaveLength(1);
+  });
+});
+
+describe("the element that fired stays busy", () => {
+  test.each(["resolve", "reject"] as const)(
+    "until what its listener waits for settles (%s)",
+    async (how) => {
+      const opened = await open(list());
+      const { page, next, logged, consoled } = opened;
+      const taken = await takeOn(opened, REQUESTED);
+      await page.click("#add");
+      (await next()).ask({ refresh: true });
+      await logged(REQUESTED);
+      expect(await page.locator(BUSY).count()).toBe(1);
+      await taken.settle(how);
+      await page.waitForSelector(IDLE);
+      expect(consoled).toEqual([]);
+    },
+  );
+
+  test("until all of that has settled, where there is more than one listener", async () => {
+    const opened = await open(list());
+    const { page, next, logged, arrived } = opened;
+    const taken = await takeOn(opened, REQUESTED);
+    await page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", ({ detail }) =>
+        detail.waitUntil(Promise.resolve()),
+      );
+    });
+    await page.click("#add");
+    (await next()).ask({ refresh: true });
+    await logged(REQUESTED);
+    await arrived();
+    expect(await page.locator(BUSY).count()).toBe(1);
+    await taken.settle();
+    await page.waitForSelector(IDLE);
+  });
+
+  test("for a bounded time, where it never settles", async () => {
+    const opened = await open(list(), { clock: true });
+    const { page, next, logged, advanceUntil } = opened;
+    await takeOn(opened, REQUESTED);
+    await page.click("#add");
+    (await next()).ask({ refresh: true });
+    await logged(REQUESTED);
+    expect(await page.locator(BUSY).count()).toBe(1);
+    await advanceUntil(page.waitForSelector(IDLE), 1000);
+  });
+
+  test("no longer than its answer, where the listener waits for nothing", async () => {
+    const { page, next, logged } = await open(list());
+    await page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", (event) => event.preventDefault());
+    });
+    await page.click("#add");
+    (await next()).ask({ refresh: true });
+    await logged(REQUESTED);
+    await page.waitForSelector(IDLE);
+  });
+});
+
+describe("while a refresh is under way", () => {
+  test("a click on the same element is sent at once", async () => {
+    const opened = await open(list());
+    const { page, next, logged } = opened;
+    await takeOn(opened, REQUESTED);
+    await page.click("#add");
+    const first = await next();
+    first.ask({ refresh: true });
+    await logged(REQUESTED);
+    await page.click("#add");
+    expect((await next()).body.dispatchId).not.toBe(first.body.dispatchId);
+    expect(await page.locator(BUSY).count()).toBe(1);
+  });
+
+  test("a click that waited for the answer is sent", async () => {
+    const opened = await open(list());
+    const { page, next, logged, received } = opened;
+    await takeOn(opened, REQUESTED);
+    await page.click("#add");
+    const first = await next();
+    await page.click("#add");
+    await logged("service:ui-event:captured", 2);
+    expect(received).toHaveLength(1);
+    first.ask({ refresh: true });
+    await next();
+    expect(await logged(REQUESTED)).toHaveLength(1);
+  });
+
+  test("a click is dropped where the element drops while it is busy, and sent afterwards", async () => {
+    const opened = await open(list(optionsAttribute("click", { concurrency: "drop" })));
+    const { page, next, logged, received, arrived } = opened;
+    const taken = await takeOn(opened, REQUESTED);
+    await page.click("#add");
+    (await next()).ask({ refresh: true });
+    await logged(REQUESTED);
+    await page.click("#add");
+    await logged("service:ui-event:captured", 2);
+    await arrived();
+    expect(received).toHaveLength(1);
+    await taken.settle();
+    await page.waitForSelector(IDLE);
+    await page.click("#add");
+    await next();
+    expect(received).toHaveLength(2);
+  });
+
+  test("a click is sent with the token that the page has by then", async () => {
+    const opened = await open(list());
+    const { page, next, logged } = opened;
+    await takeOn(opened, REQUESTED);
+    await page.click("#add");
+    (await next()).ask({ refresh: true });
+    await logged(REQUESTED);
+    await page.click("#add");
+    const before = await next();
+    expect(before.body.ctx).toBe("sc1.list.add.click");
+    before.patch();
+    await logged("service:ui-event:dispatched", 2);
+    await renderAnew(opened, "list", manifestOf("renewed", EVENTS));
+    await page.click("#add");
+    expect((await next()).body.ctx).toBe("sc1.renewed.add.click");
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { takeOn } from "@/tests/support/asked-page";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const REQUESTED = "service:ui-navigate:requested";
+const save = instanceHtml(
+  "save",
+  [{ p: "save", e: "click" }],
+  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
+);
+const NOTICE = "/event-runtime-notice.js";
+
+describe("a handler's navigation", () => {
+  test("is asked for after the patches and after dispatched, with its path", async () => {
+    const opened = await open(save);
+    const { page, next, logged, log } = opened;
+    await takeOn(opened, REQUESTED);
+    await page.click("#go");
+    (await next()).ask({ navigate: "/items?saved=1#last" }, patchFor("save"));
+    const [requested] = await logged(REQUESTED);
+    expect(requested?.detail).toEqual({ path: "/items?saved=1#last" });
+    expect((await log()).map(({ name }) => name)).toEqual([
+      "service:ui-event:captured",
+      "service:ui-event:dispatching",
+      "service:ui-patch:applied",
+      "service:ui-event:dispatched",
+      REQUESTED,
+    ]);
+  });
+
+  test("stays with the listener that takes it on, and keeps the element busy until that is done", async () => {
+    const opened = await open(save);
+    const { page, next, logged, requests, arrived } = opened;
+    const taken = await takeOn(opened, REQUESTED);
+    await page.click("#go");
+    (await next()).ask({ navigate: "/items" });
+    await logged(REQUESTED);
+    expect(await page.locator("#go[aria-busy][data-ui-pending]").count()).toBe(1);
+    await taken.settle();
+    await page.waitForSelector("#go:not([aria-busy]):not([data-ui-pending])");
+    await arrived();
+    expect(requests).not.toContain("GET /items");
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  test("loads the page where no listener takes it on, one step further in the history", async () => {
+    const { page, next } = await open(save);
+    await page.click("#go");
+    (await next()).ask({ navigate: "/items?saved=1" });
+    await page.waitForURL("**/items?saved=1");
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  test("goes before a refresh that is asked for with it, which a new page makes needless", async () => {
+    const opened = await open(save);
+    const { page, next, logged, log } = opened;
+    const taken = await takeOn(opened, REQUESTED);
+    await page.click("#go");
+    (await next()).ask({ refresh: true, navigate: "/items" }, patchFor("save"));
+    await logged(REQUESTED);
+    await taken.settle();
+    await page.waitForSelector("#go:not([aria-busy])");
+    expect(await page.textContent("#echo")).toBe("new");
+    expect((await log()).map(({ name }) => name)).not.toContain("service:ui-refresh:requested");
+  });
+
+  test("may lead to a path of 2048 characters", async () => {
+    const opened = await open(save);
+    const path = `/${"a".repeat(2047)}`;
+    await takeOn(opened, REQUESTED);
+    await opened.page.click("#go");
+    (await opened.next()).ask({ navigate: path });
+    const [requested] = await opened.logged(REQUESTED);
+    expect(requested?.detail.path).toBe(path);
+  });
+});
+
+describe("in an app with a basePath", () => {
+  const script = `data-ui-endpoint="/shop/__ui/dispatch"`;
+
+  test("a listener gets the path without it, as Next's router takes it", async () => {
+    const opened = await open(save, { script });
+    await takeOn(opened, REQUESTED);
+    await opened.page.click("#go");
+    (await opened.next()).ask({ navigate: "/items" });
+    const [requested] = await opened.logged(REQUESTED);
+    expect(requested?.detail).toEqual({ path: "/items" });
+  });
+
+  test("the page that is loaded has it", async () => {
+    const { page, next } = await open(save, { script });
+    await page.click("#go");
+    (await next()).ask({ navigate: "/items" });
+    await page.waitForURL("**/shop/items");
+  });
+
+  test("it is that of an endpoint that was attached by call", async () => {
+    const { page, next } = await open(save, { script: "" });
+    await page.evaluate(() => {
+      window.ServiceUi.transport.attach({ endpoint: "/shop/__ui/dispatch" });
+    });
+    await page.click("#go");
+    (await next()).ask({ navigate: "/items" });
+    await page.waitForURL("**/shop/items");
+  });
+
+  test("the notice is fetched from under it", async () => {
+    const { page, next, requests } = await open(save, { script });
+    await page.click("#go");
+    (await next()).refuse(500, "handler_failed");
+    await page.getByRole("alert").waitFor();
+    expect(requests.filter((request) => request.endsWith(NOTICE))).toEqual([`GET /shop${NOTICE}`]);
+  });
+});
+
+test.each([
+  "/answer",
+  "/__ui/dispatch/more",
+  "//localhost:1/__ui/dispatch",
+  "http://localhost:1/__ui/dispatch",
+])("an endpoint such as %s gives no basePath: the notice is the page's own", async (endpoint) => {
+  const { page, requests, next, advanceUntil } = await open(save, {
+    script: `data-ui-endpoint="${endpoint}"`,
+    clock: true,
+  });
+  await page.click("#go");
+  if (!endpoint.includes("localhost")) (await next()).refuse(500, "handler_failed");
+  await advanceUntil(page.getByRole("alert").waitFor());
+  expect(requests.filter((request) => request.endsWith(NOTICE))).toEqual([`GET ${NOTICE}`]);
+});
