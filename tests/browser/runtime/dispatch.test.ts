@@ -47,15 +47,15 @@ test("the events of an interaction are raised in order, each with what the one b
     targetName: "echo",
     value: "new",
   });
-  await logged("service:ui-patch:applied");
+  await logged("service:ui-event:dispatched");
   const events = await log();
   expect(events.map(({ name }) => name)).toEqual([
     "service:ui-event:captured",
     "service:ui-event:dispatching",
-    "service:ui-event:dispatched",
     "service:ui-patch:applied",
+    "service:ui-event:dispatched",
   ]);
-  const [captured, dispatching, dispatched, applied] = events.map(({ detail }) => detail);
+  const [captured, dispatching, applied, dispatched] = events.map(({ detail }) => detail);
   expect(captured).toMatchObject({
     root: "#search",
     element: "#field",

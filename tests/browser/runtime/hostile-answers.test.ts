@@ -135,20 +135,39 @@ const patch = fc.oneof(
     ),
   },
 );
+/** Whatever asks for more than patches, and is no path and not `true`. */
+const asked = fc.record(
+  {
+    refresh: weird.filter((value) => value !== true),
+    navigate: fc.oneof(
+      weird.filter((value) => !/^\/(?!\/)/.test(String(value))),
+      fc.string().map((rest) => `//${rest}`),
+      fc.webUrl({ validSchemes: ["https", "javascript", "data"] }),
+      fc.constantFrom("/\\evil.example", "/.//evil.example", "/%2E%2e//evil.example", "/\t/evil"),
+    ),
+  },
+  { requiredKeys: [] },
+);
 const answer = fc.record({
   // The statuses after which the same request is sent again are left to `network.test.ts`.
   status: fc.constantFrom(200, 200, 200, 201, 400, 403, 404, 409, 500, 504),
   isEchoed: fc.boolean(),
   body: fc.oneof(
     { weight: 4, arbitrary: fc.record({ patches: fc.array(patch, { maxLength: 6 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.array(patch, { maxLength: 2 }), asked)
+        .map(([patches, asked]) => ({ patches, ...asked })),
+    },
     fc.record({ code: weird, patches: weird }),
     weird,
   ),
 });
 
-test("whatever is answered, only the instance that fired changes, and the next interaction works", async () => {
+test("whatever is answered, only the instance that fired changes, and the next interaction works, in the same page", async () => {
   const opened = await open(html);
-  const { page, next, consoled } = opened;
+  const { page, next, consoled, log, requests } = opened;
   const before = await untouchable(opened);
   await fc.assert(
     fc.asyncProperty(answer, async ({ status, isEchoed, body }) => {
@@ -163,6 +182,10 @@ test("whatever is answered, only the instance that fired changes, and the next i
     }),
     { numRuns: 150, seed: Math.floor(printedRandom("hostile answers")() * 2 ** 31) },
   );
+  expect(requests.filter((request) => /^GET (?!.*runtime)/.test(request))).toEqual(["GET /"]);
+  const requested = (await log()).filter(({ name }) => name.endsWith(":requested"));
+  // A token that the server does not know is a reason of the runtime's own.
+  expect(requested.filter(({ detail }) => detail.code === undefined)).toEqual([]);
   const expected = /^(Failed to load resource|has children)/;
   expect(consoled.filter((text) => !expected.test(text))).toEqual([]);
   await page.click("#fired-go");
@@ -170,4 +193,4 @@ test("whatever is answered, only the instance that fired changes, and the next i
   await page.waitForFunction(
     () => document.querySelector("#fired-echo")?.textContent === "still works",
   );
-});
+}, 60_000);

@@ -206,7 +206,7 @@ describe("a target is looked for", () => {
       "total",
       "#total-1",
     ],
-    ["inside the part that is named, first", "row", "total", "#total-1"],
+    ["inside the part that is named, the nearest around it", "row", "total", "#total-2"],
     ["by part, where no target bears the name", null, "row", "#row-1"],
     ["by part, the part's own element included", "vote", "vote", "#vote-2"],
   ])("%s", async (_where, targetPart, targetName, found) => {

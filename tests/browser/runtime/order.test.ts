@@ -29,11 +29,17 @@ function counter(name: string, concurrency?: Concurrency): string {
 const valuesOf = ({ received }: RuntimePage) => received.map(({ body }) => body.payload.value);
 const shown = (page: RuntimePage["page"]) => page.textContent("#a-echo");
 
-test("a second interaction of a part is sent only after the first is answered", async () => {
+/** Clicks the first button once more, with another value. */
+async function clickAgain(page: RuntimePage["page"], value: string) {
+  await page.$eval("#a-one", (button, value) => button.setAttribute("value", value), value);
+  await page.click("#a-one");
+}
+
+test("a second interaction of an element is sent only after the first is answered", async () => {
   const opened = await open(counter("a"));
   const { page, next, logged } = opened;
   await page.click("#a-one");
-  await page.click("#a-two");
+  await clickAgain(page, "2");
   const first = await next();
   expect(valuesOf(opened)).toEqual(["1"]);
   first.patch(patchFor("a", { value: "first" }));
@@ -44,19 +50,25 @@ test("a second interaction of a part is sent only after the first is answered", 
   expect(await shown(page)).toBe("second");
 });
 
-test("parts and instances do not wait for one another", async () => {
+test("elements do not wait for one another, of one part or of several, in one instance or in two", async () => {
   const { page, next } = await open(counter("a") + counter("b"));
   await page.click("#a-one");
+  await page.click("#a-two");
   await page.click("#a-reset");
   await page.click("#b-one");
-  const sent = [await next(), await next(), await next()].map(({ body }) => body.ctx);
-  expect(sent.sort()).toEqual(["sc1.a.add.click", "sc1.a.reset.click", "sc1.b.add.click"]);
+  const sent = [await next(), await next(), await next(), await next()];
+  expect(sent.map(({ body }) => `${body.ctx} ${body.payload.value}`).sort()).toEqual([
+    "sc1.a.add.click 1",
+    "sc1.a.add.click 2",
+    "sc1.a.reset.click 0",
+    "sc1.b.add.click 1",
+  ]);
 });
 
 test("an interaction that has waited is sent with the token that the page has by then", async () => {
   const { page, next } = await open(counter("a"));
   await page.click("#a-one");
-  await page.click("#a-two");
+  await clickAgain(page, "2");
   const first = await next();
   const renewed = manifestOf("renewed", [{ p: "add", e: "click" }]);
   await page.evaluate((manifest) => {
@@ -73,7 +85,7 @@ test("an interaction that has waited is sent with the token that the page has by
 test("a refusal does not hold up what waits behind it", async () => {
   const { page, next } = await open(counter("a"));
   await page.click("#a-one");
-  await page.click("#a-two");
+  await clickAgain(page, "2");
   (await next()).refuse(403, "interaction_forbidden");
   expect((await next()).body.payload).toEqual({ value: "2" });
 });
@@ -83,7 +95,7 @@ describe("replace", () => {
     const { page, next, logged, log } = await open(counter("a", "replace"));
     await page.click("#a-one");
     const first = await next();
-    await page.click("#a-two");
+    await clickAgain(page, "2");
     await first.closed;
     const second = await next();
     second.patch(patchFor("a", { value: "second" }));
@@ -103,29 +115,29 @@ describe("replace", () => {
     expect(again.body.dispatchId).toBe(first.body.dispatchId);
     again.answer(503, { code: "replay_store_unavailable" });
     await again.closed;
-    await page.click("#a-two");
+    await clickAgain(page, "2");
     expect((await next()).body.payload).toEqual({ value: "2" });
   });
 });
 
-test("drop sends nothing while an interaction of the part is on its way, and sends again afterwards", async () => {
+test("drop sends nothing while an interaction of the element is on its way, and sends again afterwards", async () => {
   const opened = await open(counter("a", "drop"));
   const { page, next, logged } = opened;
   await page.click("#a-one");
-  await page.click("#a-two");
+  await clickAgain(page, "2");
   (await next()).patch();
   await logged("service:ui-event:dispatched");
   await page.waitForSelector("#a-one:not([aria-busy])");
-  await page.click("#a-one");
+  await clickAgain(page, "3");
   await next();
-  expect(valuesOf(opened)).toEqual(["1", "1"]);
+  expect(valuesOf(opened)).toEqual(["1", "3"]);
 });
 
 describe("parallel", () => {
   test("sends without waiting, and drops what a late reply brings", async () => {
     const { page, next, logged } = await open(counter("a", "parallel"));
     await page.click("#a-one");
-    await page.click("#a-two");
+    await clickAgain(page, "2");
     const first = await next();
     const second = await next();
     second.patch(patchFor("a", { value: "second" }));
@@ -139,7 +151,7 @@ describe("parallel", () => {
   test("applies replies that come in order", async () => {
     const { page, next, logged } = await open(counter("a", "parallel"));
     await page.click("#a-one");
-    await page.click("#a-two");
+    await clickAgain(page, "2");
     const first = await next();
     const second = await next();
     first.patch(patchFor("a", { value: "first" }));
@@ -152,7 +164,7 @@ describe("parallel", () => {
   test("applies an earlier reply where the later one was a refusal", async () => {
     const { page, next, logged } = await open(counter("a", "parallel"));
     await page.click("#a-one");
-    await page.click("#a-two");
+    await clickAgain(page, "2");
     const first = await next();
     (await next()).refuse(500, "handler_failed");
     await logged("service:ui-event:failed");
@@ -183,7 +195,7 @@ test("a request that was cut is sent again, though a later one in parallel was a
     clock: true,
   });
   await page.click("#a-one");
-  await page.click("#a-two");
+  await clickAgain(page, "2");
   const first = await next();
   (await next()).patch();
   await logged("service:ui-event:dispatched");

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { renderAnew, takeOn } from "@/tests/support/asked-page";
+import { instanceHtml, manifestOf } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const REQUESTED = "service:ui-refresh:requested";
+const EVENTS = [{ p: "vote", e: "click" }];
+const votes = [1, 2, 3, 4];
+const list = instanceHtml(
+  "list",
+  EVENTS,
+  votes.map((vote) => `<button id="vote-${vote}" data-ui-part="vote">+</button>`).join(""),
+);
+
+/** Clicks a button whose handler asks for a refresh, and waits until the answer has landed. */
+async function askFrom({ page, next, logged }: RuntimePage, vote: number, landed: number) {
+  await page.click(`#vote-${vote}`);
+  (await next()).ask({ refresh: true });
+  await logged("service:ui-event:dispatched", landed);
+}
+
+const idle = ({ page }: RuntimePage) =>
+  page.waitForFunction(() => !document.querySelector("[aria-busy], [data-ui-pending]"));
+
+test("one that is asked for while another is under way follows it", async () => {
+  const opened = await open(list);
+  const { logged, arrived } = opened;
+  const taken = await takeOn(opened, REQUESTED);
+  await askFrom(opened, 1, 1);
+  await askFrom(opened, 2, 2);
+  await arrived();
+  expect(await logged(REQUESTED)).toHaveLength(1);
+  await taken.settle();
+  await logged(REQUESTED, 2);
+  await taken.settle();
+  await idle(opened);
+  expect(await logged(REQUESTED)).toHaveLength(2);
+});
+
+test("all that are asked for while one is under way become one, which frees them all", async () => {
+  const opened = await open(list);
+  const { page, logged } = opened;
+  const taken = await takeOn(opened, REQUESTED);
+  for (const vote of votes) await askFrom(opened, vote, vote);
+  await taken.settle();
+  await logged(REQUESTED, 2);
+  await page.waitForSelector("#vote-1:not([aria-busy])");
+  for (const vote of [2, 3, 4]) {
+    expect(await page.locator(`#vote-${vote}[aria-busy]`).count()).toBe(1);
+  }
+  await taken.settle();
+  await idle(opened);
+  expect(await logged(REQUESTED)).toHaveLength(2);
+});
+
+test("one that is asked for during the one that followed is not lost either", async () => {
+  const opened = await open(list);
+  const { logged } = opened;
+  const taken = await takeOn(opened, REQUESTED);
+  await askFrom(opened, 1, 1);
+  await askFrom(opened, 2, 2);
+  await taken.settle();
+  await logged(REQUESTED, 2);
+  await askFrom(opened, 3, 3);
+  await taken.settle();
+  await logged(REQUESTED, 3);
+  await taken.settle();
+  await idle(opened);
+});
+
+test("one that fails is followed all the same", async () => {
+  const opened = await open(list);
+  const { logged } = opened;
+  const taken = await takeOn(opened, REQUESTED);
+  await askFrom(opened, 1, 1);
+  await askFrom(opened, 2, 2);
+  await taken.settle("reject");
+  await logged(REQUESTED, 2);
+  await taken.settle();
+  await idle(opened);
+});
+
+test("a stale token is content with the one that is under way", async () => {
+  const opened = await open(list);
+  const { page, next, logged } = opened;
+  const taken = await takeOn(opened, REQUESTED);
+  await askFrom(opened, 1, 1);
+  await page.click("#vote-2");
+  (await next()).refuse(403, "expired_signed_ctx");
+  await renderAnew(opened, "list", manifestOf("renewed", EVENTS));
+  await taken.settle();
+  expect((await next()).body.ctx).toBe("sc1.renewed.vote.click");
+  expect(await logged(REQUESTED)).toHaveLength(1);
+});
+
+test("a handler is not content with one that a stale token began, which may be older", async () => {
+  const opened = await open(list);
+  const { page, next, logged } = opened;
+  const taken = await takeOn(opened, REQUESTED);
+  await page.click("#vote-1");
+  (await next()).refuse(403, "expired_signed_ctx");
+  await logged(REQUESTED);
+  await askFrom(opened, 2, 1);
+  await taken.settle();
+  const codes = (await logged(REQUESTED, 2)).map(({ detail }) => detail.code);
+  expect(codes).toEqual(["expired_signed_ctx", undefined]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const save = instanceHtml(
+  "save",
+  [{ p: "save", e: "click" }],
+  `<button id="go" data-ui-part="save">Save</button>
+   <input id="note" data-ui-target="note"><p id="echo" data-ui-target="echo">old</p>`,
+);
+
+test("what listens for dispatched finds the patches in the page", async () => {
+  const { page, next, logged } = await open(save);
+  await page.evaluate(() => {
+    document.addEventListener("service:ui-event:dispatched", () => {
+      const echo = document.querySelector("#echo");
+      const note = document.querySelector<HTMLInputElement>("#note");
+      const seen = [echo?.textContent, echo?.getAttribute("data-state"), note?.value];
+      Object.assign(window, { seen });
+    });
+  });
+  await page.click("#go");
+  (await next()).patch(
+    patchFor("save"),
+    patchFor("save", { op: "setAttribute", attribute: "data-state", value: "saved" }),
+    patchFor("save", { op: "setValue", targetName: "note", value: "noted" }),
+  );
+  await logged("service:ui-event:dispatched");
+  expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["new", "saved", "noted"]);
+});
+
+test("dispatched comes after the events of all patches, applied and rejected", async () => {
+  const { page, next, logged, log } = await open(save);
+  await page.click("#go");
+  (await next()).patch(patchFor("save"), patchFor("save", { targetName: "none" }));
+  await logged("service:ui-event:dispatched");
+  expect((await log()).map(({ name }) => name).slice(2)).toEqual([
+    "service:ui-patch:applied",
+    "service:ui-patch:rejected",
+    "service:ui-event:dispatched",
+  ]);
+});

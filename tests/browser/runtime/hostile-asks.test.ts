@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const save = instanceHtml(
+  "save",
+  [{ p: "save", e: "click" }],
+  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
+);
+
+/** Answers with patches and with each of what is asked for, and holds that nothing of it is done. */
+async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknown }[]) {
+  const { page, next, logged, log, arrived, requests } = await open(save);
+  for (const [index, asked] of asks.entries()) {
+    await page.click("#go");
+    (await next()).ask(asked, patchFor("save"));
+    const failed = (await logged("service:ui-event:failed", index + 1)).at(-1);
+    const what = JSON.stringify(asked);
+    expect(failed?.detail, what).toMatchObject({ status: 200, code: "bad_response" });
+    await arrived();
+    expect(await page.textContent("#echo"), what).toBe("old");
+    expect(new URL(page.url()).pathname, what).toBe("/");
+  }
+  expect((await log()).map(({ name }) => name)).toEqual(
+    asks.flatMap(() => [
+      "service:ui-event:captured",
+      "service:ui-event:dispatching",
+      "service:ui-event:failed",
+    ]),
+  );
+  expect(requests.filter((request) => !request.includes("runtime"))).toEqual([
+    "GET /",
+    ...asks.flatMap(() => ["POST /__ui/dispatch", "GET /fence"]),
+  ]);
+}
+
+describe("an answer is a bad response, and nothing of it is done, where it asks to navigate to", () => {
+  test.each([
+    ["nowhere, or from where the page is", ["", "items", "./items", "?saved=1", " /items"]],
+    [
+      "another host",
+      ["//evil.example", "///evil.example", "/\\evil.example", "\\/evil.example", "/a\\evil"],
+    ],
+    [
+      "another host, once its dot segments are gone",
+      ["/.//evil.example", "/%2e//evil.example", "/items/..//evil.example", "/..//evil.example"],
+    ],
+    [
+      "an address with a scheme",
+      ["https://evil.example/", "https:/items", "javascript:alert(1)", "data:text/html,evil"],
+    ],
+    [
+      "a path with control characters",
+      [
+        "\t/items",
+        "/\t/evil.example",
+        "/\n/evil.example",
+        "/\r/evil.example",
+        ..."\0\x1f\x7f\x85\x9f",
+      ].map((part) => (part.length > 1 ? part : `/items${part}`)),
+    ],
+    ["a path of 2049 characters", [`/${"a".repeat(2048)}`]],
+    ["no text", [0, 1, true, false, null, [], ["/items"], {}, { path: "/items" }]],
+  ])("%s", (_where, paths) => holdRefused(paths.map((navigate) => ({ navigate }))));
+});
+
+test("an answer whose refresh is not true is a bad response, and nothing of it is done", () =>
+  holdRefused([false, 0, 1, "", "true", null, [], [true], {}].map((refresh) => ({ refresh }))));
+
+test("a wrong one of the two is not made good by the other", () =>
+  holdRefused([
+    { refresh: true, navigate: "//evil.example" },
+    { refresh: 1, navigate: "/items" },
+  ]));
