@@ -139,6 +139,11 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
       "docs/hosting/node-mount.md says what differs there.",
   ],
   [
+    /^`cache(Tag|Life)\(\)/,
+    'On the Node mount functions with "use cache" are not cached, and those that call cacheTag() or ' +
+      "cacheLife() throw. docs/hosting/node-mount.md says what differs there.",
+  ],
+  [
     /^updateTag can only be called/,
     'Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as "updateTag" in an action.',
   ],

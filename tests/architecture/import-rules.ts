@@ -78,7 +78,11 @@ function whyRefused(path: string, specifier: string): string | undefined {
   }
   if (from.layer !== "lib") return undefined;
   if (specifier.startsWith("@/")) return "imports inside lib are relative";
-  if (/\.[cm]?[jt]sx?$/.test(specifier)) return "imports inside lib name no extension";
+  // Node runs `.mjs` files as they are.
+  const isComplete = path.endsWith(".mjs");
+  if (!isComplete && /\.[cm]?[jt]sx?$/.test(specifier)) {
+    return "imports inside lib name no extension";
+  }
   if (from.folder === to.folder || from.folder === "") return undefined;
   const allowed = LIB_FOLDERS.get(from.folder);
   if (to.folder === "" && allowed !== "every folder") {

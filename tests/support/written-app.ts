@@ -17,6 +17,9 @@ export interface RunningApp {
   readonly url: string;
   /** What the server has written so far. */
   output(): string;
+  readonly pid: number;
+  /** Resolves with the exit code once the server has ended. */
+  readonly exited: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -26,12 +29,15 @@ export interface WrittenApp {
   /** @throws Error that holds the build's output, where it fails */
   build(): Promise<void>;
   /**
-   * Starts `next start`, or `next dev`, and resolves when it answers.
+   * Starts `next start`, `next dev`, or the app's own `server.mjs`, and resolves when it answers.
    *
    * @param env added to the test environment
    * @throws Error that holds the server's output, where it ends or stays silent
    */
-  start(command: "start" | "dev", env?: Readonly<Record<string, string>>): Promise<RunningApp>;
+  start(
+    command: "start" | "dev" | "server.mjs",
+    env?: Readonly<Record<string, string>>,
+  ): Promise<RunningApp>;
   /** Takes its files away. */
   remove(): void;
 }
@@ -129,24 +135,24 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
     },
     async start(command, env = {}) {
       const port = String(await freePort());
-      const child = await spawnGroup(
-        process.execPath,
-        [NEXT, command, "-H", "127.0.0.1", "-p", port],
-        {
-          cwd: folder,
-          env: {
-            ...environment,
-            NODE_ENV: command === "dev" ? "development" : "production",
-            APP_SECRET: TEST_SECRET,
-            UI_REPLAY_DIR: join(folder, "replay"),
-            ...env,
-          },
+      const own = command === "server.mjs";
+      const program = own ? [command] : [NEXT, command, "-H", "127.0.0.1", "-p", port];
+      const child = await spawnGroup(process.execPath, program, {
+        cwd: folder,
+        env: {
+          ...environment,
+          NODE_ENV: command === "dev" ? "development" : "production",
+          APP_SECRET: TEST_SECRET,
+          UI_REPLAY_DIR: join(folder, "replay"),
+          PORT: port,
+          ...env,
         },
-      );
+      });
+      const { pid, exited, output } = child;
       const address = await answering(child, AbortSignal.timeout(START_TIMEOUT_MS));
-      if (address) return { url: address.origin, output: child.output, stop: () => child.stop() };
+      if (address) return { url: address.origin, output, pid, exited, stop: () => child.stop() };
       await child.stop();
-      throw new Error(`next ${command} did not answer:\n${child.output()}`);
+      throw new Error(`${command} did not answer:\n${output()}`);
     },
   };
 }

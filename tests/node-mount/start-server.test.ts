@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { answerDispatch, startServer } from "@/lib/node-mount/start-server.mjs";
+import { freePort } from "../support/free-port";
+import { listens } from "../support/listens";
+import { serveNode } from "../support/node-server";
+import { temporaryDirectory } from "../support/temporary-directory";
+
+test("startServer rejects for an app that is not built, and lets go of the port", async () => {
+  const port = await freePort();
+  const started = startServer({ dir: temporaryDirectory(), hostname: "127.0.0.1", port });
+
+  await expect(started).rejects.toThrow("Could not find a production build");
+  expect(await listens(port)).toBe(false);
+});
+
+test("startServer rejects for a port in use", async () => {
+  const { url } = await serveNode((_incoming, outgoing) => outgoing.end());
+  const port = Number(new URL(url).port);
+
+  await expect(startServer({ hostname: "127.0.0.1", port })).rejects.toThrow("EADDRINUSE");
+});
+
+test("answerDispatch hands everything on as long as no dispatch route is loaded", async () => {
+  const { connect } = await serveNode((incoming, outgoing) => {
+    if (!answerDispatch(incoming, outgoing)) outgoing.end("handed on");
+  });
+  const connection = await connect();
+  connection.write("POST /__ui/dispatch HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n");
+
+  expect((await connection.answer()).body).toBe("handed on");
+});
