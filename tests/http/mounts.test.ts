@@ -81,20 +81,38 @@ describe.each(MOUNTS)("on the mount %s", (mount) => {
     expect((await post(url, body)).code).toBe("duplicate_dispatch");
   });
 
-  test("after a body over the cap the connection takes the next dispatch", async () => {
-    const { url, port } = serverOn(mount);
-    const { ctx } = await signUpEntry(url);
-    const connection = await connectRaw(port);
-    const send = (body: string) =>
-      connection.write(
-        `POST ${PATH} HTTP/1.1\r\nHost: a\r\n${JSON_TYPE}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-      );
-    send("x".repeat(17_000));
-    expect((await connection.answer()).status).toBe(413);
-    send(JSON.stringify({ ctx, dispatchId: newDispatchId(), payload: {} }));
-    expect((await connection.answer()).status).toBe(200);
-    connection.end();
+  test("a body over the cap is refused, and its connection ends", async () => {
+    const connection = await connectRaw(serverOn(mount).port);
+    connection.write(
+      `POST ${PATH} HTTP/1.1\r\nHost: a\r\n${JSON_TYPE}\r\nContent-Length: 17000\r\n\r\n`,
+    );
+    const { status, headers } = await connection.answer();
+
+    expect(status).toBe(413);
+    expect(headers.get("connection")).toBe("close");
+    await connection.closed;
   });
+});
+
+describe("Next's router answers itself what the endpoint would refuse", () => {
+  test.each([
+    // A `Request` cannot have this method.
+    ["TRACE", PATH, [], 500, 405],
+    ["PROPFIND", PATH, [], 400, 405],
+    ["QUERY", PATH, [JSON_TYPE], 400, 405],
+    // It takes the request for one of its own, and wants the query that goes with it.
+    ["POST", PATH, [JSON_TYPE, "RSC: 1"], 307, 400],
+  ])(
+    "%s %s %j with %i, the Node mount with %i",
+    async (method, target, fields, routed, mounted) => {
+      const next = await ask("next", method, target, fields);
+      const node = await ask("node", method, target, fields);
+
+      expect([next.status, node.status]).toEqual([routed, mounted]);
+      expect(next.body).not.toContain("at ");
+      expect(node.headers["content-type"]).toBe("application/problem+json");
+    },
+  );
 });
 
 test("the Node mount answers without Next's router, and Next answers everything else", async () => {
@@ -102,65 +120,28 @@ test("the Node mount answers without Next's router, and Next answers everything 
   const mounted = await fetch(serverOn("node").url + PATH);
   const page = await fetch(serverOn("node").url);
 
-  // Next names what its compression varies by, and the App Router what its pages do.
-  expect(routed.headers.get("vary")).toBe("Accept-Encoding");
+  // The App Router names what its answers vary by, and Next what its compression does.
+  expect(routed.headers.get("vary")).toMatch(/\brsc\b.*\bAccept-Encoding$/);
   expect(mounted.headers.get("vary")).toBeNull();
   expect(page.headers.get("vary")).toMatch(/\brsc\b/i);
   expect(await page.text()).toContain("<html");
 });
 
-describe("the file that answers in Next is not there by its own address", () => {
+describe("an answer is compressed by Next in a route, and not on the Node mount:", () => {
   test.each([
-    "/api/ui-dispatch",
-    "/api/ui-dispatch?/__ui/dispatch",
-    "/api/ui-dispatch?x=/__ui/dispatch",
-  ])("%s is a 404, and nothing has run", async (target) => {
-    const { url, output } = serverOn("next");
-    const { ctx } = await signUpEntry(url);
-    const body = { ctx, dispatchId: newDispatchId(), payload: {} };
-    const refused = await fetch(url + target, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect(refused.status).toBe(404);
-    expect(refused.headers.get("cache-control")).toBe("no-store");
-    expect(await refused.text()).toBe("Dispatches are sent to /__ui/dispatch.");
-    // Its identifier is unspent.
-    expect((await post(url, body)).status).toBe(200);
-    expect(output().split("asked for by its own address")).toHaveLength(2);
-  });
-});
-
-describe("in Next an answer is compressed once, as the client accepts", () => {
-  const FIELDS = { "Content-Type": "application/json" };
-  test.each([
-    ["br, gzip", "br"],
-    ["gzip", "gzip"],
-    ["identity", null],
-  ])("%s", async (accepted, coding) => {
-    const { url } = serverOn("next");
+    ["next", "br, gzip", "gzip"],
+    ["next", "gzip", "gzip"],
+    ["next", "br", null],
+    ["next", "identity", null],
+    ["node", "br, gzip", null],
+  ] as const)("%s, asked for %s, answers with %s", async (mount, accepted, coding) => {
+    const { url } = serverOn(mount);
     const { ctx } = await signUpEntry(url);
     const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.org" } };
-    const response = await fetch(url + PATH, {
-      method: "POST",
-      headers: { ...FIELDS, "Accept-Encoding": accepted },
-      body: JSON.stringify(body),
-    });
-    expect(response.headers.get("content-encoding")).toBe(coding);
-    expect(await response.json()).toMatchObject({ ok: true, dispatchId: body.dispatchId });
-  });
+    const answer = await post(url, body, { headers: { "Accept-Encoding": accepted } });
 
-  test.each([12, 200])("an answer that names %i forbidden fields", async (count) => {
-    const wrong = Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, at]));
-    const response = await fetch(serverOn("next").url + PATH, {
-      method: "POST",
-      headers: { ...FIELDS, "Accept-Encoding": "br, gzip" },
-      body: JSON.stringify(wrong),
-    });
-    expect(response.status).toBe(400);
-    expect(response.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
-    expect(await response.json()).toMatchObject({ code: "malformed_request" });
+    expect(answer.headers.get("content-encoding")).toBe(coding);
+    expect(answer.body).toMatchObject({ ok: true, dispatchId: body.dispatchId });
   });
 });
 
