@@ -66,3 +66,31 @@ test("a success has the headers of every answer", () => {
     "x-content-type-options": "nosniff",
   });
 });
+
+describe("the body of a success", () => {
+  const plain = { ok: true, kind: "ack", patches: [] } as const;
+  const body = async (more: object, exposeDebug = false) => {
+    const outcome = { result: { ...plain, ...more }, dispatchId: "ui_evt_0" };
+    return respond(outcome, exposeDebug).text();
+  };
+
+  test("has refresh, navigate and debug only if they were asked for", async () => {
+    expect(await body({})).toBe('{"ok":true,"kind":"ack","dispatchId":"ui_evt_0","patches":[]}');
+  });
+
+  test("has them in this order, after the patches", async () => {
+    const asked = { debug: { a: 1 }, navigate: "/items", refresh: true };
+    expect(await body(asked, true)).toBe(
+      '{"ok":true,"kind":"ack","dispatchId":"ui_evt_0","patches":[],' +
+        '"refresh":true,"navigate":"/items","debug":{"a":1}}',
+    );
+  });
+
+  test.each([
+    ["refresh", { refresh: true }],
+    ["navigate", { navigate: "/items" }],
+  ])("has %s without the other", async (_name, asked) => {
+    const base = { ok: true, kind: "ack", dispatchId: "ui_evt_0", patches: [] };
+    expect(JSON.parse(await body(asked))).toEqual({ ...base, ...asked });
+  });
+});

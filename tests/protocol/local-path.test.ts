@@ -46,18 +46,38 @@ describe("a path that an answer may lead to", () => {
     expect(() => UiInteractionResult.navigate(value as string)).toThrow(TypeError);
   });
 
-  test("stays on the origin, however often it is read, whatever its characters", () => {
-    const character = fc.constantFrom("/", "\\", ".", "%2e", "%2f", "%5c", "@", ":", "?", "#", "a");
-    const path = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(""));
+  test("stays on the origin, however often it is read, whatever its characters and the basePath", () => {
+    const telling = [
+      "/",
+      "\\",
+      ".",
+      "%2e",
+      "%2f",
+      "%5c",
+      "@",
+      ":",
+      "?",
+      "#",
+      "a",
+      "\t",
+      "\n",
+      "\0",
+    ];
+    const path = fc.oneof(
+      fc.array(fc.constantFrom(...telling), { maxLength: 12 }).map((parts) => parts.join("")),
+      fc.string({ unit: "binary" }),
+    );
     let accepted = 0;
     fc.assert(
       fc.property(path, (rest) => {
         const value = `/${rest}`;
         if (!isLocalPath(value)) return;
         accepted += 1;
-        const once = new URL(value, ORIGIN);
-        const again = new URL(once.pathname + once.search + once.hash, ORIGIN);
-        expect([once.origin, again.origin]).toEqual([ORIGIN, ORIGIN]);
+        for (const basePath of ["", "/shop", "/de/shop"]) {
+          const once = new URL(basePath + value, ORIGIN);
+          const again = new URL(once.pathname + once.search + once.hash, ORIGIN);
+          expect([once.origin, again.origin]).toEqual([ORIGIN, ORIGIN]);
+        }
       }),
       { numRuns: 2_000 },
     );

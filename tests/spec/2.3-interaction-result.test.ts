@@ -21,3 +21,79 @@ describe("SPEC 2.3 UiInteractionResult", () => {
     });
   });
 });
+
+describe("DECISIONS 4, beyond patches", () => {
+  test("neither refresh nor navigate is on the wire unless a handler asks for it", async () => {
+    for (const result of [UiInteractionResult.ack(), UiInteractionResult.patch([]), undefined]) {
+      const { body } = await createHarness(() => result).send();
+      expect(Object.keys(body)).toEqual(["ok", "kind", "dispatchId", "patches"]);
+    }
+  });
+
+  test('a refresh is "refresh":true, and kind stays ack or patch', async () => {
+    const alone = await createHarness(() => UiInteractionResult.refresh()).send();
+    expect(alone.body).toMatchObject({ kind: "ack", patches: [], refresh: true });
+    expect(alone.body).not.toHaveProperty("navigate");
+
+    const { send } = createHarness((event) =>
+      UiInteractionResult.refresh([UiResponsePatch.setText(event, "message", "x")]),
+    );
+    expect((await send()).body).toMatchObject({
+      kind: "patch",
+      patches: [{ op: "setText", value: "x" }],
+      refresh: true,
+    });
+  });
+
+  test('a navigation is "navigate":"<path>", and kind stays ack or patch', async () => {
+    const path = "/items?saved=1";
+    const alone = await createHarness(() => UiInteractionResult.navigate(path)).send();
+    expect(alone.body).toMatchObject({ kind: "ack", patches: [], navigate: path });
+    expect(alone.body).not.toHaveProperty("refresh");
+
+    const { send } = createHarness((event) =>
+      UiInteractionResult.navigate(path, [UiResponsePatch.setText(event, "message", "x")]),
+    );
+    expect((await send()).body).toMatchObject({
+      kind: "patch",
+      patches: [{ op: "setText", value: "x" }],
+      navigate: path,
+    });
+  });
+
+  test.each([
+    ["no path", "items"],
+    ["two slashes", "//items"],
+    ["a scheme", "https://app.example/items"],
+    ["a backslash", "/\\items"],
+    ["a control character", "/items\u0000"],
+    ["2,049 characters", `/${"a".repeat(2048)}`],
+  ])("%s throws in the handler's own call", async (_what, path) => {
+    const caught: unknown[] = [];
+    const { send } = createHarness(() => {
+      try {
+        return UiInteractionResult.navigate(path);
+      } catch (error) {
+        caught.push(error);
+        return UiInteractionResult.ack();
+      }
+    });
+    expect((await send()).body).toMatchObject({ kind: "ack", patches: [] });
+    expect(caught).toEqual([expect.any(TypeError)]);
+  });
+
+  test("a path of 2,048 characters is one", async () => {
+    const path = `/${"a".repeat(2047)}`;
+    const { body } = await createHarness(() => UiInteractionResult.navigate(path)).send();
+    expect(body.navigate).toBe(path);
+  });
+
+  test("confinement holds: a patch of another instance takes the refresh with it", async () => {
+    const targetInstance = "uci_BBBBBBBBBBBBBBBBBBBBBB";
+    const { send } = createHarness((event) => {
+      const patch = UiResponsePatch.setText(event, "message", "x");
+      return UiInteractionResult.refresh([new UiResponsePatch({ ...patch, targetInstance })]);
+    });
+    expect(await send()).toMatchObject({ status: 500, code: "invalid_patch" });
+  });
+});

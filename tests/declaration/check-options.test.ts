@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { checkOptions } from "@/lib/declaration/check-options";
+import { decodeOptions, type EventOptions, encodeOptions } from "@/lib/protocol/options";
+
+/** Checks options, and throws the two sentences of what is wrong with them. */
+function check(options: object): void {
+  checkOptions('UiOn("form", "submit")', options as EventOptions, (wrong, allowed) => {
+    throw new Error(`${wrong}. ${allowed}.`);
+  });
+}
+
+describe("focusInvalid", () => {
+  test.each([true, false])("may be %s", (focusInvalid) => {
+    expect(() => check({ focusInvalid })).not.toThrow();
+  });
+
+  test.each([0, 1, "false", "off", null, {}])("may not be %j", (focusInvalid) => {
+    expect(() => check({ focusInvalid })).toThrow(
+      `UiOn("form", "submit") has focusInvalid: ${JSON.stringify(focusInvalid)}. It is a boolean.`,
+    );
+  });
+
+  test("is named among the options that are known", () => {
+    expect(() => check({ focusinvalid: false })).toThrow(
+      /unknown option "focusinvalid".*"focusInvalid"/,
+    );
+  });
+
+  test("reaches the runtime as it was declared", () => {
+    const attribute = encodeOptions([["submit", { focusInvalid: false }]]);
+    expect(decodeOptions(attribute ?? null, "submit")).toEqual({ focusInvalid: false });
+  });
+});

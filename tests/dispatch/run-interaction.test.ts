@@ -1,0 +1,199 @@
+import { forbidden, notFound, redirect, unauthorized } from "next/navigation";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { UiHandler } from "@/lib/declaration/ui-on";
+import { UiResponsePatch } from "@/lib/interaction/patch";
+import { UiInteractionResult } from "@/lib/interaction/result";
+import { createHarness, newDispatchId } from "../support/dispatch-harness";
+
+beforeEach(() => {
+  // What `experimental.authInterrupts` sets.
+  vi.stubEnv("__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS", "true");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("a handler that asks for more than patches", () => {
+  test.each<[string, UiHandler, object]>([
+    ["refresh()", () => UiInteractionResult.refresh(), { kind: "ack", refresh: true }],
+    [
+      "navigate(path)",
+      () => UiInteractionResult.navigate("/items?saved=1"),
+      { kind: "ack", navigate: "/items?saved=1" },
+    ],
+    [
+      "a promise of refresh()",
+      async () => UiInteractionResult.refresh(),
+      { kind: "ack", refresh: true },
+    ],
+  ])("by %s is answered with that, and no patches", async (_call, handler, asked) => {
+    const { send } = createHarness(handler);
+    const dispatchId = newDispatchId();
+    const { status, body } = await send({ dispatchId });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ok: true, dispatchId, patches: [], ...asked });
+  });
+
+  test.each<[string, (patches: UiResponsePatch[]) => UiInteractionResult, object]>([
+    ["refresh", (patches) => UiInteractionResult.refresh(patches), { refresh: true }],
+    ["navigate", (patches) => UiInteractionResult.navigate("/x", patches), { navigate: "/x" }],
+  ])("together with patches has both, confined as ever (%s)", async (_name, make, asked) => {
+    const right = createHarness((event) => make([UiResponsePatch.setText(event, "message", "x")]));
+    const answer = await right.send();
+    expect(answer.body).toMatchObject({ kind: "patch", patches: [{ value: "x" }], ...asked });
+
+    const wrong = createHarness((event) => make([UiResponsePatch.setText(event, "none", "x")]));
+    expect(await wrong.send()).toMatchObject({ status: 500, code: "invalid_patch" });
+  });
+});
+
+/** Each way to throw: at once, or from a promise. */
+const ways = [
+  ["at once", (call: () => never) => () => call()],
+  ["later", (call: () => never) => async () => call()],
+] as const;
+
+describe.each(ways)("what Next's functions throw %s in a handler", (_when, throwing) => {
+  test("redirect() to a path is a navigation", async () => {
+    const { send, state } = createHarness(throwing(() => redirect("/sign-in?from=items")));
+    const dispatchId = newDispatchId();
+    const answer = await send({ dispatchId });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("location")).toBeNull();
+    expect(answer.body).toEqual({
+      ok: true,
+      kind: "ack",
+      dispatchId,
+      patches: [],
+      navigate: "/sign-in?from=items",
+    });
+    expect(state.errors).toEqual([]);
+  });
+
+  test.each([
+    ["forbidden()", () => forbidden()],
+    ["unauthorized()", () => unauthorized()],
+  ])("%s is 403, and no error to report", async (_name, call) => {
+    const { send, state } = createHarness(throwing(call));
+    expect(await send()).toMatchObject({ status: 403, code: "interaction_forbidden" });
+    expect(state.errors).toEqual([]);
+  });
+
+  test.each([
+    ["redirect() to another site", () => redirect("https://evil.example/"), /render a link/],
+    ["redirect() to another host", () => redirect("//evil.example"), /render a link/],
+    ["notFound()", () => notFound(), /UiInteractionResult\.refresh/],
+  ])("%s is 500, and the log says what to write", async (_name, call, advice) => {
+    const reportError = vi.fn();
+    const { send } = createHarness(throwing(call), { reportError });
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
+    expect(JSON.stringify(answer.body)).not.toMatch(/evil|redirect|notFound|NEXT_/);
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        message: expect.stringMatching(advice),
+        cause: expect.objectContaining({ digest: expect.stringContaining("NEXT_") }),
+      }),
+      expect.objectContaining({
+        component: expect.objectContaining({
+          definition: expect.objectContaining({ name: "demo.sign-up" }),
+        }),
+        on: expect.objectContaining({ part: "email", event: "input" }),
+      }),
+    );
+  });
+});
+
+describe.each(ways)("an authorizer that throws %s", (_when, throwing) => {
+  test.each([
+    ["redirect()", () => redirect("/sign-in"), { status: 200, code: undefined }],
+    ["forbidden()", () => forbidden(), { status: 403, code: "interaction_forbidden" }],
+    ["unauthorized()", () => unauthorized(), { status: 403, code: "interaction_forbidden" }],
+    ["notFound()", () => notFound(), { status: 500, code: "handler_failed" }],
+  ])(
+    "what %s throws is answered alike, the handler does not run, and the dispatch is spent",
+    async (_n, call, answer) => {
+      const authorizer = { authorize: throwing(call) };
+      const { send, state } = createHarness(undefined, { authorizer });
+      const dispatchId = newDispatchId();
+      const sent = await send({ dispatchId });
+      expect(sent).toMatchObject(answer);
+      expect(sent.body.navigate).toBe(answer.status === 200 ? "/sign-in" : undefined);
+      expect(state.handled).toBe(0);
+      expect((await send({ dispatchId })).code).toBe("duplicate_dispatch");
+    },
+  );
+});
+
+describe("a result that was made by hand", () => {
+  const made = (more: object) => () =>
+    ({ kind: "ack", patches: [], ...more }) as unknown as UiInteractionResult;
+
+  test.each([
+    "//evil.example",
+    "https://evil.example/",
+    "/\\evil.example",
+    "/items\n",
+    "",
+    null,
+    0,
+    ["/items"],
+    {},
+  ])("with navigate: %j is 500 handler_failed, and nothing of it is sent", async (navigate) => {
+    const { send, state } = createHarness(made({ navigate }));
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
+    expect(JSON.stringify(answer.body)).not.toContain("evil");
+    expect(state.errors).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(/make it with UiInteractionResult/),
+      }),
+    ]);
+  });
+
+  test.each([false, 1, "true", null, {}])("with refresh: %j asks for none", async (refresh) => {
+    const { body } = await createHarness(made({ refresh })).send();
+    expect(body).toMatchObject({ ok: true, kind: "ack", patches: [] });
+    expect(body).not.toHaveProperty("refresh");
+  });
+
+  test("with a navigate that reads differently each time is read once", async () => {
+    const paths = ["/items", "//evil.example"];
+    const handler = () =>
+      ({
+        kind: "ack",
+        patches: [],
+        get navigate() {
+          return paths.shift();
+        },
+      }) as unknown as UiInteractionResult;
+    expect((await createHarness(handler).send()).body.navigate).toBe("/items");
+  });
+});
+
+describe("what comes after the time is up", () => {
+  /** A handler that throws once its time is up. */
+  const lateWith = (call: () => never): UiHandler => {
+    return async ({ signal }) => {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      return call();
+    };
+  };
+
+  test.each([
+    ["an error", () => fail("late")],
+    ["a redirect", () => redirect("/items")],
+    ["a refusal", () => forbidden()],
+  ])("is dropped: %s changes neither the answer nor the log", async (_what, call) => {
+    const { send, state } = createHarness(lateWith(call), { handlerTimeoutMs: 1 });
+    const { status, code, body } = await send();
+    expect([status, code]).toEqual([504, "handler_timeout"]);
+    expect(body).not.toHaveProperty("navigate");
+    await new Promise(setImmediate);
+    expect(state.errors).toEqual([]);
+  });
+});
+
+function fail(message: string): never {
+  throw new Error(message);
+}

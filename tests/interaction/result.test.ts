@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { UiResponsePatch } from "@/lib/interaction/patch";
+import { UiInteractionResult } from "@/lib/interaction/result";
+import { MAX_PATH_LENGTH } from "@/lib/protocol/local-path";
+
+const patch = new UiResponsePatch({
+  op: "setText",
+  targetInstance: "uci_AAAAAAAAAAAAAAAAAAAAAA",
+  targetPart: null,
+  targetName: "message",
+  value: "x",
+});
+
+test.each([
+  ["ack()", UiInteractionResult.ack(), { kind: "ack", patches: [] }],
+  ["patch([…])", UiInteractionResult.patch([patch]), { kind: "patch", patches: [patch] }],
+  ["patch([])", UiInteractionResult.patch([]), { kind: "patch", patches: [] }],
+])("%s asks for nothing beyond patches", (_call, result, expected) => {
+  expect(result).toEqual({ ...expected, debug: undefined, refresh: false, navigate: undefined });
+});
+
+describe("refresh", () => {
+  test.each([
+    ["alone, is an acknowledgment", [], "ack"],
+    ["with patches, is a patch result", [patch], "patch"],
+  ])("%s that asks for a refresh", (_what, patches, kind) => {
+    const result = UiInteractionResult.refresh(patches, { a: 1 });
+    expect(result).toEqual({
+      kind,
+      patches,
+      debug: { a: 1 },
+      refresh: true,
+      navigate: undefined,
+    });
+  });
+
+  test("needs no arguments", () => {
+    expect(UiInteractionResult.refresh()).toMatchObject({
+      kind: "ack",
+      patches: [],
+      refresh: true,
+    });
+  });
+});
+
+describe("navigate", () => {
+  test.each([
+    ["alone, is an acknowledgment", [], "ack"],
+    ["with patches, is a patch result", [patch], "patch"],
+  ])("%s that asks for a path", (_what, patches, kind) => {
+    const result = UiInteractionResult.navigate("/items?saved=1", patches, { a: 1 });
+    expect(result).toEqual({
+      kind,
+      patches,
+      debug: { a: 1 },
+      refresh: false,
+      navigate: "/items?saved=1",
+    });
+  });
+
+  test("takes a path of the greatest length as it is", () => {
+    const path = `/${"a".repeat(MAX_PATH_LENGTH - 1)}`;
+    expect(UiInteractionResult.navigate(path).navigate).toBe(path);
+  });
+
+  test.each([
+    ["a scheme", "https://evil.example/"],
+    ["a host", "//evil.example"],
+    ["a backslash", "/\\evil.example"],
+    ["a control character", "/items\n"],
+    ["a host once its dot segments are gone", "/.//evil.example"],
+    ["a relative path", "items"],
+    ["one character too many", `/${"a".repeat(MAX_PATH_LENGTH)}`],
+    ["nothing", undefined],
+    ["a URL", new URL("https://app.example/items")],
+  ])("throws in the handler's own call for %s, and says what is right", (_what, path) => {
+    expect(() => UiInteractionResult.navigate(path as string)).toThrow(TypeError);
+    expect(() => UiInteractionResult.navigate(path as string)).toThrow(/\/items\?saved=1/);
+  });
+
+  test("does not repeat the path in what it throws, as a visitor may have typed it", () => {
+    expect(() => UiInteractionResult.navigate("//typed.example")).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("typed.example") }),
+    );
+  });
+});
+
+test.each([
+  ["patch", UiInteractionResult.patch],
+  ["refresh", UiInteractionResult.refresh],
+  ["navigate", (patches: UiResponsePatch[]) => UiInteractionResult.navigate("/items", patches)],
+])("%s keeps the patches that it was given, whatever becomes of the list", (_name, make) => {
+  const patches = [patch];
+  const result = make(patches);
+  patches.length = 0;
+  expect(result.patches).toEqual([patch]);
+});
