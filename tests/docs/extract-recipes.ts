@@ -21,7 +21,7 @@ export interface Recipe {
  * that compiles all of them in one program. The folder lies in the repository, whose packages it imports.
  *
  * @param owner which suite's copy it is: two suites may run at once
- * @throws SyntaxError for a block of TypeScript without a name, or with another's
+ * @throws SyntaxError for a block of code without a name, or with another's
  */
 export function extractRecipes(owner: string): {
   readonly folder: string;
@@ -54,7 +54,7 @@ function extract(name: string, parent: string): Recipe {
   const files: string[] = [];
   const text = readFileSync(join(RECIPES, `${name}.md`), "utf8");
   for (const { language, file, code } of fencesOf({ path: `${name}.md`, text })) {
-    if (!["ts", "tsx", "css"].includes(language)) continue;
+    if (!["ts", "tsx", "css", "js"].includes(language)) continue;
     if (!file?.endsWith(`.${language}`)) {
       throw new SyntaxError(`${name}.md has a block of ${language} named ${file}: write file=….`);
     }
@@ -81,7 +81,7 @@ function tsconfig(recipes: readonly Recipe[]) {
       paths: { ...Object.fromEntries(paths), "@/*": [join(ROOT, "*")] },
     },
     files: recipes.flatMap(({ folder, files }) =>
-      files.filter((file) => !file.endsWith(".css")).map((file) => join(folder, file)),
+      files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file)),
     ),
     include: [],
   };

@@ -44,7 +44,12 @@ export const CONTENTS: readonly Section[] = [
     title: "Recipes",
     folder: "recipes",
     first: [
+      "list",
       "validated-form",
+      "form-with-redirect",
+      "sign-in",
+      "cached-data",
+      "toast",
       "dependent-selects",
       "optimistic-text",
       "role-based-action",
