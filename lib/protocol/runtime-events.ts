@@ -65,8 +65,8 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 /**
  * Why a patch was rejected, for a developer's eyes: it is not of the contract, of another instance, or
  * names nothing in its own (`invalid`); the answer to a later interaction has changed the element, a person
- * has edited the value since, or the root has left the page (`late`); its text would replace elements
- * (`has children`).
+ * has edited the value since, or the element or its root has left the page (`late`); its text would
+ * replace elements (`has children`).
  */
 export type PatchRejection = "invalid" | "late" | "has children";
 
@@ -82,8 +82,9 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
 /** A request to the page that a listener can take on with `preventDefault()`. */
 export interface RequestedDetail {
   /**
-   * Tells the runtime how long the page takes: until the promise settles, at most 15 seconds, the element
-   * that fired stays busy, and other requests to refresh wait. Without it the runtime waits for nothing.
+   * Tells the runtime how long the page takes: until every promise it was given has resolved, or one
+   * has failed, at most 15 seconds, the element that fired stays busy, and other requests to refresh
+   * wait. Without it the runtime waits for nothing.
    */
   waitUntil(promise: Promise<unknown>): void;
 }
