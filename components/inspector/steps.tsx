@@ -45,7 +45,7 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
       {progress === "answered" && (
         <Step title="Patches" says="Applied inside of this one instance, and nowhere else.">
           {patches.length > 0 ? <PatchList patches={patches} /> : <p className="hint">None.</p>}
-          {followUp !== null && <p>{followUp}</p>}
+          {followUp !== null && <p>{`Then ${followUp}.`}</p>}
         </Step>
       )}
     </ol>

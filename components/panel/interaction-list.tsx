@@ -88,7 +88,7 @@ function Wire({ request, answer, patches }: Interaction) {
       ))}
       {followUp !== null && (
         <>
-          <dt>After the patches</dt>
+          <dt>Then</dt>
           <dd>{followUp}</dd>
         </>
       )}

@@ -1,6 +1,6 @@
-/** What an answer asks for after its patches, as a sentence; null if it asks for nothing. */
+/** What happens after the patches of an answer, as a clause; null if it asks for nothing. */
 export function followUpOf(answer: unknown): string | null {
   const { refresh, navigate } = Object(answer);
-  if (typeof navigate === "string") return `Then the visitor goes to ${navigate}.`;
-  return refresh === true ? "Then the page is rendered anew." : null;
+  if (typeof navigate === "string") return `the visitor goes to ${navigate}`;
+  return refresh === true ? "the page is rendered anew" : null;
 }

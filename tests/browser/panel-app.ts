@@ -4,13 +4,9 @@
  * rule. Its style sheet reaches for everything, and its policy lets no style in that stands in the page.
  */
 export const PANEL_APP: Readonly<Record<string, string>> = {
-  "package.json": '{ "type": "module" }',
-  "next.config.mjs": `
+  "app.config.mjs": `
     const policy = { key: "Content-Security-Policy", value: "style-src 'self'" };
-    export default {
-      serverExternalPackages: ["@photostructure/sqlite", "@redis/client"],
-      headers: async () => [{ source: "/:path*", headers: [policy] }],
-    };
+    export default { headers: async () => [{ source: "/:path*", headers: [policy] }] };
   `,
   "public/hostile.css": `
     * { color: rgb(255, 0, 0) !important; font-size: 40px !important; }

@@ -93,7 +93,7 @@ test("an answer that leads to another page is told with its path", () => {
     document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
   });
 
-  panel.getByText("Then the visitor goes to /items?saved=1.");
+  panel.getByText("the visitor goes to /items?saved=1");
 });
 
 test("a refusal is told with its cause, its cure, and where more is said", async () => {

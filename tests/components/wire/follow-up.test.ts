@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { followUpOf } from "@/components/wire/follow-up";
 
 test.each([
-  [{ patches: [], refresh: true }, "Then the page is rendered anew."],
-  [{ patches: [], navigate: "/items?saved=1" }, "Then the visitor goes to /items?saved=1."],
+  [{ patches: [], refresh: true }, "the page is rendered anew"],
+  [{ patches: [], navigate: "/items?saved=1" }, "the visitor goes to /items?saved=1"],
 ])("tells what an answer asks for: %o", (answer, sentence) => {
   expect(followUpOf(answer)).toBe(sentence);
 });
