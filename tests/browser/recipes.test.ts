@@ -1,0 +1,278 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenedPage, openPage } from "../support/browser";
+import { type RunningApp, writeApp } from "../support/written-app";
+import { RECIPES_APP } from "./recipes-app";
+
+const BUILD_TIMEOUT_MS = 300_000;
+/** For what a page shows in its own time; a busy machine is slow. */
+const PATIENCE_MS = 20_000;
+
+const written = writeApp("recipes-app", RECIPES_APP);
+let app: RunningApp;
+
+beforeAll(async () => {
+  await written.build();
+  app = await written.start("start", { UI_BIND_SESSION_COOKIE: "session" });
+}, BUILD_TIMEOUT_MS);
+afterAll(async () => {
+  await app?.stop();
+  written.remove();
+});
+
+const open = (path: string, options = {}): Promise<OpenedPage> =>
+  openPage({ baseURL: app.url, path, ...options });
+
+describe("list", () => {
+  const rows = (page: Page) => page.locator("tbody tr").locator("th, td:not(:last-child)");
+  const shown = (page: Page) => rows(page).allInnerTexts();
+
+  test("shows a changed row, its new place and the total, and keeps the focus", async () => {
+    const { page, expectNoErrors } = await open("/stock?sort=pieces");
+    expect(await shown(page)).toEqual(["Mug", "3", "24.00 €", "Teapot", "2", "64.00 €"]);
+    const more = page.getByRole("button", { name: "One more Teapot" });
+    await more.focus();
+    for (const _ of "12") await page.keyboard.press("Enter");
+
+    await page.getByText("Total: 152.00 €").waitFor();
+    expect(await shown(page)).toEqual(["Teapot", "4", "128.00 €", "Mug", "3", "24.00 €"]);
+    expect(await hasFocus(more)).toBe(true);
+    expectNoErrors();
+  });
+
+  test("complains of a wrong item, adds a right one, and removes it again", async () => {
+    const { page, expectNoErrors } = await open("/stock");
+    const before = await shown(page);
+    const name = page.getByLabel("Name", { exact: true });
+    await page.getByLabel("Pieces", { exact: true }).fill("2");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("Please name it.").waitFor();
+    expect(await hasFocus(name)).toBe(true);
+
+    await page.keyboard.type("Tray");
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: "Tray" }).waitFor();
+    expect(await name.inputValue()).toBe("");
+    expect(await name.getAttribute("aria-invalid")).toBe("false");
+    await name.fill("half typed");
+    await page.getByText("3 found").waitFor();
+    const total = await page.getByText("Total:").textContent();
+
+    await page.getByRole("button", { name: "Remove Tray" }).click();
+    await page.getByRole("row", { name: "Tray" }).waitFor({ state: "detached" });
+    expect(await shown(page)).toEqual(before);
+    expect(await page.getByText("Total:").textContent()).not.toBe(total);
+    expect(await name.inputValue()).toBe("half typed");
+    expectNoErrors();
+  });
+
+  test("sorts by a link and searches as one types, both in the address", async () => {
+    const { page, expectNoErrors } = await open("/stock");
+    await page.getByRole("link", { name: "Pieces" }).click();
+    await page
+      .getByRole("columnheader", { name: "Pieces" })
+      .and(page.locator("[aria-sort=descending]"))
+      .waitFor();
+    const field = page.getByLabel("Search");
+    await field.focus();
+    await page.keyboard.type("tea");
+    await page.getByText("1 found").waitFor();
+    await page.keyboard.type("p");
+    await urlOf(page).toBe(`${app.url}/stock?q=teap&sort=pieces`);
+
+    expect((await shown(page))[0]).toBe("Teapot");
+    expect(
+      await field.evaluate((input: HTMLInputElement) => [
+        input === document.activeElement,
+        input.value,
+        input.selectionStart,
+      ]),
+    ).toEqual([true, "teap", 4]);
+    const total = await page.getByText("Total:").textContent();
+    await page.getByRole("button", { name: "One more Teapot" }).click();
+    await eventually(() => page.getByText("Total:").textContent()).not.toBe(total);
+    expect(page.url()).toBe(`${app.url}/stock?q=teap&sort=pieces`);
+    expect(await page.getByText("1 found").count()).toBe(1);
+    expectNoErrors();
+  });
+
+  test("leaves another shelf's row alone, whose key a visitor wrote into a button", async () => {
+    const { page, expectNoErrors } = await open("/stock");
+    const before = await shown(page);
+    const remove = page.getByRole("button", { name: "Remove Mug" });
+    await remove.evaluate((button: HTMLButtonElement) => {
+      button.value = "o1";
+    });
+    await remove.click();
+    await eventually(() => remove.getAttribute("aria-busy")).toBe(null);
+
+    expect(await shown(page)).toEqual(before);
+    expectNoErrors();
+  });
+
+  test("sorts and searches before the runtime has loaded", async () => {
+    const { page } = await open("/stock?sort=pieces", {
+      before: (page: Page) => page.route("**/event-runtime.js", (route) => route.abort()),
+    });
+    await page.getByLabel("Search").fill("mug");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 found").waitFor();
+
+    expect(page.url()).toBe(`${app.url}/stock?q=mug&sort=pieces`);
+    expect((await shown(page))[0]).toBe("Mug");
+  });
+});
+
+describe("sign-in", () => {
+  const header = (page: Page) => page.getByRole("banner");
+
+  async function signIn(page: Page, password: string): Promise<void> {
+    await page.getByLabel("Name").fill("rosa");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  }
+
+  test("complains of a wrong password, focuses its field, and opens no session", async () => {
+    const { page, expectNoErrors } = await open("/sign-in");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Please give your name.").waitFor();
+    expect(await hasFocus(page.getByLabel("Name"))).toBe(true);
+    await signIn(page, "high tide");
+    await page.getByText("Name and password do not match.").waitFor();
+
+    const password = page.getByLabel("Password");
+    expect(await password.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("false");
+    expect(await hasFocus(password)).toBe(true);
+    expect(await page.context().cookies()).toEqual([]);
+    await header(page).getByRole("link", { name: "Sign in" }).waitFor();
+    expectNoErrors();
+  });
+
+  test("signs in and out, and the shared header follows both times", async () => {
+    const { page, expectNoErrors } = await open("/sign-in");
+    await signIn(page, "low tide at noon");
+    await page.getByText("Welcome, rosa.").waitFor();
+    expect(page.url()).toBe(`${app.url}/account`);
+    await header(page).getByText("Signed in as rosa").waitFor();
+    expect(await page.context().cookies()).toMatchObject([{ name: "session", httpOnly: true }]);
+    await page.reload();
+    await header(page).getByRole("button", { name: "Sign out" }).click();
+
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await header(page).getByRole("link", { name: "Sign in" }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goto("/account");
+    await urlOf(page).toBe(`${app.url}/sign-in`);
+    expectNoErrors();
+  });
+
+  test("runs nothing in a tab from before the sign-out, and reloads it", async () => {
+    const { page, pageErrors } = await open("/sign-in");
+    await signIn(page, "low tide at noon");
+    await header(page).getByText("Signed in as rosa").waitFor();
+    const other = await page.context().newPage();
+    await other.goto("/stock");
+    await other.getByText("Signed in as rosa").waitFor();
+    const before = await other.getByText("Total:").textContent();
+    await header(page).getByRole("button", { name: "Sign out" }).click();
+    await header(page).getByRole("link", { name: "Sign in" }).waitFor();
+    await other.getByRole("button", { name: "One more Teapot" }).click();
+
+    await header(other).getByRole("link", { name: "Sign in" }).waitFor();
+    expect(await other.getByText("Total:").textContent()).toBe(before);
+    await other.getByRole("button", { name: "One more Teapot" }).click();
+    await eventually(() => other.getByText("Total:").textContent()).not.toBe(before);
+    expect(pageErrors).toEqual([]);
+  });
+});
+
+describe("form-with-redirect", () => {
+  test("complains field by field, saves, and says so on the page that it leads to", async () => {
+    const { page, expectNoErrors } = await open("/suppliers");
+    await page.getByRole("link", { name: "New supplier" }).click();
+    await page.getByLabel("Name").fill("Tea & Co.");
+    await page.getByLabel("E-mail address").fill("tea@");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("This is not an e-mail address.").waitFor();
+    await page.getByText("1 to 99 days, please.").waitFor();
+    expect(await hasFocus(page.getByLabel("E-mail address"))).toBe(true);
+    await page.keyboard.type("example.com");
+    await page.getByLabel("Days to deliver").fill("3");
+    await page.getByRole("button", { name: "Save" }).click();
+
+    await urlOf(page).toBe(`${app.url}/suppliers?saved=1`);
+    await page.getByRole("status").getByText("The supplier is saved.").waitFor();
+    expect(await page.getByRole("listitem").allInnerTexts()).toEqual(["Tea & Co."]);
+    expectNoErrors();
+  });
+});
+
+describe("cached-data", () => {
+  test("serves one reading until a handler throws it away, then the new one", async () => {
+    const { page, expectNoErrors } = await open("/notices");
+    const readAt = () => page.locator("time").textContent();
+    const first = await readAt();
+    await page.reload();
+    expect(await readAt()).toBe(first);
+    const text = page.getByLabel("Notice");
+    await page.getByRole("button", { name: "Post" }).click();
+    await page.getByText("Please write something.").waitFor();
+    expect(await hasFocus(text)).toBe(true);
+    await page.keyboard.type("The lift works again.");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem").getByText("The lift works again.").waitFor();
+
+    const second = await readAt();
+    expect(second).not.toBe(first);
+    expect(await text.inputValue()).toBe("");
+    expect(await page.getByText("Please write something.").count()).toBe(0);
+    await page.reload();
+    expect(await readAt()).toBe(second);
+    expect(await page.getByRole("listitem").allInnerTexts()).toEqual([
+      "The lift works again.",
+      "The lift is out of order.",
+    ]);
+    expectNoErrors();
+  });
+});
+
+describe("toast", () => {
+  test("shows what each answer brought, with and without a refresh", async () => {
+    const { page, expectNoErrors } = await open("/parcels");
+    const toast = page.locator("output.toast");
+    await toast.waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Remind Rosa" }).click();
+    await toast.getByText("A reminder is on its way to Rosa.").waitFor();
+    await page.getByRole("button", { name: "Hand over to Rosa" }).click();
+    await toast.getByText("Rosa has the parcel.").waitFor();
+    await page.getByRole("button", { name: "Hand over to Rosa" }).waitFor({ state: "detached" });
+
+    const message = toast.locator("p");
+    expect(await message.allTextContents()).toEqual(["Rosa has the parcel."]);
+    // It starts again, and hardly gets further however slow this machine is.
+    await message.evaluate((element) => {
+      for (const animation of element.getAnimations()) {
+        animation.currentTime = 0;
+        animation.playbackRate = 0.001;
+      }
+    });
+    const states = () =>
+      message.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
+    expect(await states()).toEqual(["running"]);
+    await toast.hover();
+    expect(await states()).toEqual(["paused"]);
+    expectNoErrors();
+  });
+});
+
+/** The address, once the router has written it. */
+const urlOf = (page: Page) => eventually(() => page.url());
+
+function eventually<T>(read: () => T) {
+  return expect.poll(read, { timeout: PATIENCE_MS });
+}
+
+function hasFocus(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement);
+}
