@@ -16,6 +16,11 @@ export const ATTR_PART = "data-ui-part";
 export const ATTR_TARGET = "data-ui-target";
 /** On the element of a part while an interaction of it is on its way, beside `aria-busy`. */
 export const ATTR_PENDING = "data-ui-pending";
+/**
+ * On an element around content that is not the application's own: inside of it nothing is captured, patched
+ * or scanned. Nothing inside can end it.
+ */
+export const ATTR_IGNORE = "data-ui-ignore";
 /** On the runtime's own script tag: the endpoint to attach at load. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 
@@ -23,5 +28,5 @@ export const ATTR_ENDPOINT = "data-ui-endpoint";
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
-/** Where the runtime fetches its default notice from when a dispatch fails for the first time. */
+/** Where the runtime fetches its default notice from, in an idle moment. */
 export const NOTICE_PATH = "/event-runtime-notice.js";

@@ -44,10 +44,29 @@ export function encodeOptions(
   return set.length === 0 ? undefined : JSON.stringify(set);
 }
 
-/** The options of one event, read back from the attribute's value; `{}` where there are none or they do not parse. */
-export function decodeOptions(value: string | null, event: string): EventOptions {
+/** The options of one event as they were read from a page; undefined for each that it does not have. */
+export type ReadOptions = {
+  readonly [Name in keyof EventOptions]-?: EventOptions[Name] | undefined;
+};
+
+/**
+ * The options of one event, read back from the attribute's value: these and no others, each of its own type.
+ * What stands in a page may be content that somebody else wrote.
+ */
+export function decodeOptions(value: string | null, event: string): ReadOptions {
+  let given: Readonly<Record<string, unknown>> = {};
   try {
-    return new Map<string, EventOptions>(JSON.parse(value as string)).get(event) ?? {};
+    given = Object(new Map(JSON.parse(value as string)).get(event));
   } catch {}
-  return {};
+  const of = (name: keyof EventOptions, type: "number" | "boolean") =>
+    (typeof given[name] === type ? given[name] : undefined) as never;
+  return {
+    debounce: of("debounce", "number"),
+    throttle: of("throttle", "number"),
+    once: of("once", "boolean"),
+    prevent: of("prevent", "boolean"),
+    focusInvalid: of("focusInvalid", "boolean"),
+    keys: Array.isArray(given.keys) ? given.keys : undefined,
+    concurrency: CONCURRENCY_MODES.find((mode) => mode === given.concurrency),
+  };
 }

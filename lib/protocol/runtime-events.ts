@@ -23,6 +23,13 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 /** The visitor should be led to another page. Its detail is a `NavigateRequestedDetail`. */
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
+/**
+ * Raised once after a load that followed a deployment: the visitor's last step met a component, a part or an
+ * event that is not there any more, did not run, and has to be repeated. Preventing its default keeps the
+ * notice away.
+ */
+export const EVENT_PAGE_UPDATED = "service:ui-page:updated";
+
 /** A native event that matched a manifest entry. Preventing its default keeps it from being posted. */
 export interface CapturedDetail {
   /** The component's root element. */

@@ -1,4 +1,5 @@
 import { ATTR_OPTIONS, decodeOptions } from "../protocol/options";
+import { attributeOf } from "./dom";
 import type { Declared } from "./interaction";
 import { tick } from "./moments";
 import { pace } from "./pace";
@@ -7,7 +8,7 @@ import { endpoint } from "./transport";
 
 /** Makes an interaction of a native event that an instance declares, unless it is of a key that its options leave out. */
 export const capture = (nativeEvent: Event & Partial<KeyboardEvent>, found: Declared): void => {
-  const options = decodeOptions(found.element.getAttribute(ATTR_OPTIONS), nativeEvent.type);
+  const options = decodeOptions(attributeOf(found.element, ATTR_OPTIONS), nativeEvent.type);
   // The Enter that accepts what an IME proposes is meant for the IME.
   if (
     options.keys &&
@@ -18,10 +19,10 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent>, found: Decl
   if ((options.prevent || nativeEvent.type === "submit") && endpoint()) {
     nativeEvent.preventDefault();
   }
-  const path = nativeEvent.composedPath() as Element[];
+  const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
   pace({
-    ...options,
     ...found,
+    options,
     ancestry: path.slice(path.indexOf(found.element), path.indexOf(found.root) + 1),
     payload: payloadOf(nativeEvent, found.element),
     nativeEvent,

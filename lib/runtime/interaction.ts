@@ -1,5 +1,5 @@
 import type { DispatchRequestBody, DispatchSuccessBody } from "../protocol/dispatch";
-import type { EventOptions } from "../protocol/options";
+import type { ReadOptions } from "../protocol/options";
 import type { DispatchingDetail } from "../protocol/runtime-events";
 
 /** What a manifest says of an event of an element. */
@@ -9,10 +9,9 @@ export type Declared = Pick<
 >;
 
 /** One captured event on its way to its answer. */
-export interface Interaction
-  extends EventOptions,
-    Declared,
-    Pick<DispatchingDetail, "payload" | "nativeEvent"> {
+export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
+  /** Apart from all else: they come from the page, and must be able to stand for nothing but themselves. */
+  readonly options: ReadOptions;
   /** Its element and what was around that when it was made, out to the root; see `patches.ts`. */
   readonly ancestry: readonly Element[];
   /** When it was made; see `moments.ts`. */

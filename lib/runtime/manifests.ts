@@ -1,12 +1,10 @@
 import { MANIFEST_VERSION, type Manifest } from "../protocol/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../protocol/markup";
 import { capture } from "./capture";
+import { attributeOf, isIgnored, rootOf } from "./dom";
 import type { Declared } from "./interaction";
 import { listen } from "./page-events";
 import type { Undo } from "./service-ui";
-
-/** Every root of an instance. A constant, as each selector of the runtime is. */
-export const ROOTS = `[${ATTR_INSTANCE}]`;
 
 /**
  * The script of each root, and under itself each script that was warned about. Weak: it goes when the
@@ -19,18 +17,19 @@ const listened = new Map<string, Undo>();
  * A script's manifest as the page has it now: a refresh changes it in place, and no token may be older
  * than the page's. What it declares is listened to from then on, each event once.
  *
- * @returns undefined where it does not parse, is of another version, or is not its root's; each script is
- * warned about once
+ * @returns undefined where it does not parse, is of another version, is not its root's, or stands in what is
+ * not the application's own; each script is warned about once
  */
 export const read = (script: Element): Manifest | undefined => {
   try {
     const manifest: Manifest = JSON.parse(script.textContent);
     // Where there is none, it throws as what does not parse.
-    const root = script.closest(ROOTS) as Element;
+    const root = rootOf(script) as Element;
     if (
       manifest.v === MANIFEST_VERSION &&
-      manifest.i === root.getAttribute(ATTR_INSTANCE) &&
-      manifest.i === script.getAttribute(ATTR_MANIFEST)
+      manifest.i === attributeOf(root, ATTR_INSTANCE) &&
+      manifest.i === script.getAttribute(ATTR_MANIFEST) &&
+      !isIgnored(script)
     ) {
       for (const { e } of manifest.events) {
         if (!listened.has(e)) listened.set(e, listen(e, match));
@@ -48,24 +47,27 @@ export const read = (script: Element): Manifest | undefined => {
 export const declared = (root: Element, element: Element, event: string): Declared | undefined => {
   const script = scripts.get(root);
   const manifest = (script && read(script)) as Manifest;
-  // A shadow root is on an event's path, too, and has no attributes.
-  const part = element.getAttribute?.(ATTR_PART);
+  const part = attributeOf(element, ATTR_PART);
   const entry = manifest?.events.find(({ p, e }) => p === part && e === event);
   return entry && { root, element, component: manifest.c, instanceId: manifest.i, entry };
 };
 
 /**
- * Captures an event for the nearest instance around it that declares it for a part around it.
+ * Captures an event for the nearest part around it that declares it. A part belongs to the nearest root
+ * around it, whatever that root's manifest is worth, and to no other.
  *
  * An event that does not bubble belongs to the element it was raised on alone, as it does natively.
  */
 const match = (event: Event): void => {
-  const path = event.composedPath() as Element[];
-  path.some((root, depth) =>
-    path.slice(0, event.bubbles ? depth + 1 : 1).some((element) => {
-      const found = declared(root, element, event.type);
-      if (found) capture(event, found);
-      return found;
-    }),
-  );
+  const origin = event.composedPath()[0];
+  const path = event.composedPath().filter((place) => place instanceof Element);
+  if (path.some(isIgnored)) return;
+  path.some((element, depth) => {
+    // Not `rootOf`: a root may be around a shadow tree that the element is in.
+    const root = path.slice(depth).find((place) => attributeOf(place, ATTR_INSTANCE) !== null);
+    const found =
+      (event.bubbles || element === origin) && root && declared(root, element, event.type);
+    if (found) capture(event, found);
+    return found;
+  });
 };

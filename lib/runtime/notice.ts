@@ -1,12 +1,28 @@
-import { EVENT_DISPATCHED, EVENT_FAILED } from "../protocol/runtime-events";
+import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 
 /**
- * The default notice of a dispatch that has failed; `event-runtime.ts` fetches it for the first failure.
+ * The default notice of an interaction that has failed; `notify.ts` fetches it in an idle moment.
  *
- * It says that something did not work, never why: codes are for developers. It goes when it is dismissed
+ * It says what the visitor can do, never why: codes are for developers. It goes when it is dismissed
  * and when the next dispatch succeeds. An app that shows its own prevents the event's default.
  */
-const TEXT = "That did not work. Please try again.";
+const FAILED = "That did not work. Please try again.";
+const OFFLINE = "You are offline. Please try again when you are connected.";
+const OUTDATED = "This page is out of date. Please reload it.";
+const UPDATED = "This page was updated. Please repeat your last step.";
+const FORBIDDEN = "You are not allowed to do this.";
+
+/** Where trying again can't help. */
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ["invalid_signed_ctx", OUTDATED],
+  ["expired_signed_ctx", OUTDATED],
+  ["unknown_component", OUTDATED],
+  ["unknown_part", OUTDATED],
+  ["unknown_event", OUTDATED],
+  ["updates_path_mismatch", OUTDATED],
+  ["interaction_forbidden", FORBIDDEN],
+  ["page_updated", UPDATED],
+]);
 
 const STYLE = `
 [data-service-ui-notice] {
@@ -16,32 +32,33 @@ const STYLE = `
 }
 [data-service-ui-notice] button { font: inherit; }`;
 
-const notice = document.createElement("div");
-const text = document.createElement("span");
-const dismiss = document.createElement("button");
+// The document's own members may be shadowed by what stands in it; see `dom.ts`.
+const { createElement } = Document.prototype;
+const { addEventListener } = EventTarget.prototype;
+const notice = createElement.call(document, "div");
+const text = createElement.call(document, "span");
+const dismiss = createElement.call(document, "button");
 
 // A sheet that is constructed, as a strict page lets in no style that stands in the document.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
-document.adoptedStyleSheets.push(sheet);
+(Reflect.get(Document.prototype, "adoptedStyleSheets", document) as CSSStyleSheet[]).push(sheet);
 notice.setAttribute("data-service-ui-notice", "");
 notice.role = "alert";
-dismiss.type = "button";
+dismiss.setAttribute("type", "button");
 dismiss.textContent = "Dismiss";
-dismiss.addEventListener("click", () => notice.remove());
+const leave = () => notice.remove();
+dismiss.addEventListener("click", leave);
 
-document.addEventListener(EVENT_DISPATCHED, () => notice.remove());
-document.addEventListener(EVENT_FAILED, (event) => {
-  // Whoever listens after this may prevent it as well.
-  queueMicrotask(() => {
-    if (!event.defaultPrevented) show();
-  });
-});
-show();
-
-/** Inserted anew each time: that is what a screen reader announces. */
-function show(): void {
-  text.textContent = TEXT;
+/**
+ * Shows the notice, inserted anew each time: that is what a screen reader announces.
+ *
+ * @param code of the failure
+ */
+export function show(code: string): void {
+  const isOffline = code === "network_error" && !navigator.onLine;
+  text.textContent = TEXTS.get(code) ?? (isOffline ? OFFLINE : FAILED);
   notice.replaceChildren(text, dismiss);
-  document.body.append(notice);
+  addEventListener.call(document, EVENT_DISPATCHED, leave, { once: true });
+  (Reflect.get(Document.prototype, "body", document) as HTMLElement).append(notice);
 }

@@ -13,9 +13,10 @@ const latest = new WeakMap<Element, Map<string, Interaction>>();
  * that interactions keep their order. `debounce` wins over `throttle`, whose first goes at once.
  */
 export const pace = (interaction: Interaction): void => {
+  const { once, debounce, throttle } = interaction.options;
   const own = latest.get(interaction.element) ?? new Map<string, Interaction>();
   const previous = own.get(interaction.entry.e) as Interaction;
-  if (interaction.once && previous) return;
+  if (once && previous) return;
   latest.set(interaction.element, own.set(interaction.entry.e, interaction));
   waiting.delete(previous);
   ofSameElement(waiting, interaction).forEach(release);
@@ -23,8 +24,7 @@ export const pace = (interaction: Interaction): void => {
   interaction.lastMs = previous?.lastMs;
   // Not a number where it is the first, or has no throttle: then there is nothing to wait for.
   const delayMs =
-    interaction.debounce ||
-    (interaction.lastMs as number) + (interaction.throttle as number) - performance.now();
+    debounce || (interaction.lastMs as number) + (throttle as number) - performance.now();
   if (delayMs > 0) setTimeout(release, delayMs, interaction);
   else release(interaction);
 };

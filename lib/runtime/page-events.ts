@@ -1,3 +1,6 @@
+// The document's own may be shadowed; see `dom.ts`.
+const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
+
 /**
  * Raises an event, one of the runtime's on `document`, bubbling to `window`.
  *
@@ -8,7 +11,7 @@ export const raise = <Name extends keyof DocumentEventMap>(
   detail: DocumentEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never,
   target: EventTarget = document,
 ): boolean =>
-  target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
+  dispatchEvent.call(target, new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
 
 /**
  * Listens in the capture phase, where events arrive that do not bubble.
@@ -21,6 +24,6 @@ export const listen = <Heard extends Event>(
   target: EventTarget = document,
 ): (() => void) => {
   // Which event a type brings is known to the caller alone.
-  target.addEventListener(type, listener as EventListener, true);
-  return () => target.removeEventListener(type, listener as EventListener, true);
+  addEventListener.call(target, type, listener as EventListener, true);
+  return () => removeEventListener.call(target, type, listener as EventListener, true);
 };

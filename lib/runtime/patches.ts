@@ -10,8 +10,8 @@ import {
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../protocol/runtime-events";
+import { attributeOf, findAll, isIgnored, read, rootOf, writeAttribute } from "./dom";
 import type { Sent } from "./interaction";
-import { ROOTS } from "./manifests";
 import { edited, patched } from "./moments";
 import { raise } from "./page-events";
 
@@ -23,11 +23,11 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
   __proto__: null,
   // Whoever rendered the elements would later write to what is gone.
   setText: (element, patch) => {
-    if (element.children[0]) {
+    if (read(Element, "firstElementChild", element)) {
       console.warn("has children", element);
       return "has children";
     }
-    element.textContent = patch.value;
+    Reflect.set(Node.prototype, "textContent", patch.value, element);
     return;
   },
   // The caret stays.
@@ -39,7 +39,7 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
   },
   setAttribute: (element, patch) => {
     if (!PATCHABLE_ATTRIBUTES.includes(patch.attribute as PatchableAttribute)) return "invalid";
-    element.setAttribute(patch.attribute as PatchableAttribute, patch.value);
+    writeAttribute(element, patch.attribute as PatchableAttribute, patch.value);
     return;
   },
 };
@@ -82,16 +82,13 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
       marked[patch.value === "true" ? "add" : "delete"](element);
     }
   });
-  if (sent.entry.e !== "submit" || sent.focusInvalid === false) return;
+  if (sent.entry.e !== "submit" || sent.options.focusInvalid === false) return;
   if ((edited.get(document) as number) > sent.moment) return;
+  const { compareDocumentPosition } = Node.prototype;
   const [first] = [...(marked as Set<HTMLElement>)].sort(
-    (one, other) => (one.compareDocumentPosition(other) & 2) - 1,
+    (one, other) => (compareDocumentPosition.call(one, other) & 2) - 1,
   );
-  try {
-    first?.focus();
-  } catch {
-    // A form that has a field called `focus`.
-  }
+  if (first instanceof HTMLElement) HTMLElement.prototype.focus.call(first);
 };
 
 /**
@@ -112,12 +109,13 @@ const patchAll = (
   { root, element: fired, ancestry, instanceId, moment }: Sent,
   told?: (patch: WirePatch, element: Element | undefined, reason?: PatchRejection) => void,
 ): void => {
-  // What has left the page may have no root any more. A shadow root has no attributes.
+  // What has left the page may have no root any more.
   const bears = (element: Element, attribute: string, name: string) =>
-    element.getAttribute?.(attribute) === name && (element.closest(ROOTS) ?? root) === root;
+    attributeOf(element, attribute) === name &&
+    (rootOf(element) ?? root) === root &&
+    !isIgnored(element);
   const named = (place: Element | undefined, attribute: string, name: string) =>
-    place &&
-    [place, ...place.querySelectorAll("*")].find((inside) => bears(inside, attribute, name));
+    place && [place, ...findAll(place, "*")].find((inside) => bears(inside, attribute, name));
   const around = (name: string) =>
     ancestry.find((place) => bears(place, ATTR_PART, name)) ?? named(root, ATTR_PART, name);
   for (const patch of patches) {
@@ -136,8 +134,8 @@ const patchAll = (
         element = find(ATTR_TARGET) ?? find(ATTR_PART);
         // Where there is none, the operation throws.
         reason =
-          !root.isConnected ||
-          !(element as Element).isConnected ||
+          !read(Node, "isConnected", root) ||
+          !read(Node, "isConnected", element as Element) ||
           (patched.get(element as Element) as number) > moment ||
           (patch.op === "setValue" && (edited.get(element as Element) as number) > moment)
             ? "late"

@@ -1,15 +1,21 @@
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import { DISPATCH_ID_PREFIX } from "../protocol/ids";
 import { isLocalPath } from "../protocol/local-path";
-import { NOTICE_PATH } from "../protocol/markup";
 import { EVENT_DISPATCHED, EVENT_DISPATCHING, EVENT_FAILED } from "../protocol/runtime-events";
 import { refresh } from "./follow-up";
 import { type Interaction, type Sent, turns } from "./interaction";
 import { declared } from "./manifests";
+import { notify } from "./notify";
 import { raise } from "./page-events";
 import { applyPatches } from "./patches";
-import { basePath, endpoint } from "./transport";
+import { endpoint } from "./transport";
 
+/** Of a token that a new render of the page replaces: after an hour, another sign-in or a deployment. */
+const STALE: readonly string[] = [
+  "expired_signed_ctx",
+  "invalid_signed_ctx",
+  "updates_path_mismatch",
+];
 /** Longer than a handler may take. */
 const TIMEOUT_MS = 15_000;
 /** The first pause before something is tried again is about twice as long, and so is each from the one before. */
@@ -81,7 +87,7 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
       if (status && status !== 502 && status !== 503) {
         if (status === 409 && ((await refresh(code)) || pauseMs > PAUSE_MS)) return;
         // After a deploy, a component, a part or an event may be unknown: each is a 404.
-        const isStale = status === 404 || code === "expired_signed_ctx";
+        const isStale = status === 404 || STALE.includes(code);
         if (interaction.stale || !isStale) break;
         const isAsked = [...turns].some((other) => other.stale);
         interaction.stale = ctx;
@@ -102,7 +108,7 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
       code,
     })
   ) {
-    import(basePath() + NOTICE_PATH).catch(() => {});
+    notify(code);
   }
 };
 

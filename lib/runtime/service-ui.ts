@@ -8,6 +8,7 @@ import type {
   EVENT_DISPATCHING,
   EVENT_FAILED,
   EVENT_NAVIGATE_REQUESTED,
+  EVENT_PAGE_UPDATED,
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   EVENT_REFRESH_REQUESTED,
@@ -54,6 +55,7 @@ interface RuntimeEventMap {
   [EVENT_PATCH_APPLIED]: CustomEvent<PatchAppliedDetail>;
   [EVENT_PATCH_REJECTED]: CustomEvent<PatchRejectedDetail>;
   [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;
+  [EVENT_PAGE_UPDATED]: CustomEvent<undefined>;
   [EVENT_NAVIGATE_REQUESTED]: CustomEvent<NavigateRequestedDetail>;
 }
 

@@ -1,5 +1,6 @@
 import { ATTR_PENDING } from "../protocol/markup";
 import { EVENT_CAPTURED } from "../protocol/runtime-events";
+import { writeAttribute } from "./dom";
 import { followUp } from "./follow-up";
 import { type Interaction, ofSameElement, turns } from "./interaction";
 import { raise } from "./page-events";
@@ -15,7 +16,7 @@ import { endpoint } from "./transport";
  */
 export const takeTurn = (interaction: Interaction): void => {
   const earlier = ofSameElement(turns, interaction);
-  const { concurrency } = interaction;
+  const { concurrency } = interaction.options;
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
   if (concurrency === "drop" && earlier[0]) return;
   turns.add(interaction);
@@ -38,7 +39,6 @@ export const takeTurn = (interaction: Interaction): void => {
 
 const markBusy = (element: Element): void => {
   const isBusy = [...turns].some((other) => other.element === element);
-  element.toggleAttribute(ATTR_PENDING, isBusy);
-  // The attribute is "true", or is not there.
-  element.ariaBusy = (isBusy || null) as string | null;
+  writeAttribute(element, ATTR_PENDING, isBusy ? "" : null);
+  writeAttribute(element, "aria-busy", isBusy ? "true" : null);
 };

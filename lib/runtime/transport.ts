@@ -1,19 +1,23 @@
 import { isLocalPath } from "../protocol/local-path";
 import { DISPATCH_PATH } from "../protocol/markup";
+import { fetchNotice } from "./notify";
 import type { Undo } from "./service-ui";
 
 /** What was attached and not undone, newest last; the runtime's own tag may name no endpoint. */
-const attached = new Set<{ readonly endpoint?: string | null | undefined }>();
+const attached = new Set<{ readonly endpoint?: string | false | null | undefined }>();
 
 /** See `ServiceUi.transport.attach`. */
-export const attach = (options: { readonly endpoint?: string | null | undefined }): Undo => {
+export const attach = (options: {
+  readonly endpoint?: string | false | null | undefined;
+}): Undo => {
   const own = { ...options };
   attached.add(own);
+  if (own.endpoint) fetchNotice();
   return () => attached.delete(own);
 };
 
 /** Where captured events are posted: to what was attached last. */
-export const endpoint = (): string | null | undefined => [...attached].pop()?.endpoint;
+export const endpoint = (): string | false | null | undefined => [...attached].pop()?.endpoint;
 
 /** The app's `basePath`, which the endpoint begins with; none if that is no path of this origin. */
 export const basePath = (): string => {

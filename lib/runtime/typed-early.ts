@@ -1,4 +1,4 @@
-import { ROOTS } from "./manifests";
+import { findAll, isIgnored, ROOTS } from "./dom";
 import { raise } from "./page-events";
 
 /**
@@ -8,8 +8,8 @@ import { raise } from "./page-events";
  * Whoever types has the focus; a check box, a button or a list can't be typed into. A field outside of all instances
  * belongs to others, who have heard it.
  */
-export const hearTyped = (): void =>
-  document.querySelectorAll<HTMLInputElement>(ROOTS + " :focus:read-write").forEach(hear);
-
-const hear = (field: HTMLInputElement): unknown =>
-  field.value === field.defaultValue || raise("input", 0 as never, field);
+export const hearTyped = (): void => {
+  for (const field of findAll(document, `${ROOTS} :focus:read-write`) as HTMLInputElement[]) {
+    if (!isIgnored(field) && field.value !== field.defaultValue) raise("input", 0 as never, field);
+  }
+};

@@ -19,16 +19,25 @@ describe("an event fires for the nearest instance that declares it", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("for the outer one where the inner does not declare it for that part", async () => {
-    const inner = instanceHtml(
-      "inner",
-      [{ p: "save", e: "keydown" }],
-      `<button id="save" data-ui-part="save">Save</button>`,
-    );
-    const { page, next } = await open(instanceHtml("outer", [{ p: "save", e: "click" }], inner));
-    await page.click("#save");
-    expect((await next()).body.ctx).toBe("sc1.outer.save.click");
-  });
+  test.each([
+    ["declares another event of it", [{ p: "save", e: "keydown" }], undefined],
+    ["has a manifest that doesn't parse", [], "{"],
+  ])(
+    "never for the outer one's part of the same name, if the inner %s",
+    async (_, events, broken) => {
+      const button = `<button id="save" data-ui-part="save">Save</button>`;
+      const inner = instanceHtml("inner", events, button);
+      const { page, log } = await open(
+        instanceHtml(
+          "outer",
+          [{ p: "save", e: "click" }],
+          broken ? inner.replace(/>\{.*?<\/script>/s, `>${broken}</script>`) : inner,
+        ),
+      );
+      await page.click("#save");
+      expect(await log()).toEqual([]);
+    },
+  );
 
   test("for a part of the outer one around the inner", async () => {
     const inner = instanceHtml("inner", [], `<button id="save">Save</button>`);

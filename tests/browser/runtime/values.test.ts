@@ -99,11 +99,32 @@ const cases: readonly [what: string, event: string, html: string, act: Act, valu
     "v",
   ],
   [
-    "a field inside of its part: the field's",
+    "a field that is only inside of its part: nothing",
     "input",
     `<label data-ui-part="field">Name <input id="f"></label>`,
     (page) => page.fill("#f", "x"),
+    undefined,
+  ],
+  [
+    "a field of a fieldset: the field's",
+    "change",
+    `<fieldset data-ui-part="field"><input type="radio" name="r" value="a" id="f"></fieldset>`,
+    (page) => page.check("#f"),
+    "a",
+  ],
+  [
+    "a password field that is the part: the field's",
+    "input",
+    `<input type="password" data-ui-part="field" id="f">`,
+    (page) => page.fill("#f", "x"),
     "x",
+  ],
+  [
+    "a password field inside of its part: nothing",
+    "input",
+    `<fieldset data-ui-part="field"><input type="password" id="f"></fieldset>`,
+    (page) => page.fill("#f", "x"),
+    undefined,
   ],
   [
     "a radio that is not checked: nothing",

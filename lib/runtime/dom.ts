@@ -1,0 +1,43 @@
+import { ATTR_IGNORE, ATTR_INSTANCE } from "../protocol/markup";
+
+/*
+ * The document and forms let what stands in them shadow their own members: after `<img name="currentScript">`
+ * or `<input name="closest">` those words mean that element (HTML, [LegacyOverrideBuiltIns]). So the members
+ * of anything that may be one of the two are taken from the prototypes.
+ */
+const { getAttribute, setAttribute, removeAttribute, closest } = Element.prototype;
+
+/** Every root of an instance. A constant, as each selector of the runtime is. */
+export const ROOTS = `[${ATTR_INSTANCE}]`;
+const IGNORED = `[${ATTR_IGNORE}]`;
+
+export const attributeOf = (element: Element, name: string): string | null =>
+  getAttribute.call(element, name);
+
+/** Sets an attribute, or takes it away where the value is null. */
+export const writeAttribute = (element: Element, name: string, value: string | null): void => {
+  if (value === null) removeAttribute.call(element, name);
+  else setAttribute.call(element, name, value);
+};
+
+const around = (element: Element, selector: string): Element | null =>
+  closest.call(element, selector);
+
+/** The root of the instance that an element belongs to: the nearest one around it. */
+export const rootOf = (element: Element): Element | null => around(element, ROOTS);
+
+/** Whether an element is marked as not the application's own, or inside of one that is. */
+export const isIgnored = (element: Element): boolean => around(element, IGNORED) !== null;
+
+/** Every match inside the document or an element, in document order. */
+export const findAll = (place: Document | Element, selector: string): Element[] => {
+  const { querySelectorAll } = (place === document ? Document : Element).prototype;
+  return [...querySelectorAll.call(place, selector)];
+};
+
+/** A property that a prototype has a getter for. */
+export const read = <Proto extends object, Name extends keyof Proto>(
+  { prototype }: { readonly prototype: Proto },
+  name: Name,
+  of: Proto,
+): Proto[Name] => Reflect.get(prototype, name, of);
