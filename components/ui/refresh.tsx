@@ -9,8 +9,8 @@ import {
 import type {} from "../../lib/runtime/service-ui";
 
 /**
- * Has Next's router do what the runtime asks for: render the page's server components anew, or go to another
- * page. The runtime sees the new manifests by itself. Once in the layout.
+ * Has Next's router do what the runtime asks for: render the page's server components anew, or go
+ * to another page. The runtime sees the new manifests by itself. Once in the layout.
  */
 export function Refresh() {
   const router = useRouter();
@@ -36,10 +36,8 @@ export function Refresh() {
     const onNavigate = (event: DocumentEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
       event.preventDefault();
       const { path, waitUntil } = event.detail;
-      const arrived = inPage(() => router.push(path));
-      waitUntil(arrived);
-      // Next keeps layouts that both pages share, and what it has prefetched: the handler may have changed them.
-      arrived.then(refresh);
+      // Next keeps the layouts that both pages share, and what it has prefetched: both may be old.
+      waitUntil(inPage(() => router.push(path)).then(refresh));
     };
     document.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);

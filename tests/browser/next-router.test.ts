@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { type RunningApp, writeApp } from "../support/written-app";
+import { NEXT_APP } from "./next-app";
+import { coreNavigateTests, navigateTests } from "./next-navigate";
+import { openNextPage } from "./next-page";
+import { coreRefreshTests, refreshTests } from "./next-refresh";
+
+const PATIENCE_MS = 240_000;
+const app = writeApp("next-router", NEXT_APP);
+afterAll(() => app.remove());
+
+describe.each([
+  { command: "start", base: "" },
+  { command: "dev", base: "/shop" },
+] as const)("under next $command, basePath $base", ({ command, base }) => {
+  let running: RunningApp;
+  beforeAll(async () => {
+    if (command === "start") await app.build();
+    running = await app.start(command, { TEST_BASE_PATH: base });
+  }, PATIENCE_MS);
+  afterAll(() => running?.stop());
+
+  const open = (place?: string) => openNextPage(running.url + base, place);
+  coreRefreshTests(open);
+  coreNavigateTests(open);
+  if (command === "dev") return;
+  refreshTests(open);
+  navigateTests(open);
+});
