@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documents, fencesOf } from "../docs/documents";
 import { openPage } from "../support/browser";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../support/fresh-app";
 
 const PATIENCE_MS = 300_000;
+const PATIENT = { timeout: 60_000 };
 
 /** As an author would write it, without a library of queries. */
 const PAGE_TEST = `import { expect, test } from "vitest";
@@ -27,6 +29,36 @@ export default defineConfig({
   test: { environment: "happy-dom", setupFiles: ["service-ui/testing/setup"] },
 });
 `;
+/** An ordinary page: with a folder `pages/` beside it, `useSearchParams()` could be null to TypeScript. */
+const SEARCH_PAGE = `"use client";
+import { useSearchParams } from "next/navigation";
+import { Suspense } from "react";
+
+function Query() {
+  return <p>{useSearchParams().get("q")}</p>;
+}
+
+export default function Page() {
+  return (
+    <Suspense>
+      <Query />
+    </Suspense>
+  );
+}
+`;
+/** As a server that is put together by hand would use the types of `service-ui/node`. */
+const TYPED_SERVER = `import { createServer } from "node:http";
+import { answerDispatch, type NodeServer, type ServerOptions, startServer } from "service-ui/node";
+
+const options: ServerOptions = { hostname: "127.0.0.1", port: 0, gracePeriodMs: 5_000 };
+export const start = (): Promise<NodeServer> => startServer(options);
+export const server = createServer((incoming, outgoing) => {
+  if (!answerDispatch(incoming, outgoing)) outgoing.end();
+});
+// @ts-expect-error There is no such option.
+export const wrong = () => startServer({ patience: 1 });
+`;
+const ROUTE = "app/%5F%5Fui/dispatch/route.ts";
 
 let workshop: Workshop;
 let app: FreshApp;
@@ -38,13 +70,14 @@ beforeAll(async () => {
 
 afterAll(() => workshop?.remove());
 
-/** Types a name on the example's page and waits for the answer of its handler, which the given router of Next hands over. */
-async function greet(fresh: FreshApp, router: "App Router" | "Pages Router"): Promise<void> {
-  const server = await fresh.start();
+/** Types a name on the example's page and waits for the answer of its handler, which Next's router or the Node mount hands over. */
+async function greet(fresh: FreshApp, command: "start" | "server.mjs"): Promise<void> {
+  const server = await fresh.start(command);
   try {
     const endpoint = await fetch(`${server.url}/__ui/dispatch`);
     expect(endpoint.status).toBe(405);
-    expect(endpoint.headers.get("vary")?.includes("rsc")).toBe(router === "App Router");
+    const isRouted = endpoint.headers.get("vary")?.includes("rsc") ?? false;
+    expect(isRouted).toBe(command === "start");
     const { page, pageErrors } = await openPage({ path: `${server.url}/greeting` });
     await page.getByLabel("Your name").fill("Ada");
     await page.getByText("Hello, Ada!").waitFor();
@@ -52,6 +85,14 @@ async function greet(fresh: FreshApp, router: "App Router" | "Pages Router"): Pr
   } finally {
     await server.stop();
   }
+}
+
+/** A file that docs/hosting/node-mount.md tells users to write. */
+function documented(name: string): string {
+  const [page] = documents().filter(({ path }) => path === "docs/hosting/node-mount.md");
+  const code = page && fencesOf(page).find(({ file }) => file === name)?.code;
+  if (!code) throw new Error(`docs/hosting/node-mount.md has no ${name}.`);
+  return code;
 }
 
 describe.sequential("an app that create-next-app has just made", () => {
@@ -68,15 +109,18 @@ describe.sequential("an app that create-next-app has just made", () => {
   });
 
   test(
-    "is set up by one command, builds, and answers an interaction in a browser",
+    "is set up by one command, type-checks, builds, and answers an interaction in a browser",
     async () => {
       const set = await app.command("init");
       expect(set).toEqual({ exitCode: 0, output: expect.not.stringContaining("BY HAND") });
+      expect([...app.files().keys()].filter((path) => path.startsWith("pages"))).toEqual([]);
+      app.write("app/search/page.tsx", SEARCH_PAGE);
+      app.write("typed-server.ts", TYPED_SERVER);
 
       const built = await app.build();
       expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
 
-      await greet(app, "Pages Router");
+      await greet(app, "start");
     },
     PATIENCE_MS,
   );
@@ -89,7 +133,7 @@ describe.sequential("an app that create-next-app has just made", () => {
 
       const { exitCode, output } = await app.test();
 
-      expect(output).toContain("3 passed");
+      expect(output).toContain("4 passed");
       expect(exitCode).toBe(0);
     },
     PATIENCE_MS,
@@ -103,6 +147,35 @@ describe.sequential("an app that create-next-app has just made", () => {
     expect(exitCode).toBe(0);
     expect(app.files()).toEqual(before);
   });
+
+  test("is told to delete the file with which an earlier version answered", async () => {
+    app.write("pages/api/ui-dispatch.ts", "export default () => {};\n");
+
+    const { output } = await app.command("init");
+
+    expect(output).toContain("DELETE   pages/api/ui-dispatch.ts");
+    expect(output).toContain("useSearchParams()");
+    app.remove("pages");
+  });
+
+  test(
+    "answers again in next dev, without a restart, when the route's file was away",
+    async () => {
+      const text = app.files().get(ROUTE) ?? "";
+      const server = await app.start("dev");
+      const status = async () => (await fetch(`${server.url}/__ui/dispatch`)).status;
+      try {
+        expect(await status()).toBe(405);
+        app.remove(ROUTE);
+        await expect.poll(status, PATIENT).toBe(404);
+        app.write(ROUTE, text);
+        await expect.poll(status, PATIENT).toBe(405);
+      } finally {
+        await server.stop();
+      }
+    },
+    PATIENCE_MS,
+  );
 
   test(
     "fails its build where a client component imports what belongs to the server",
@@ -121,20 +194,25 @@ describe.sequential("an app that create-next-app has just made", () => {
   );
 
   test(
-    "in JavaScript, with src/, is set up, builds and answers as well, without the API route too",
+    "in JavaScript, with src/, built by webpack, answers by next start and by a server of its own",
     async () => {
       const store = await freshApp(workshop, "store", ["--js", "--src-dir"], app);
-
       const set = await store.command("init");
       expect(set).toEqual({
         exitCode: 0,
         output: expect.stringContaining("create   src/app/__ui/dispatch/route.js"),
       });
-      expect([...store.files().keys()]).toContain("src/pages/api/ui-dispatch.js");
-      store.remove("src/pages");
-      const built = await store.build();
+      const loopback = documented("server.mjs").replace("()", '({ hostname: "127.0.0.1" })');
+      store.write("server.mjs", loopback);
+      store.write("src/instrumentation.js", documented("instrumentation.js"));
+      const example = "src/components/greeting/greeting.ui.js";
+      store.write(example, `import "server-only";\n${store.files().get(example)}`);
+
+      const built = await store.build("--webpack");
       expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
-      await greet(store, "App Router");
+
+      await greet(store, "start");
+      await greet(store, "server.mjs");
     },
     PATIENCE_MS,
   );

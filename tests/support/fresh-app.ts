@@ -50,11 +50,14 @@ export interface FreshApp {
   readonly folder: string;
   /** `npx service-ui` with these arguments. */
   command(...args: readonly string[]): Promise<Ending>;
-  build(): Promise<Ending>;
+  /** `next build` with these flags. */
+  build(...flags: readonly string[]): Promise<Ending>;
   /** The app's own tests. */
   test(): Promise<Ending>;
-  /** `next start`, once it answers. */
-  start(): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  /** `next start`, `next dev` or the app's own `server.mjs`, once it answers. */
+  start(
+    command: "start" | "dev" | "server.mjs",
+  ): Promise<{ readonly url: string; stop(): Promise<void> }>;
   write(path: string, text: string): void;
   remove(path: string): void;
   /** Every file that is the app's own, by path. */
@@ -91,15 +94,15 @@ export async function freshApp(
   return {
     folder,
     command: (...args) => program([join(folder, "node_modules/.bin/service-ui"), ...args]),
-    build: () => program([next, "build"]),
+    build: (...flags) => program([next, "build", ...flags]),
     test: () => program([join(folder, "node_modules/vitest/vitest.mjs"), "run"]),
-    async start() {
-      const port = await freePort();
-      const child = await spawnGroup(
-        process.execPath,
-        [next, "start", "-H", "127.0.0.1", "-p", String(port)],
-        { cwd: folder, env: { ...ENVIRONMENT, NODE_ENV: "production", APP_SECRET: TEST_SECRET } },
-      );
+    async start(command) {
+      const port = String(await freePort());
+      const own = command === "server.mjs";
+      const args = own ? [command] : [next, command, "-H", "127.0.0.1", "-p", port];
+      const mode = command === "dev" ? "development" : "production";
+      const env = { ...ENVIRONMENT, NODE_ENV: mode, APP_SECRET: TEST_SECRET, PORT: port };
+      const child = await spawnGroup(process.execPath, args, { cwd: folder, env });
       const url = `http://127.0.0.1:${port}`;
       await answers(url, child.output);
       return { url, stop: () => child.stop() };
