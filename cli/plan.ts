@@ -9,8 +9,8 @@ import { editNextConfig, NEW_NEXT_CONFIG, NEXT_CONFIG_BY_HAND } from "./edit-nex
 export interface Step {
   readonly path: string;
   /**
-   * `keep`: the file is there, and stays as it is. `done`: it has what it needs. `obsolete`: an earlier
-   * version made it, and it has to go.
+   * `keep`: the file is there, and stays as it is. `done`: it has what it needs. `obsolete`: an
+   * earlier version made it, and it has to go.
    */
   readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "obsolete";
   readonly text: string;
@@ -19,7 +19,10 @@ export interface Step {
 const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 const IGNORED = ["/public/event-runtime*.js", "/.service-ui/"];
 
-/** Everything that sets an app up, in the order in which a reader of the diff would want it. Touches nothing. */
+/**
+ * Everything that sets an app up, in the order in which a reader of the diff would want it. Touches
+ * nothing.
+ */
 export function planSetUp(app: App, templates = TEMPLATES): Step[] {
   return [
     ...templateSteps(app, templates),
@@ -30,7 +33,10 @@ export function planSetUp(app: App, templates = TEMPLATES): Step[] {
   ];
 }
 
-/** The API route that answered dispatches in an earlier version. Any file below `pages/` changes Next's types. */
+/**
+ * The API route that answered dispatches in an earlier version. Any file below `pages/` changes
+ * Next's types.
+ */
 function obsoleteSteps({ root, base }: App): Step[] {
   const text =
     "app/__ui/dispatch/route answers dispatches now. Delete this file and, if nothing else is in it, the " +

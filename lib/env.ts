@@ -15,7 +15,9 @@ export type ReplayConfiguration =
   | {
       readonly store: "sqlite";
       readonly directory: string;
-      /** `UI_REPLAY_DURABILITY`: what a used dispatch outlives. Default the death of the process. */
+      /**
+       * `UI_REPLAY_DURABILITY`: what a used dispatch outlives. Default the death of the process.
+       */
       readonly durability: "process" | "power";
     }
   | { readonly store: "memory" };
@@ -53,7 +55,8 @@ export interface Configuration {
  * @throws ConfigurationError for the first variable that is wrong
  */
 export function readConfiguration(env: Environment): Configuration {
-  // Whatever is not plainly development is production: a `staging` must not run on a made-up secret.
+  // Whatever is not plainly development is production: a `staging` must not run on a made-up
+  // secret.
   const isProduction = env.NODE_ENV !== "development" && env.NODE_ENV !== "test";
   return {
     isProduction,
@@ -156,7 +159,10 @@ function readRateLimit(env: Environment): Configuration["rateLimit"] {
 
 const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];
 
-/** By name where `UI_REPLAY_STORE` gives one; else by what is set: Upstash, Redis, and SQLite for want of either. */
+/**
+ * By name where `UI_REPLAY_STORE` gives one; else by what is set: Upstash, Redis, and SQLite for
+ * want of either.
+ */
 function readReplay(env: Environment): ReplayConfiguration {
   const { UI_REPLAY_STORE: name, REDIS_URL: redisUrl } = env;
   const { UPSTASH_REDIS_REST_URL: upstashUrl, UPSTASH_REDIS_REST_TOKEN: token } = env;

@@ -1,13 +1,16 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-/** Where a request is led that only comes to the endpoint's path by its dot segments. No page is there. */
+/**
+ * Where a request is led that only comes to the endpoint's path by its dot segments. No page is
+ * there.
+ */
 const NOWHERE = "/__ui/no-other-spelling";
 
 /**
- * Has a Node process answer the endpoint at one address, as it is spelled: Next resolves dot segments before
- * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a guard in front that compares
- * paths. Next answers them with its 404 then.
+ * Has a Node process answer the endpoint at one address, as it is spelled: Next resolves dot
+ * segments before it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a guard
+ * in front that compares paths. Next answers them with its 404 then.
  *
  * @param path the endpoint's, with the app's `basePath`
  */

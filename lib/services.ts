@@ -68,7 +68,10 @@ function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface)
   return services.isProduction ? exchange : withServerTiming(exchange);
 }
 
-/** What a render needs to sign its instances. `cookieHeader` is asked for only where contexts are bound to a session. */
+/**
+ * What a render needs to sign its instances. `cookieHeader` is asked for only where contexts are
+ * bound to a session.
+ */
 export async function signingContext(
   cookieHeader: () => Promise<string | null>,
 ): Promise<SigningContext> {
@@ -110,7 +113,10 @@ function dispatchServices() {
   };
 }
 
-/** At the first dispatch and not before: a meter that is made before its SDK is registered never records. */
+/**
+ * At the first dispatch and not before: a meter that is made before its SDK is registered never
+ * records.
+ */
 function createObserver(): ObserveDispatch {
   const telemetry = createTelemetry();
   const log = createRefusalLog();
@@ -154,7 +160,9 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const INSTANCE = Symbol.for("service-ui.services");
-/** Where `node-mount/start-server.mjs` looks: it is no part of a bundle, and handlers are in one. */
+/**
+ * Where `node-mount/start-server.mjs` looks: it is no part of a bundle, and handlers are in one.
+ */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
 const processWide: typeof globalThis & { [INSTANCE]?: Services; [NODE_MOUNT]?: NodeMount } =
   globalThis;
@@ -167,7 +175,8 @@ function services(): Services {
 
 function createServices(configuration: Configuration): Services {
   const { secret, previousSecrets } = configuration;
-  // Followed by the bundler, a checkout's development secret would become a part of the server that is built.
+  // Followed by the bundler, a checkout's development secret would become a part of the server that
+  // is built.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const { limitMs, claimMs } = shareTime(configuration);
   return {
@@ -178,7 +187,10 @@ function createServices(configuration: Configuration): Services {
   };
 }
 
-/** A database that is asked for both the limit and the claim may be silent for `replayTimeoutMs` in all. */
+/**
+ * A database that is asked for both the limit and the claim may be silent for `replayTimeoutMs` in
+ * all.
+ */
 function shareTime({ replay, rateLimit, replayTimeoutMs }: Configuration) {
   if (replay.store !== "upstash" || !rateLimit) return { limitMs: 0, claimMs: replayTimeoutMs };
   const limitMs = Math.ceil(replayTimeoutMs / 4);

@@ -41,14 +41,20 @@ export interface Outcome {
   readonly dispatchId?: string;
   /** Whether some of the body was left unread: the connection can't be used again. */
   readonly isUnread?: boolean;
-  /** Only once the registry has resolved it: what a client merely claims has no place in logs and metrics. */
+  /**
+   * Only once the registry has resolved it: what a client merely claims has no place in logs and
+   * metrics.
+   */
   readonly interaction?: RegisteredInteraction;
 }
 
 /** Watches a dispatch: runs it, and gives back what became of it. */
 export type ObserveDispatch = (run: () => Promise<Outcome>) => Promise<Outcome>;
 
-/** The dispatch endpoint, to be put on whatever server: `POST /__ui/dispatch` (SPEC.md 4.1). It never rejects. */
+/**
+ * The dispatch endpoint, to be put on whatever server: `POST /__ui/dispatch` (SPEC.md 4.1). It
+ * never rejects.
+ */
 export type Exchange = (request: DispatchRequest) => Promise<Answer>;
 
 /** Makes the dispatch endpoint. */

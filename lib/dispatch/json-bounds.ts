@@ -4,8 +4,8 @@ export const MAX_PARSED_DEPTH = 64;
 export const MAX_PARSED_ENTRIES = 16_384;
 
 /**
- * Whether a JSON text is small enough to be built: `JSON.parse` makes an object of every bracket before
- * anybody can count them. Right for JSON; of any other text it may say either.
+ * Whether a JSON text is small enough to be built: `JSON.parse` makes an object of every bracket
+ * before anybody can count them. Right for JSON; of any other text it may say either.
  */
 export function isParseable(text: string): boolean {
   let depth = 0;

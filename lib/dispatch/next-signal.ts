@@ -8,7 +8,8 @@ export type NextSignal =
   | { readonly kind: "unsupported"; readonly advice: string };
 
 /**
- * Reads what `redirect()`, `notFound()`, `forbidden()` or `unauthorized()` threw; undefined for any other error.
+ * Reads what `redirect()`, `notFound()`, `forbidden()` or `unauthorized()` threw; undefined for any
+ * other error.
  *
  * Next marks these errors by their `digest` alone: `NEXT_REDIRECT;<type>;<url>;<status>;` and
  * `NEXT_HTTP_ERROR_FALLBACK;<status>`. Their classes differ from bundle to bundle.

@@ -7,10 +7,11 @@ export interface RefusalLogOptions extends LineLimitOptions {
 }
 
 /**
- * Logs every refusal as one line of JSON, with a reason finer than the client sees; no value, no token, no
- * instance, and no name that the registry has not resolved.
+ * Logs every refusal as one line of JSON, with a reason finer than the client sees; no value, no
+ * token, no instance, and no name that the registry has not resolved.
  *
- * A flood is cut as `createLineLimit` does; the next line says in `omitted` how many it stands for besides itself.
+ * A flood is cut as `createLineLimit` does; the next line says in `omitted` how many it stands for
+ * besides itself.
  */
 export function createRefusalLog({
   write = (line) => console.warn(line),

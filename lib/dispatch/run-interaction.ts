@@ -14,7 +14,9 @@ export interface RunServices {
   readonly authorizer: UiInteractionAuthorizerInterface;
   /** For authorizer and handler together, milliseconds. */
   readonly handlerTimeoutMs: number;
-  /** Told what an authorizer or a handler threw, or which patch was refused; the client never is. */
+  /**
+   * Told what an authorizer or a handler threw, or which patch was refused; the client never is.
+   */
   readonly reportError: (error: unknown, interaction?: RegisteredInteraction) => void;
 }
 
@@ -30,7 +32,8 @@ export interface Completion {
 /**
  * Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs.
  *
- * What `redirect()`, `forbidden()` and their kin throw is understood as Next's own handlers understand it.
+ * What `redirect()`, `forbidden()` and their kin throw is understood as Next's own handlers
+ * understand it.
  *
  * @returns no promise where neither of the two gave one
  */
@@ -77,7 +80,10 @@ export function runInteraction(
   }
 }
 
-/** Goes on at once with a value that is there, for each promise costs; whatever has a `then` is waited for. */
+/**
+ * Goes on at once with a value that is there, for each promise costs; whatever has a `then` is
+ * waited for.
+ */
 function whenSettled<T, U>(value: T | PromiseLike<T>, next: (value: T) => U | Promise<U>) {
   const isPending = typeof Object(value).then === "function";
   return isPending ? Promise.resolve(value).then(next) : next(value as T);

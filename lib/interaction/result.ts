@@ -4,7 +4,10 @@ import type { UiResponsePatch } from "./patch";
 /** Diagnostic key/value pairs; they reach the browser outside production only (DECISIONS 4). */
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
-/** What a handler returns: an acknowledgment or patches, and what is to follow them (SPEC.md 2.3, DECISIONS 4). */
+/**
+ * What a handler returns: an acknowledgment or patches, and what is to follow them (SPEC.md 2.3,
+ * DECISIONS 4).
+ */
 export class UiInteractionResult {
   readonly kind: "ack" | "patch";
   readonly patches: readonly UiResponsePatch[];
@@ -38,19 +41,20 @@ export class UiInteractionResult {
   }
 
   /**
-   * Has the page's server components rendered anew, after the patches: for rows that appear or go, and for
-   * other components' totals. What the visitor types, the focus and the scroll position stay.
+   * Has the page's server components rendered anew, after the patches: for rows that appear or go,
+   * and for other components' totals. What the visitor types, the focus and the scroll position
+   * stay.
    */
   static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });
   }
 
   /**
-   * Leads the visitor to another page of the same origin, after the patches; Next's router does it, and
-   * renders what that page shows anew.
+   * Leads the visitor to another page of the same origin, after the patches; Next's router does it,
+   * and renders what that page shows anew.
    *
-   * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no backslash
-   *   and no control character, at most 2,048 characters
+   * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
+   *   backslash and no control character, at most 2,048 characters
    * @throws TypeError for any other path, in the handler's own call
    */
   static navigate(

@@ -12,8 +12,8 @@ export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) =>
 /**
  * The dispatch endpoint as a part of a `node:http` server.
  *
- * @param path where it answers, with the app's `basePath`. Only this spelling, with any query; the router
- *   judges every other one.
+ * @param path where it answers, with the app's `basePath`. Only this spelling, with any query; the
+ *   router judges every other one.
  */
 export function createNodeMount(exchange: Exchange, path: string): NodeMount {
   return (incoming, outgoing) => {

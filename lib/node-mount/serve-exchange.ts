@@ -3,7 +3,10 @@ import type { Exchange } from "../dispatch/create-dispatcher";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 
-/** Has an exchange answer a Node request in Node's own terms: no `Request` and no `Response` is made of it. */
+/**
+ * Has an exchange answer a Node request in Node's own terms: no `Request` and no `Response` is made
+ * of it.
+ */
 export async function serveExchange(
   exchange: Exchange,
   incoming: IncomingMessage,
@@ -19,7 +22,10 @@ export async function serveExchange(
   outgoing.end(body);
 }
 
-/** As any connection of HTTP/1.1 does where neither side says otherwise (RFC 9112, section 9.3): 47 bytes need not repeat it. */
+/**
+ * As any connection of HTTP/1.1 does where neither side says otherwise (RFC 9112, section 9.3): 47
+ * bytes need not repeat it.
+ */
 function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;
 }

@@ -43,7 +43,8 @@ export function answerDispatch(incoming, outgoing) {
  * sees it, and hands everything else to Next. SIGINT and SIGTERM stop it gracefully; a second
  * signal stops it at once.
  *
- * `instrumentation.ts` has to load the dispatch route, so that it is there before the first request.
+ * `instrumentation.ts` has to load the dispatch route, so that it is there before the first
+ * request.
  *
  * @param {ServerOptions} [options]
  * @returns {Promise<NodeServer>} once the server answers

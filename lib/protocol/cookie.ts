@@ -1,4 +1,7 @@
-/** The cookies of a `Cookie` header by name, values as they were sent; of two with one name the first counts. */
+/**
+ * The cookies of a `Cookie` header by name, values as they were sent; of two with one name the
+ * first counts.
+ */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const [name, value] of pairsOf(header)) {
@@ -7,14 +10,17 @@ export function parseCookies(header: string | null): ReadonlyMap<string, string>
   return cookies;
 }
 
-/** Every value that a `Cookie` header has for a name. More than one was set from different paths or domains. */
+/**
+ * Every value that a `Cookie` header has for a name. More than one was set from different paths or
+ * domains.
+ */
 export function cookieValues(header: string | null, name: string): readonly string[] {
   return pairsOf(header).flatMap(([sent, value]) => (sent === name ? [value] : []));
 }
 
 /**
- * The session that contexts are bound to: the one value of its cookie. Without one it is `""`, as it is with
- * two, of which nobody can tell whose they are; the dispatcher refuses those.
+ * The session that contexts are bound to: the one value of its cookie. Without one it is `""`, as
+ * it is with two, of which nobody can tell whose they are; the dispatcher refuses those.
  */
 export function bindingOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? "") : "";

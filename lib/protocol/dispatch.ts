@@ -3,7 +3,10 @@ import type { WirePatch } from "./patch";
 /** The fields that a dispatch request may have, and no other (SPEC.md 2.7). */
 export const REQUEST_FIELDS = ["ctx", "dispatchId", "payload"] as const;
 
-/** A form's fields, in document order, as `[name, value]` pairs under `payload.fields` (DECISIONS 4). */
+/**
+ * A form's fields, in document order, as `[name, value]` pairs under `payload.fields` (DECISIONS
+ * 4).
+ */
 export type FormFields = readonly (readonly [name: string, value: string])[];
 
 /** The body of `POST /__ui/dispatch` (SPEC.md 2.7). */
@@ -19,9 +22,14 @@ export interface DispatchSuccessBody {
   readonly kind: "patch" | "ack";
   readonly dispatchId: string;
   readonly patches: readonly WirePatch[];
-  /** The page's server components are to be rendered anew; absent unless the handler asked for it. */
+  /**
+   * The page's server components are to be rendered anew; absent unless the handler asked for it.
+   */
   readonly refresh?: true;
-  /** A path of the same origin, without `basePath`, to go to; absent unless the handler asked for it. */
+  /**
+   * A path of the same origin, without `basePath`, to go to; absent unless the handler asked for
+   * it.
+   */
   readonly navigate?: string;
   /** Diagnostics of the handler; never present in production. */
   readonly debug?: Readonly<Record<string, unknown>>;
@@ -38,5 +46,7 @@ export interface DispatchProblemBody {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
-/** The metric of `Server-Timing` that says how long the dispatcher took; never sent in production. */
+/**
+ * The metric of `Server-Timing` that says how long the dispatcher took; never sent in production.
+ */
 export const SERVER_TIMING_METRIC = "service-ui";

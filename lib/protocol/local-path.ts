@@ -3,7 +3,8 @@ export const MAX_PATH_LENGTH = 2048;
 
 /**
  * Whether a value is a path of the page's own origin: one `/` at its start, no scheme, no host, no
- * backslash, no control character, at most `MAX_PATH_LENGTH` characters (DECISIONS 4, "Beyond patches").
+ * backslash, no control character, at most `MAX_PATH_LENGTH` characters (DECISIONS 4, "Beyond
+ * patches").
  *
  * The path is parsed as well, because dot segments can vanish: `/.//evil.example` becomes
  * `//evil.example`, which is another host to whoever reads the parsed path as an address again.

@@ -17,8 +17,8 @@ export const ATTR_TARGET = "data-ui-target";
 /** On the element of a part while an interaction of it is on its way, beside `aria-busy`. */
 export const ATTR_PENDING = "data-ui-pending";
 /**
- * On an element around content that is not the application's own: inside of it nothing is captured, patched
- * or scanned. Nothing inside can end it.
+ * On an element around content that is not the application's own: inside of it nothing is captured,
+ * patched or scanned. Nothing inside can end it.
  */
 export const ATTR_IGNORE = "data-ui-ignore";
 /** On the runtime's own script tag: the endpoint to attach at load. */

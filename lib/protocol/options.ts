@@ -11,12 +11,17 @@ export const ATTR_OPTIONS = "data-ui-options";
  * `queue` waits for it, `replace` aborts it, `drop` is not sent, `parallel` does not wait.
  */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
-/** `queue` waits for an earlier interaction, `replace` aborts it, `drop` is not sent, `parallel` does not wait. */
+/**
+ * `queue` waits for an earlier interaction, `replace` aborts it, `drop` is not sent, `parallel`
+ * does not wait.
+ */
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /** When the runtime sends an event. Advice to the browser: a visitor can change it. */
 export interface EventOptions {
-  /** Send only after this many milliseconds without another such event; the last one is always sent. */
+  /**
+   * Send only after this many milliseconds without another such event; the last one is always sent.
+   */
   readonly debounce?: number;
   /** Send at most once in this many milliseconds; the last one is always sent. */
   readonly throttle?: number;
@@ -28,7 +33,10 @@ export interface EventOptions {
   readonly prevent?: boolean;
   /** Default `queue`; counted for each element. */
   readonly concurrency?: Concurrency;
-  /** For `submit`: move the focus to the first field that the answer marks with `aria-invalid`. Default true. */
+  /**
+   * For `submit`: move the focus to the first field that the answer marks with `aria-invalid`.
+   * Default true.
+   */
   readonly focusInvalid?: boolean;
 }
 
@@ -44,14 +52,16 @@ export function encodeOptions(
   return set.length === 0 ? undefined : JSON.stringify(set);
 }
 
-/** The options of one event as they were read from a page; undefined for each that it does not have. */
+/**
+ * The options of one event as they were read from a page; undefined for each that it does not have.
+ */
 export type ReadOptions = {
   readonly [Name in keyof EventOptions]-?: EventOptions[Name] | undefined;
 };
 
 /**
- * The options of one event, read back from the attribute's value: these and no others, each of its own type.
- * What stands in a page may be content that somebody else wrote.
+ * The options of one event, read back from the attribute's value: these and no others, each of its
+ * own type. What stands in a page may be content that somebody else wrote.
  */
 export function decodeOptions(value: string | null, event: string): ReadOptions {
   let given: Readonly<Record<string, unknown>> = {};

@@ -3,8 +3,8 @@ import type { ManifestEntry } from "./manifest";
 import type { WirePatch } from "./patch";
 
 /*
- * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, DECISIONS 5), all bubbling to
- * `window`, in the order in which an interaction passes them.
+ * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, DECISIONS 5), all bubbling
+ * to `window`, in the order in which an interaction passes them.
  */
 /** A native event has matched. Its detail is a `CapturedDetail`. */
 export const EVENT_CAPTURED = "service:ui-event:captured";
@@ -24,13 +24,15 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /**
- * Raised once after a load that followed a deployment: the visitor's last step met a component, a part or an
- * event that is not there any more, did not run, and has to be repeated. Preventing its default keeps the
- * notice away.
+ * Raised once after a load that followed a deployment: the visitor's last step met a component, a
+ * part or an event that is not there any more, did not run, and has to be repeated. Preventing its
+ * default keeps the notice away.
  */
 export const EVENT_PAGE_UPDATED = "service:ui-page:updated";
 
-/** A native event that matched a manifest entry. Preventing its default keeps it from being posted. */
+/**
+ * A native event that matched a manifest entry. Preventing its default keeps it from being posted.
+ */
 export interface CapturedDetail {
   /** The component's root element. */
   readonly root: Element;
@@ -43,7 +45,10 @@ export interface CapturedDetail {
   readonly nativeEvent: Event;
 }
 
-/** A captured event that is about to be posted; raised once for each `dispatchId`, however often it is repeated. */
+/**
+ * A captured event that is about to be posted; raised once for each `dispatchId`, however often it
+ * is repeated.
+ */
 export interface DispatchingDetail extends CapturedDetail {
   readonly request: DispatchRequestBody;
 }
@@ -53,11 +58,17 @@ export interface DispatchedDetail extends DispatchingDetail {
   readonly response: DispatchSuccessBody;
 }
 
-/** A posted event that was refused, or that got no answer. Preventing its default keeps the default notice away. */
+/**
+ * A posted event that was refused, or that got no answer. Preventing its default keeps the default
+ * notice away.
+ */
 export interface FailedDetail extends DispatchingDetail {
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;
-  /** The refusal's code; `network_error` where there was no answer, `bad_response` where it was not of the protocol. */
+  /**
+   * The refusal's code; `network_error` where there was no answer, `bad_response` where it was not
+   * of the protocol.
+   */
   readonly code: string;
   readonly problem: DispatchProblemBody | undefined;
 }
@@ -70,10 +81,10 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 }
 
 /**
- * Why a patch was rejected, for a developer's eyes: it is not of the contract, of another instance, or
- * names nothing in its own (`invalid`); the answer to a later interaction has changed the element, a person
- * has edited the value since, or the element or its root has left the page (`late`); its text would
- * replace elements (`has children`).
+ * Why a patch was rejected, for a developer's eyes: it is not of the contract, of another instance,
+ * or names nothing in its own (`invalid`); the answer to a later interaction has changed the
+ * element, a person has edited the value since, or the element or its root has left the page
+ * (`late`); its text would replace elements (`has children`).
  */
 export type PatchRejection = "invalid" | "late" | "has children";
 
@@ -89,27 +100,30 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
 /** A request to the page that a listener can take on with `preventDefault()`. */
 export interface RequestedDetail {
   /**
-   * Tells the runtime how long the page takes: until every promise it was given has resolved, or one
-   * has failed, at most 15 seconds, the element that fired stays busy, and other requests to refresh
-   * wait. Without it the runtime waits for nothing.
+   * Tells the runtime how long the page takes: until every promise it was given has resolved, or
+   * one has failed, at most 15 seconds, the element that fired stays busy, and other requests to
+   * refresh wait. Without it the runtime waits for nothing.
    */
   waitUntil(promise: Promise<unknown>): void;
 }
 
 /**
- * The page's server components should be rendered anew: a handler asked for it, or the page's tokens are
- * stale. Only one such request is under way at a time. Where no listener takes it on, a handler's request
- * reloads the page, and an interaction with a stale token fails with its code.
+ * The page's server components should be rendered anew: a handler asked for it, or the page's
+ * tokens are stale. Only one such request is under way at a time. Where no listener takes it on, a
+ * handler's request reloads the page, and an interaction with a stale token fails with its code.
  */
 export interface RefreshRequestedDetail extends RequestedDetail {
   /**
-   * The refusal's code, `expired_signed_ctx`, `unknown_component` or its like, or `duplicate_dispatch`;
-   * undefined where a handler asked.
+   * The refusal's code, `expired_signed_ctx`, `unknown_component` or its like, or
+   * `duplicate_dispatch`; undefined where a handler asked.
    */
   readonly code: string | undefined;
 }
 
-/** The visitor should be led to another page. Where no listener takes it on, the runtime loads that page. */
+/**
+ * The visitor should be led to another page. Where no listener takes it on, the runtime loads that
+ * page.
+ */
 export interface NavigateRequestedDetail extends RequestedDetail {
   /** A path of the same origin, without the app's `basePath`. */
   readonly path: string;

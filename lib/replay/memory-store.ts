@@ -18,7 +18,8 @@ const MAX_KEYS = 500_000;
  * ones again (or a thousand, if that is more).
  *
  * @param options.clock Unix seconds; default the machine's
- * @param options.maxKeys claims beyond so many that have not expired are refused as unavailable; default 500,000
+ * @param options.maxKeys claims beyond so many that have not expired are refused as unavailable;
+ *   default 500,000
  */
 export function createMemoryStore({
   clock = systemClock,

@@ -6,7 +6,10 @@ import { pace } from "./pace";
 import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
-/** Makes an interaction of a native event that an instance declares, unless it is of a key that its options leave out. */
+/**
+ * Makes an interaction of a native event that an instance declares, unless it is of a key that its
+ * options leave out.
+ */
 export const capture = (nativeEvent: Event & Partial<KeyboardEvent>, found: Declared): void => {
   const options = decodeOptions(attributeOf(found.element, ATTR_OPTIONS), nativeEvent.type);
   // The Enter that accepts what an IME proposes is meant for the IME.

@@ -1,9 +1,10 @@
 import { ATTR_IGNORE, ATTR_INSTANCE } from "../protocol/markup";
 
 /*
- * The document and forms let what stands in them shadow their own members: after `<img name="currentScript">`
- * or `<input name="closest">` those words mean that element (HTML, [LegacyOverrideBuiltIns]). So the members
- * of anything that may be one of the two are taken from the prototypes.
+ * The document and forms let what stands in them shadow their own members: after
+ * `<img name="currentScript">` or `<input name="closest">` those words mean that element (HTML,
+ * [LegacyOverrideBuiltIns]). So the members of anything that may be one of the two are taken from
+ * the prototypes.
  */
 const { getAttribute, setAttribute, removeAttribute, closest } = Element.prototype;
 

@@ -14,7 +14,10 @@ const PATIENCE_MS = 15_000;
 type Asked = Promise<unknown>;
 const patience = (): Asked => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-/** Does what an answer asks for after its patches: goes to another page, or has this one rendered anew. */
+/**
+ * Does what an answer asks for after its patches: goes to another page, or has this one rendered
+ * anew.
+ */
 export const followUp = async (answer: DispatchSuccessBody | undefined): Promise<unknown> => {
   if (answer?.navigate) {
     if (await render(EVENT_NAVIGATE_REQUESTED, { path: answer.navigate })) return;
@@ -33,8 +36,9 @@ let running: Promise<boolean> | undefined;
 let following: Promise<boolean> | undefined;
 
 /**
- * Has a listener render the page anew. Where a render is under way, one more follows for all handlers that
- * ask meanwhile, as it may have begun before they ran; a stale token is content with what is under way.
+ * Has a listener render the page anew. Where a render is under way, one more follows for all
+ * handlers that ask meanwhile, as it may have begun before they ran; a stale token is content with
+ * what is under way.
  *
  * @param code why, where no handler asked
  * @returns false where nobody takes it on; else true once the new render is in the page
@@ -58,8 +62,8 @@ type Request<Name extends RenderEvent> = Omit<
 >;
 
 /**
- * Has a listener render something, and applies the patches once more that land meanwhile: the render may be
- * older than they are.
+ * Has a listener render something, and applies the patches once more that land meanwhile: the
+ * render may be older than they are.
  *
  * @returns false where nobody takes it on; else true once the render is in the page
  */

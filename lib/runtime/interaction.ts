@@ -10,7 +10,10 @@ export type Declared = Pick<
 
 /** One captured event on its way to its answer. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
-  /** Apart from all else: they come from the page, and must be able to stand for nothing but themselves. */
+  /**
+   * Apart from all else: they come from the page, and must be able to stand for nothing but
+   * themselves.
+   */
   readonly options: ReadOptions;
   /** Its element and what was around that when it was made, out to the root; see `patches.ts`. */
   readonly ancestry: readonly Element[];
@@ -31,7 +34,10 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
 /** An interaction as it was sent. */
 export type Sent = Interaction & DispatchingDetail;
 
-/** Those that wait for their turn, are on their way, or whose refresh is, in the order they were made. */
+/**
+ * Those that wait for their turn, are on their way, or whose refresh is, in the order they were
+ * made.
+ */
 export const turns = new Set<Interaction>();
 
 /** Those of the same element, in the order they were made. */

@@ -7,18 +7,18 @@ import { listen } from "./page-events";
 import type { Undo } from "./service-ui";
 
 /**
- * The script of each root, and under itself each script that was warned about. Weak: it goes when the
- * root does, however that left the page.
+ * The script of each root, and under itself each script that was warned about. Weak: it goes when
+ * the root does, however that left the page.
  */
 export const scripts = new WeakMap<Element, Element>();
 const listened = new Map<string, Undo>();
 
 /**
- * A script's manifest as the page has it now: a refresh changes it in place, and no token may be older
- * than the page's. What it declares is listened to from then on, each event once.
+ * A script's manifest as the page has it now: a refresh changes it in place, and no token may be
+ * older than the page's. What it declares is listened to from then on, each event once.
  *
- * @returns undefined where it does not parse, is of another version, is not its root's, or stands in what is
- * not the application's own; each script is warned about once
+ * @returns undefined where it does not parse, is of another version, is not its root's, or stands
+ *   in what is not the application's own; each script is warned about once
  */
 export const read = (script: Element): Manifest | undefined => {
   try {
@@ -53,8 +53,8 @@ export const declared = (root: Element, element: Element, event: string): Declar
 };
 
 /**
- * Captures an event for the nearest part around it that declares it. A part belongs to the nearest root
- * around it, whatever that root's manifest is worth, and to no other.
+ * Captures an event for the nearest part around it that declares it. A part belongs to the nearest
+ * root around it, whatever that root's manifest is worth, and to no other.
  *
  * An event that does not bubble belongs to the element it was raised on alone, as it does natively.
  */

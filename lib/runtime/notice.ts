@@ -3,8 +3,9 @@ import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 /**
  * The default notice of an interaction that has failed; `notify.ts` fetches it in an idle moment.
  *
- * It says what the visitor can do, never why: codes are for developers. It goes when it is dismissed
- * and when the next dispatch succeeds. An app that shows its own prevents the event's default.
+ * It says what the visitor can do, never why: codes are for developers. It goes when it is
+ * dismissed and when the next dispatch succeeds. An app that shows its own prevents the event's
+ * default.
  */
 const FAILED = "That did not work. Please try again.";
 const OFFLINE = "You are offline. Please try again when you are connected.";

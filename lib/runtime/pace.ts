@@ -9,8 +9,9 @@ const latest = new WeakMap<Element, Map<string, Interaction>>();
 /**
  * Lets an interaction through at the pace of its options: at once, unless they say otherwise.
  *
- * It replaces one of its own element and event that waits. What else waits of its element goes first, so
- * that interactions keep their order. `debounce` wins over `throttle`, whose first goes at once.
+ * It replaces one of its own element and event that waits. What else waits of its element goes
+ * first, so that interactions keep their order. `debounce` wins over `throttle`, whose first goes
+ * at once.
  */
 export const pace = (interaction: Interaction): void => {
   const { once, debounce, throttle } = interaction.options;
@@ -29,7 +30,10 @@ export const pace = (interaction: Interaction): void => {
   else release(interaction);
 };
 
-/** Lets through what waits, before a form is submitted or focus moves on: the last keystroke is always sent. */
+/**
+ * Lets through what waits, before a form is submitted or focus moves on: the last keystroke is
+ * always sent.
+ */
 export const flush = (): void => waiting.forEach(release);
 
 /** Lets one through that still waits. */

@@ -6,9 +6,9 @@ import { listen, raise } from "./page-events";
 const KEY = "service-ui.unfinished";
 
 /**
- * Says after a load that the visitor's last step has to be repeated: it had a token that the server did not
- * know any more, and the refresh that it waited for became a load of the page, as after a deployment. It did
- * not run, and there is no element left to send it for.
+ * Says after a load that the visitor's last step has to be repeated: it had a token that the server
+ * did not know any more, and the refresh that it waited for became a load of the page, as after a
+ * deployment. It did not run, and there is no element left to send it for.
  */
 export const tellOfUnfinished = (): void => {
   listen(

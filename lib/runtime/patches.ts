@@ -50,7 +50,8 @@ const kept = new Set<[patches: readonly WirePatch[], sent: Sent][]>();
 /**
  * Notes the answers that land from now on.
  *
- * @returns what applies their patches once more, in silence, over a render that may be older than they are
+ * @returns what applies their patches once more, in silence, over a render that may be older than
+ *   they are
  */
 export const keepPatches = (): (() => void) => {
   const landed: [readonly WirePatch[], Sent][] = [];
@@ -96,10 +97,10 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
  *
  * What a patch names is found by comparing strings: no selector is made from the wire. It is never
  * in a nested instance. Without a part it is looked for inside the element that fired, then in the
- * whole instance. With one, it is looked for inside the nearest part of that name around the element
- * that fired, or, if there is none, inside the first of the instance (DECISIONS 4). What counts is
- * what was around the element when it fired: if its row has left the page since, no other row is
- * patched.
+ * whole instance. With one, it is looked for inside the nearest part of that name around the
+ * element that fired, or, if there is none, inside the first of the instance (DECISIONS 4). What
+ * counts is what was around the element when it fired: if its row has left the page since, no other
+ * row is patched.
  *
  * What a newer interaction has patched since stays; and a value stays that a person has edited
  * since: who types wins.

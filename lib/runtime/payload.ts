@@ -13,10 +13,10 @@ interface Field extends HTMLElement {
 /**
  * What an event says, as the payload of its dispatch (DECISIONS 5).
  *
- * Its `value` is that of the part's own element. A part that is a form or a fieldset has fields: there it is
- * the value of the field that the event was raised on, and a form's `fields` come along, since what one field
- * means may depend on the others. A password is taken from a part that is that field, and from a form that
- * is submitted. A file goes as `{}`, which the server skips.
+ * Its `value` is that of the part's own element. A part that is a form or a fieldset has fields:
+ * there it is the value of the field that the event was raised on, and a form's `fields` come
+ * along, since what one field means may depend on the others. A password is taken from a part that
+ * is that field, and from a form that is submitted. A file goes as `{}`, which the server skips.
  */
 export const payloadOf = (event: Event, part: Element): Record<string, unknown> => {
   const origin = event.composedPath()[0] as Field;
@@ -51,8 +51,9 @@ const fieldsOf = (form: HTMLFormElement, { type, submitter }: SubmitEvent): unkn
 };
 
 /**
- * A checkbox gives a boolean, a radio its value when checked, a multiple select a list, content-editable
- * its text with the line breaks, all else its `.value`; undefined where an element has none of these.
+ * A checkbox gives a boolean, a radio its value when checked, a multiple select a list,
+ * content-editable its text with the line breaks, all else its `.value`; undefined where an element
+ * has none of these.
  */
 const valueIn = (field: Field): unknown => {
   if (field.type === "radio" && !field.checked) return undefined;

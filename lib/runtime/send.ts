@@ -10,7 +10,10 @@ import { raise } from "./page-events";
 import { applyPatches } from "./patches";
 import { endpoint } from "./transport";
 
-/** Of a token that a new render of the page replaces: after an hour, another sign-in or a deployment. */
+/**
+ * Of a token that a new render of the page replaces: after an hour, another sign-in or a
+ * deployment.
+ */
 const STALE: readonly string[] = [
   "expired_signed_ctx",
   "invalid_signed_ctx",
@@ -18,7 +21,10 @@ const STALE: readonly string[] = [
 ];
 /** Longer than a handler may take. */
 const TIMEOUT_MS = 15_000;
-/** The first pause before something is tried again is about twice as long, and so is each from the one before. */
+/**
+ * The first pause before something is tried again is about twice as long, and so is each from the
+ * one before.
+ */
 const PAUSE_MS = 120;
 /** Nothing is tried again after a pause that is longer. */
 const MAX_PAUSE_MS = 5_000;
@@ -26,10 +32,11 @@ const MAX_PAUSE_MS = 5_000;
 /**
  * Sends an interaction with the newest token of its page, and lands the answer.
  *
- * Where none comes, the very same request is sent again: by its `dispatchId` it runs at most once. So a
- * duplicate of our own has arrived, and its patches are lost. Then, and where the server does not know
- * the token any more, the page is asked to refresh, once for all who need it; and what can't have
- * arrived, as it was answered at its first request, is sent anew with the new token, once.
+ * Where none comes, the very same request is sent again: by its `dispatchId` it runs at most once.
+ * So a duplicate of our own has arrived, and its patches are lost. Then, and where the server does
+ * not know the token any more, the page is asked to refresh, once for all who need it; and what
+ * can't have arrived, as it was answered at its first request, is sent anew with the new token,
+ * once.
  */
 export const send = async (interaction: Interaction): Promise<DispatchSuccessBody | undefined> => {
   let status = 0;
@@ -46,7 +53,8 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
       if (interaction.request?.ctx === interaction.stale) {
         Object.assign(interaction, newest()).request = {
           ctx,
-          // 32 digits: decimal ones are hexadecimal, too. `randomUUID` is missing on pages that are not secure.
+          // 32 digits: decimal ones are hexadecimal, too. `randomUUID` is missing on pages that are
+          // not secure.
           dispatchId: crypto
             .getRandomValues(new Uint8Array(32))
             .reduce((id, byte) => id + (byte % 10), DISPATCH_ID_PREFIX),
@@ -112,7 +120,10 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
   }
 };
 
-/** Whether a body is a success of the contract: what it asks for beyond patches is checked as a whole. */
+/**
+ * Whether a body is a success of the contract: what it asks for beyond patches is checked as a
+ * whole.
+ */
 const isAnswer = (body: Partial<DispatchSuccessBody>, dispatchId: string | undefined) =>
   body.dispatchId === dispatchId &&
   Array.isArray(body.patches) &&

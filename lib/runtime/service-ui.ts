@@ -24,14 +24,20 @@ export type Undo = () => void;
 
 /** Where captured events go. */
 export interface TransportOptions {
-  /** Where captured events are posted. A request to another origin than the page's is never sent: it fails as `network_error`. */
+  /**
+   * Where captured events are posted. A request to another origin than the page's is never sent: it
+   * fails as `network_error`.
+   */
   readonly endpoint: string;
 }
 
 /** `window.ServiceUi` (SPEC.md 4.3, DECISIONS 5). */
 export interface ServiceUi {
   readonly version: string;
-  /** Reads the manifests in a part of the page; default the whole. Later changes of the page are seen without it. */
+  /**
+   * Reads the manifests in a part of the page; default the whole. Later changes of the page are
+   * seen without it.
+   */
   scan(root?: ParentNode): void;
   /** The manifests that are in the page now, in document order. */
   manifests(): Manifest[];
@@ -39,9 +45,9 @@ export interface ServiceUi {
   onCapture(listener: (detail: CapturedDetail) => void): Undo;
   readonly transport: {
     /**
-     * Posts each captured event from now on; an endpoint that is attached twice is posted to once, until
-     * both are undone. Of several, the one that was attached last is posted to. After the last undo nothing
-     * more is sent; an answer under way is still applied.
+     * Posts each captured event from now on; an endpoint that is attached twice is posted to once,
+     * until both are undone. Of several, the one that was attached last is posted to. After the
+     * last undo nothing more is sent; an answer under way is still applied.
      */
     attach(options: TransportOptions): Undo;
   };

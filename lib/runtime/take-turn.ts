@@ -8,9 +8,9 @@ import { send } from "./send";
 import { endpoint } from "./transport";
 
 /**
- * Sends an interaction when those of its element let it: after the answers to all earlier ones (`queue`, the
- * default), at once in their place (`replace`), at once beside them (`parallel`), or only where there is
- * none (`drop`).
+ * Sends an interaction when those of its element let it: after the answers to all earlier ones
+ * (`queue`, the default), at once in their place (`replace`), at once beside them (`parallel`), or
+ * only where there is none (`drop`).
  *
  * Its element is marked as busy until what each of its interactions asked for is in the page.
  */

@@ -5,8 +5,8 @@ import type { FailureCode } from "../protocol/failures";
 import type { WirePatch } from "../protocol/patch";
 
 /**
- * What the patches of an answer come to, by the name of the element (`part/name` where it is looked for
- * inside a part): `text`, `value`, or the attribute's name, each with its last value.
+ * What the patches of an answer come to, by the name of the element (`part/name` where it is looked
+ * for inside a part): `text`, `value`, or the attribute's name, each with its last value.
  */
 export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

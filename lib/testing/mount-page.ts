@@ -19,8 +19,8 @@ export type { TestServices } from "./pipeline";
 export type { Visitor } from "./visitor";
 
 /**
- * Puts a page into the document of the test (happy-dom or jsdom), with the real runtime, whose dispatches are
- * answered by the real pipeline in this process. The page before it is taken down.
+ * Puts a page into the document of the test (happy-dom or jsdom), with the real runtime, whose
+ * dispatches are answered by the real pipeline in this process. The page before it is taken down.
  *
  * ```tsx
  * const page = await mountPage(<SignUp />, { registry });

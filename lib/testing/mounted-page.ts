@@ -7,7 +7,9 @@ import type { Answer } from "./answer";
 import type { TestServices } from "./pipeline";
 import type { Visitor } from "./visitor";
 
-/** HTML, React Server Components, or what gives either; a function is called anew at each refresh. */
+/**
+ * HTML, React Server Components, or what gives either; a function is called anew at each refresh.
+ */
 export type PageContent =
   | ReactNode
   | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
@@ -20,7 +22,10 @@ export interface MountPageOptions {
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /** Whose browser it is; default a visitor without cookies. */
   readonly visitor?: Visitor;
-  /** Parts of the dispatcher in place of the kit's; to which cookie contexts are bound, the environment says. */
+  /**
+   * Parts of the dispatcher in place of the kit's; to which cookie contexts are bound, the
+   * environment says.
+   */
   readonly services?: Omit<TestServices, "sessionCookie">;
   /** Whether `settled` rejects with what a handler or an authorizer threw; default true. */
   readonly throwErrors?: boolean;
@@ -32,11 +37,13 @@ export interface MountedPage {
   readonly container: HTMLElement;
   /** What came of the page's dispatches so far, in the order in which they were answered. */
   readonly answers: readonly Answer[];
-  /** The paths that answers led to, in order. The page stays: a test mounts the other page itself. */
+  /**
+   * The paths that answers led to, in order. The page stays: a test mounts the other page itself.
+   */
   readonly navigations: readonly string[];
   /**
-   * Waits until no interaction is on its way and each render that an answer asked for is in the page. An
-   * interaction that is debounced goes at once.
+   * Waits until no interaction is on its way and each render that an answer asked for is in the
+   * page. An interaction that is debounced goes at once.
    *
    * @throws (rejects) what a handler or an authorizer has thrown, unless `throwErrors` is false
    */
@@ -46,8 +53,8 @@ export interface MountedPage {
   /** Lets the contexts that are in the page now be expired. */
   expire(): void;
   /**
-   * Renders the content anew, as `router.refresh()` does: what was typed and patched stays. The page does it
-   * by itself when an answer asks for it, or a context is stale.
+   * Renders the content anew, as `router.refresh()` does: what was typed and patched stays. The
+   * page does it by itself when an answer asks for it, or a context is stale.
    */
   refresh(): Promise<void>;
   /** Takes the page out of the document; the kit's setup file does it after each test. */

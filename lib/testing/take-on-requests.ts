@@ -13,7 +13,8 @@ const FIXED_HTML =
   "Mount a function that gives the HTML: mountPage(({ signing }) => …).";
 
 /**
- * Does what the runtime asks of the page, as `<Refresh />` does in an application. Nothing is loaded.
+ * Does what the runtime asks of the page, as `<Refresh />` does in an application. Nothing is
+ * loaded.
  *
  * @returns what settles when the latest render is in the page, and what stops it
  */

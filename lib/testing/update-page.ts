@@ -1,8 +1,8 @@
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /**
- * Brings a new render into a page as `router.refresh()` does: only what the server says anew changes,
- * so what was patched, typed or focused stays (NEXT.md 7 and 8).
+ * Brings a new render into a page as `router.refresh()` does: only what the server says anew
+ * changes, so what was patched, typed or focused stays (NEXT.md 7 and 8).
  *
  * HTML has no keys, so elements are told apart by what they hold: see `LIKENESSES`.
  *

@@ -14,7 +14,10 @@ const RANDOM_ID_BYTES = 16;
 export const MAX_SEALED_ID_LENGTH =
   INSTANCE_ID_PREFIX.length + Math.ceil(((NONCE_BYTES + MAX_SEALED_BYTES + TAG_BYTES) * 4) / 3);
 
-/** Random bytes of ids to come: to ask for them one id at a time costs more than all else that an id takes. */
+/**
+ * Random bytes of ids to come: to ask for them one id at a time costs more than all else that an id
+ * takes.
+ */
 const pool = Buffer.alloc(RANDOM_ID_BYTES * 256);
 let used = pool.length;
 
@@ -30,8 +33,8 @@ export function randomInstanceId(): string {
 }
 
 /**
- * A fresh instance id that carries props: `nonce | ciphertext | tag` of AES-256-GCM under the first key,
- * with the component's name as associated data (DECISIONS 2).
+ * A fresh instance id that carries props: `nonce | ciphertext | tag` of AES-256-GCM under the first
+ * key, with the component's name as associated data (DECISIONS 2).
  *
  * @throws TypeError when the props are larger than 256 bytes of JSON
  */
@@ -50,7 +53,9 @@ export function sealInstanceId(component: string, props: unknown, keyRing: KeyRi
   return INSTANCE_ID_PREFIX + encodeBase64url(Buffer.concat(sealed));
 }
 
-/** The props that an instance id carries, opened with any key of the ring; null where none opens it. */
+/**
+ * The props that an instance id carries, opened with any key of the ring; null where none opens it.
+ */
 export function openInstanceId(
   component: string,
   instanceId: string,

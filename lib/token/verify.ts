@@ -14,7 +14,10 @@ export const MAX_LIFETIME_SECONDS = 86_400;
 export const MAX_TOKEN_LENGTH = 4096;
 const TAG_LENGTH = 43;
 
-/** How long the token of such claims is, characters; their texts are ASCII, as `lib/protocol/ids` has it. */
+/**
+ * How long the token of such claims is, characters; their texts are ASCII, as `lib/protocol/ids`
+ * has it.
+ */
 export function tokenLength(claims: Claims): number {
   const segment = Math.ceil((encodeClaims(claims).length * 4) / 3);
   return `${TOKEN_PREFIX}..`.length + segment + TAG_LENGTH;
@@ -37,8 +40,8 @@ export type VerifyResult =
     };
 
 /**
- * Verifies a signed context: spelling, signature, canonical form, lifetime, in this order (SPEC.md 5.1,
- * DECISIONS 3). Nothing of the claims is read before the signature holds.
+ * Verifies a signed context: spelling, signature, canonical form, lifetime, in this order (SPEC.md
+ * 5.1, DECISIONS 3). Nothing of the claims is read before the signature holds.
  */
 export function verifyContext(token: string, options: VerifyOptions): VerifyResult {
   if (token.length > MAX_TOKEN_LENGTH) return invalid("too long");

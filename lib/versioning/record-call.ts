@@ -22,11 +22,12 @@ const DEFAULTS: CallRecorderDependencies = {
 };
 
 /**
- * Makes the function that counts a call of a route that has begun to end, and logs it as one line of JSON.
+ * Makes the function that counts a call of a route that has begun to end, and logs it as one line
+ * of JSON.
  *
- * It never throws and does its work after the answer: a full disk or a broken log costs no caller anything.
- * The line holds nothing that the caller wrote. Every call is counted; of a flood some lines are left out,
- * and the next one says in `omitted` how many.
+ * It never throws and does its work after the answer: a full disk or a broken log costs no caller
+ * anything. The line holds nothing that the caller wrote. Every call is counted; of a flood some
+ * lines are left out, and the next one says in `omitted` how many.
  */
 export function createCallRecorder(dependencies: Partial<CallRecorderDependencies> = {}) {
   const { counter, log, defer, now } = { ...DEFAULTS, ...dependencies };

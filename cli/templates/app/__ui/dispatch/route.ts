@@ -1,10 +1,14 @@
 import { createDispatchRoute } from "service-ui/server";
 import { registry } from "../../../components/registry";
 
-/** Components that every visitor may use. Any other is refused; `authorize` may ask for a session. */
+/**
+ * Components that every visitor may use. Any other is refused; `authorize` may ask for a session.
+ */
 const open = new Set(["app.greeting"]);
 
-/** Answers every interaction. Next's `cookies()`, `revalidateTag()`, `redirect()` work in handlers. */
+/**
+ * Answers every interaction. Next's `cookies()`, `revalidateTag()`, `redirect()` work in handlers.
+ */
 export const dispatch = createDispatchRoute(registry, {
   authorize: (_event, component) => open.has(component.name),
 });
