@@ -11,6 +11,7 @@ export const NEXT_APP: Readonly<Record<string, string>> = {
   partialPrefetching: true,
   basePath: process.env.TEST_BASE_PATH ?? "",
   devIndicators: false,
+  experimental: { authInterrupts: true },
 };
 `,
   "components/registry.ts": `import { createRegistry } from "service-ui";
@@ -48,7 +49,7 @@ export async function cachedRows(id: string): Promise<string[]> {
 `,
   "components/list.ui.ts": `import { revalidateTag } from "next/cache";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import {
   defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
 } from "service-ui";
@@ -115,6 +116,7 @@ const TRIPS = {
     revalidateTag("rows-" + props.id, { expire: 0 });
     return UiInteractionResult.navigate("/cached/" + props.id);
   },
+  forbid: () => forbidden(),
 } as const;
 const trips = Object.keys(TRIPS) as (keyof typeof TRIPS)[];
 

@@ -31,6 +31,15 @@ export function coreNavigateTests(open: Open): void {
   });
 }
 
+/** Tests of what the runtime fetches by itself. */
+export function noticeTests(open: Open): void {
+  test("shows the notice of an interaction that was refused", async () => {
+    const { page } = await open();
+    await page.getByRole("button", { name: "forbid" }).click();
+    await page.getByRole("alert").getByText("You are not allowed to do this.").waitFor();
+  });
+}
+
 /** Further tests of `UiInteractionResult.navigate()`, and of what listeners and forms get. */
 export function navigateTests(open: Open): void {
   test("shows loading.tsx while the page is rendered", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { type RunningApp, writeApp } from "../support/written-app";
 import { NEXT_APP } from "./next-app";
-import { coreNavigateTests, navigateTests } from "./next-navigate";
+import { coreNavigateTests, navigateTests, noticeTests } from "./next-navigate";
 import { openNextPage } from "./next-page";
 import { coreRefreshTests, refreshTests } from "./next-refresh";
 
@@ -23,6 +23,7 @@ describe.each([
   const open = (place?: string) => openNextPage(running.url + base, place);
   coreRefreshTests(open);
   coreNavigateTests(open);
+  noticeTests(open);
   if (command === "dev") return;
   refreshTests(open);
   navigateTests(open);
