@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
+import { ATTR_ROUTER } from "../../lib/protocol/markup";
 import {
   EVENT_NAVIGATE_REQUESTED,
   EVENT_REFRESH_REQUESTED,
@@ -15,6 +16,7 @@ import type {} from "../../lib/runtime/service-ui";
 export function Refresh() {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
+  const [isListening, setListening] = useState(false);
   const waiting = useRef<(() => void)[]>([]);
 
   // Before the browser paints: what the runtime does then is part of the same frame.
@@ -41,11 +43,13 @@ export function Refresh() {
     };
     document.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+    setListening(true);
     return () => {
       document.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
       document.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
       for (const settle of waiting.current.splice(0)) settle();
     };
   }, [router]);
-  return null;
+  // The runtime may be asked before React hydrates; it waits as long as this stands in the page.
+  return isListening ? null : <template {...{ [ATTR_ROUTER]: "" }} />;
 }

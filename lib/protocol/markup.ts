@@ -24,6 +24,9 @@ export const ATTR_IGNORE = "data-ui-ignore";
 /** On the runtime's own script tag: the endpoint to attach at load. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 
+/** On a `template` that stands in the page as long as its router is not there yet to be asked. */
+export const ATTR_ROUTER = "data-ui-router";
+
 /** Where the runtime is served from. */
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */

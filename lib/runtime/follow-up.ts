@@ -1,9 +1,11 @@
 import type { DispatchSuccessBody } from "../protocol/dispatch";
+import { ATTR_ROUTER } from "../protocol/markup";
 import {
   EVENT_NAVIGATE_REQUESTED,
   EVENT_REFRESH_REQUESTED,
   type RequestedDetail,
 } from "../protocol/runtime-events";
+import { findAll } from "./dom";
 import { raise } from "./page-events";
 import { keepPatches } from "./patches";
 import { basePath } from "./transport";
@@ -11,8 +13,10 @@ import { basePath } from "./transport";
 /** What was asked of the page is waited for no longer than this. */
 const PATIENCE_MS = 15_000;
 
-type Asked = Promise<unknown>;
-const patience = (): Asked => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+/** How long after the page's start its router may still be about to come. */
+const HYDRATION_MS = 10_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Does what an answer asks for after its patches: goes to another page, or has this one rendered
@@ -22,11 +26,11 @@ export const followUp = async (answer: DispatchSuccessBody | undefined): Promise
   if (answer?.navigate) {
     if (await render(EVENT_NAVIGATE_REQUESTED, { path: answer.navigate })) return;
     location.assign(basePath() + answer.navigate);
-    return patience();
+    return pause(PATIENCE_MS);
   }
   if (answer?.refresh && !(await refresh())) {
     location.reload();
-    return patience();
+    return pause(PATIENCE_MS);
   }
   return;
 };
@@ -69,23 +73,34 @@ type Request<Name extends RenderEvent> = Omit<
  */
 const render = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Promise<boolean> => {
   const restore = keepPatches();
-  const asked = ask(name, detail);
-  const done = Promise.resolve(asked).then(() => {
+  const asked = isHydrating() ? hydrated().then(() => ask(name, detail)) : ask(name, detail);
+  const done = asked.then((isTaken) => {
     // A navigation waits for no refresh, and is what goes on where it has overtaken one.
     if (running === done) running = undefined;
     restore();
-    return !!asked;
+    return isTaken;
   });
   running = done;
   return done;
 };
 
-/** Asks the page for something; undefined where no listener takes it on, else what to wait for. */
-const ask = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Asked | undefined => {
-  let until: Asked = Promise.resolve();
+/** Whether React has yet to bring the listener to life: asked now, the page would load anew. */
+const isHydrating = (): boolean =>
+  performance.now() < HYDRATION_MS && !!findAll(document, `template[${ATTR_ROUTER}]`)[0];
+
+const hydrated = async (): Promise<void> => {
+  while (isHydrating()) await pause(50);
+};
+
+/** Asks the page for something; false if no listener takes it on, else true once that has ended. */
+const ask = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Promise<boolean> => {
+  let until: Promise<unknown> = Promise.resolve();
   const waitUntil: RequestedDetail["waitUntil"] = (promise) => {
     until = Promise.all([until, promise]);
   };
   const isTaken = !raise(name, { ...detail, waitUntil } as never);
-  return isTaken ? Promise.race([until, patience()]).catch(() => {}) : undefined;
+  return (isTaken ? Promise.race([until, pause(PATIENCE_MS)]) : until).then(
+    () => isTaken,
+    () => isTaken,
+  );
 };

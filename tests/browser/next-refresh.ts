@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openPage } from "../support/browser";
 import { type NextPage, POLLING } from "./next-page";
 
 const START_ROWS = ["one", "two", "three", "four", "five"];
@@ -213,5 +214,38 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     await page.goBack();
     await expect.poll(() => shown("#total"), POLLING).toEqual(["3 rows"]);
     await expectCalm();
+  });
+}
+
+/** A refresh that is asked for while React is still being loaded. */
+export function hydrationTests(origin: () => string): void {
+  test("waits for React where it has yet to hydrate the page, and loses nothing typed", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { page, expectNoErrors } = await openPage({
+      path: "about:blank",
+      async before(opened) {
+        await opened.route("**/_next/static/**/*.js", async (route) => {
+          await held;
+          await route.continue();
+        });
+      },
+    });
+    const address = `${origin()}/lists/hydrating-${process.pid}`;
+    await page.goto(address, { waitUntil: "commit" });
+    await page.waitForFunction(() => "ServiceUi" in window);
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByLabel("Search").fill("half a word");
+    const dispatched = page.waitForResponse("**/__ui/dispatch");
+    await page.getByRole("button", { name: "Remove one" }).click();
+    await dispatched;
+    release();
+    const total = () => page.locator("#total").filter({ visible: true }).allTextContents();
+    await expect.poll(total, POLLING).toEqual(["4 rows"]);
+    expect(await page.getByLabel("Search").inputValue()).toBe("half a word");
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+    expectNoErrors();
   });
 }

@@ -3,7 +3,7 @@ import { type RunningApp, writeApp } from "../support/written-app";
 import { NEXT_APP } from "./next-app";
 import { coreNavigateTests, navigateTests, noticeTests } from "./next-navigate";
 import { openNextPage } from "./next-page";
-import { coreRefreshTests, refreshTests } from "./next-refresh";
+import { coreRefreshTests, hydrationTests, refreshTests } from "./next-refresh";
 
 const PATIENCE_MS = 240_000;
 const app = writeApp("next-router", NEXT_APP);
@@ -26,5 +26,6 @@ describe.each([
   noticeTests(open);
   if (command === "dev") return;
   refreshTests(open);
+  hydrationTests(() => running.url);
   navigateTests(open);
 });
