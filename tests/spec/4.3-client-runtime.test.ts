@@ -60,16 +60,16 @@ describe("SPEC 4.3 client runtime", () => {
         await opening.addInitScript(() => {
           const added: [string, boolean][] = [];
           Object.assign(window, { added });
-          const original = document.addEventListener;
-          document.addEventListener = function (
-            this: Document,
-            ...args: Parameters<typeof original>
-          ) {
+          // The runtime takes the method from the prototype: the page's content can't shadow it there.
+          const { prototype } = EventTarget;
+          const original = prototype.addEventListener;
+          prototype.addEventListener = function (...args: Parameters<typeof original>) {
             // Ours are those that the runtime's file adds; React delegates on the document, too.
-            if (new Error().stack?.includes("event-runtime.js"))
+            if (this === document && new Error().stack?.includes("event-runtime.js")) {
               added.push([args[0], args[2] === true]);
+            }
             return original.apply(this, args);
-          } as typeof original;
+          };
         });
       },
     });
