@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeOptions, encodeOptions } from "@/lib/protocol/options";
+import { CONCURRENCY_MODES, decodeOptions, encodeOptions } from "@/lib/protocol/options";
 
 test("options of each event come back as they were written", () => {
   const value = encodeOptions([
@@ -25,4 +26,41 @@ test.each([null, "", "{", "null", "1", '"x"', "[]"])("%o holds no options", (val
 
 test("an event with a name that every object has has no options by that", () => {
   expect(decodeOptions("{}", "constructor")).toEqual({});
+});
+
+/** What each option may be, other than undefined. */
+const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  debounce: (value) => typeof value === "number",
+  throttle: (value) => typeof value === "number",
+  once: (value) => typeof value === "boolean",
+  prevent: (value) => typeof value === "boolean",
+  focusInvalid: (value) => typeof value === "boolean",
+  keys: Array.isArray,
+  concurrency: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
+};
+
+test("whatever the text, the result has the seven options and no others, each of its type", () => {
+  const name = fc.constantFrom(...Object.keys(KINDS), "request", "stale", "__proto__", "toString");
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(0, true, "drop", ["Enter"]));
+  const options = fc
+    .array(fc.tuple(name, value))
+    // Not `Object.fromEntries`: in JSON `__proto__` is a name like others.
+    .map((pairs) => `{${pairs.map((pair) => pair.map((one) => JSON.stringify(one)).join(":"))}}`);
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    options.map((json) => `[["click",${json}]]`),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      const read = decodeOptions(given, "click");
+      expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+      expect(Object.keys(read).toSorted()).toEqual(Object.keys(KINDS).toSorted());
+      for (const [option, one] of Object.entries(read)) {
+        if (one !== undefined)
+          expect([option, one, KINDS[option]?.(one)]).toEqual([option, one, true]);
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });

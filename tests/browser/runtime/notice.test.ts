@@ -73,4 +73,31 @@ describe("the default notice", () => {
     await arrived();
     expect(consoled.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
   });
+
+  test("shows without a network, and says that there is none", async () => {
+    const { page, context, next, requests, advanceUntil } = await open(save, { clock: true });
+    await advanceUntil(expect.poll(() => requests).toContain(`GET ${NOTICE}`));
+    await page.click("#go");
+    (await next()).patch();
+    await context.setOffline(true);
+    await page.click("#go");
+    await advanceUntil(page.getByRole("alert").waitFor(), 500);
+    expect(await page.getByRole("alert").textContent()).toContain("You are offline.");
+  });
+
+  test.each([
+    ["expired_signed_ctx", 403, "Please reload it."],
+    ["invalid_signed_ctx", 403, "Please reload it."],
+    ["updates_path_mismatch", 403, "Please reload it."],
+    ["unknown_component", 404, "Please reload it."],
+    ["unknown_part", 404, "Please reload it."],
+    ["unknown_event", 404, "Please reload it."],
+    ["interaction_forbidden", 403, "You are not allowed to do this."],
+    ["handler_failed", 500, "Please try again."],
+  ])("says what helps: of %s", async (code, status, advice) => {
+    const { page, next } = await open(save);
+    await page.click("#go");
+    (await next()).refuse(status, code);
+    await page.getByRole("alert").getByText(advice).waitFor();
+  });
 });

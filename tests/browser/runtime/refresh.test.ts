@@ -41,6 +41,8 @@ async function render({ page }: RuntimePage, ...names: string[]) {
 
 describe.each([
   [403, "expired_signed_ctx"],
+  // After another sign-in, where contexts are bound to the session.
+  [403, "invalid_signed_ctx"],
   [404, "unknown_component"],
 ])("%i %s", (status, code) => {
   test("refreshes the page once, and sends the interaction anew: new token, new id, same payload", async () => {
@@ -94,20 +96,25 @@ test("what may have arrived before is not sent anew: the page is refreshed, and 
   expect((await next()).body.ctx).toBe("sc1.a2.go.click");
 });
 
-test("an interaction is sent anew once: a second refusal fails, and no other refresh is asked for", async () => {
-  const opened = await open(form("a"));
-  const { page, next, logged, received } = opened;
-  await takeOn(opened);
-  await page.click("#a-go");
-  (await next()).refuse(403, "expired_signed_ctx");
-  await logged("service:ui-refresh:requested");
-  await render(opened, "a");
-  (await next()).refuse(403, "expired_signed_ctx");
-  const [failed] = await logged("service:ui-event:failed");
-  expect(failed?.detail.request.ctx).toBe("sc1.a2.go.click");
-  expect(await logged("service:ui-refresh:requested")).toHaveLength(1);
-  expect(received).toHaveLength(2);
-});
+test.each(["expired_signed_ctx", "invalid_signed_ctx"])(
+  "an interaction is sent anew once: a second %s fails, asks for no other refresh, says reload",
+  async (code) => {
+    const opened = await open(form("a"));
+    const { page, next, logged, received } = opened;
+    await takeOn(opened);
+    await page.click("#a-go");
+    (await next()).refuse(403, code);
+    await logged("service:ui-refresh:requested");
+    await render(opened, "a");
+    (await next()).refuse(403, code);
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail.request.ctx).toBe("sc1.a2.go.click");
+    expect(await logged("service:ui-refresh:requested")).toHaveLength(1);
+    expect(received).toHaveLength(2);
+    const notice = page.getByRole("alert").getByText("out of date. Please reload");
+    await notice.waitFor();
+  },
+);
 
 test("one refresh serves all who need it", async () => {
   const opened = await open(form("a") + form("b"));

@@ -1,0 +1,114 @@
+import { createRequire } from "node:module";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { instanceHtml, instanceId, manifestOf, patchFor } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+const SANITISER = createRequire(import.meta.url).resolve("dompurify/dist/purify.min.js");
+
+const EVENTS = [
+  { p: "publish", e: "click" },
+  { p: "form", e: "submit" },
+];
+const PAGE = instanceHtml(
+  "post",
+  EVENTS,
+  `<div id="beside"></div><button id="publish" value="v" data-ui-part="publish">Publish</button>
+   <form id="form" data-ui-part="form"><input name="email" value="a@b.c">
+     <input type="password" name="password" value="s3cret"><div data-ui-ignore id="ignored"></div>
+     <input name="role" value="reader"><button id="save" name="do" value="save">Save</button></form>
+   <p data-ui-target="echo">old</p>`,
+);
+
+const evil = { p: "publish", e: "click", u: "", ctx: "sc1.evil" };
+const OPTIONS = [["click", { request: { ctx: "sc1.evil" }, stale: "sc1.post.publish.click" }]];
+const VALUES = [
+  ...["publish", "form", "save", "post", "email", "password", "role", "do", "echo", "beside", ""],
+  ...["currentScript", "body", "elements", "closest", "submit", "getAttribute", "ServiceUi", "x"],
+  ...["/evil", "password", "checkbox", "hidden", "submit", "true", instanceId("post")],
+  ...[JSON.stringify(OPTIONS), JSON.stringify(manifestOf("post", [evil]))],
+];
+const TAGS = [
+  ...["div", "p", "b", "a", "img", "form", "input", "button", "select", "textarea", "label"],
+  ...["fieldset", "details", "table", "tr", "svg", "math", "template", "script", "style", "object"],
+];
+const ATTRIBUTES = [
+  ...["id", "name", "value", "type", "form", "for", "action", "disabled", "checked", "class", "is"],
+  ...["data-ui-part", "data-ui-options", "data-ui-target", "data-ui-component", "data-ui-ignore"],
+  ...["data-ui-component-instance-id", "data-ui-event-manifest", "data-ui-endpoint", "slot"],
+];
+
+const value = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...VALUES) }, fc.string());
+const escaped = value.map((text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;"));
+const attribute = fc.tuple(fc.constantFrom(...ATTRIBUTES), escaped);
+const { markup } = fc.letrec<{ markup: string; node: string }>((tie) => ({
+  markup: fc.array(tie("node"), { maxLength: 4 }).map((nodes) => nodes.join("")),
+  node: fc.oneof(
+    { maxDepth: 3 },
+    value,
+    fc
+      .tuple(fc.constantFrom(...TAGS), fc.array(attribute, { maxLength: 4 }), tie("markup"))
+      .map(([tag, attributes, inside]) => {
+        const written = attributes.map(([name, text]) => ` ${name}="${text}"`).join("");
+        return `<${tag}${written}>${inside}</${tag}>`;
+      }),
+  ),
+}));
+
+/** Puts sanitised markup into the page, clicks what is the application's own, and gives what was sent. */
+async function sent({ page, next }: RuntimePage, beside: string, ignored: string) {
+  await page.evaluate(
+    ([beside, ignored]) => {
+      const { sanitize } = Reflect.get(window, "DOMPurify");
+      const { getElementById } = Document.prototype;
+      const own = (id: string) => getElementById.call(document, id) as HTMLElement;
+      for (const [place, markup] of Object.entries({ beside, ignored })) {
+        Reflect.set(Element.prototype, "innerHTML", sanitize(markup), own(place));
+      }
+    },
+    [beside, ignored] as const,
+  );
+  const bodies = [];
+  for (const part of ["publish", "save"]) {
+    await page.evaluate((part) => {
+      const { querySelectorAll } = Document.prototype;
+      const bearing = querySelectorAll.call(document, `#post > #${part}, #form > #${part}`);
+      const own = [...bearing].at(-1);
+      HTMLElement.prototype.click.call(own);
+    }, part);
+    const { body, patch } = await next();
+    patch(patchFor("post"));
+    bodies.push({ ctx: body.ctx, payload: body.payload });
+  }
+  return bodies;
+}
+
+test("sanitised markup in an instance never changes what the page's own parts send", async () => {
+  const opened = await open(PAGE);
+  await opened.page.addScriptTag({ path: SANITISER });
+  const alone = await sent(opened, "", "");
+  expect(alone).toEqual([
+    { ctx: "sc1.post.publish.click", payload: { value: "v" } },
+    {
+      ctx: "sc1.post.form.submit",
+      payload: {
+        fields: [
+          ["email", "a@b.c"],
+          ["password", "s3cret"],
+          ["role", "reader"],
+          ["do", "save"],
+        ],
+      },
+    },
+  ]);
+
+  await fc.assert(
+    fc.asyncProperty(markup, markup, async (beside, ignored) => {
+      expect(await sent(opened, beside, ignored)).toEqual(alone);
+    }),
+    { numRuns: 100, endOnFailure: true },
+  );
+  const posts = new Set(opened.requests.filter((request) => request.startsWith("POST")));
+  expect([...posts]).toEqual(["POST /__ui/dispatch"]);
+}, 120_000);
