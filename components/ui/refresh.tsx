@@ -31,22 +31,25 @@ export function Refresh() {
         startTransition(change);
       });
     const refresh = () => inPage(() => router.refresh());
-    const onRefresh = (event: DocumentEventMap[typeof EVENT_REFRESH_REQUESTED]) => {
+    const onRefresh = (event: WindowEventMap[typeof EVENT_REFRESH_REQUESTED]) => {
+      if (event.defaultPrevented) return;
       event.preventDefault();
       event.detail.waitUntil(refresh());
     };
-    const onNavigate = (event: DocumentEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
+    const onNavigate = (event: WindowEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
+      if (event.defaultPrevented) return;
       event.preventDefault();
       const { path, waitUntil } = event.detail;
       // Next keeps the layouts that both pages share, and what it has prefetched: both may be old.
       waitUntil(inPage(() => router.push(path)).then(refresh));
     };
-    document.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
-    document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+    // On the window: the app's own listeners come first, and no element can shadow its members.
+    window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
+    window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     setListening(true);
     return () => {
-      document.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
-      document.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+      window.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
+      window.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
       for (const settle of waiting.current.splice(0)) settle();
     };
   }, [router]);

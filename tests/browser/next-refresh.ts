@@ -120,6 +120,19 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     await expectCalm();
   });
 
+  test("is left to a listener of the app's own that takes it on", async () => {
+    const { page, renders, answers, shown, expectCalm } = await open();
+    await page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", (event) => event.preventDefault());
+    });
+    await page.getByRole("button", { name: "Remove one" }).click();
+    await expect.poll(answers, POLLING).toBe(1);
+    await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
+    expect(renders()).toBe(0);
+    expect(await shown(ROWS)).toEqual(START_ROWS);
+    await expectCalm();
+  });
+
   test("makes at most two renders of refreshes that are asked for at once", async () => {
     const { page, shown, renders, expectCalm } = await open();
     await page.evaluate(() => {
