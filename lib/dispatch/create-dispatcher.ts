@@ -1,6 +1,7 @@
 import type { Claims } from "../protocol/claims";
 import { bindingOf, cookieValues } from "../protocol/cookie";
 import type { RegisteredInteraction, Registry } from "../registry/create-registry";
+import { failureClass } from "../replay/failure-class";
 import { replayKey } from "../replay/replay-key";
 import { type ReplayStore, ReplayStoreUnavailable } from "../replay/replay-store";
 import type { KeyRing } from "../token/key-ring";
@@ -163,7 +164,8 @@ async function claim(
     return isFirst ? null : refuse("duplicate_dispatch", "replay");
   } catch (error) {
     // The message of any other error may hold a key or a credential.
-    const reason = error instanceof ReplayStoreUnavailable ? error.message : "the store threw";
-    return refuse("replay_store_unavailable", reason);
+    const what = error instanceof ReplayStoreUnavailable ? error.message : "the store threw";
+    const why = failureClass(error);
+    return refuse("replay_store_unavailable", why === undefined ? what : `${what} ${why}`);
   }
 }

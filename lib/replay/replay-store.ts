@@ -18,15 +18,24 @@ export interface ReplayStore {
   claim(key: string, expiresAt: number): Promise<boolean>;
 }
 
+const BRAND = Symbol.for("service-ui.replay-store-unavailable");
+
 /**
  * The store could not tell whether a key is new; `cause` is what it met.
  *
- * The message is fit for a log line: no key, no command, no credential. The cause may hold any of them.
+ * The message is fit for a log line: no key, no command, no credential. The cause may hold any of
+ * them.
  */
 export class ReplayStoreUnavailable extends Error {
   override readonly name = "ReplayStoreUnavailable";
+  readonly [BRAND] = true;
 
   constructor(reason: string, cause?: unknown) {
     super(`The replay store cannot answer: ${reason}.`, cause === undefined ? {} : { cause });
+  }
+
+  /** By a brand: the bundles of one process have a copy of this class each (NEXT.md 28). */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return Object(value)[BRAND] === true;
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 
 it("says why in one sentence, and has a cause only where there is one", () => {
@@ -7,4 +7,14 @@ it("says why in one sentence, and has a cause only where there is one", () => {
   expect(Object.hasOwn(bare, "cause")).toBe(false);
   const cause = new Error("down");
   expect(new ReplayStoreUnavailable("it failed", cause).cause).toBe(cause);
+});
+
+it("is recognised across the copies of its module that one process may hold", async () => {
+  vi.resetModules();
+  const { ReplayStoreUnavailable: Copy } = await import("@/lib/replay/replay-store");
+  expect(Copy).not.toBe(ReplayStoreUnavailable);
+  expect(new Copy("it failed")).toBeInstanceOf(ReplayStoreUnavailable);
+  for (const other of [new Error("x"), null, undefined, "x"]) {
+    expect(other instanceof ReplayStoreUnavailable).toBe(false);
+  }
 });

@@ -1,0 +1,25 @@
+/** How deep causes are followed. */
+const MAX_DEPTH = 5;
+/** Of Node, TLS and SQLite: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `SQLITE_FULL`. */
+const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;
+/** The words that Redis begins an error reply with. */
+const REDIS_REPLY =
+  /^(WRONGPASS|NOAUTH|NOPERM|READONLY|OOM|LOADING|MASTERDOWN|EXECABORT|MISCONF|NOREPLICAS|CLUSTERDOWN|ERR) /;
+
+/**
+ * The class of what a store has met, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if
+ * none is known. It is fit for a log line: a code, or the first word of a reply, never a message.
+ */
+export function failureClass(error: unknown, depth = 0): string | undefined {
+  if (!(error instanceof Error) || depth > MAX_DEPTH) return undefined;
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code === "string" && CODE.test(code)) return code;
+  const word = REDIS_REPLY.exec(error.message)?.[1];
+  if (word !== undefined) return word;
+  const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
+  for (const cause of causes) {
+    const found = failureClass(cause, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

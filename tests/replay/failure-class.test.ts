@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { failureClass } from "@/lib/replay/failure-class";
+import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+
+const withCode = (code: unknown) => Object.assign(new Error("secret"), { code });
+
+describe("names the class of a failure, wherever it lies", () => {
+  test.each([
+    ["ECONNREFUSED", withCode("ECONNREFUSED")],
+    ["EROFS", new ReplayStoreUnavailable("its file failed", withCode("EROFS"))],
+    ["CERT_HAS_EXPIRED", new TypeError("fetch failed", { cause: withCode("CERT_HAS_EXPIRED") })],
+    ["ECONNRESET", new AggregateError([new Error("x"), withCode("ECONNRESET")])],
+    ["READONLY", new Error("READONLY You can't write against a read only replica.")],
+    ["WRONGPASS", new ReplayStoreUnavailable("it failed", new Error("WRONGPASS invalid secret"))],
+    ["OOM", new Error("OOM command not allowed when used memory > 'maxmemory'.")],
+  ])("%s", (word, error) => {
+    expect(failureClass(error)).toBe(word);
+  });
+});
+
+test.each([
+  ["a message", new Error("SET key nonce: refused")],
+  ["a code that is text", withCode("password=hunter2")],
+  ["a number for a code", withCode(7)],
+  ["no error", "ECONNREFUSED"],
+  ["a word that no store says", new Error("SECRET of the shop")],
+])("says nothing of %s", (_, error) => {
+  expect(failureClass(error)).toBeUndefined();
+});
+
+test("comes to an end where causes go round in a circle", () => {
+  const error = new Error("x");
+  error.cause = error;
+  expect(failureClass(error)).toBeUndefined();
+});
