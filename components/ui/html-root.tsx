@@ -1,7 +1,7 @@
 "use client";
 
 import { type HTMLAttributes, useLayoutEffect, useRef, useState } from "react";
-import { ATTR_INSTANCE, ATTR_MANIFEST } from "../../lib/protocol/markup";
+import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../../lib/protocol/markup";
 import { manifestsIn, withoutInstances } from "../../lib/view/manifest-script";
 import type { RootElement } from "../../lib/view/root-element";
 
@@ -18,11 +18,13 @@ interface HtmlRootProps extends HTMLAttributes<HTMLElement> {
  */
 export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) {
   const root = useRef<HTMLElement>(null);
+  const held = useRef(inside);
   // React compares the object: another one, even of the same text, would write the inside anew.
   const [shown, setShown] = useState({ __html: inside });
   if (withoutInstances(shown.__html) !== withoutInstances(inside)) setShown({ __html: inside });
   useLayoutEffect(() => {
-    if (root.current) renewManifests(root.current, inside);
+    if (root.current) renewManifests(root.current, held.current, inside);
+    held.current = inside;
   }, [inside]);
   return (
     <Element
@@ -36,14 +38,29 @@ export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) 
   );
 }
 
-function renewManifests(root: Element, inside: string): void {
-  const scripts = root.querySelectorAll(`[${ATTR_MANIFEST}]`);
-  for (const [index, { instanceId, text }] of manifestsIn(inside).entries()) {
-    const script = scripts[index];
-    if (!script || script.getAttribute(ATTR_MANIFEST) === instanceId) continue;
-    script.closest(`[${ATTR_INSTANCE}]`)?.setAttribute(ATTR_INSTANCE, instanceId);
-    script.setAttribute(ATTR_MANIFEST, instanceId);
+/**
+ * Renews each manifest that is known by its old instance. What stands in the place of a manifest may be
+ * content that somebody else wrote: no other element than a script of its own root takes a token.
+ */
+function renewManifests(root: Element, before: string, after: string): void {
+  const scripts = [...root.querySelectorAll(`script[${ATTR_MANIFEST}]`)];
+  const renewed = manifestsIn(after);
+  for (const [index, old] of manifestsIn(before).entries()) {
+    const fresh = renewed[index];
+    // React has renewed the outermost root already.
+    const ids = [old.instanceId, fresh?.instanceId];
+    const script = scripts.find(
+      (one) =>
+        one.getAttribute(ATTR_MANIFEST) === old.instanceId &&
+        ids.includes(rootOf(one)?.getAttribute(ATTR_INSTANCE) as string) &&
+        !one.closest(`[${ATTR_IGNORE}]`),
+    );
+    if (!fresh || !script) continue;
+    rootOf(script)?.setAttribute(ATTR_INSTANCE, fresh.instanceId);
+    script.setAttribute(ATTR_MANIFEST, fresh.instanceId);
     // A node, for a text would be refused under Trusted Types.
-    script.replaceChildren(document.createTextNode(text));
+    script.replaceChildren(document.createTextNode(fresh.text));
   }
 }
+
+const rootOf = (script: Element): Element | null => script.closest(`[${ATTR_INSTANCE}]`);

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { HtmlRoot } from "@/components/ui/html-root";
-import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "@/lib/protocol/markup";
+import { ATTR_COMPONENT, ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "@/lib/protocol/markup";
 import { manifestScript } from "@/lib/view/manifest-script";
 
 /** Markup of an instance with a field, as the server renders it; `nested` stands in it. */
@@ -80,6 +80,31 @@ describe("a refresh that shows the same", () => {
 
     const targets = (await changed).map(({ target }) => (target as Element).tagName);
     expect(new Set(targets)).toEqual(new Set(["SCRIPT"]));
+  });
+});
+
+describe("a refresh writes no token into content that others wrote:", () => {
+  test.each([
+    ["an element that is marked as a manifest", `<i ${ATTR_MANIFEST}="x">note</i>`],
+    ["one that bears the instance's own id", `<i ${ATTR_MANIFEST}="uci_1">note</i>`],
+    [
+      "a script of another root",
+      `<b ${ATTR_INSTANCE}="x"><script ${ATTR_MANIFEST}="uci_1"></script></b>`,
+    ],
+    ["an instance inside data-ui-ignore", `<div ${ATTR_IGNORE}>${nested("uci_x", "note")}</div>`],
+  ])("%s", (_what, content) => {
+    const { container, rerender } = render(show("uci_1", "one", `<div id="c">${content}</div>`));
+    const foreign = container.querySelector("#c");
+    const before = foreign?.innerHTML;
+    for (const id of ["uci_2", "uci_3"]) {
+      const renewed = content.replaceAll("uci_x", id.replace("uci", "other"));
+      rerender(show(id, "one", `<div id="c">${renewed}</div>`));
+      expect(container.querySelector("#c")).toBe(foreign);
+      expect(foreign?.innerHTML).toBe(before);
+      const own = container.querySelector(".root > script");
+      expect(own?.getAttribute(ATTR_MANIFEST)).toBe(id);
+      expect(own?.textContent).toBe(JSON.stringify({ i: id }));
+    }
   });
 });
 
