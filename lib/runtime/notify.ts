@@ -6,7 +6,9 @@ const load = (): Promise<typeof import("./notice")> => import(basePath() + NOTIC
 
 /** Has the default notice there before it is needed: it must show when the network is gone, too. */
 export const fetchNotice = (): void => {
-  (self.requestIdleCallback ?? setTimeout)(() => load().catch(() => {}));
+  // Safari has none, and an element can be called that; see `event-runtime.ts`.
+  const idle = Object.hasOwn(self, "requestIdleCallback") ? requestIdleCallback : setTimeout;
+  idle(() => load().catch(() => {}));
 };
 
 /** Shows the default notice. */
