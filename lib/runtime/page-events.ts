@@ -1,5 +1,9 @@
 // The document's own may be shadowed; see `dom.ts`.
-const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
+const { dispatchEvent } = EventTarget.prototype;
+
+/** The window's own can't be, and in happy-dom and jsdom the prototype's fail on it. */
+const methodsFor = (target: EventTarget): EventTarget =>
+  target === self ? self : EventTarget.prototype;
 
 /**
  * Raises an event, one of the runtime's on `document`, bubbling to `window`.
@@ -23,6 +27,7 @@ export const listen = <Heard extends Event>(
   listener: (event: Heard) => void,
   target: EventTarget = document,
 ): (() => void) => {
+  const { addEventListener, removeEventListener } = methodsFor(target);
   // Which event a type brings is known to the caller alone.
   addEventListener.call(target, type, listener as EventListener, true);
   return () => removeEventListener.call(target, type, listener as EventListener, true);

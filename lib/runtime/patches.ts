@@ -27,7 +27,8 @@ const OPERATIONS: Readonly<Record<PatchOperation, Operation>> & { readonly __pro
       console.warn("has children", element);
       return "has children";
     }
-    Reflect.set(Node.prototype, "textContent", patch.value, element);
+    // In happy-dom only that of `Element` writes; browsers find there what `Node` has.
+    Reflect.set(Element.prototype, "textContent", patch.value, element);
     return;
   },
   // The caret stays.
