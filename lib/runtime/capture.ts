@@ -1,5 +1,5 @@
 import { ATTR_OPTIONS, decodeOptions } from "../protocol/options";
-import { attributeOf } from "./dom";
+import { attributeOf, isIgnored } from "./dom";
 import type { Declared } from "./interaction";
 import { tick } from "./moments";
 import { pace } from "./pace";
@@ -10,7 +10,10 @@ import { endpoint } from "./transport";
  * Makes an interaction of a native event that an instance declares, unless it is of a key that its
  * options leave out.
  */
-export const capture = (nativeEvent: Event & Partial<KeyboardEvent>, found: Declared): void => {
+export const capture = (
+  nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>,
+  found: Declared,
+): void => {
   const options = decodeOptions(attributeOf(found.element, ATTR_OPTIONS), nativeEvent.type);
   // The Enter that accepts what an IME proposes is meant for the IME.
   if (
@@ -22,6 +25,8 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent>, found: Decl
   if ((options.prevent || nativeEvent.type === "submit") && endpoint()) {
     nativeEvent.preventDefault();
   }
+  // Ignored content must not submit a form around it: neither to the handler nor natively.
+  if (nativeEvent.submitter && isIgnored(nativeEvent.submitter)) return;
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
   pace({
     ...found,

@@ -77,6 +77,24 @@ describe("inside data-ui-ignore nothing is captured:", () => {
     });
   });
 
+  test("no submit of a form around it, which is not submitted natively either", async () => {
+    const { page, next, log, arrived } = await open(
+      instanceHtml(
+        "outer",
+        [{ p: "form", e: "submit" }],
+        `<form data-ui-part="form"><input type="password" name="password" value="s3cret">
+           <p data-ui-ignore><button id="foreign" name="do" value="delete">Play</button></p>
+           <button id="own" name="do" value="save">Save</button></form>`,
+      ),
+    );
+    await page.click("#foreign");
+    await arrived();
+    expect(new URL(page.url()).search).toBe("");
+    await page.click("#own");
+    expect((await next()).body.payload.fields).toContainEqual(["do", "save"]);
+    expect((await log()).filter(({ name }) => name.endsWith(":captured"))).toHaveLength(1);
+  });
+
   test("no text that was typed before the runtime came", async () => {
     const events = [...EVENTS, { p: "name", e: "input" }];
     const field = (id: string) => `<input id="${id}" data-ui-part="name">`;
