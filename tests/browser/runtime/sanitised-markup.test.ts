@@ -39,6 +39,17 @@ const ATTRIBUTES = [
   ...["data-ui-component-instance-id", "data-ui-event-manifest", "data-ui-endpoint", "slot"],
 ];
 
+/** What has led something astray before: fields, clobbered members, options, manifests, roots. */
+const OFTEN = [
+  `<input name="A" value="B">`,
+  `<input type="password" name="password" value="A">`,
+  `<img name="A" id="B" data-ui-endpoint="/evil">`,
+  `<form name="A" id="B"><input name="A"><button name="do" value="B">A</button></form>`,
+  `<button data-ui-part="publish" data-ui-options="A">B</button>`,
+  `<i data-ui-event-manifest="A">B</i>`,
+  `<p data-ui-component-instance-id="A"><b data-ui-part="form" id="B">A</b></p>`,
+];
+
 const value = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...VALUES) }, fc.string());
 const escaped = value.map((text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;"));
 const attribute = fc.tuple(fc.constantFrom(...ATTRIBUTES), escaped);
@@ -46,6 +57,9 @@ const { markup } = fc.letrec<{ markup: string; node: string }>((tie) => ({
   markup: fc.array(tie("node"), { maxLength: 4 }).map((nodes) => nodes.join("")),
   node: fc.oneof(
     { maxDepth: 3 },
+    fc
+      .tuple(fc.constantFrom(...OFTEN), escaped, escaped)
+      .map(([pattern, a, b]) => pattern.replace(/\b[AB]\b/g, (name) => (name === "A" ? a : b))),
     value,
     fc
       .tuple(fc.constantFrom(...TAGS), fc.array(attribute, { maxLength: 4 }), tie("markup"))
