@@ -4,25 +4,24 @@ import { ATTR_IGNORE, ATTR_INSTANCE } from "../protocol/markup";
  * The document and forms let what stands in them shadow their own members: after
  * `<img name="currentScript">` or `<input name="closest">` those words mean that element (HTML,
  * [LegacyOverrideBuiltIns]). So the members of anything that may be one of the two are taken from
- * the prototypes.
+ * the prototypes, at each call: a test loads this module where there is no document.
  */
-const { getAttribute, setAttribute, removeAttribute, closest } = Element.prototype;
 
 /** Every root of an instance. A constant, as each selector of the runtime is. */
 export const ROOTS = `[${ATTR_INSTANCE}]`;
 const IGNORED = `[${ATTR_IGNORE}]`;
 
 export const attributeOf = (element: Element, name: string): string | null =>
-  getAttribute.call(element, name);
+  Element.prototype.getAttribute.call(element, name);
 
 /** Sets an attribute, or takes it away where the value is null. */
 export const writeAttribute = (element: Element, name: string, value: string | null): void => {
-  if (value === null) removeAttribute.call(element, name);
-  else setAttribute.call(element, name, value);
+  if (value === null) Element.prototype.removeAttribute.call(element, name);
+  else Element.prototype.setAttribute.call(element, name, value);
 };
 
 const around = (element: Element, selector: string): Element | null =>
-  closest.call(element, selector);
+  Element.prototype.closest.call(element, selector);
 
 /** The root of the instance that an element belongs to: the nearest one around it. */
 export const rootOf = (element: Element): Element | null => around(element, ROOTS);
