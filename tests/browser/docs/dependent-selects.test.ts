@@ -3,7 +3,7 @@ import { runtimePages } from "@/tests/support/runtime-page";
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
 import { answer, openStill } from "./recipe-page";
 
-process.env.APP_SECRET = "secret of the dependent selects, 0123456789abcdef";
+process.env.APP_SECRET = "secret of the dependent selects 0123456789abcdef";
 process.env.UI_REPLAY_STORE = "memory";
 
 vi.mock("next/server", () => ({ connection: async () => {} }));

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
 import { openStill } from "./recipe-page";
 
-process.env.APP_SECRET = "secret of the form without the runtime, 0123456789abcdef";
+process.env.APP_SECRET = "secret of the form without the runtime 0123456789abcdef";
 
 vi.mock("next/server", () => ({ connection: async () => {} }));
 vi.mock("next/headers", () => ({
