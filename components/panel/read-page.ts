@@ -1,5 +1,11 @@
 import type { Manifest } from "../../lib/protocol/manifest";
-import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
+import {
+  ATTR_IGNORE,
+  ATTR_INSTANCE,
+  ATTR_MANIFEST,
+  ATTR_PART,
+  ATTR_TARGET,
+} from "../../lib/protocol/markup";
 
 /** One instance that is in the page now. */
 export interface Instance {
@@ -64,13 +70,19 @@ export function watchPage(onChange: () => void): () => void {
   };
 }
 
-/** The elements of an instance that bear an attribute, by its value; those of nested instances are not its own. */
+/**
+ * The elements of an instance that bear an attribute, by its value; those of nested instances are not
+ * its own, nor are those in content that is ignored.
+ */
 export function markedIn(
   root: Element,
   attribute: typeof ATTR_PART | typeof ATTR_TARGET,
 ): ReadonlyMap<string, Element> {
   const own = [root, ...root.querySelectorAll(`[${attribute}]`)].filter(
-    (element) => element.hasAttribute(attribute) && element.closest(ROOTS) === root,
+    (element) =>
+      element.hasAttribute(attribute) &&
+      element.closest(ROOTS) === root &&
+      !element.closest(`[${ATTR_IGNORE}]`),
   );
   // Of several that bear one name the first counts, so it is set last.
   return new Map(own.reverse().map((element) => [element.getAttribute(attribute) ?? "", element]));

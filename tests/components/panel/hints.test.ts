@@ -6,7 +6,7 @@ import type { Interaction } from "@/components/wire/interaction";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
-import { ATTR_INSTANCE, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";
+import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";
 import { createRegistry } from "@/lib/registry/create-registry";
 
 const INSTANCE = "uci_0123456789abcdef";
@@ -97,6 +97,14 @@ test("with a registry, parts without events and targets that are missing are fou
 test("what a nested instance has is not there for the one around it", () => {
   const nested = `<div ${ATTR_INSTANCE}="uci_fedcba9876543210">${COMPLETE}</div>`;
   const page = pageOf(nested, [["name", "input"]]);
+
+  expect(saidOf({ page })).toEqual([
+    "test.greeting: The part `name` is declared, and not in the page.",
+  ]);
+});
+
+test("what stands inside of data-ui-ignore is not there", () => {
+  const page = pageOf(`<div ${ATTR_IGNORE}>${COMPLETE}</div>`, [["name", "input"]]);
 
   expect(saidOf({ page })).toEqual([
     "test.greeting: The part `name` is declared, and not in the page.",
