@@ -33,6 +33,8 @@ export default defineConfig({
     maxWorkers: 2,
     // They start sooner than processes, and what a test file must not share with another it does not share with a thread's either.
     pool: "threads",
+    // What is polled for comes when the machine has time for it.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -50,8 +50,8 @@ function head(): Html {
       <h1><span>The same page.</span> <span>No React in it.</span></h1>
       <p class="lead">
         A route handler streams this page as HTML. The definitions, the handlers and the endpoint are those of
-        <a href="/demo">the demo</a>; the views are templates of plain HTML. The runtime is the only script,
-        and the page’s security policy lets no other run.
+        <a href="/demo">the demo</a>; the views are templates of plain HTML. The runtime and its notice are the
+        only scripts, and the page’s security policy lets no other run.
       </p>
       ${weightTable()}
       <noscript>

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from "./policy";
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 
-/** The demo's six components as a page without React: HTML, as it comes to be, and one script. */
+/** The demo's six components as a page without React: HTML, as it comes to be, and the runtime. */
 export async function GET(request: Request): Promise<Response> {
   const cookies = request.headers.get("cookie");
   const signing = await signingContext(async () => cookies);

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { RUNTIME_PATH } from "../../../lib/protocol/markup";
+import { NOTICE_PATH, RUNTIME_PATH } from "../../../lib/protocol/markup";
 import { type Html, html } from "../../../lib/view/adapters/html";
 import weight from "./page-weight.json";
 
-/** The page's one script as it is now; what the others load, only the measurement knows. */
-const runtimeBytes = gzipSync(readFileSync(join(process.cwd(), "public", RUNTIME_PATH))).length;
+/** The runtime and its notice as they are now; what the others load, only the measurement knows. */
+const runtimeBytes = [RUNTIME_PATH, NOTICE_PATH]
+  .map((path) => gzipSync(readFileSync(join(process.cwd(), "public", path))).length)
+  .reduce((sum, bytes) => sum + bytes);
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
