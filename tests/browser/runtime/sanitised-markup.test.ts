@@ -5,7 +5,8 @@ import { instanceHtml, instanceId, manifestOf, patchFor } from "@/tests/support/
 import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
 
 const open = runtimePages();
-const SANITISER = createRequire(import.meta.url).resolve("dompurify/dist/purify.min.js");
+const require = createRequire(import.meta.url);
+const SANITISER = require.resolve("dompurify/dist/purify.min.js");
 
 const EVENTS = [
   { p: "publish", e: "click" },
