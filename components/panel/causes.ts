@@ -31,7 +31,7 @@ const CAUSES: Readonly<Record<FailureCode | "network_error" | "bad_response", Ca
   },
   invalid_signed_ctx: {
     cause: "The context does not verify.",
-    cure: "Reload the page to get new contexts.",
+    cure: "The runtime has the page rendered anew, which brings new contexts, and sends the interaction once more. If that is refused, too, reload the page.",
   },
   expired_signed_ctx: {
     cause: "The context was valid and its time is over.",

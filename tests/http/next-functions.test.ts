@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PageVisitor, visitPage } from "../support/page-visitor";
@@ -7,6 +7,7 @@ import { AUTHORIZER_HEADER, NEXT_FUNCTIONS_APP } from "./next-functions-app";
 
 const PATIENCE_MS = 240_000;
 const POLLING = { timeout: 20_000, interval: 50 };
+const SAVING = { timeout: 60_000, interval: 1_000 };
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const app = writeApp("next-functions", NEXT_FUNCTIONS_APP);
 afterAll(() => app.remove());
@@ -182,7 +183,19 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   describe("while files change", () => {
     const ROUTE = "app/__ui/dispatch/route.ts";
     const ROUTED = "app/%5F%5Fui/dispatch/route.ts";
-    const write = (path: string, text: string) => writeFileSync(join(app.folder, path), text);
+    /** In one step, as editors do: nobody sees half a file. */
+    const write = (path: string, text: string) => {
+      const file = join(app.folder, path);
+      writeFileSync(`${file}.partial`, text);
+      renameSync(`${file}.partial`, file);
+    };
+    /** Saves a file before each look: a busy `next dev` may miss one of two changes in a row. */
+    const saving =
+      <Seen>(path: string, text: string, look: () => Promise<Seen>) =>
+      async () => {
+        write(path, text);
+        return look();
+      };
     const read = (path: string) => readFileSync(join(app.folder, path), "utf8");
 
     test("answers with the route's new code once it is edited, and with JSON all along", async () => {
@@ -195,10 +208,11 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
         });
       expect((await ask()).status).toBe(200);
       const text = read(ROUTE);
-      write(ROUTE, text.replace(", authorizer)", ", { authorize: () => false })"));
-      await expect.poll(async () => (await ask()).code, POLLING).toBe("interaction_forbidden");
-      write(ROUTE, text);
-      await expect.poll(async () => (await ask()).status, POLLING).toBe(200);
+      const closed = text.replace(", authorizer)", ", { authorize: () => false })");
+      const code = async () => (await ask()).code;
+      await expect.poll(saving(ROUTE, closed, code), SAVING).toBe("interaction_forbidden");
+      const status = async () => (await ask()).status;
+      await expect.poll(saving(ROUTE, text, status), SAVING).toBe(200);
       expect(failures).toEqual([]);
     });
 
@@ -219,8 +233,7 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
         (await fetch(`${running.url}/__ui/dispatch`, { method: "POST" })).status;
       rmSync(join(app.folder, ROUTED));
       await expect.poll(status, POLLING).toBe(404);
-      write(ROUTED, text);
-      await expect.poll(status, POLLING).toBe(415);
+      await expect.poll(saving(ROUTED, text, status), SAVING).toBe(415);
       expect((await visitor.fire("headers", "click")).status).toBe(200);
     });
   });
