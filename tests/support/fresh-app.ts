@@ -17,6 +17,8 @@ import { TEST_SECRET } from "./next-server";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");
 const MINUTES = 60_000;
+/** Not inside this checkout: Next would take its folder for the app's, and watch the wrong one. */
+const OUTSIDE = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
 /** What an app tests with, in the versions that this package is tested with. */
 const TEST_PACKAGES = ["vitest", "happy-dom"].map((name) => `${name}@${versionOf(name)}`);
 const ENVIRONMENT = {
@@ -35,7 +37,7 @@ export interface Workshop {
 
 /** Packs this package as its users get it. */
 export async function openWorkshop(): Promise<Workshop> {
-  const folder = mkdtempSync(join(tmpdir(), "fresh apps "));
+  const folder = mkdtempSync(join(OUTSIDE, "fresh apps "));
   await run("npm", ["pack", "--pack-destination", folder], ROOT);
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
   return {
