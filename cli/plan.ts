@@ -39,8 +39,9 @@ export function planSetUp(app: App, templates = TEMPLATES): Step[] {
  */
 function obsoleteSteps({ root, base }: App): Step[] {
   const text =
-    "app/__ui/dispatch/route answers dispatches now. Delete this file and, if nothing else is in it, the " +
-    "folder pages/: as long as that is there, useSearchParams() and its kin may be null to TypeScript.";
+    "app/__ui/dispatch/route answers dispatches now. Delete this file and, if nothing else is in " +
+    "it, the folder pages/: as long as that is there, useSearchParams() and its kin may be null to " +
+    "TypeScript.";
   return ["ts", "tsx", "js", "jsx"]
     .map((end) => `${base}pages/api/ui-dispatch.${end}`)
     .filter((path) => existsSync(join(root, path)))

@@ -14,8 +14,8 @@ export function requireInside(root: string, path: string): void {
   const inside = existsSync(place) ? relative(realpathSync(root), realpathSync(place)) : "..";
   if (inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) return;
   throw new SetUpError(
-    `${path} is reached through a symbolic link that leads out of this folder, so nothing was written. ` +
-      "Replace the link, or set the app up by hand.",
+    `${path} is reached through a symbolic link that leads out of this folder, so nothing was ` +
+      "written. Replace the link, or set the app up by hand.",
   );
 }
 

@@ -141,17 +141,18 @@ function reportError(error: unknown, interaction?: RegisteredInteraction): void 
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /outside a request scope|static generation store missing/,
-    "This handler ran on the Node mount, outside of what Next keeps for a request; it has event.request. " +
-      "docs/hosting/node-mount.md says what differs there.",
+    "This handler ran on the Node mount, outside of what Next keeps for a request; it has " +
+      "event.request. docs/hosting/node-mount.md says what differs there.",
   ],
   [
     /^`cache(Tag|Life)\(\)/,
-    'On the Node mount functions with "use cache" are not cached, and those that call cacheTag() or ' +
-      "cacheLife() throw. docs/hosting/node-mount.md says what differs there.",
+    'On the Node mount functions with "use cache" are not cached, and those that call cacheTag() ' +
+      "or cacheLife() throw. docs/hosting/node-mount.md says what differs there.",
   ],
   [
     /^updateTag can only be called/,
-    'Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as "updateTag" in an action.',
+    "Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as " +
+      '"updateTag" in an action.',
   ],
   [
     /^refresh can only be called/,

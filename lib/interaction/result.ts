@@ -64,8 +64,9 @@ export class UiInteractionResult {
   ): UiInteractionResult {
     if (!isLocalPath(path)) {
       throw new TypeError(
-        "navigate() takes a path of this application, such as /items?saved=1: one / at its start, no scheme, " +
-          "host, backslash or control character, at most 2048 characters. Link to other sites instead.",
+        "navigate() takes a path of this application, such as /items?saved=1: one / at its start, " +
+          "no scheme, host, backslash or control character, at most 2048 characters. Link to other " +
+          "sites instead.",
       );
     }
     return new UiInteractionResult(kindOf(patches), patches, debug, { navigate: path });
