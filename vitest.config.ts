@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { PACKAGE_SOURCES } from "./tests/support/package-sources";
+import { PATIENCE_MS, TEST_PATIENCE_MS } from "./tests/support/patience";
 import { svelteFiles } from "./tests/support/svelte-files";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
@@ -34,15 +35,15 @@ export default defineConfig({
     // They start sooner than processes, and what a test file must not share with another it does not share with a thread's either.
     pool: "threads",
     // What is polled for comes when the machine has time for it.
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
+    testTimeout: TEST_PATIENCE_MS,
+    hookTimeout: TEST_PATIENCE_MS,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           environment: "node",
-          // A busy machine is slow; no test is meant to take this long.
-          testTimeout: 20_000,
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [...appSuites, ...componentSuites],
         },
@@ -52,7 +53,7 @@ export default defineConfig({
         test: {
           name: "component",
           environment: "happy-dom",
-          setupFiles: "lib/testing/setup.ts",
+          setupFiles: ["lib/testing/setup.ts", "tests/support/patient-queries.ts"],
           include: componentSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
         },
       },
@@ -63,8 +64,6 @@ export default defineConfig({
           environment: "node",
           globalSetup: "tests/support/global-setup.ts",
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -75,8 +74,6 @@ export default defineConfig({
           env: { UI_TEST_MOUNT: "node" },
           globalSetup: "tests/support/global-setup.ts",
           include: nodeMountSuites,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -3,9 +3,6 @@ import { documents, fencesOf } from "../docs/documents";
 import { openPage } from "../support/browser";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../support/fresh-app";
 
-const PATIENCE_MS = 300_000;
-const PATIENT = { timeout: 60_000 };
-
 /** As an author would write it, without a library of queries. */
 const PAGE_TEST = `import { expect, test } from "vitest";
 import { mountPage } from "service-ui/testing/dom";
@@ -66,7 +63,7 @@ let app: FreshApp;
 beforeAll(async () => {
   workshop = await openWorkshop();
   app = await freshApp(workshop, "shop", ["--ts", "--no-src-dir"]);
-}, PATIENCE_MS);
+});
 
 afterAll(() => workshop?.remove());
 
@@ -108,36 +105,28 @@ describe.sequential("an app that create-next-app has just made", () => {
     expect(app.files()).toEqual(before);
   });
 
-  test(
-    "is set up by one command, type-checks, builds, and answers an interaction in a browser",
-    async () => {
-      const set = await app.command("init");
-      expect(set).toEqual({ exitCode: 0, output: expect.not.stringContaining("BY HAND") });
-      expect([...app.files().keys()].filter((path) => path.startsWith("pages"))).toEqual([]);
-      app.write("app/search/page.tsx", SEARCH_PAGE);
-      app.write("typed-server.ts", TYPED_SERVER);
+  test("is set up by one command, type-checks, builds, and answers an interaction in a browser", async () => {
+    const set = await app.command("init");
+    expect(set).toEqual({ exitCode: 0, output: expect.not.stringContaining("BY HAND") });
+    expect([...app.files().keys()].filter((path) => path.startsWith("pages"))).toEqual([]);
+    app.write("app/search/page.tsx", SEARCH_PAGE);
+    app.write("typed-server.ts", TYPED_SERVER);
 
-      const built = await app.build();
-      expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
+    const built = await app.build();
+    expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
 
-      await greet(app, "start");
-    },
-    PATIENCE_MS,
-  );
+    await greet(app, "start");
+  });
 
-  test(
-    "tests the example as it is, and on a page, with the kit and without mocks",
-    async () => {
-      app.write("components/greeting/greeting-page.test.tsx", PAGE_TEST);
-      app.write("vitest.config.mts", VITEST_CONFIG);
+  test("tests the example as it is, and on a page, with the kit and without mocks", async () => {
+    app.write("components/greeting/greeting-page.test.tsx", PAGE_TEST);
+    app.write("vitest.config.mts", VITEST_CONFIG);
 
-      const { exitCode, output } = await app.test();
+    const { exitCode, output } = await app.test();
 
-      expect(output).toContain("4 passed");
-      expect(exitCode).toBe(0);
-    },
-    PATIENCE_MS,
-  );
+    expect(output).toContain("4 passed");
+    expect(exitCode).toBe(0);
+  });
 
   test("is left as it is by a second run", async () => {
     const before = app.files();
@@ -158,66 +147,54 @@ describe.sequential("an app that create-next-app has just made", () => {
     app.remove("pages");
   });
 
-  test(
-    "answers again in next dev, without a restart, when the route's file was away",
-    async () => {
-      const text = app.files().get(ROUTE) ?? "";
-      const server = await app.start("dev");
-      const status = async () => (await fetch(`${server.url}/__ui/dispatch`)).status;
-      try {
-        expect(await status()).toBe(405);
-        app.remove(ROUTE);
-        await expect.poll(status, PATIENT).toBe(404);
-        // Saved before each look: a busy `next dev` may miss one of two changes in a row.
-        const saved = () => {
-          app.write(ROUTE, text);
-          return status();
-        };
-        await expect.poll(saved, { ...PATIENT, interval: 1_000 }).toBe(405);
-      } finally {
-        await server.stop();
-      }
-    },
-    PATIENCE_MS,
-  );
+  test("answers again in next dev, without a restart, when the route's file was away", async () => {
+    const text = app.files().get(ROUTE) ?? "";
+    const server = await app.start("dev");
+    const status = async () => (await fetch(`${server.url}/__ui/dispatch`)).status;
+    try {
+      expect(await status()).toBe(405);
+      app.remove(ROUTE);
+      await expect.poll(status).toBe(404);
+      // Saved before each look: a busy `next dev` may miss one of two changes in a row.
+      const saved = () => {
+        app.write(ROUTE, text);
+        return status();
+      };
+      await expect.poll(saved, { interval: 1_000 }).toBe(405);
+    } finally {
+      await server.stop();
+    }
+  });
 
-  test(
-    "fails its build where a client component imports what belongs to the server",
-    async () => {
-      app.write(
-        "app/leak/page.tsx",
-        '"use client";\nimport { greeting } from "../../components/greeting/greeting.ui";\nexport default () => <p>{greeting.name}</p>;\n',
-      );
+  test("fails its build where a client component imports what belongs to the server", async () => {
+    app.write(
+      "app/leak/page.tsx",
+      '"use client";\nimport { greeting } from "../../components/greeting/greeting.ui";\nexport default () => <p>{greeting.name}</p>;\n',
+    );
 
-      const { exitCode, output } = await app.build();
+    const { exitCode, output } = await app.build();
 
-      expect(output).toContain("server-only");
-      expect(exitCode).not.toBe(0);
-    },
-    PATIENCE_MS,
-  );
+    expect(output).toContain("server-only");
+    expect(exitCode).not.toBe(0);
+  });
 
-  test(
-    "in JavaScript, with src/, built by webpack, answers by next start and by a server of its own",
-    async () => {
-      const store = await freshApp(workshop, "store", ["--js", "--src-dir"], app);
-      const set = await store.command("init");
-      expect(set).toEqual({
-        exitCode: 0,
-        output: expect.stringContaining("create   src/app/__ui/dispatch/route.js"),
-      });
-      const loopback = documented("server.mjs").replace("()", '({ hostname: "127.0.0.1" })');
-      store.write("server.mjs", loopback);
-      store.write("src/instrumentation.js", documented("instrumentation.js"));
-      const example = "src/components/greeting/greeting.ui.js";
-      store.write(example, `import "server-only";\n${store.files().get(example)}`);
+  test("in JavaScript, with src/, built by webpack, answers by next start and by a server of its own", async () => {
+    const store = await freshApp(workshop, "store", ["--js", "--src-dir"], app);
+    const set = await store.command("init");
+    expect(set).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining("create   src/app/__ui/dispatch/route.js"),
+    });
+    const loopback = documented("server.mjs").replace("()", '({ hostname: "127.0.0.1" })');
+    store.write("server.mjs", loopback);
+    store.write("src/instrumentation.js", documented("instrumentation.js"));
+    const example = "src/components/greeting/greeting.ui.js";
+    store.write(example, `import "server-only";\n${store.files().get(example)}`);
 
-      const built = await store.build("--webpack");
-      expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
+    const built = await store.build("--webpack");
+    expect(built).toEqual({ exitCode: 0, output: expect.stringContaining("/__ui/dispatch") });
 
-      await greet(store, "start");
-      await greet(store, "server.mjs");
-    },
-    PATIENCE_MS,
-  );
+    await greet(store, "start");
+    await greet(store, "server.mjs");
+  });
 });

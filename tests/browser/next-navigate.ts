@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type NextPage, POLLING } from "./next-page";
+import type { NextPage } from "./next-page";
 
 type Open = (place?: string) => Promise<NextPage>;
 
@@ -10,7 +10,7 @@ export function coreNavigateTests(open: Open): void {
     expect(await shown("#who")).toEqual(["Signed out"]);
     await page.getByRole("button", { name: "sign-in" }).click();
     await page.getByRole("heading", { name: "Saved by hand" }).waitFor();
-    await expect.poll(() => shown("#who"), POLLING).toEqual(["Signed in as Ada"]);
+    await expect.poll(() => shown("#who")).toEqual(["Signed in as Ada"]);
     await expectCalm();
   });
 
@@ -24,9 +24,9 @@ export function coreNavigateTests(open: Open): void {
     await page.getByRole("heading", { name: `Saved by ${by}` }).waitFor();
     expect(page.url()).toBe(from.replace(`/lists/${id}`, `/saved/${id}?by=${by}`));
     await page.goBack();
-    await expect.poll(() => shown("#total"), POLLING).toEqual(["5 rows"]);
+    await expect.poll(() => shown("#total")).toEqual(["5 rows"]);
     await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(() => shown("#total"), POLLING).toEqual(["4 rows"]);
+    await expect.poll(() => shown("#total")).toEqual(["4 rows"]);
     await expectCalm();
   });
 }
@@ -60,7 +60,7 @@ export function navigateTests(open: Open): void {
     await page.getByRole("heading", { name: "Saved by navigate" }).waitFor();
     await page.goBack();
     await page.getByRole("button", { name: "save" }).click();
-    await expect.poll(() => shown("main li span"), POLLING).toHaveLength(6);
+    await expect.poll(() => shown("main li span")).toHaveLength(6);
     expect(await shown("main li span")).toContain("saved");
     await expectCalm();
   });
@@ -70,7 +70,7 @@ export function navigateTests(open: Open): void {
     await page.getByRole("link", { name: "Cached" }).hover();
     await page.getByRole("button", { name: "save" }).click();
     await page.getByRole("heading", { name: "Cached" }).waitFor();
-    await expect.poll(() => shown("main li span"), POLLING).toContain("saved");
+    await expect.poll(() => shown("main li span")).toContain("saved");
     await expectCalm();
   });
 
@@ -79,7 +79,7 @@ export function navigateTests(open: Open): void {
     await page.getByLabel("Search").fill("half a word");
     await page.getByRole("button", { name: "sort" }).click();
     const sorted = ["five", "four", "one", "three", "two"];
-    await expect.poll(() => shown("main li span"), POLLING).toEqual(sorted);
+    await expect.poll(() => shown("main li span")).toEqual(sorted);
     expect(page.url()).toMatch(new RegExp(`/lists/${id}\\?sort=name$`));
     expect(await page.getByLabel("Search").inputValue()).toBe("half a word");
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
@@ -91,10 +91,10 @@ export function navigateTests(open: Open): void {
     const held = await hold({ after: 1, before: "stamp" });
     await page.getByRole("button", { name: "go", exact: true }).click();
     await page.getByRole("heading", { name: "Saved by navigate" }).waitFor();
-    await expect.poll(held.count, POLLING).toBe(1);
+    await expect.poll(held.count).toBe(1);
     expect(await shown("#stamps")).toEqual(["0"]);
     await page.getByRole("button", { name: "Stamp" }).click();
-    await expect.poll(() => shown("#stamps"), POLLING).toEqual(["2"]);
+    await expect.poll(() => shown("#stamps")).toEqual(["2"]);
     const frames = await page.evaluateHandle(() => {
       const seen = new Set<string>();
       const look = () => {
@@ -111,10 +111,10 @@ export function navigateTests(open: Open): void {
       stamp.filter({ visible: true }).getAttribute("data-ui-component-instance-id");
     const before = await instance();
     held.release();
-    await expect.poll(instance, POLLING).not.toBe(before);
+    await expect.poll(instance).not.toBe(before);
     expect(await shown("#stamps")).toEqual(["2"]);
     await page.getByRole("button", { name: "Stamp" }).click();
-    await expect.poll(() => shown("#stamps"), POLLING).toEqual(["3"]);
+    await expect.poll(() => shown("#stamps")).toEqual(["3"]);
     expect(await frames.evaluate((seen) => [...seen])).not.toContain("1");
     await expectCalm();
   });

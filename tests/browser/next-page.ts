@@ -2,9 +2,6 @@ import type { ConsoleMessage, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { openPage } from "../support/browser";
 
-/** For `expect.poll`: a render in `next dev` takes its time on a busy machine. */
-export const POLLING = { timeout: 20_000, interval: 20 };
-
 /** Renders that the server has made and that do not arrive. */
 export interface HeldRenders {
   /** How many there are. */

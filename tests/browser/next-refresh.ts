@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPage } from "../support/browser";
-import { type NextPage, POLLING } from "./next-page";
+import type { NextPage } from "./next-page";
 
 const START_ROWS = ["one", "two", "three", "four", "five"];
 const ROWS = "main li span";
@@ -22,11 +22,11 @@ export function coreRefreshTests(open: () => Promise<NextPage>): void {
     await page.getByLabel("Name").fill("six");
     await page.getByLabel("Name").press("Enter");
     await page.getByText("Added six").waitFor();
-    await expect.poll(held.count, POLLING).toBe(1);
+    await expect.poll(held.count).toBe(1);
     expect(await seen()).toEqual(["true, 5 rows"]);
     expect(await shown(ROWS)).toEqual(START_ROWS);
     held.release();
-    await expect.poll(seen, POLLING).toEqual(["true, 5 rows", "null, 6 rows"]);
+    await expect.poll(seen).toEqual(["true, 5 rows", "null, 6 rows"]);
     expect(await shown(ROWS)).toEqual([...START_ROWS, "six"]);
     await expectCalm();
   });
@@ -35,12 +35,12 @@ export function coreRefreshTests(open: () => Promise<NextPage>): void {
     const { page, hold, shown, expectCalm } = await open();
     const stamps = () => page.textContent("#stamps");
     await page.getByRole("button", { name: "Stamp" }).click();
-    await expect.poll(stamps, POLLING).toBe("1");
+    await expect.poll(stamps).toBe("1");
     const held = await hold();
     await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count, POLLING).toBe(1);
+    await expect.poll(held.count).toBe(1);
     await page.getByRole("button", { name: "Stamp" }).click();
-    await expect.poll(stamps, POLLING).toBe("2");
+    await expect.poll(stamps).toBe("2");
     await page.evaluate(() => {
       const seen = new Set<string | null | undefined>();
       Object.assign(window, { seen });
@@ -51,7 +51,7 @@ export function coreRefreshTests(open: () => Promise<NextPage>): void {
       look();
     });
     held.release();
-    await expect.poll(() => shown(ROWS), POLLING).toEqual(START_ROWS.slice(1));
+    await expect.poll(() => shown(ROWS)).toEqual(START_ROWS.slice(1));
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
     expect(await stamps()).toBe("2");
     const frames = await page.evaluate(() => [...((window as { seen?: Set<string> }).seen ?? [])]);
@@ -99,7 +99,7 @@ export function refreshTests(open: () => Promise<NextPage>): void {
       isModal: true,
     });
     await clickUnseen("Remove two");
-    await expect.poll(() => shown("#total"), POLLING).toEqual(["4 rows"]);
+    await expect.poll(() => shown("#total")).toEqual(["4 rows"]);
     expect(await look()).toEqual(before);
     await expectCalm();
   });
@@ -110,11 +110,11 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     const search = page.getByLabel("Search");
     await search.pressSequentially("bee");
     await clickUnseen("Remove one");
-    await expect.poll(held.count, POLLING).toBe(1);
+    await expect.poll(held.count).toBe(1);
     await search.press("Home");
     await search.pressSequentially("a ");
     held.release();
-    await expect.poll(() => shown("#total"), POLLING).toEqual(["4 rows"]);
+    await expect.poll(() => shown("#total")).toEqual(["4 rows"]);
     await search.pressSequentially("busy ");
     expect(await search.inputValue()).toBe("a busy bee");
     await expectCalm();
@@ -126,7 +126,7 @@ export function refreshTests(open: () => Promise<NextPage>): void {
       document.addEventListener("service:ui-refresh:requested", (event) => event.preventDefault());
     });
     await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(answers, POLLING).toBe(1);
+    await expect.poll(answers).toBe(1);
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
     expect(renders()).toBe(0);
     expect(await shown(ROWS)).toEqual(START_ROWS);
@@ -138,7 +138,7 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     await page.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLElement>("main li button")) button.click();
     });
-    await expect.poll(() => shown("#total"), POLLING).toEqual(["0 rows"]);
+    await expect.poll(() => shown("#total")).toEqual(["0 rows"]);
     expect(await shown(ROWS)).toEqual([]);
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
     expect(renders()).toBeLessThanOrEqual(2);
@@ -149,13 +149,13 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     const { page, hold, shown, answers, renders, expectCalm } = await open();
     const held = await hold();
     await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count, POLLING).toBe(1);
+    await expect.poll(held.count).toBe(1);
     await page.getByRole("button", { name: "Remove two" }).click();
     await page.getByRole("button", { name: "Remove three" }).click();
-    await expect.poll(answers, POLLING).toBe(3);
+    await expect.poll(answers).toBe(3);
     expect(renders()).toBe(1);
     held.release();
-    await expect.poll(() => shown(ROWS), POLLING).toEqual(["four", "five"]);
+    await expect.poll(() => shown(ROWS)).toEqual(["four", "five"]);
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
     expect(renders()).toBe(2);
     await expectCalm();
@@ -176,15 +176,15 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     const first = await token();
     const held = await hold();
     await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count, POLLING).toBe(1);
+    await expect.poll(held.count).toBe(1);
     expect(await stamp()).toBe(first);
-    await expect.poll(() => shown("#stamps"), POLLING).toEqual(["1"]);
+    await expect.poll(() => shown("#stamps")).toEqual(["1"]);
     held.release();
-    await expect.poll(() => shown("#total"), POLLING).toEqual(["4 rows"]);
+    await expect.poll(() => shown("#total")).toEqual(["4 rows"]);
     const second = await token();
     expect(second).not.toBe(first);
     expect(await stamp()).toBe(second);
-    await expect.poll(() => shown("#stamps"), POLLING).toEqual(["2"]);
+    await expect.poll(() => shown("#stamps")).toEqual(["2"]);
     await expectCalm();
   });
 
@@ -205,7 +205,7 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     expect(await button.getAttribute("aria-busy")).toBe("true");
     expect(await shown("#slow")).toEqual(["5 rows, slowly"]);
     await behind("open");
-    await expect.poll(() => shown("#slow"), POLLING).toEqual(["4 rows, slowly"]);
+    await expect.poll(() => shown("#slow")).toEqual(["4 rows, slowly"]);
     expect(await shown(ROWS)).toEqual(START_ROWS.slice(0, 4));
     const seen = await page.evaluate(() => [...((window as { seen?: Set<string> }).seen ?? [])]);
     expect(seen).not.toContain("true, undefined");
@@ -216,16 +216,16 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     const { page, hold, shown, expectCalm } = await open();
     const held = await hold();
     await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count, POLLING).toBe(1);
+    await expect.poll(held.count).toBe(1);
     await page.getByRole("link", { name: "Cached" }).click();
-    await expect.poll(held.count, POLLING).toBe(2);
+    await expect.poll(held.count).toBe(2);
     held.release();
     await page.getByRole("heading", { name: "Cached" }).waitFor();
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
     await page.getByRole("button", { name: "Remove two" }).click();
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
     await page.goBack();
-    await expect.poll(() => shown("#total"), POLLING).toEqual(["3 rows"]);
+    await expect.poll(() => shown("#total")).toEqual(["3 rows"]);
     await expectCalm();
   });
 }
@@ -256,7 +256,7 @@ export function hydrationTests(origin: () => string): void {
     await dispatched;
     release();
     const total = () => page.locator("#total").filter({ visible: true }).allTextContents();
-    await expect.poll(total, POLLING).toEqual(["4 rows"]);
+    await expect.poll(total).toEqual(["4 rows"]);
     expect(await page.getByLabel("Search").inputValue()).toBe("half a word");
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
     expectNoErrors();

@@ -5,7 +5,6 @@ import { coreNavigateTests, navigateTests, noticeTests } from "./next-navigate";
 import { openNextPage } from "./next-page";
 import { coreRefreshTests, hydrationTests, refreshTests } from "./next-refresh";
 
-const PATIENCE_MS = 240_000;
 const app = writeApp("next-router", NEXT_APP);
 afterAll(() => app.remove());
 
@@ -17,7 +16,7 @@ describe.each([
   beforeAll(async () => {
     if (command === "start") await app.build();
     running = await app.start(command, { TEST_BASE_PATH: base });
-  }, PATIENCE_MS);
+  });
   afterAll(() => running?.stop());
 
   const open = (place?: string) => openNextPage(running.url + base, place);

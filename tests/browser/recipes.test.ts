@@ -4,17 +4,13 @@ import { type OpenedPage, openPage } from "../support/browser";
 import { type RunningApp, writeApp } from "../support/written-app";
 import { RECIPES_APP } from "./recipes-app";
 
-const BUILD_TIMEOUT_MS = 300_000;
-/** For what a page shows in its own time; a busy machine is slow. */
-const PATIENCE_MS = 20_000;
-
 const written = writeApp("recipes-app", RECIPES_APP);
 let app: RunningApp;
 
 beforeAll(async () => {
   await written.build();
   app = await written.start("start", { UI_BIND_SESSION_COOKIE: "session" });
-}, BUILD_TIMEOUT_MS);
+});
 afterAll(async () => {
   await app?.stop();
   written.remove();
@@ -275,7 +271,7 @@ describe("toast", () => {
 const urlOf = (page: Page) => eventually(() => page.url());
 
 function eventually<T>(read: () => T) {
-  return expect.poll(read, { timeout: PATIENCE_MS });
+  return expect.poll(read);
 }
 
 function hasFocus(field: Locator): Promise<boolean> {

@@ -15,7 +15,7 @@ const WITHOUT_ROOTS_LEAVE: [string, ...string[]] =
 
 const DOWN = "503 replay_store_unavailable";
 
-describe("dispatches on a disk that fails", { timeout: 60_000 }, () => {
+describe("dispatches on a disk that fails", () => {
   let program: Program;
   beforeAll(async () => {
     program = await bundleProgram("dispatch-server");

@@ -39,7 +39,7 @@ export async function countWinners(
 
 /** The suite that every store passes. */
 export function describeReplayStore(name: string, start: () => Promise<StoreBench>): void {
-  describe(`${name} keeps the contract of a replay store`, { timeout: 60_000 }, () => {
+  describe(`${name} keeps the contract of a replay store`, () => {
     let bench: StoreBench;
     let store: ReplayStore;
     let expiresAt: number;

@@ -69,12 +69,12 @@ function write(path: string, text: string): void {
 }
 
 describe("code in the docs and in README", () => {
-  test("is all compiled, under the project's own options", { timeout: 120_000 }, () => {
+  test("is all compiled, under the project's own options", () => {
     expect(code.length).toBeGreaterThan(15);
     expect(compile(program, code)).toBe("");
   });
 
-  test("would not pass with a mistake in it", { timeout: 120_000 }, () => {
+  test("would not pass with a mistake in it", () => {
     const [first] = code;
     const wrong = { ...first, document: "wrong", code: "export const one: string = 1;\n" } as Fence;
     const only = mkdtempSync(resolve("node_modules/.cache/docs-code-"));

@@ -40,7 +40,7 @@ test("every link of every page of the docs, and of the API's pages, leads to a p
 
   expect(waiting.length).toBeGreaterThan(60);
   expect(dead).toEqual([]);
-}, 120_000);
+});
 
 test("pages of the docs are static, and bring no instance", async () => {
   const response = await get("/docs/handbook/declare");

@@ -6,10 +6,8 @@ import { post, type WireAnswer } from "../support/wire";
 import { type RunningApp, writeApp } from "../support/written-app";
 import { NODE_MOUNT_APP } from "./node-mount-app";
 
-const PATIENCE_MS = 240_000;
-const PATIENT = { timeout: 20_000 };
 const app = writeApp("node-mount", NODE_MOUNT_APP);
-beforeAll(() => app.build(), PATIENCE_MS);
+beforeAll(() => app.build());
 afterAll(() => app.remove());
 
 /** Starts the app's own server until the test is over. */
@@ -66,7 +64,7 @@ describe("a stop", () => {
     const running = await start();
     const visitor = await visitPage(`${running.url}/shop`);
     const answer = visitor.fire("wait", "click");
-    await expect.poll(running.output, PATIENT).toContain("a handler waits");
+    await expect.poll(running.output).toContain("a handler waits");
 
     process.kill(running.pid, "SIGTERM");
 
@@ -112,7 +110,7 @@ describe("a stop", () => {
     expect((await holding.answer()).status).toBe(100);
 
     process.kill(running.pid, first);
-    await expect.poll(() => listens(portOf(running)), PATIENT).toBe(false);
+    await expect.poll(() => listens(portOf(running))).toBe(false);
     process.kill(running.pid, second);
 
     expect(await running.exited).toBe(code);
@@ -177,7 +175,7 @@ describe("on the mount", () => {
 
     expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
     const log = () => running.output().slice(before);
-    await expect.poll(log, PATIENT).toContain("docs/hosting/node-mount.md");
+    await expect.poll(log).toContain("docs/hosting/node-mount.md");
     expect(log()).toContain(`test.mounted ${part} click`);
   });
 });

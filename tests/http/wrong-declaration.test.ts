@@ -42,4 +42,4 @@ test("a wrong declaration fails next build with one message: component, wrong va
     'Component "demo.sign-up": UiOn("emial", "input") names no part. Declared parts: "email".',
   );
   expect(exitCode).not.toBe(0);
-}, 150_000);
+});

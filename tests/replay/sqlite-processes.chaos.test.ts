@@ -6,7 +6,7 @@ import { temporaryDirectory } from "../support/temporary-directory";
 
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
-describe("processes that share a SQLite file", { timeout: 60_000 }, () => {
+describe("processes that share a SQLite file", () => {
   let program: Program;
   beforeAll(async () => {
     program = await bundleProgram("sqlite-claimer");

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect, inject, onTestFinished } from "vitest";
+import { PATIENCE_MS } from "./patience";
 
 export interface PageOptions extends BrowserContextOptions {
   /** A path of the app, or a whole URL of another server of the test's. Default `/`. */
@@ -41,6 +42,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ baseURL: inject("baseUrl"), ...contextOptions });
   onTestFinished(() => context.close());
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const consoleErrors: string[] = [];
   const pageErrors: string[] = [];

@@ -1,3 +1,5 @@
+import { TEST_PATIENCE_MS } from "./patience";
+
 const DISPATCHES_IN_NPM_TEST = 100;
 const asked = Number(process.env.UI_CHAOS_DISPATCHES || DISPATCHES_IN_NPM_TEST);
 if (!Number.isInteger(asked) || asked < 100) {
@@ -11,4 +13,4 @@ export const DISPATCHES = asked;
 export const isLongRun = asked > DISPATCHES_IN_NPM_TEST;
 
 /** What a race of so many dispatches may take on a busy machine, milliseconds. */
-export const raceTimeoutMs = 60_000 + 60 * asked;
+export const raceTimeoutMs = TEST_PATIENCE_MS + 60 * asked;

@@ -37,7 +37,7 @@ test("a program whose time is over is ended, without an exit code", async () => 
 test("ending a program ends what it has started", async () => {
   const parent = await spawnGroup(process.execPath, ["-e", PARENT], { env });
   onTestFinished(() => parent.stop());
-  await expect.poll(parent.output, { timeout: 20_000 }).toMatch(/^port \d+$/m);
+  await expect.poll(parent.output).toMatch(/^port \d+$/m);
   const port = Number(/\d+/.exec(parent.output())?.[0]);
   expect(await listens(port)).toBe(true);
 
@@ -51,7 +51,7 @@ test("a program that does not heed is ended when patience is", async () => {
     'process.on("SIGTERM", () => {}); console.log("ready"); setInterval(() => {}, 1000);';
   const child = await spawnGroup(process.execPath, ["-e", stubborn], { env });
   onTestFinished(() => child.stop());
-  await expect.poll(child.output, { timeout: 20_000 }).toContain("ready");
+  await expect.poll(child.output).toContain("ready");
 
   await child.stop(1);
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { TEST_PATIENCE_MS } from "./patience";
 
 /** Properties of the attack suite, which share the cases of a run; a test counts them. */
 export const PROPERTIES = 15;
@@ -11,7 +12,7 @@ const RUNS = Math.ceil(numberFrom("FUZZ_RUNS", 6000) / PROPERTIES);
 const SEED = numberFrom("SEED", Date.now() & 0x7fff_ffff);
 
 /** For a property to end in, milliseconds: far more than it needs, growing with the cases. */
-export const FUZZ_TIMEOUT_MS = 30_000 + RUNS * 20;
+export const FUZZ_TIMEOUT_MS = TEST_PATIENCE_MS + RUNS * 20;
 
 /** Holds a property against its share of the cases; a failure tells the seed. */
 export function fuzz<T>(property: fc.IProperty<T> | fc.IAsyncProperty<T>): Promise<void> {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type GroupedChild, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { freePort } from "./free-port";
+import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
 
 /** The secret of every server under test, unless the test gives another. */
 export const TEST_SECRET = "test-secret-0123456789abcdef-0123456789abcdef";
@@ -15,8 +16,6 @@ const COMMANDS: Readonly<Record<Mount, readonly string[]>> = {
   next: [NEXT, "start"],
   node: [join(ROOT, "server.mjs")],
 };
-const BUILD_TIMEOUT_MS = 240_000;
-const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 25;
 
 /** What stands in front of the built app: `next start`, or the Node server of `npm run start:node`. */
@@ -74,7 +73,7 @@ export async function buildNext(): Promise<void> {
       NEXT_TELEMETRY_DISABLED: "1",
       NEXT_OUTPUT: "standalone",
     },
-    timeoutMs: BUILD_TIMEOUT_MS,
+    timeoutMs: TEST_PATIENCE_MS,
   }).finally(() => rm(planted));
   if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
 }
@@ -89,7 +88,7 @@ export async function buildNext(): Promise<void> {
  */
 export async function startNext(options: NextOptions = {}): Promise<NextServer> {
   const { child, stop } = await launch(options);
-  const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
+  const deadline = AbortSignal.timeout(PATIENCE_MS);
   const ended = child.exited.then((exitCode) => ({ exitCode }));
   const outcome = await Promise.race([ended, answering(child, deadline)]);
   if (outcome instanceof URL) {
@@ -114,7 +113,7 @@ export async function startNext(options: NextOptions = {}): Promise<NextServer> 
 export async function exitOfNext(options: NextOptions = {}): Promise<NextExit> {
   const { child, stop } = await launch(options);
   const patience = new AbortController();
-  const alive = delay(START_TIMEOUT_MS, "alive" as const, { signal: patience.signal }).catch(
+  const alive = delay(PATIENCE_MS, "alive" as const, { signal: patience.signal }).catch(
     () => "over" as const,
   );
   const outcome = await Promise.race([child.exited, alive]);

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import type { DispatchRequestBody } from "@/lib/protocol/dispatch";
 import { buildRuntime } from "@/scripts/build-runtime.mjs";
+import { PATIENCE_MS } from "./patience";
 
 const ENDPOINT = "/__ui/dispatch";
 
@@ -83,6 +84,7 @@ export function runtimePages(): (body: string, options?: PageOptions) => Promise
     closers.push(() => stop(server.http));
     const context = await browser.newContext();
     closers.push(() => context.close());
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const consoled: string[] = [];
     page.on("console", (message) => {

@@ -9,7 +9,7 @@ import { connectResp, type RespConnection } from "./resp-connection";
 export function describeWithRedis(
   name: string,
   suite: () => void,
-  options: { readonly timeout: number } = { timeout: 60_000 },
+  options: { readonly timeout?: number } = {},
 ): void {
   if (findRedisServer() !== undefined) {
     describe(name, options, suite);

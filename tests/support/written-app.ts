@@ -5,11 +5,10 @@ import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { freePort } from "./free-port";
 import { answering, TEST_SECRET } from "./next-server";
 import { PACKAGE_SOURCES } from "./package-sources";
+import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
-const BUILD_TIMEOUT_MS = 240_000;
-const START_TIMEOUT_MS = 60_000;
 
 /** A server of a written app that answers. */
 export interface RunningApp {
@@ -129,7 +128,7 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
       const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
         cwd: folder,
         env: { ...environment, NODE_ENV: "production" },
-        timeoutMs: BUILD_TIMEOUT_MS,
+        timeoutMs: TEST_PATIENCE_MS,
       });
       if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
     },
@@ -149,7 +148,7 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
         },
       });
       const { pid, exited, output } = child;
-      const address = await answering(child, AbortSignal.timeout(START_TIMEOUT_MS));
+      const address = await answering(child, AbortSignal.timeout(PATIENCE_MS));
       if (address) return { url: address.origin, output, pid, exited, stop: () => child.stop() };
       await child.stop();
       throw new Error(`${command} did not answer:\n${output()}`);

@@ -193,4 +193,4 @@ test("whatever is answered, only the instance that fired changes, and the next i
   await page.waitForFunction(
     () => document.querySelector("#fired-echo")?.textContent === "still works",
   );
-}, 60_000);
+});

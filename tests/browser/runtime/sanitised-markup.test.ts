@@ -126,4 +126,4 @@ test("sanitised markup in an instance never changes what the page's own parts se
   );
   const posts = new Set(opened.requests.filter((request) => request.startsWith("POST")));
   expect([...posts]).toEqual(["POST /__ui/dispatch"]);
-}, 120_000);
+});

@@ -5,6 +5,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Exchange } from "@/app/demo/api/_page/exchange";
+import "../../../../support/patient-queries";
 
 const PATH = "/demo/api/sunset-version";
 const INITIAL = { status: 200, headers: [["deprecation", "2026-06-01"]], body: "[]" } as const;
