@@ -1,0 +1,40 @@
+/** Longest line, bytes of UTF-8 without its end: what a log collector takes whole. */
+export const MAX_LINE_BYTES = 16_384;
+/** Longest string of the first try; each further try halves it. */
+const MAX_STRING_LENGTH = 8192;
+const MIN_STRING_LENGTH = 64;
+/** What JSON leaves as it is, though a terminal obeys it or a collector ends a line at it. */
+const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029]/g;
+
+/**
+ * One line of JSON without its end, of at most `MAX_LINE_BYTES`, whatever the fields hold.
+ *
+ * Long strings are cut until it fits. Fields that don't fit even then, or that JSON can't hold, are
+ * left out: the line says `"fields":"left out"`.
+ *
+ * @param head its fields come first, and no other of their names replaces them
+ */
+export function jsonLine(
+  head: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, unknown>> = {},
+): string {
+  try {
+    for (let max = MAX_STRING_LENGTH; max >= MIN_STRING_LENGTH; max /= 2) {
+      const line = lineOf({ ...head, ...fields, ...head }, max);
+      if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
+    }
+  } catch {
+    // A cycle, a BigInt or a getter that throws.
+  }
+  return lineOf({ ...head, fields: "left out" }, MAX_LINE_BYTES / 32);
+}
+
+function lineOf(entry: Readonly<Record<string, unknown>>, maxLength: number): string {
+  const text = JSON.stringify(entry, (_, value: unknown) =>
+    typeof value === "string" && value.length > maxLength ? `${value.slice(0, maxLength)}…` : value,
+  );
+  return text.replace(
+    NOT_ESCAPED_BY_JSON,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

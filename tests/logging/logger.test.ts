@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createLogger, LOG_LEVELS, type UiLogger } from "@/lib/logging/logger";
+
+const NOW = Date.parse("2027-01-15T08:00:00Z");
+let written: [string, string][];
+
+beforeEach(() => {
+  written = [];
+  for (const method of ["warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line) => void written.push([method, line]));
+  }
+  return () => vi.restoreAllMocks();
+});
+
+/** A sink that keeps what it is given. */
+function recorder() {
+  const lines: unknown[] = [];
+  const at =
+    (level: keyof UiLogger): UiLogger[keyof UiLogger] =>
+    (...line) =>
+      void lines.push([level, ...line]);
+  const sink = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return { lines, sink: () => sink };
+}
+
+test("writes one line of JSON: when, how grave, what, and the fields", () => {
+  const logger = createLogger({ clock: () => NOW });
+  logger.warn("dispatch refused", { code: "replay", gone: undefined });
+  logger.error("dispatch failed");
+  expect(written).toEqual([
+    [
+      "warn",
+      '{"time":"2027-01-15T08:00:00.000Z","level":"warn","message":"dispatch refused","code":"replay"}',
+    ],
+    ["error", '{"time":"2027-01-15T08:00:00.000Z","level":"error","message":"dispatch failed"}'],
+  ]);
+});
+
+test.each([
+  ["debug", ["debug", "info", "warn", "error"]],
+  ["info", ["info", "warn", "error"]],
+  ["warn", ["warn", "error"]],
+  ["error", ["error"]],
+  ["off", []],
+] as const)("writes at level %s what is as grave or graver", (level, expected) => {
+  const { lines, sink } = recorder();
+  const logger = createLogger({ level: () => level, sink });
+  for (const at of LOG_LEVELS) if (at !== "off") logger[at]("said");
+  expect(lines).toEqual(expected.map((at) => [at, "said", undefined]));
+});
+
+test("leaves debug out unless it is told otherwise", () => {
+  const { lines, sink } = recorder();
+  createLogger({ sink }).debug("said");
+  expect(lines).toEqual([]);
+});
+
+describe("a flood", () => {
+  test("is cut, and the next line says how many were left out", () => {
+    const clock = { now: NOW };
+    const { lines, sink } = recorder();
+    const logger = createLogger({ sink, clock: () => clock.now, burst: 2, perSecond: 1 });
+    for (let id = 1; id <= 5; id += 1) logger.warn("refused", { id });
+    clock.now += 1000;
+    logger.warn("refused", { id: 6 });
+    expect(lines).toEqual([
+      ["warn", "refused", { id: 1 }],
+      ["warn", "refused", { id: 2 }],
+      ["warn", "refused", { id: 6, omitted: 3 }],
+    ]);
+  });
+
+  test("hides no other kind of line", () => {
+    const { lines, sink } = recorder();
+    const logger = createLogger({ sink, clock: () => NOW, burst: 1, perSecond: 1 });
+    for (let i = 0; i < 5; i += 1) logger.error("dispatch failed");
+    logger.error("store down");
+    logger.warn("dispatch failed");
+    expect(lines).toHaveLength(3);
+  });
+
+  test("of messages that are made up is cut, too", () => {
+    const { lines, sink } = recorder();
+    const logger = createLogger({ sink, clock: () => NOW, burst: 1, perSecond: 1 });
+    for (let i = 0; i < 1000; i += 1) logger.error(`message ${i}`);
+    expect(lines).toHaveLength(101);
+  });
+});
+
+describe("a sink that fails changes nothing for the caller, and the console has the line", () => {
+  const failing = (fail: () => void): UiLogger => ({
+    debug: fail,
+    info: fail,
+    warn: fail,
+    error: fail,
+  });
+
+  test.each<[string, () => void]>([
+    [
+      "throws",
+      () => {
+        throw new Error("full");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("full"))],
+  ])("when it %s", async (_, fail) => {
+    const logger = createLogger({ sink: () => failing(fail), clock: () => NOW });
+    logger.error("dispatch failed", { code: "handler_failed" });
+    await expect.poll(() => written).toHaveLength(1);
+    expect(JSON.parse(written[0]?.[1] ?? "")).toMatchObject({ code: "handler_failed" });
+  });
+
+  test("when the console throws as well", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {
+      throw new Error("EPIPE");
+    });
+    expect(() => createLogger().error("dispatch failed")).not.toThrow();
+  });
+});
+
+test("keeps the `this` of the application's logger", () => {
+  class Own {
+    readonly lines: string[] = [];
+    write(message: string) {
+      this.lines.push(message);
+    }
+    debug = this.write;
+    info = this.write;
+    warn = this.write;
+    error = this.write;
+  }
+  const own = new Own();
+  createLogger({ sink: () => own }).warn("said");
+  expect(own.lines).toEqual(["said"]);
+});
+
+describe("of a process", () => {
+  const key = Symbol.for("service-ui.log");
+  const log = async () => await import("@/lib/logging/logger");
+
+  beforeEach(() => {
+    vi.resetModules();
+    Reflect.deleteProperty(globalThis, key);
+    return () => {
+      vi.unstubAllEnvs();
+      Reflect.deleteProperty(globalThis, key);
+    };
+  });
+
+  test("is the application's own in each copy of the module, also one that was loaded before", async () => {
+    const first = await log();
+    const early = first.processLogger();
+    vi.resetModules();
+    const second = await log();
+    const { lines, sink } = recorder();
+    second.setLogger(sink());
+    early.info("ready");
+    second.processLogger().info("ready");
+    expect(first.setLogger).not.toBe(second.setLogger);
+    expect(lines).toHaveLength(2);
+    expect(written).toEqual([]);
+  });
+
+  test.each([
+    ["error", 0],
+    ["", 1],
+    ["loud", 1],
+  ])("writes warnings at UI_LOG_LEVEL=%s: %i", async (value, count) => {
+    vi.stubEnv("UI_LOG_LEVEL", value);
+    (await log()).processLogger().warn("said");
+    expect(written).toHaveLength(count);
+  });
+});
