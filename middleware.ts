@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { VERSIONS } from "./app/demo/api/_resources/versions";
 import { readLifecycleFormat } from "./lib/versioning/lifecycle-format";
 import { lifecycleHeaders } from "./lib/versioning/lifecycle-headers";
-import { VERSIONS } from "./lib/versioning/versions";
 
 /**
  * Sets the lifecycle headers, and no other: what middleware sets silently replaces what the handler sets,

@@ -1,7 +1,7 @@
 import type { UiInteractionAuthorizerInterface } from "../lib/service-ui";
 import { signingContext } from "../lib/services";
 import type { KeyRing } from "../lib/token/key-ring";
-import { isEditorCookie, ROLE_COOKIE } from "./role/role-cookie";
+import { isEditorCookie, ROLE_COOKIE } from "./demo/article/role-cookie";
 
 type Role = "visitor" | "editor";
 

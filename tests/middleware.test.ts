@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { VERSIONS } from "@/lib/versioning/versions";
+import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { config, middleware } from "@/middleware";
 
 // Next's own test kit expects the global that its server provides.

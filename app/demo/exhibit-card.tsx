@@ -1,4 +1,4 @@
-import { FailureNote } from "../../components/failure-note/failure-note";
+import { FailureNote } from "../../components/demo/failure-note/failure-note";
 import styles from "./demo.module.css";
 import type { Exhibit } from "./exhibits";
 

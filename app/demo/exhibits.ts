@@ -1,18 +1,18 @@
 import type { ComponentType } from "react";
-import { Article } from "../../components/article/article";
-import { article } from "../../components/article/article.ui";
-import { Booking } from "../../components/booking/booking";
-import { seatBooking } from "../../components/booking/booking.ui";
-import { Numerals } from "../../components/numerals/numerals";
-import { numerals } from "../../components/numerals/numerals.ui";
-import { productRow } from "../../components/product-row/product-row.ui";
-import { ProductTable } from "../../components/product-row/product-table";
-import { products } from "../../components/product-row/products";
-import { Quote } from "../../components/quote/quote";
-import { quote } from "../../components/quote/quote.ui";
-import { RoleForm } from "../../components/role/role-form";
-import { SignUp } from "../../components/sign-up/sign-up";
-import { signUp } from "../../components/sign-up/sign-up.ui";
+import { Article } from "../../components/demo/article/article";
+import { article } from "../../components/demo/article/article.ui";
+import { RoleForm } from "../../components/demo/article/role-form";
+import { Booking } from "../../components/demo/booking/booking";
+import { seatBooking } from "../../components/demo/booking/booking.ui";
+import { Numerals } from "../../components/demo/numerals/numerals";
+import { numerals } from "../../components/demo/numerals/numerals.ui";
+import { productRow } from "../../components/demo/product-row/product-row.ui";
+import { ProductTable } from "../../components/demo/product-row/product-table";
+import { products } from "../../components/demo/product-row/products";
+import { Quote } from "../../components/demo/quote/quote";
+import { quote } from "../../components/demo/quote/quote.ui";
+import { SignUp } from "../../components/demo/sign-up/sign-up";
+import { signUp } from "../../components/demo/sign-up/sign-up.ui";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
 
 /** One component of the demo, with what the page says of it. */

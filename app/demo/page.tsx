@@ -1,5 +1,5 @@
-import { Inspector } from "../../components/inspector/inspector";
-import { WIRE_ID } from "../../components/inspector/wire-id";
+import { Inspector } from "../../components/demo/inspector/inspector";
+import { WIRE_ID } from "../../components/demo/inspector/wire-id";
 import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";

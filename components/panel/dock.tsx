@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useInteractions } from "../wire/use-interactions";
 import { HintList } from "./hint-list";
 import { hintsOf } from "./hints";
 import { InstanceList } from "./instance-list";
@@ -10,6 +9,7 @@ import { type Remembered, recall, remember, type View } from "./remembered";
 import { Tabs } from "./tabs";
 import { usePage } from "./use-page";
 import { useTrips } from "./use-trips";
+import { useInteractions } from "./wire/use-interactions";
 
 /** The tab at the page's edge, and what it opens. */
 export function Dock({ declarations, errorPages }: PanelProps) {

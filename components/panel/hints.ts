@@ -1,9 +1,9 @@
 import { ATTR_PART } from "../../lib/protocol/markup";
-import type { Interaction } from "../wire/interaction";
 import { type Declaration, declarationFor } from "./declaration";
 import { whySilent } from "./event-names";
 import { missingParts, missingTargets } from "./missing-names";
 import { markedIn, type Page } from "./read-page";
+import type { Interaction } from "./wire/interaction";
 
 /** Something that an author may have overlooked; words in backticks are code. */
 export interface Hint {

@@ -1,7 +1,7 @@
-import { decodeClaims } from "../wire/decode-claims";
-import { shorten } from "../wire/shorten";
 import type { Instance } from "./read-page";
 import { useNow } from "./use-now";
+import { decodeClaims } from "./wire/decode-claims";
+import { shorten } from "./wire/shorten";
 
 /** The instances that are in the page: what each listens for, and for how long its tokens hold. */
 export function InstanceList({ instances }: { readonly instances: readonly Instance[] }) {

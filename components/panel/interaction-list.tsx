@@ -1,8 +1,8 @@
-import { followUpOf } from "../wire/follow-up";
-import type { Interaction } from "../wire/interaction";
 import type { Trip } from "./delay-dispatches";
 import { Refusal } from "./refusal";
 import { Timing } from "./timing";
+import { followUpOf } from "./wire/follow-up";
+import type { Interaction } from "./wire/interaction";
 
 interface InteractionListProps {
   readonly interactions: readonly Interaction[];

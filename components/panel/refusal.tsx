@@ -1,7 +1,7 @@
 import type { DispatchProblemBody } from "../../lib/protocol/dispatch";
-import type { Interaction } from "../wire/interaction";
 import { causeOf } from "./causes";
 import { CodeText } from "./code-text";
+import type { Interaction } from "./wire/interaction";
 
 interface RefusalProps {
   readonly interaction: Interaction;

@@ -1,5 +1,5 @@
-import type { Interaction } from "../wire/interaction";
 import type { Trip } from "./delay-dispatches";
+import type { Interaction } from "./wire/interaction";
 
 interface TimingProps {
   readonly interaction: Interaction;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_INTERACTIONS } from "../wire/interaction";
 import { delayDispatches, type Trip } from "./delay-dispatches";
+import { MAX_INTERACTIONS } from "./wire/interaction";
 
 /** What the network did with the latest dispatches, by `dispatchId`; each is held back for that long. */
 export function useTrips(delayMs: number): ReadonlyMap<string, Trip> {

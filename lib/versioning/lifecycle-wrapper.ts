@@ -22,6 +22,7 @@ export type ResourceHandlers = { readonly GET: ResourceHandler } & {
   readonly [Method in Exclude<HttpMethod, "GET" | "HEAD" | "OPTIONS">]?: ResourceHandler;
 };
 
+/** What the wrapper works with; each part is handed in. */
 export interface LifecycleDependencies<Path extends RoutePath> {
   readonly versions: VersionMap<Path>;
   /** Milliseconds since the Unix epoch. */

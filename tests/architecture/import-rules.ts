@@ -8,6 +8,8 @@ const LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["lib", []],
 ]);
 
+type Folders = ReadonlyMap<string, readonly string[] | "every folder">;
+
 const LEVEL_0 = ["protocol", "logging"];
 const LEVEL_1 = ["token", "replay", "interaction"];
 const LEVEL_2 = ["declaration"];
@@ -23,10 +25,7 @@ const BELOW_4 = [...BELOW_3, ...LEVEL_3];
  * above them all: they may import every folder, and no folder may import them but the test kit, which is
  * put together as they are.
  */
-const LIB_FOLDERS: ReadonlyMap<string, readonly string[] | "every folder"> = new Map<
-  string,
-  readonly string[] | "every folder"
->([
+const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">([
   ["protocol", []],
   ["logging", []],
   ["token", LEVEL_0],
@@ -40,8 +39,25 @@ const LIB_FOLDERS: ReadonlyMap<string, readonly string[] | "every folder"> = new
   ["node-mount", [...BELOW_4, "dispatch"]],
   ["runtime", LEVEL_0],
   ["versioning", LEVEL_0],
-  ["catalog", LEVEL_0],
   ["testing", "every folder"],
+]);
+
+/**
+ * What each folder of `components` may import beside itself.
+ *
+ * `ui` and `panel` are the library's own; `demo` and `site` are this app's. Files at the root put the app
+ * together: they may import every folder, and no folder may import them.
+ */
+const COMPONENT_FOLDERS: Folders = new Map([
+  ["ui", []],
+  ["panel", []],
+  ["demo", ["ui", "panel"]],
+  ["site", ["ui"]],
+]);
+
+const FOLDERS: ReadonlyMap<string, Folders> = new Map([
+  ["components", COMPONENT_FOLDERS],
+  ["lib", LIB_FOLDERS],
 ]);
 
 /** Folders that import no package: what they hold runs in the browser, byte for byte. */
@@ -76,6 +92,7 @@ function whyRefused(path: string, specifier: string): string | undefined {
       ? undefined
       : `${from.layer} must not import ${to.layer}`;
   }
+  if (from.layer === "components") return whyFolderRefused(from, to);
   if (from.layer !== "lib") return undefined;
   if (specifier.startsWith("@/")) return "imports inside lib are relative";
   // Node runs `.mjs` files as they are.
@@ -83,14 +100,18 @@ function whyRefused(path: string, specifier: string): string | undefined {
   if (!isComplete && /\.[cm]?[jt]sx?$/.test(specifier)) {
     return "imports inside lib name no extension";
   }
-  if (from.folder === to.folder || from.folder === "") return undefined;
-  const allowed = LIB_FOLDERS.get(from.folder);
+  return whyFolderRefused(from, to);
+}
+
+function whyFolderRefused({ layer, folder }: Place, to: Place): string | undefined {
+  if (folder === to.folder || folder === "") return undefined;
+  const allowed = FOLDERS.get(layer)?.get(folder);
   if (to.folder === "" && allowed !== "every folder") {
-    return "no folder of lib imports a file at its root";
+    return `no folder of ${layer} imports a file at its root`;
   }
-  if (allowed === undefined) return `lib/${from.folder} has no place in the table of folders`;
+  if (allowed === undefined) return `${layer}/${folder} has no place in the table of folders`;
   if (allowed === "every folder" || allowed.includes(to.folder)) return undefined;
-  return `lib/${from.folder} must not import lib/${to.folder}`;
+  return `${layer}/${folder} must not import ${layer}/${to.folder}`;
 }
 
 function nameViolations({ path, program }: SourceModule): string[] {
@@ -143,11 +164,17 @@ function resolveSpecifier(path: string, specifier: string): string | undefined {
   return undefined;
 }
 
-/** Where a path lies: its layer, and inside `lib` its folder, `""` for a file at the root of `lib`. */
-function placeOf(path: string): { layer: string; folder: string } {
+/** A layer, and inside `lib` and `components` its folder: `""` for a file at the layer's root. */
+interface Place {
+  readonly layer: string;
+  readonly folder: string;
+}
+
+function placeOf(path: string): Place {
   const [top = "", folder, ...rest] = path.split("/");
   // A file at the root of the project that Next picks up by name belongs to the app.
   if (folder === undefined) return { layer: LAYERS.has(top) ? top : "app", folder: "" };
-  const isFolder = rest.length > 0 || LIB_FOLDERS.has(folder);
-  return { layer: top, folder: top === "lib" && isFolder ? folder : "" };
+  const folders = FOLDERS.get(top);
+  const isFolder = folders !== undefined && (rest.length > 0 || folders.has(folder));
+  return { layer: top, folder: isFolder ? folder : "" };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { productRow } from "@/components/product-row/product-row.ui";
-import { rowData } from "@/components/product-row/row-data";
+import { productRow } from "@/components/demo/product-row/product-row.ui";
+import { rowData } from "@/components/demo/product-row/row-data";
 import { manifestsIn } from "@/lib/view/manifest-script";
 import { renderView } from "@/lib/view/render-view";
 import { keyRing, NOW } from "../support/claims";

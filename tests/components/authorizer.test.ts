@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createAuthorizer, hasRule } from "@/components/authorizer";
+import {
+  issueEditorCookie,
+  ROLE_COOKIE,
+  ROLE_TTL_SECONDS,
+} from "@/components/demo/article/role-cookie";
 import { registry } from "@/components/registry";
-import { issueEditorCookie, ROLE_COOKIE, ROLE_TTL_SECONDS } from "@/components/role/role-cookie";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { createKeyRing } from "@/lib/token/key-ring";
 

@@ -1,6 +1,6 @@
 import { createAuthorizer } from "@/components/authorizer";
+import { issueEditorCookie, ROLE_COOKIE } from "@/components/demo/article/role-cookie";
 import { registry } from "@/components/registry";
-import { issueEditorCookie, ROLE_COOKIE } from "@/components/role/role-cookie";
 import { signingContext } from "@/lib/services";
 import {
   type MountedPage,

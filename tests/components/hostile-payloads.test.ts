@@ -8,7 +8,7 @@ import { mountUi, type TestPayload } from "@/lib/testing/mount-ui";
 import { editor } from "./demo-page";
 
 // The build makes the index of the docs; these suites need none.
-vi.mock("@/components/docs-search/read-index", () => ({
+vi.mock("@/components/site/docs-search/read-index", () => ({
   readIndex: () => ({
     pages: [],
     entries: [{ href: "/docs", page: "Docs", heading: "", text: "name 1 b", code: "", weight: 1 }],

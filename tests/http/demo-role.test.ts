@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { isEditorCookie } from "@/components/role/role-cookie";
+import { isEditorCookie } from "@/components/demo/article/role-cookie";
 import { createKeyRing } from "@/lib/token/key-ring";
 
 const origin = inject("baseUrl");

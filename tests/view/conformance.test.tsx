@@ -1,9 +1,9 @@
 import "@/lib/testing/setup";
 import { describe, expect, test, vi } from "vitest";
-import { ProductRow } from "@/components/product-row/product-row";
-import { productRow } from "@/components/product-row/product-row.ui";
-import type { Product } from "@/components/product-row/products";
-import { rowData } from "@/components/product-row/row-data";
+import { ProductRow } from "@/components/demo/product-row/product-row";
+import { productRow } from "@/components/demo/product-row/product-row.ui";
+import type { Product } from "@/components/demo/product-row/products";
+import { rowData } from "@/components/demo/product-row/row-data";
 import { createHtmlView } from "@/components/ui/create-html-view";
 import type { SigningContext } from "@/lib/manifest/sign-instance";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";

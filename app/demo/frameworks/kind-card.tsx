@@ -1,6 +1,6 @@
-import { FailureNote } from "../../../components/failure-note/failure-note";
-import { type Kind, KindRow } from "../../../components/frameworks/kinds";
-import type { Product } from "../../../components/product-row/products";
+import { FailureNote } from "../../../components/demo/failure-note/failure-note";
+import { type Kind, KindRow } from "../../../components/demo/frameworks/kinds";
+import type { Product } from "../../../components/demo/product-row/products";
 import styles from "./frameworks.module.css";
 import { ViewSource } from "./view-source";
 

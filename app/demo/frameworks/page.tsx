@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { kinds } from "../../../components/frameworks/kinds";
-import { Inspector } from "../../../components/inspector/inspector";
-import { products } from "../../../components/product-row/products";
+import { kinds } from "../../../components/demo/frameworks/kinds";
+import { Inspector } from "../../../components/demo/inspector/inspector";
+import { products } from "../../../components/demo/product-row/products";
 import { Brand } from "../../brand";
 import demo from "../demo.module.css";
 import styles from "./frameworks.module.css";

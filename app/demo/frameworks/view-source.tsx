@@ -20,7 +20,7 @@ export function ViewSource({ file }: { readonly file: string }) {
 }
 
 const sourceOf = cache((file: string) =>
-  readFileSync(join(process.cwd(), "components", file.replace(/^components\//, "")), "utf8")
+  readFileSync(join(process.cwd(), "components/demo", file), "utf8")
     .split("\n")
     .filter((line) => !/^\s*import\b|^\/\*\* @jsx/.test(line))
     .join("\n")

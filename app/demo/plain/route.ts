@@ -1,4 +1,4 @@
-import { isEditorCookie, ROLE_COOKIE } from "../../../components/role/role-cookie";
+import { isEditorCookie, ROLE_COOKIE } from "../../../components/demo/article/role-cookie";
 import { parseCookies } from "../../../lib/protocol/cookie";
 import { signingContext } from "../../../lib/services";
 import { documentPieces } from "./document";

@@ -10,12 +10,12 @@ const root = process.cwd();
 export const stylesheet = [
   readFileSync(join(root, "app/globals.css"), "utf8"),
   readFileSync(join(root, "app/pieces.css"), "utf8"),
-  readFileSync(join(root, "components/article/article.module.css"), "utf8"),
-  readFileSync(join(root, "components/booking/booking.module.css"), "utf8"),
-  readFileSync(join(root, "components/numerals/numerals.module.css"), "utf8"),
-  readFileSync(join(root, "components/product-row/product-row.module.css"), "utf8"),
-  readFileSync(join(root, "components/quote/quote.module.css"), "utf8"),
-  readFileSync(join(root, "components/role/role.module.css"), "utf8"),
+  readFileSync(join(root, "components/demo/article/article.module.css"), "utf8"),
+  readFileSync(join(root, "components/demo/booking/booking.module.css"), "utf8"),
+  readFileSync(join(root, "components/demo/numerals/numerals.module.css"), "utf8"),
+  readFileSync(join(root, "components/demo/product-row/product-row.module.css"), "utf8"),
+  readFileSync(join(root, "components/demo/quote/quote.module.css"), "utf8"),
+  readFileSync(join(root, "components/demo/article/role.module.css"), "utf8"),
   readFileSync(join(root, "app/demo/plain/plain.css"), "utf8"),
 ]
   .join("\n")

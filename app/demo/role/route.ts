@@ -2,7 +2,7 @@ import {
   issueEditorCookie,
   ROLE_COOKIE,
   ROLE_TTL_SECONDS,
-} from "../../../components/role/role-cookie";
+} from "../../../components/demo/article/role-cookie";
 import { checkOrigin } from "../../../lib/dispatch/check-head";
 import { readBody } from "../../../lib/dispatch/read-body";
 import { respond } from "../../../lib/dispatch/respond";

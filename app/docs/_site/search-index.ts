@@ -1,4 +1,4 @@
-import type { DocsIndex, SearchEntry } from "../../../components/docs-search/search-entries";
+import type { DocsIndex, SearchEntry } from "../../../components/site/docs-search/search-entries";
 import { CONTENTS } from "./contents";
 import { parsePage, textOf } from "./parse-page";
 import { type DocsPage, docsPages } from "./read-pages";

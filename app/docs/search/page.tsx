@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { DocsSearch } from "../../../components/docs-search/docs-search";
-import { findHits } from "../../../components/docs-search/docs-search.ui";
-import { readIndex } from "../../../components/docs-search/read-index";
+import { DocsSearch } from "../../../components/site/docs-search/docs-search";
+import { findHits } from "../../../components/site/docs-search/docs-search.ui";
+import { readIndex } from "../../../components/site/docs-search/read-index";
 import { DocsFrame } from "../_site/frame";
 
 interface SearchProps {

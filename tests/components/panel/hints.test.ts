@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { declarationsOf } from "@/components/panel/declaration";
 import { type Findings, hintsOf } from "@/components/panel/hints";
 import type { Page } from "@/components/panel/read-page";
-import type { Interaction } from "@/components/wire/interaction";
+import type { Interaction } from "@/components/panel/wire/interaction";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";

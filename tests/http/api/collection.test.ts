@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from "vitest";
-import { CATALOG } from "@/lib/catalog/catalog";
+import { CATALOG } from "@/app/demo/api/_catalog/catalog";
 import {
   ProductCollectionSchema,
   SingleProductSchema,
   StandardProductSchema,
-} from "@/lib/catalog/schemas";
+} from "@/app/demo/api/_catalog/schemas";
 import { parseLifecycle } from "@/lib/versioning/parse-lifecycle";
 import { parseLinks } from "@/lib/versioning/parse-links";
 

@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
+import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { PROBLEMS } from "@/lib/versioning/problem";
 import { routeTemplate } from "@/lib/versioning/route-path";
 import { VersionListSchema } from "@/lib/versioning/version-list";
-import { VERSIONS } from "@/lib/versioning/versions";
 
 const get = (path: string) => fetch(new URL(path, inject("baseUrl")));
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { SignUp } from "@/components/sign-up/sign-up";
-import { signUp } from "@/components/sign-up/sign-up.ui";
+import { SignUp } from "@/components/demo/sign-up/sign-up";
+import { signUp } from "@/components/demo/sign-up/sign-up.ui";
 import { mountPage } from "@/lib/testing/mount-page";
 
 // Before the first page: the environment is read once in a process.

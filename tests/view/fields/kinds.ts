@@ -1,10 +1,10 @@
-import { litRow } from "@/components/frameworks/product-row.lit";
-import { preactRow } from "@/components/frameworks/product-row.preact";
-import { vueRow } from "@/components/frameworks/product-row.vue";
-import { svelteRow } from "@/components/frameworks/product-row-svelte";
-import { htmlRow } from "@/components/product-row/product-row.html";
-import type { productRow } from "@/components/product-row/product-row.ui";
-import type { RowData } from "@/components/product-row/row-data";
+import { litRow } from "@/components/demo/frameworks/product-row.lit";
+import { preactRow } from "@/components/demo/frameworks/product-row.preact";
+import { vueRow } from "@/components/demo/frameworks/product-row.vue";
+import { svelteRow } from "@/components/demo/frameworks/product-row-svelte";
+import { htmlRow } from "@/components/demo/product-row/product-row.html";
+import type { productRow } from "@/components/demo/product-row/product-row.ui";
+import type { RowData } from "@/components/demo/product-row/row-data";
 import { svelteView } from "@/lib/view/adapters/svelte";
 import type { View } from "@/lib/view/view";
 import type { FieldData, field } from "./field";

@@ -1,6 +1,6 @@
+import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { readLifecycleFormat } from "@/lib/versioning/lifecycle-format";
 import { lifecycleWrapper } from "@/lib/versioning/lifecycle-wrapper";
-import { VERSIONS } from "@/lib/versioning/versions";
 import { readCollection } from "../_resources/collection";
 import { type Snapshot, snapshotOf } from "./snapshot";
 

@@ -1,8 +1,8 @@
-import { CATALOG } from "@/lib/catalog/catalog";
-import { collectionBody } from "@/lib/catalog/collection-body";
-import { listProducts } from "@/lib/catalog/list-products";
-import { pageLinks } from "@/lib/catalog/page-links";
-import { parseCollectionQuery } from "@/lib/catalog/parse-query";
+import { CATALOG } from "@/app/demo/api/_catalog/catalog";
+import { collectionBody } from "@/app/demo/api/_catalog/collection-body";
+import { listProducts } from "@/app/demo/api/_catalog/list-products";
+import { pageLinks } from "@/app/demo/api/_catalog/page-links";
+import { parseCollectionQuery } from "@/app/demo/api/_catalog/parse-query";
 import type { ResourceHandler } from "@/lib/versioning/lifecycle-wrapper";
 import { formatLinks } from "@/lib/versioning/link-header";
 import { refuseQuery } from "./refuse-query";

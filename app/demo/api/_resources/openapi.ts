@@ -1,10 +1,17 @@
 import * as z from "zod";
-import { COLLECTION_PARAMETERS, SELECTION_PARAMETERS } from "@/lib/catalog/query-parameters";
-import { ProductCollectionSchema, ProductSchema, SingleProductSchema } from "@/lib/catalog/schemas";
+import {
+  COLLECTION_PARAMETERS,
+  SELECTION_PARAMETERS,
+} from "@/app/demo/api/_catalog/query-parameters";
+import {
+  ProductCollectionSchema,
+  ProductSchema,
+  SingleProductSchema,
+} from "@/app/demo/api/_catalog/schemas";
+import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { openApiDocument } from "@/lib/versioning/openapi-document";
 import { ProblemSchema } from "@/lib/versioning/problem-schema";
 import { VersionEntrySchema, VersionListSchema } from "@/lib/versioning/version-list";
-import { VERSIONS } from "@/lib/versioning/versions";
 
 /** The OpenAPI document of the versioned routes; a route without an operation fails the build. */
 export const OPENAPI_DOCUMENT = openApiDocument({

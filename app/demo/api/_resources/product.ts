@@ -1,6 +1,6 @@
-import { findProduct } from "@/lib/catalog/catalog";
-import { parseProductQuery } from "@/lib/catalog/parse-query";
-import { productBody } from "@/lib/catalog/product-body";
+import { findProduct } from "@/app/demo/api/_catalog/catalog";
+import { parseProductQuery } from "@/app/demo/api/_catalog/parse-query";
+import { productBody } from "@/app/demo/api/_catalog/product-body";
 import type { ResourceHandler } from "@/lib/versioning/lifecycle-wrapper";
 import { problemResponse } from "@/lib/versioning/problem";
 import { refuseQuery } from "./refuse-query";

@@ -1,4 +1,4 @@
-import type { QueryProblem } from "@/lib/catalog/parse-query";
+import type { QueryProblem } from "@/app/demo/api/_catalog/parse-query";
 import { problemResponse } from "@/lib/versioning/problem";
 
 /** 400 that names every wrong parameter and what it can be. */

@@ -45,13 +45,13 @@ export default async function SourcePage({ params }: SourcePageProps) {
 }
 
 async function SourceFile({ component, file }: { component: string; file: string }) {
-  const text = await readFile(join(process.cwd(), "components", component, file), "utf8");
+  const text = await readFile(join(process.cwd(), "components/demo", component, file), "utf8");
   const lines = text.trimEnd().split("\n");
   const importsEnd = lines.indexOf("");
   return (
     <figure className={styles.file}>
       <figcaption>
-        <code>{`components/${component}/${file}`}</code>{" "}
+        <code>{`components/demo/${component}/${file}`}</code>{" "}
         <span className="hint">{lines.length} lines</span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}

@@ -57,7 +57,7 @@ const FURTHER: readonly Entry[] = [
     specifier: undefined,
     modules: [
       "lib/versioning/version-map.ts",
-      "lib/versioning/with-lifecycle.ts",
+      "lib/versioning/lifecycle-wrapper.ts",
       "lib/versioning/parse-lifecycle.ts",
     ],
     about: "The version map of an API, the wrapper of its handlers, and the reader for clients.",

@@ -1,10 +1,10 @@
 "use server";
 
-import { slugOf } from "../../../../components/article/slug-of";
-import { toRoman } from "../../../../components/numerals/roman";
-import { formatCents } from "../../../../components/price/format-cents";
-import { findProduct } from "../../../../components/product-row/products";
-import { pricePrint } from "../../../../components/quote/price-list";
+import { slugOf } from "../../../../components/demo/article/slug-of";
+import { formatCents } from "../../../../components/demo/format-cents";
+import { toRoman } from "../../../../components/demo/numerals/roman";
+import { findProduct } from "../../../../components/demo/product-row/products";
+import { pricePrint } from "../../../../components/demo/quote/price-list";
 
 export async function judgeAddress(address: string) {
   return address === "ada@example.com" ? "This address has an account already." : "";

@@ -1,5 +1,5 @@
-import { products } from "../../../../components/product-row/products";
-import { sizes } from "../../../../components/quote/price-list";
+import { products } from "../../../../components/demo/product-row/products";
+import { sizes } from "../../../../components/demo/quote/price-list";
 import { Article, Booking, Numerals, ProductRow, Quote, SignUp } from "./widgets";
 
 export const dynamic = "force-dynamic";

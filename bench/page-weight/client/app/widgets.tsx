@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { formatCents } from "../../../../components/price/format-cents";
+import { formatCents } from "../../../../components/demo/format-cents";
 import { addressOf, book, judgeAddress, priceLine, priceOrder, romanOf } from "./actions";
 
 export function SignUp() {

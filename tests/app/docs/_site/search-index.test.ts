@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { searchIndex } from "@/app/docs/_site/search-index";
-import { searchEntries } from "@/components/docs-search/search-entries";
+import { searchEntries } from "@/components/site/docs-search/search-entries";
 
 const { pages, entries } = searchIndex();
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { VERSIONS } from "@/lib/versioning/versions";
+import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { Day } from "../../_page/day";
 import { Document } from "../document";
 import styles from "../document.module.css";

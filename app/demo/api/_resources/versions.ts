@@ -1,0 +1,45 @@
+import { defineVersionMap } from "../../../../lib/versioning/version-map";
+
+/**
+ * Every versioned route of this service. Changing a lifecycle means changing it here, and nothing else.
+ *
+ * The matcher of `middleware.ts` must name the same paths; a test holds the two together.
+ */
+export const VERSIONS = defineVersionMap({
+  retirementPolicy: "/demo/api/docs/retirement",
+  routes: [
+    {
+      path: "/demo/api/sunset-version",
+      version: "0.9.0",
+      lifecycle: "deprecated",
+      deprecation: "2026-06-01",
+      sunset: "2027-06-01",
+      successor: "/demo/api/v1/products",
+      documentation: "/demo/api/docs/sunset-version",
+    },
+    {
+      path: "/demo/api/v1/products",
+      version: "1.0.0",
+      lifecycle: "active",
+      documentation: "/demo/api",
+    },
+    {
+      path: "/demo/api/v1/products/[slug]",
+      version: "1.0.0",
+      lifecycle: "active",
+      documentation: "/demo/api",
+    },
+    {
+      path: "/demo/api/versions",
+      version: "1.0.0",
+      lifecycle: "active",
+      documentation: "/demo/api",
+    },
+    {
+      path: "/demo/api/openapi.json",
+      version: "1.0.0",
+      lifecycle: "active",
+      documentation: "/demo/api",
+    },
+  ],
+});

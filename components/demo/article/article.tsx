@@ -1,0 +1,41 @@
+import { createUiView } from "../../ui/create-ui-view";
+import styles from "./article.module.css";
+import { article } from "./article.ui";
+import { slugOf } from "./slug-of";
+
+const view = createUiView(article);
+const Title = view.part("title");
+const Publish = view.part("publish");
+const Withdraw = view.part("withdraw");
+const Address = view.target("address");
+const State = view.target("state");
+
+const first = "Crème brûlée in ten minutes";
+
+export function Article() {
+  return (
+    <view.Root className="stack">
+      <div className="field">
+        <label htmlFor="article-title">Title</label>
+        <Title
+          id="article-title"
+          className="input"
+          defaultValue={first}
+          maxLength={200}
+          autoComplete="off"
+          aria-describedby="article-address"
+        />
+        <Address as="p" id="article-address" className={`hint ${styles.address}`}>
+          {`/articles/${slugOf(first)}`}
+        </Address>
+      </div>
+      <div className="actions">
+        <Publish className="button">Publish</Publish>
+        <Withdraw className="button quiet">Withdraw</Withdraw>
+        <State className="badge" role="status" data-state="idle">
+          Draft
+        </State>
+      </div>
+    </view.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { cookies } from "next/headers";
+import { signingContext } from "../../../lib/services";
+import styles from "./role.module.css";
+import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
+
+/** Where a visitor becomes an editor and back: a plain form, so that it works without any script. */
+export async function RoleForm() {
+  const cookie = (await cookies()).get(ROLE_COOKIE)?.value;
+  const { keyRing, now } = await signingContext(async () => null);
+  const isEditor = isEditorCookie(cookie, keyRing, now);
+  return (
+    <form className={styles.role} method="post" action="/demo/role">
+      <p>
+        You are <strong>{isEditor ? "an editor" : "a visitor"}</strong>.
+      </p>
+      <button
+        type="submit"
+        className="button quiet"
+        name="role"
+        value={isEditor ? "visitor" : "editor"}
+      >
+        {isEditor ? "Become a visitor" : "Become an editor"}
+      </button>
+    </form>
+  );
+}

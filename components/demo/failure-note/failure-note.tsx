@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import {
+  EVENT_DISPATCHED,
+  EVENT_FAILED,
+  type FailedDetail,
+} from "../../../lib/protocol/runtime-events";
+import { ErrorCode } from "./error-code";
+import styles from "./failure-note.module.css";
+
+/**
+ * Tells a refused or failed interaction of the instances beside it, until the next one succeeds.
+ *
+ * It listens to the runtime's events alone; place it in the same element as the instances.
+ */
+export function FailureNote() {
+  const note = useRef<HTMLParagraphElement>(null);
+  const [failure, setFailure] = useState<FailedDetail | null>(null);
+  useEffect(() => {
+    const isBeside = (root: Element) => note.current?.parentElement?.contains(root) ?? false;
+    const tell = (event: DocumentEventMap[typeof EVENT_FAILED]) => {
+      if (!isBeside(event.detail.root)) return;
+      // It is told here; the runtime need not tell it again.
+      event.preventDefault();
+      setFailure(event.detail);
+    };
+    const clear = ({ detail }: DocumentEventMap[typeof EVENT_DISPATCHED]) => {
+      if (isBeside(detail.root)) setFailure(null);
+    };
+    document.addEventListener(EVENT_FAILED, tell);
+    document.addEventListener(EVENT_DISPATCHED, clear);
+    return () => {
+      document.removeEventListener(EVENT_FAILED, tell);
+      document.removeEventListener(EVENT_DISPATCHED, clear);
+    };
+  }, []);
+  useEffect(() => {
+    // On a phone it may lie below the screen's edge, or below what is fixed there.
+    if (failure) note.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  return (
+    <p ref={note} role="alert" className={styles.note} hidden={!failure}>
+      {failure && (
+        <>
+          {failure.problem?.detail ?? "The server could not be reached. Please try again."}{" "}
+          <span className={styles.code}>
+            {failure.status || "No answer"} <ErrorCode code={failure.code} />
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { createHtmlView } from "../../ui/create-html-view";
+import { ProductRow } from "../product-row/product-row";
+import { productRow } from "../product-row/product-row.ui";
+import type { Product } from "../product-row/products";
+import { type RowData, rowData } from "../product-row/row-data";
+import { litRow } from "./product-row.lit";
+import { preactRow } from "./product-row.preact";
+import { vueRow } from "./product-row.vue";
+import { svelteRow } from "./product-row-svelte";
+
+/** One way to write the view of the product row. */
+export interface Kind {
+  readonly slug: string;
+  readonly name: string;
+  /** How an author writes marks in it. */
+  readonly marks: string;
+  /** The view's source, from `components/demo`. */
+  readonly file: string;
+  /** Where React itself is the framework, nothing: it has its own row. */
+  readonly Row?: ReturnType<typeof createHtmlView<typeof productRow, RowData>>;
+}
+
+/** The same row in five frameworks. */
+export const kinds: readonly Kind[] = [
+  {
+    slug: "react",
+    name: "React",
+    marks: "An element for each part, with that element's own props.",
+    file: "product-row/product-row.tsx",
+  },
+  {
+    slug: "vue",
+    name: "Vue",
+    marks: "Marks are bound as a whole, with v-bind.",
+    file: "frameworks/product-row.vue.ts",
+    Row: createHtmlView(productRow, vueRow),
+  },
+  {
+    slug: "preact",
+    name: "Preact",
+    marks: "Marks are spread as props.",
+    file: "frameworks/product-row.preact.tsx",
+    Row: createHtmlView(productRow, preactRow),
+  },
+  {
+    slug: "lit",
+    name: "Lit",
+    marks: "Marks stand in the template, in the place of attributes.",
+    file: "frameworks/product-row.lit.ts",
+    Row: createHtmlView(productRow, litRow),
+  },
+  {
+    slug: "svelte",
+    name: "Svelte",
+    marks: "Marks are spread as attributes.",
+    file: "frameworks/product-row.svelte",
+    Row: createHtmlView(productRow, svelteRow),
+  },
+];
+
+/** A row of one kind. */
+export function KindRow({ kind: { slug, Row }, product }: { kind: Kind; product: Product }) {
+  if (!Row) return <ProductRow product={product} />;
+  return <Row as="tr" props={{ sku: product.sku }} data={rowData(slug, product)} />;
+}

@@ -1,0 +1,27 @@
+import type { Interaction, PatchOutcome } from "../../panel/wire/interaction";
+import styles from "./inspector.module.css";
+
+/** What became of each patch of an answer. */
+export function PatchList({ patches }: Pick<Interaction, "patches">) {
+  return (
+    <ul className={styles.patches}>
+      {patches.map((outcome, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: patches have no identity, and none ever moves.
+        <Patch key={index} {...outcome} />
+      ))}
+    </ul>
+  );
+}
+
+function Patch({ patch: { op, targetName, attribute, value }, rejection }: PatchOutcome) {
+  return (
+    <li data-state={rejection === null ? "good" : "bad"}>
+      <span aria-hidden="true">{rejection === null ? "✓" : "✕"}</span>
+      <code>
+        {op} <b>{[targetName, attribute].filter(Boolean).join(" ")}</b>
+      </code>
+      <q>{value}</q>
+      {rejection !== null && <em>rejected: {rejection}</em>}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { createUiView } from "../../ui/create-ui-view";
+import styles from "./numerals.module.css";
+import { numerals } from "./numerals.ui";
+import { toRoman } from "./roman";
+
+const view = createUiView(numerals);
+const Arabic = view.part("arabic");
+const Roman = view.part("roman");
+const Verdict = view.target("verdict");
+
+const first = 1984;
+const shared = {
+  className: "input",
+  autoComplete: "off",
+  "aria-describedby": "numerals-verdict",
+} as const;
+
+export function Numerals() {
+  return (
+    <view.Root className={styles.pair}>
+      <div className="field">
+        <label htmlFor="numerals-arabic">Number</label>
+        <Arabic {...shared} id="numerals-arabic" inputMode="numeric" defaultValue={first} />
+      </div>
+      <div className="field">
+        <label htmlFor="numerals-roman">Roman</label>
+        <Roman {...shared} id="numerals-roman" spellCheck={false} defaultValue={toRoman(first)} />
+      </div>
+      <Verdict as="p" id="numerals-verdict" className="message" role="status" data-state="bad" />
+    </view.Root>
+  );
+}

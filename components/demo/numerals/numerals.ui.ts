@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  defineUiComponent,
+  type UiInteractionEvent,
+  UiInteractionResult,
+  UiOn,
+  UiPart,
+  UiResponsePatch,
+} from "../../../lib/service-ui";
+import { fromRoman, MAX_ROMAN, toRoman } from "./roman";
+
+type Side = "arabic" | "roman";
+type Event = UiInteractionEvent<unknown, Side | "verdict">;
+
+const typed = z.string().max(40).catch("");
+
+export const numerals = defineUiComponent({
+  name: "demo.numerals",
+  parts: [UiPart("arabic", "input", "number.arabic"), UiPart("roman", "input", "number.roman")],
+  targets: ["verdict"],
+  events: [
+    UiOn("arabic", "input", translateToRoman, { debounce: 80 }),
+    UiOn("roman", "input", translateFromRoman, { debounce: 80 }),
+  ],
+});
+
+function translateToRoman(event: Event) {
+  const text = typed.parse(event.value()).trim();
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  const isWritable = value >= 1 && value <= MAX_ROMAN;
+  return showTranslation(
+    event,
+    "roman",
+    isWritable ? toRoman(value) : null,
+    `From 1 to ${MAX_ROMAN}, please.`,
+  );
+}
+
+function translateFromRoman(event: Event) {
+  const value = fromRoman(typed.parse(event.value()).trim().toUpperCase());
+  return showTranslation(event, "arabic", value, "No number is written like that.");
+}
+
+/** Fills the other field, or says what is wrong with the one that was typed in. */
+function showTranslation(
+  event: Event,
+  other: Side,
+  value: number | string | null,
+  complaint: string,
+) {
+  const typedIn = other === "roman" ? "arabic" : "roman";
+  return UiInteractionResult.patch([
+    UiResponsePatch.setValue(event, other, value === null ? "" : String(value)),
+    UiResponsePatch.setText(event, "verdict", value === null ? complaint : ""),
+    UiResponsePatch.setAttribute(event, typedIn, "aria-invalid", String(value === null)),
+    UiResponsePatch.setAttribute(event, other, "aria-invalid", "false"),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import {
+  defineUiComponent,
+  type UiInteractionEvent,
+  UiInteractionResult,
+  UiOn,
+  UiPart,
+  UiResponsePatch,
+} from "../../../lib/service-ui";
+import { formatCents } from "../format-cents";
+import { MAX_COPIES, pricePrint } from "./price-list";
+
+type Event = UiInteractionEvent<unknown, "copies" | "price" | "reasons">;
+
+const order = z.object({
+  size: z.string(),
+  copies: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(MAX_COPIES)),
+  express: z.literal("on").nullable(),
+});
+
+export const quote = defineUiComponent({
+  name: "demo.quote",
+  parts: [
+    UiPart("order", "form", "quote"),
+    UiPart("size", "select", "quote.size"),
+    UiPart("copies", "number", "quote.copies"),
+    UiPart("express", "checkbox", "quote.express"),
+  ],
+  targets: ["price", "reasons"],
+  events: [UiOn("order", "input", quotePrint, { debounce: 80, concurrency: "replace" })],
+});
+
+function quotePrint(event: Event) {
+  const { price, reasons, isValid } = priceOrder(event.fields);
+  return UiInteractionResult.patch([
+    UiResponsePatch.setText(event, "price", price),
+    UiResponsePatch.setText(event, "reasons", reasons),
+    UiResponsePatch.setAttribute(event, "price", "data-state", isValid ? "idle" : "bad"),
+    UiResponsePatch.setAttribute(event, "copies", "aria-invalid", String(!isValid)),
+  ]);
+}
+
+function priceOrder(fields: FormData) {
+  const parsed = order.safeParse({
+    size: fields.get("size"),
+    copies: fields.get("copies"),
+    express: fields.get("express"),
+  });
+  const price =
+    parsed.success &&
+    pricePrint({
+      size: parsed.data.size,
+      copies: parsed.data.copies,
+      isExpress: parsed.data.express !== null,
+    });
+  return price
+    ? { price: formatCents(price.totalCents), reasons: price.reasons.join(", "), isValid: true }
+    : { price: "–", reasons: `Choose a size and 1 to ${MAX_COPIES} copies`, isValid: false };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import {
+  defineUiComponent,
+  type UiInteractionEvent,
+  UiInteractionResult,
+  UiOn,
+  UiPart,
+  UiResponsePatch,
+} from "../../../lib/service-ui";
+
+type Event = UiInteractionEvent<unknown, "email" | "verdict">;
+
+const taken = new Set(["ada@example.com", "grace@example.com"]);
+const address = z.email().max(254);
+
+export const signUp = defineUiComponent({
+  name: "demo.sign-up",
+  parts: [UiPart("email", "email", "user.email")],
+  targets: ["verdict"],
+  events: [UiOn("email", "input", judgeAddress, { debounce: 200 })],
+});
+
+function judgeAddress(event: Event) {
+  const { state, message } = verdictOnAddress(event.value());
+  const describedBy = state === "idle" ? "sign-up-hint" : "sign-up-verdict";
+  return UiInteractionResult.patch([
+    UiResponsePatch.setText(event, "verdict", message),
+    UiResponsePatch.setAttribute(event, "verdict", "data-state", state),
+    UiResponsePatch.setAttribute(event, "email", "aria-invalid", String(state === "bad")),
+    UiResponsePatch.setAttribute(event, "email", "aria-describedby", describedBy),
+  ]);
+}
+
+function verdictOnAddress(value: unknown) {
+  if (value === "") return { state: "idle", message: "" };
+  const parsed = address.safeParse(value);
+  if (!parsed.success) return { state: "bad", message: "This is not an e-mail address yet." };
+  return taken.has(parsed.data.toLowerCase())
+    ? { state: "bad", message: "This address has an account already." }
+    : { state: "good", message: "This address is free." };
+}

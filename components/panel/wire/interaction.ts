@@ -1,0 +1,81 @@
+import type { DispatchRequestBody } from "../../../lib/protocol/dispatch";
+import type { ManifestEntry } from "../../../lib/protocol/manifest";
+import type { WirePatch } from "../../../lib/protocol/patch";
+
+/** How many interactions are remembered. */
+export const MAX_INTERACTIONS = 20;
+
+/** What became of one patch of an answer. */
+export interface PatchOutcome {
+  readonly patch: Partial<WirePatch>;
+  /** Why the runtime rejected it; null where it was applied. */
+  readonly rejection: string | null;
+}
+
+/** One dispatch, as far as it is known by now. */
+export interface Interaction {
+  readonly component: string;
+  readonly instanceId: string;
+  readonly entry: ManifestEntry;
+  readonly request: DispatchRequestBody;
+  /** `overtaken` is one whose answer nobody waits for any more. */
+  readonly progress: "sent" | "answered" | "refused" | "overtaken";
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  /** The refusal's code, else "". */
+  readonly code: string;
+  readonly answer: unknown;
+  /** From the native event to the request: its pace, and those it had to wait for. */
+  readonly queuedMs: number;
+  /** From the request to the answer, whose first patch is its first sign; 0 until then. */
+  readonly durationMs: number;
+  /** From the first patch to the end of the last; 0 if there is none. */
+  readonly patchingMs: number;
+  readonly patches: readonly PatchOutcome[];
+}
+
+type Sent = Pick<Interaction, "component" | "instanceId" | "entry" | "request" | "queuedMs">;
+type End = Pick<Interaction, "status" | "code" | "answer" | "durationMs" | "patchingMs">;
+
+/** What the runtime's events say, by the `dispatchId` that they carry: sent, patched, ended. */
+export type Report =
+  | { readonly kind: "sent"; readonly sent: Sent; readonly overtakes: readonly string[] }
+  | { readonly kind: "patched"; readonly dispatchId: string; readonly outcome: PatchOutcome }
+  | { readonly kind: "ended"; readonly dispatchId: string; readonly end: End }
+  | { readonly kind: "cleared" };
+
+/** The interactions after a report, newest first. */
+export function record(all: readonly Interaction[], report: Report): readonly Interaction[] {
+  const change = (dispatchId: string, more: (one: Interaction) => Partial<Interaction>) =>
+    all.map((one) => (one.request.dispatchId === dispatchId ? { ...one, ...more(one) } : one));
+  switch (report.kind) {
+    case "sent": {
+      const { sent, overtakes } = report;
+      const earlier = all.map((one): Interaction => {
+        const isOver = one.progress === "sent" && overtakes.includes(one.request.dispatchId);
+        return isOver ? { ...one, progress: "overtaken" } : one;
+      });
+      return [{ ...sent, ...UNANSWERED }, ...earlier].slice(0, MAX_INTERACTIONS);
+    }
+    case "patched": {
+      const { dispatchId, outcome } = report;
+      return change(dispatchId, ({ patches }) => ({ patches: [...patches, outcome] }));
+    }
+    case "ended": {
+      const { dispatchId, end } = report;
+      return change(dispatchId, () => ({ ...end, progress: end.code ? "refused" : "answered" }));
+    }
+    case "cleared":
+      return [];
+  }
+}
+
+const UNANSWERED = {
+  progress: "sent",
+  status: 0,
+  code: "",
+  answer: null,
+  durationMs: 0,
+  patchingMs: 0,
+  patches: [],
+} as const;

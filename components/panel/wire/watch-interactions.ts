@@ -1,0 +1,90 @@
+import { ATTR_OPTIONS, decodeOptions } from "../../../lib/protocol/options";
+import {
+  type DispatchingDetail,
+  EVENT_DISPATCHED,
+  EVENT_DISPATCHING,
+  EVENT_FAILED,
+  EVENT_PATCH_APPLIED,
+  EVENT_PATCH_REJECTED,
+} from "../../../lib/protocol/runtime-events";
+import type { Interaction, Report } from "./interaction";
+
+/**
+ * Tells of every dispatch of the page, as the runtime's public events do.
+ *
+ * @param onPatched is given each element that a patch was applied to
+ * @param clock milliseconds, of the origin that events are stamped from
+ * @returns what stops it
+ */
+export function watchInteractions(
+  report: (report: Report) => void,
+  onPatched: (element: Element) => void = () => {},
+  clock: () => number = () => performance.now(),
+): () => void {
+  const listening = new AbortController();
+  const on = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, listener, listening);
+  const overtakenBy = watchOvertaking();
+  const moments = new Map<string, { readonly sentMs: number; answeredMs?: number }>();
+
+  const patched = (dispatchId: string, patch: unknown, rejection: string | null) => {
+    const own = moments.get(dispatchId);
+    // The runtime raises the events of an answer's patches before that of the answer.
+    if (own) own.answeredMs ??= clock();
+    report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection } });
+  };
+  const end = (dispatchId: string, more: Pick<Interaction, "status" | "code" | "answer">) => {
+    const endedMs = clock();
+    const { sentMs, answeredMs = endedMs } = moments.get(dispatchId) ?? { sentMs: Number.NaN };
+    moments.delete(dispatchId);
+    const times = { durationMs: answeredMs - sentMs, patchingMs: endedMs - answeredMs };
+    report({ kind: "ended", dispatchId, end: { ...more, ...times } });
+  };
+
+  on(EVENT_DISPATCHING, ({ detail }) => {
+    const { component, instanceId, entry, request, nativeEvent } = detail;
+    const sentMs = clock();
+    moments.set(request.dispatchId, { sentMs });
+    const queuedMs = sentMs - nativeEvent.timeStamp;
+    report({
+      kind: "sent",
+      sent: { component, instanceId, entry, request, queuedMs },
+      overtakes: overtakenBy(detail),
+    });
+  });
+  on(EVENT_PATCH_APPLIED, ({ detail: { request, patch, element } }) => {
+    patched(request.dispatchId, patch, null);
+    onPatched(element);
+  });
+  on(EVENT_PATCH_REJECTED, ({ detail: { request, patch, reason } }) =>
+    patched(request.dispatchId, patch, reason),
+  );
+  on(EVENT_DISPATCHED, ({ detail: { request, response } }) =>
+    end(request.dispatchId, { status: 200, code: "", answer: response }),
+  );
+  on(EVENT_FAILED, ({ detail: { request, status, code, problem } }) =>
+    end(request.dispatchId, { status, code, answer: problem ?? null }),
+  );
+  return () => listening.abort();
+}
+
+/**
+ * The earlier dispatches that nobody waits for once a new one is sent: of the same native event (it is
+ * sent anew, with a new token), or of the same part where a later interaction replaces the earlier.
+ */
+function watchOvertaking(): (detail: DispatchingDetail) => string[] {
+  const byEvent = new WeakMap<Event, string>();
+  const byElement = new WeakMap<Element, string>();
+  return ({ nativeEvent, element, entry, request }) => {
+    const { concurrency } = decodeOptions(element.getAttribute(ATTR_OPTIONS), entry.e);
+    const earlier = [
+      byEvent.get(nativeEvent),
+      concurrency === "replace" ? byElement.get(element) : undefined,
+    ];
+    byEvent.set(nativeEvent, request.dispatchId);
+    byElement.set(element, request.dispatchId);
+    return earlier.filter((dispatchId) => dispatchId !== undefined);
+  };
+}

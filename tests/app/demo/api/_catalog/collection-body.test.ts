@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { CATALOG } from "@/app/demo/api/_catalog/catalog";
+import { collectionBody } from "@/app/demo/api/_catalog/collection-body";
+import { listProducts } from "@/app/demo/api/_catalog/list-products";
+import { ProductCollectionSchema } from "@/app/demo/api/_catalog/schemas";
+import { ask } from "./ask";
+
+function body(search = "") {
+  const query = ask(search);
+  return collectionBody(query, listProducts(CATALOG, query));
+}
+
+describe("the collection's body", () => {
+  it("has its keys in the order of the contract", () => {
+    expect(Object.keys(body())).toEqual(["data", "meta", "links"]);
+    expect(Object.keys(body().meta)).toEqual([
+      "representation",
+      "profile",
+      "fields",
+      "expand",
+      "page",
+      "limit",
+      "total",
+      "query",
+      "filters",
+    ]);
+  });
+
+  it("is, by default, this text to the letter", () => {
+    expect(JSON.stringify(body(), null, 1)).toMatchSnapshot();
+  });
+
+  it("repeats what was asked for", () => {
+    expect(body("page=2&limit=3&q=steel&fields=slug&expand=reviews&profile=full").meta).toEqual({
+      representation: "json",
+      profile: "full",
+      fields: ["slug"],
+      expand: ["reviews"],
+      page: 2,
+      limit: 3,
+      total: expect.any(Number),
+      query: "steel",
+      filters: [],
+    });
+  });
+
+  it("lists the filters that were applied", () => {
+    expect(body("status=active").meta.filters).toEqual([{ field: "status", value: "active" }]);
+  });
+
+  it("is of the shape that the schema promises", () => {
+    for (const search of ["", "page=99", "profile=full&expand=reviews,category", "status=active"]) {
+      expect(ProductCollectionSchema.parse(body(search))).toEqual(body(search));
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Article } from "@/components/demo/article/article";
+import { editor, openDemo } from "../../demo-page";
+
+const publish = () => userEvent.click(screen.getByRole("button", { name: "Publish" }));
+
+test("anyone may change the title, and sees the address that comes of it", async () => {
+  const page = await openDemo(<Article />);
+  await userEvent.clear(screen.getByLabelText("Title"));
+  await userEvent.type(screen.getByLabelText("Title"), "Größe & Maß, 2. Teil");
+  await page.settled();
+
+  screen.getByText("/articles/große-maß-2-teil");
+});
+
+test("a visitor may not publish: the state stays", async () => {
+  const page = await openDemo(<Article />);
+  await publish();
+  await page.settled();
+
+  expect(page.answers.map(({ code }) => code)).toEqual(["interaction_forbidden"]);
+  expect(screen.getByText("Draft")).toBeTruthy();
+});
+
+test("an editor publishes, and withdraws", async () => {
+  const page = await openDemo(<Article />, { visitor: await editor() });
+  await publish();
+  await page.settled();
+  screen.getByText("Published");
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  await page.settled();
+
+  screen.getByText("Draft");
+});

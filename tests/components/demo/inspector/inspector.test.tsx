@@ -1,0 +1,150 @@
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Article } from "@/components/demo/article/article";
+import { Inspector } from "@/components/demo/inspector/inspector";
+import { SignUp } from "@/components/demo/sign-up/sign-up";
+import { MAX_INTERACTIONS } from "@/components/panel/wire/interaction";
+import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
+import { openDemo } from "../../demo-page";
+
+const inspector = () => screen.getByRole("complementary", { name: /On the wire/ });
+const latest = () => within(within(inspector()).getAllByRole("group")[0] ?? inspector());
+
+// The simulated browser has no animations.
+beforeEach(() => {
+  Element.prototype.animate = vi.fn();
+});
+afterEach(cleanup);
+
+async function typeAddress(address: string) {
+  await userEvent.type(screen.getByLabelText("E-mail address"), address);
+  await within(inspector()).findByText(/200 · \d+ ms/, { selector: "summary *" });
+}
+
+test("before any interaction it says what to do", async () => {
+  await openDemo(<SignUp />);
+  render(<Inspector />);
+
+  expect(inspector().textContent).toContain("Use any component of this page.");
+});
+
+test("an interaction is shown with its entry, claims, request, answer and patches", async () => {
+  await openDemo(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+
+  const text = inspector().textContent ?? "";
+  expect(text).toContain('"u": "user.email"');
+  expect(text).toMatch(/expires at\d/);
+  expect(text).toContain('"payload": { "value": "new@example.com" }');
+  expect(text).toContain('"kind": "patch"');
+  expect(latest().getByText("This address is free.")).toBeTruthy();
+  screen.getByText("1 interaction. Latest: demo.sign-up email input, 200, 4 patches");
+});
+
+test("an answer that asks for more than patches says so", async () => {
+  render(<Inspector />);
+  const root = document.createElement("div");
+  const entry = { p: "drop", e: "click", u: "", ctx: "sc1.e30.mac" };
+  const request = { ctx: entry.ctx, dispatchId: "ui_evt_1", payload: {} };
+  const where = { component: "test.shelf", instanceId: "uci_1", root, element: root };
+  const detail = { ...where, entry, request, nativeEvent: new Event("click") };
+  const response = { ok: true, kind: "ack", patches: [], refresh: true };
+  act(() => {
+    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
+    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
+  });
+
+  within(inspector()).getByText("Then the page is rendered anew.");
+});
+
+test("a refusal is shown with its code, and where the code is explained", async () => {
+  await openDemo(<Article />);
+  render(<Inspector />);
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+
+  const link = await within(inspector()).findByRole("link", { name: "interaction_forbidden" });
+  expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
+});
+
+test("what was seen on the wire is of no use: each attempt is refused", async () => {
+  const page = await openDemo(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+  for (const [attempt, code] of [
+    ["Send again", "duplicate_dispatch"],
+    ["Forge claims", "invalid_signed_ctx"],
+    ["Name a handler", "forbidden_payload_field"],
+  ]) {
+    await userEvent.click(latest().getByRole("button", { name: attempt ?? "" }));
+    await latest().findByText(code ?? "");
+  }
+  expect(page.answers.map(({ status }) => status)).toEqual([200, 409, 403, 400]);
+});
+
+test("an attempt that changes the request shows what it sent, and plain repetition shows no more", async () => {
+  await openDemo(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+  const sentBy = async (attempt: string, code: string) => {
+    await userEvent.click(latest().getByRole("button", { name: attempt }));
+    const status = (await latest().findByText(code)).closest("[role=status]");
+    return status?.nextElementSibling?.textContent ?? null;
+  };
+
+  expect(await sentBy("Send again", "duplicate_dispatch")).toBeNull();
+  expect(await sentBy("Name a handler", "forbidden_payload_field")).toContain('"handler": "admin"');
+  const nextYear = new Date(Date.now() + 365 * 86_400_000).getFullYear();
+  expect(await sentBy("Forge claims", "invalid_signed_ctx")).toMatch(
+    new RegExp(`expires at.*${nextYear}`),
+  );
+});
+
+test("a claim that is empty shows a dash", async () => {
+  await openDemo(<Article />);
+  render(<Inspector />);
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await within(inspector()).findByRole("link", { name: "interaction_forbidden" });
+
+  expect(inspector().textContent).toContain("updates–");
+});
+
+test("once it forgets the oldest, it speaks of the last ones instead of a count", () => {
+  render(<Inspector />);
+  const root = document.createElement("div");
+  const entry = { p: "email", e: "input", u: "user.email", ctx: "sc1.e30.mac" };
+  act(() => {
+    for (let sent = 0; sent < MAX_INTERACTIONS + 1; sent++) {
+      const request = { ctx: entry.ctx, dispatchId: `ui_evt_${sent}`, payload: {} };
+      const where = { component: "demo.sign-up", instanceId: "uci_1", root, element: root };
+      const nativeEvent = new Event("input");
+      const detail = { ...where, entry, request, nativeEvent };
+      document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
+    }
+  });
+
+  expect(within(inspector()).getByText(`last ${MAX_INTERACTIONS}`)).toBeTruthy();
+  expect(within(inspector()).getByText(/^The last 20 interactions\. Latest: /)).toBeTruthy();
+  expect(inspector()).toBe(screen.getByRole("complementary", { name: "On the wire" }));
+});
+
+test("it forgets on request", async () => {
+  await openDemo(<SignUp />);
+  render(<Inspector />);
+  await typeAddress("new@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+
+  expect(inspector().textContent).toContain("Use any component of this page.");
+});
+
+test("once it has left the page, it listens no more", async () => {
+  const listen = vi.spyOn(document, "addEventListener");
+  render(<Inspector />).unmount();
+  const signals = listen.mock.calls
+    .filter(([name]) => name.startsWith("service:"))
+    .map(([, , options]) => typeof options === "object" && options.signal?.aborted);
+
+  expect(signals).toEqual([true, true, true, true, true]);
+  listen.mockRestore();
+});

@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Numerals } from "@/components/demo/numerals/numerals";
+import type { MountedPage } from "@/lib/testing/mount-page";
+import { openDemo } from "../../demo-page";
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function retype(page: MountedPage, label: string, text: string) {
+  await userEvent.clear(field(label));
+  await userEvent.type(field(label), text);
+  await page.settled();
+}
+
+test("a number is written in Roman numerals beside it", async () => {
+  const page = await openDemo(<Numerals />);
+  await retype(page, "Number", "2026");
+
+  expect(field("Roman").value).toBe("MMXXVI");
+});
+
+test("Roman numerals are read, in lower case too", async () => {
+  const page = await openDemo(<Numerals />);
+  await retype(page, "Roman", "xlii");
+
+  expect(field("Number").value).toBe("42");
+  expect(field("Roman").value).toBe("xlii");
+});
+
+test("a text that is no number is marked, and its message goes when it is mended", async () => {
+  const page = await openDemo(<Numerals />);
+  await retype(page, "Roman", "IIII");
+  screen.getByText("No number is written like that.");
+  expect(field("Roman").getAttribute("aria-invalid")).toBe("true");
+  await retype(page, "Number", "4");
+
+  expect(field("Roman").value).toBe("IV");
+  expect(field("Roman").getAttribute("aria-invalid")).toBe("false");
+  expect(screen.queryByText("No number is written like that.")).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { screen } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Quote } from "@/components/demo/quote/quote";
+import { openDemo } from "../../demo-page";
+
+test("the price follows each of the three fields", async () => {
+  const page = await openDemo(<Quote />);
+  screen.getByText("€40.00");
+  await userEvent.selectOptions(screen.getByLabelText("Size"), "A2");
+  await page.settled();
+  screen.getByText("€95.00");
+  await userEvent.click(screen.getByLabelText("Next day"));
+  await page.settled();
+  screen.getByText("€142.50");
+  await userEvent.clear(screen.getByLabelText("Copies"));
+  await userEvent.type(screen.getByLabelText("Copies"), "100");
+  await page.settled();
+
+  screen.getByText("€256.50");
+  screen.getByText("100 × A2, 10 % off from 100 copies, 50 % more for next day");
+});
+
+test("a number of copies that cannot be printed is told, and marked", async () => {
+  const page = await openDemo(<Quote />);
+  await userEvent.type(screen.getByLabelText("Copies"), "00");
+  await page.settled();
+
+  screen.getByText("Choose a size and 1 to 500 copies");
+  expect(screen.getByLabelText("Copies").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a price is told once: no live region stands within another", async () => {
+  await openDemo(<Quote />);
+
+  expect(screen.getByRole("status").textContent).toContain("€40.00");
+});

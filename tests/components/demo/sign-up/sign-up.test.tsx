@@ -1,0 +1,50 @@
+import { screen } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { SignUp } from "@/components/demo/sign-up/sign-up";
+import { openDemo } from "../../demo-page";
+
+const field = () => screen.getByLabelText("E-mail address");
+
+test("a taken address is told while one types, and the field points to the verdict", async () => {
+  const page = await openDemo(<SignUp />);
+  await userEvent.type(field(), "ada@example.com");
+  await page.settled();
+
+  expect(screen.getByText("This address has an account already.")).toHaveProperty(
+    "id",
+    field().getAttribute("aria-describedby"),
+  );
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a free address is told", async () => {
+  const page = await openDemo(<SignUp />);
+  await userEvent.type(field(), "new@example.com");
+  await page.settled();
+
+  expect(screen.getByText("This address is free.").dataset.state).toBe("good");
+  expect(field().getAttribute("aria-invalid")).toBe("false");
+});
+
+test("what is no address yet is told as such", async () => {
+  const page = await openDemo(<SignUp />);
+  await userEvent.type(field(), "ada@");
+  await page.settled();
+
+  screen.getByText("This is not an e-mail address yet.");
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+});
+
+test("an emptied field has its hint back, and is not wrong", async () => {
+  const page = await openDemo(<SignUp />);
+  await userEvent.type(field(), "ada@");
+  await page.settled();
+  screen.getByText("This is not an e-mail address yet.");
+  await userEvent.clear(field());
+  await page.settled();
+
+  expect(field().getAttribute("aria-describedby")).toBe("sign-up-hint");
+  expect(field().getAttribute("aria-invalid")).toBe("false");
+  expect(screen.queryByText("This is not an e-mail address yet.")).toBeNull();
+});

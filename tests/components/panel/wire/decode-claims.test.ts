@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { decodeClaims } from "@/components/panel/wire/decode-claims";
+
+const contextOf = (text: string) => `sc1.${Buffer.from(text).toString("base64url")}.mac`;
+
+test("the middle segment is decoded, whatever characters it holds", () => {
+  const claims = { c: "demo", u: "größe.日本", e: "a?>~" };
+  expect(decodeClaims(contextOf(JSON.stringify(claims)))).toEqual(claims);
+});
+
+test.each([
+  "",
+  "sc1",
+  "sc1..mac",
+  "sc1.%%%.mac",
+  contextOf("{"),
+  contextOf("null"),
+  contextOf("7"),
+])("%j has no claims to show, and does not throw", (ctx) => {
+  expect(decodeClaims(ctx)).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { followUpOf } from "@/components/panel/wire/follow-up";
+
+test.each([
+  [{ patches: [], refresh: true }, "the page is rendered anew"],
+  [{ patches: [], navigate: "/items?saved=1" }, "the visitor goes to /items?saved=1"],
+])("tells what an answer asks for: %o", (answer, sentence) => {
+  expect(followUpOf(answer)).toBe(sentence);
+});
+
+test.each([[{ patches: [] }], [{ refresh: "yes", navigate: 1 }], [null]])(
+  "tells nothing of an answer that asks for nothing: %o",
+  (answer) => {
+    expect(followUpOf(answer)).toBeNull();
+  },
+);

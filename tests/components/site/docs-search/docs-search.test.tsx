@@ -1,0 +1,57 @@
+import { screen } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { DocsSearch } from "@/components/site/docs-search/docs-search";
+import { openDemo } from "../../demo-page";
+
+vi.mock("@/components/site/docs-search/read-index", () => {
+  const entry = (page: string, text: string) => ({
+    href: `/docs/${page}`,
+    page,
+    heading: "",
+    text,
+    code: "",
+    weight: 1,
+  });
+  return {
+    readIndex: () => ({
+      pages: [],
+      entries: [entry("Stores", "Replay is refused."), entry("Patch", "Text changes. Replay.")],
+    }),
+  };
+});
+
+const shown = () => document.querySelectorAll("[data-state=shown]").length;
+
+test("the results follow what is typed, and say how many they are", async () => {
+  const page = await openDemo(<DocsSearch query="" />);
+  expect(shown()).toBe(0);
+  await userEvent.type(screen.getByLabelText("Words to look for"), "replay");
+  await page.settled();
+  expect(shown()).toBe(2);
+  expect(screen.getByRole("status").textContent).toBe("2 results");
+
+  await userEvent.type(screen.getByLabelText("Words to look for"), " refused");
+  await page.settled();
+  expect(shown()).toBe(1);
+  expect(screen.getByRole("status").textContent).toBe("1 result");
+  expect(screen.getByRole("button", { name: /^Stores/ })).toBeTruthy();
+});
+
+test("what the address asks for is there before a word is typed", async () => {
+  await openDemo(<DocsSearch query="changes" />);
+
+  expect(shown()).toBe(1);
+  expect(screen.getByRole("button", { name: /^Patch/ }).getAttribute("value")).toBe("1");
+});
+
+test("where nothing is found, the results go and a sentence says so", async () => {
+  const page = await openDemo(<DocsSearch query="replay" />);
+  await userEvent.type(screen.getByLabelText("Words to look for"), "xyzzy");
+  await page.settled();
+
+  expect(shown()).toBe(0);
+  expect(screen.getByRole("status").textContent).toBe(
+    "Nothing in the docs has all of these words.",
+  );
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { type SearchEntry, searchEntries } from "@/components/site/docs-search/search-entries";
+
+const entry = (heading: string, text: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  href: `/docs#${heading}`,
+  page: "Page",
+  heading,
+  text,
+  code: "",
+  weight: 1,
+  ...more,
+});
+const find = (entries: readonly SearchEntry[], query: string) =>
+  searchEntries(entries, query, 8).map(({ heading }) => heading);
+
+describe("a search", () => {
+  test("finds the sections that have every word, in any order and by its beginning", () => {
+    const entries = [
+      entry("a", "the replay store"),
+      entry("b", "the store"),
+      entry("c", "replays"),
+    ];
+
+    expect(find(entries, "STORE repl")).toEqual(["a"]);
+  });
+
+  test("puts a heading before the text, and a whole word before the beginning of one", () => {
+    const entries = [entry("x", "token"), entry("tokens", ""), entry("token", "")];
+
+    expect(find(entries, "token")).toEqual(["token", "tokens", "x"]);
+  });
+
+  test("puts background reading last", () => {
+    const entries = [entry("token", "", { weight: 0.5 }), entry("token too", "")];
+
+    expect(find(entries, "token")).toEqual(["token too", "token"]);
+  });
+
+  test("lets no page fill every place", () => {
+    const entries = Array.from({ length: 9 }, (_, at) => entry(`token ${at}`, ""));
+
+    expect(find([...entries, entry("x", "token", { page: "Other" })], "token")).toHaveLength(4);
+  });
+
+  test.each(["", "  ", "!?", "nowhere"])("for %j finds nothing", (query) => {
+    expect(find([entry("a", "text")], query)).toEqual([]);
+  });
+
+  test("shows some words around what was found, and says that they are cut", () => {
+    const text = `${"before ".repeat(30)}needle ${"after ".repeat(60)}`;
+    const [hit] = searchEntries([entry("a", text)], "needle", 1);
+
+    expect(hit?.excerpt).toMatch(/^… before .*needle after.* …$/);
+    expect(hit?.excerpt.length).toBeLessThan(160);
+  });
+});
