@@ -41,7 +41,7 @@ const secrets = ["first", "second", "third", "fourth"].map((name) => name.padEnd
 const [secret = "", ...others] = secrets;
 const keyRing = createKeyRing(secret);
 const registry = createRegistry([signUp, row]);
-const signing = { keyRing, binding: null, ttlSeconds: 3600, now };
+const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => now * 1000 };
 const { manifestText } = renderInstance(signUp, undefined, signing);
 const ctx = JSON.parse(manifestText).events[0].ctx;
 const claims = verified(verifyContext(ctx, { keyRing, binding: null, now }));

@@ -1,5 +1,5 @@
 import type { UiInteractionAuthorizerInterface } from "../lib/service-ui";
-import { signingContext } from "../lib/services";
+import { currentKeyRing } from "../lib/services";
 import type { KeyRing } from "../lib/token/key-ring";
 import { isEditorCookie, ROLE_COOKIE } from "./demo/article/role-cookie";
 
@@ -25,7 +25,7 @@ export function hasRule(component: string): boolean {
 
 /** What the authorizer needs from outside; each has a default. */
 export interface AuthorizerServices {
-  readonly keyRing?: () => Promise<KeyRing>;
+  readonly keyRing?: () => KeyRing;
   /** Milliseconds since the Unix epoch. */
   readonly clock?: () => number;
   /** Told once of each component that has no rule; default the console in development, else nobody. */
@@ -34,7 +34,7 @@ export interface AuthorizerServices {
 
 /** The demo's authorizer: everyone may use the components, and only an editor may publish (SPEC.md 4.1.4). */
 export function createAuthorizer({
-  keyRing = async () => (await signingContext(async () => null)).keyRing,
+  keyRing = currentKeyRing,
   clock = Date.now,
   warn = process.env.NODE_ENV === "development" ? console.warn : () => undefined,
 }: AuthorizerServices = {}): UiInteractionAuthorizerInterface {
@@ -48,7 +48,7 @@ export function createAuthorizer({
       }
       if (required !== "editor") return required === "visitor";
       const cookie = request.cookies.get(ROLE_COOKIE);
-      return isEditorCookie(cookie, await keyRing(), Math.floor(clock() / 1000));
+      return isEditorCookie(cookie, keyRing(), Math.floor(clock() / 1000));
     },
   };
 }

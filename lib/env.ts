@@ -1,5 +1,6 @@
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
 import { whyNotShared } from "./instances";
+import { MAX_LIFETIME_SECONDS } from "./token/verify";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -62,7 +63,7 @@ export function readConfiguration(env: Environment): Configuration {
     isProduction,
     secret: readSecret(env, isProduction),
     previousSecrets: readPreviousSecrets(env, isProduction),
-    ttlSeconds: readInteger(env, "UI_CONTEXT_TTL_SECONDS", 3600, 60, 86_400),
+    ttlSeconds: readInteger(env, "UI_CONTEXT_TTL_SECONDS", 3600, 60, MAX_LIFETIME_SECONDS),
     sessionCookie: readCookieName(env),
     allowedOrigins: readOrigins(env),
     requireOrigin: readFlag(env, "UI_REQUIRE_ORIGIN"),

@@ -79,15 +79,12 @@ export async function signingContext(
   const { sessionCookie, ttlSeconds } = configuration;
   const binding =
     sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
-  return {
-    keyRing,
-    binding,
-    ttlSeconds,
-    // Of each instance: it may be streamed long after its page began, and lives from then on.
-    get now() {
-      return Math.floor(Date.now() / 1000);
-    },
-  };
+  return { keyRing, binding, ttlSeconds, clock: () => Date.now() };
+}
+
+/** The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for what an app signs beside its contexts. */
+export function currentKeyRing(): KeyRing {
+  return services().keyRing;
 }
 
 /**

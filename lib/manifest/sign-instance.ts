@@ -10,8 +10,8 @@ export interface SigningContext {
   readonly binding: SessionBinding;
   /** Lifetime of each context, seconds. */
   readonly ttlSeconds: number;
-  /** Unix seconds. */
-  readonly now: number;
+  /** Milliseconds since the Unix epoch; read for each instance, which may be streamed late. */
+  readonly clock: () => number;
 }
 
 /**
@@ -26,10 +26,11 @@ export interface SigningContext {
 export function signInstance(
   component: UiComponent,
   props: unknown,
-  { keyRing, binding, ttlSeconds, now: iat }: SigningContext,
+  { keyRing, binding, ttlSeconds, clock }: SigningContext,
 ): string {
   const c = component.name;
   const i = instanceIdFor(component, props, keyRing);
+  const iat = Math.floor(clock() / 1000);
   const exp = iat + ttlSeconds;
   const binds = new Map(component.parts.map(({ name, bind }) => [name, bind]));
   let line = `${c} ${i} ${iat} ${exp}`;

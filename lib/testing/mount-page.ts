@@ -46,7 +46,7 @@ export async function mountPage(
   const navigations: string[] = [];
   const errors: unknown[] = [];
   const cookieOf = (whose: Visitor) => async () => headersOf(whose).get("cookie");
-  const send = createPageSend(registry, options, await signingContext(cookieOf(visitor)));
+  const send = createPageSend(registry, options);
 
   const render = async (): Promise<HTMLElement> => {
     const signing = await signingContext(cookieOf(sender));

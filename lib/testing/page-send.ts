@@ -1,13 +1,13 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import type { SigningContext } from "../manifest/sign-instance";
 import { createRegistry, type Registry } from "../registry/create-registry";
-import { checkEnvironment } from "../services";
+import { checkEnvironment, currentKeyRing } from "../services";
+import { MAX_LIFETIME_SECONDS } from "../token/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
 import { postHeaders, type Visitor } from "./visitor";
 
 /** Longer than any context may live (DECISIONS 3). */
-const LATER_MS = 2 * 86_400_000;
+const LATER_MS = 2 * MAX_LIFETIME_SECONDS * 1000;
 
 interface PageServices {
   readonly authorizer?: UiInteractionAuthorizerInterface;
@@ -21,9 +21,9 @@ interface PageServices {
 export function createPageSend(
   registry: Registry | readonly UiComponent[],
   { authorizer = { authorize: () => true }, services }: PageServices,
-  { keyRing }: SigningContext,
 ): (body: string, visitor: Visitor, expired: ReadonlySet<string>) => ReturnType<Send> {
   const { sessionCookie } = checkEnvironment();
+  const keyRing = currentKeyRing();
   const known = "resolve" in registry ? registry : createRegistry(registry);
   const createAt = (clock: () => number) =>
     createPipeline({ registry: known, authorizer, keyRing, clock }, { ...services, sessionCookie });

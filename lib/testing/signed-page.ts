@@ -58,13 +58,14 @@ export function createSignedPage(
     throwErrors = true,
   } = options;
   let nowMs = options.now ?? Date.now();
-  const pipeline = createPipeline({ registry, authorizer, keyRing, clock: () => nowMs }, services);
+  const clock = () => nowMs;
+  const pipeline = createPipeline({ registry, authorizer, keyRing, clock }, services);
   const { sessionCookie } = services;
   const binding = sessionCookie
     ? (parseCookies(headersOf(visitor).get("cookie")).get(sessionCookie) ?? "")
     : null;
   const render = (): Manifest => {
-    const signing = { keyRing, binding, ttlSeconds, now: Math.floor(nowMs / 1000) };
+    const signing = { keyRing, binding, ttlSeconds, clock };
     return JSON.parse(renderInstance(component, options.props, signing).manifestText);
   };
   let manifest = render();

@@ -10,6 +10,5 @@ export const ROOT_ELEMENTS = [
   "fieldset",
   "span",
 ] as const;
-/** Elements that can be the root of a view. */
 /** The name of an element that can be the root of a view. */
 export type RootElement = (typeof ROOT_ELEMENTS)[number];

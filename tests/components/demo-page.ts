@@ -1,7 +1,6 @@
 import { createAuthorizer } from "@/components/authorizer";
 import { issueEditorCookie, ROLE_COOKIE } from "@/components/demo/article/role-cookie";
 import { registry } from "@/components/registry";
-import { signingContext } from "@/lib/services";
 import {
   type MountedPage,
   type MountPageOptions,
@@ -19,7 +18,6 @@ export function openDemo(
 }
 
 /** A visitor whom the demo has made an editor. */
-export async function editor(): Promise<Visitor> {
-  const { keyRing, now } = await signingContext(async () => null);
-  return { cookies: { [ROLE_COOKIE]: issueEditorCookie(keyRing, now) } };
+export function editor(): Visitor {
+  return { cookies: { [ROLE_COOKIE]: issueEditorCookie() } };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createAuthorizer } from "@/components/authorizer";
 import { registry } from "@/components/registry";
-import { signingContext } from "@/lib/services";
+import { currentKeyRing } from "@/lib/services";
 import { mountUi, type TestPayload } from "@/lib/testing/mount-ui";
 import { editor } from "./demo-page";
 
@@ -16,12 +16,11 @@ vi.mock("@/components/site/docs-search/read-index", () => ({
 }));
 
 const components = registry.definitions;
-const { keyRing } = await signingContext(async () => null);
 const mountOptions = {
   registry,
   authorizer: createAuthorizer(),
-  visitor: await editor(),
-  keyRing,
+  visitor: editor(),
+  keyRing: currentKeyRing(),
   services: { maxBodyBytes: 65_536 },
 };
 

@@ -31,7 +31,7 @@ test("a line says what the manifest of JSON and tokens says, byte for byte", () 
     fc.property(declarations, bindings, lifetimes, ({ name, pairs }, binding, ttlSeconds) => {
       const parts = pairs.map(({ part, bind }, index) => ({ name: `${part}${index}`, bind }));
       const events = pairs.map(({ part, event }, index) => ({ part: `${part}${index}`, event }));
-      const signing = { keyRing, binding, ttlSeconds, now: NOW };
+      const signing = { keyRing, binding, ttlSeconds, clock: () => NOW * 1000 };
       const line = signInstance({ name, parts, events } as never, undefined, signing);
       const { rootAttributes, manifestAttributes, manifestText } = expandInstance(line);
 
@@ -76,7 +76,7 @@ describe("a line with a character that would have to be escaped is refused", () 
 test("it needs nothing that browsers do not have", () => {
   const { Buffer: buffer, process: node } = globalThis;
   const line = signInstance({ name: "row", parts: [], events: [] } as never, undefined, {
-    ...{ keyRing, binding: null, ttlSeconds: 600, now: NOW },
+    ...{ keyRing, binding: null, ttlSeconds: 600, clock: () => NOW * 1000 },
   });
   try {
     Object.assign(globalThis, { Buffer: undefined, process: undefined });

@@ -7,7 +7,7 @@ import { signInstance } from "@/lib/manifest/sign-instance";
 import { macOfClaims } from "@/lib/token/mac";
 import { keyRing, NOW } from "../support/claims";
 
-const signing = { keyRing, binding: null, ttlSeconds: 600, now: NOW };
+const signing = { keyRing, binding: null, ttlSeconds: 600, clock: () => NOW * 1000 };
 const row = defineUiComponent({
   name: "row",
   parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],

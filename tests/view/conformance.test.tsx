@@ -15,7 +15,12 @@ import { type Fault, field } from "./fields/field";
 import { kinds } from "./fields/kinds";
 import { attributesOf, elementsOf, textOf } from "./parsed";
 
-const signing: SigningContext = { keyRing, binding: null, ttlSeconds: 3600, now: NOW };
+const signing: SigningContext = {
+  keyRing,
+  binding: null,
+  ttlSeconds: 3600,
+  clock: () => NOW * 1000,
+};
 const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;
 

@@ -7,7 +7,6 @@ import { checkOrigin } from "../../../lib/dispatch/check-head";
 import { readBody } from "../../../lib/dispatch/read-body";
 import { respond } from "../../../lib/dispatch/respond";
 import { readConfiguration } from "../../../lib/env";
-import { signingContext } from "../../../lib/services";
 
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
@@ -22,7 +21,10 @@ export async function POST(request: Request): Promise<Response> {
   const body = await readBody(request, BODY_LIMITS);
   if (!body.ok) return respond({ result: body }, false);
   const role = new URLSearchParams(body.text).get("role");
-  const cookie = role === "editor" ? await editorCookie() : { value: "", maxAge: 0 };
+  const cookie =
+    role === "editor"
+      ? { value: issueEditorCookie(), maxAge: ROLE_TTL_SECONDS }
+      : { value: "", maxAge: 0 };
   const { protocol, searchParams } = new URL(request.url);
   const isSecure = protocol === "https:";
   return new Response(null, {
@@ -36,9 +38,4 @@ export async function POST(request: Request): Promise<Response> {
         (isSecure ? "; Secure" : ""),
     },
   });
-}
-
-async function editorCookie() {
-  const { keyRing, now } = await signingContext(async () => null);
-  return { value: issueEditorCookie(keyRing, now), maxAge: ROLE_TTL_SECONDS };
 }

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { currentKeyRing } from "../../../lib/services";
 import type { Key, KeyRing } from "../../../lib/token/key-ring";
 
 /** The cookie that makes a visitor of the demo an editor. */
@@ -8,17 +9,20 @@ export const ROLE_TTL_SECONDS = 8 * 3600;
 /**
  * The cookie's value for an editor, `editor.<expiry>.<mac>`: without the secret nobody can make one.
  *
- * @param nowSeconds Unix seconds
+ * @param nowSeconds Unix seconds; default now
  */
-export function issueEditorCookie([key]: KeyRing, nowSeconds: number): string {
+export function issueEditorCookie(
+  [key]: KeyRing = currentKeyRing(),
+  nowSeconds = Math.floor(Date.now() / 1000),
+): string {
   return sign(key, nowSeconds + ROLE_TTL_SECONDS);
 }
 
 /** Whether a cookie's value was issued under a key of the ring and has not expired. */
 export function isEditorCookie(
   value: string | undefined,
-  keyRing: KeyRing,
-  nowSeconds: number,
+  keyRing: KeyRing = currentKeyRing(),
+  nowSeconds = Math.floor(Date.now() / 1000),
 ): boolean {
   const [, expiry] = /^editor\.(\d{1,12})\.[\w-]{43}$/.exec(value ?? "") ?? [];
   if (!value || !expiry || nowSeconds >= Number(expiry)) return false;

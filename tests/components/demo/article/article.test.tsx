@@ -25,7 +25,7 @@ test("a visitor may not publish: the state stays", async () => {
 });
 
 test("an editor publishes, and withdraws", async () => {
-  const page = await openDemo(<Article />, { visitor: await editor() });
+  const page = await openDemo(<Article />, { visitor: editor() });
   await publish();
   await page.settled();
   screen.getByText("Published");
