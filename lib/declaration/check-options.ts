@@ -2,24 +2,27 @@ import { CONCURRENCY_MODES, type EventOptions } from "../protocol/options";
 import { listOf } from "./declaration-error";
 
 const MAX_DELAY_MS = 60_000;
+/** As much as `UI_HANDLER_TIMEOUT_MS` may be. */
+const MAX_TIMEOUT_MS = 600_000;
 
 interface OptionRule {
   readonly holds: (value: unknown) => boolean;
   readonly allowed: string;
 }
 
-const milliseconds: OptionRule = {
-  holds: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_DELAY_MS,
-  allowed: `It is a whole number of milliseconds from 1 to ${MAX_DELAY_MS}`,
-};
+const millisecondsUpTo = (max: number): OptionRule => ({
+  holds: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= max,
+  allowed: `It is a whole number of milliseconds from 1 to ${max}`,
+});
 const flag: OptionRule = {
   holds: (value) => typeof value === "boolean",
   allowed: "It is a boolean",
 };
 
 const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
-  debounce: milliseconds,
-  throttle: milliseconds,
+  debounce: millisecondsUpTo(MAX_DELAY_MS),
+  throttle: millisecondsUpTo(MAX_DELAY_MS),
+  timeoutMs: millisecondsUpTo(MAX_TIMEOUT_MS),
   once: flag,
   prevent: flag,
   focusInvalid: flag,

@@ -35,7 +35,8 @@ export interface UiOnDeclaration<
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`
  * @param handler runs on the server; its name, file and code never reach the browser
- * @param options when the runtime sends: debounce, throttle, once, keys, prevent, concurrency
+ * @param options when the runtime sends (debounce, throttle, once, keys, prevent, concurrency), and
+ *   how long the handler may take: `timeoutMs`
  */
 export function UiOn<
   const Part extends string,

@@ -12,7 +12,7 @@ import { type Limited, type TimeLimit, withTimeLimit } from "./time-limit";
 
 export interface RunServices {
   readonly authorizer: UiInteractionAuthorizerInterface;
-  /** For authorizer and handler together, milliseconds. */
+  /** For authorizer and handler together, milliseconds; `timeoutMs` of `UiOn` replaces it. */
   readonly handlerTimeoutMs: number;
   /**
    * Told what an authorizer or a handler threw, or which patch was refused; the client never is.
@@ -44,8 +44,9 @@ export function runInteraction(
   { authorizer, handlerTimeoutMs, reportError }: RunServices,
 ): Completion | Refusal | Promise<Completion | Refusal> {
   const { component, on } = interaction;
+  const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
   try {
-    const limited = withTimeLimit(handlerTimeoutMs, (limit) => {
+    const limited = withTimeLimit(timeoutMs, (limit) => {
       const event = createEvent(limit);
       const end = (result: Awaited<ReturnType<AnyUiHandler>>) =>
         complete(result ?? undefined, instanceId, interaction);
@@ -61,7 +62,7 @@ export function runInteraction(
   }
 
   function settle(limited: Limited<Completion | Refusal>): Completion | Refusal {
-    if (limited.timedOut) return refuse("handler_timeout", `no end after ${handlerTimeoutMs} ms`);
+    if (limited.timedOut) return refuse("handler_timeout", `no end after ${timeoutMs} ms`);
     const outcome = limited.value;
     if (!outcome.ok && outcome.code === "invalid_patch") {
       reportError(new Error(`Invalid patch: ${outcome.reason}`), interaction);

@@ -17,7 +17,10 @@ export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as con
  */
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
-/** When the runtime sends an event. Advice to the browser: a visitor can change it. */
+/**
+ * When the runtime sends an event. Advice to the browser: a visitor can change it there. What binds
+ * the server, `timeoutMs`, the server takes from the declaration.
+ */
 export interface EventOptions {
   /**
    * Send only after this many milliseconds without another such event; the last one is always sent.
@@ -38,6 +41,11 @@ export interface EventOptions {
    * Default true.
    */
   readonly focusInvalid?: boolean;
+  /**
+   * How long authorizer and handler may take together, 1 to 600000 milliseconds, in place of
+   * `UI_HANDLER_TIMEOUT_MS`. The runtime waits accordingly.
+   */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -77,6 +85,7 @@ export function decodeOptions(value: string | null, event: string): ReadOptions 
     prevent: of("prevent", "boolean"),
     focusInvalid: of("focusInvalid", "boolean"),
     keys: Array.isArray(given.keys) ? given.keys : undefined,
+    timeoutMs: of("timeoutMs", "number"),
     concurrency: CONCURRENCY_MODES.find((mode) => mode === given.concurrency),
   };
 }

@@ -31,3 +31,19 @@ describe("focusInvalid", () => {
     expect(decodeOptions(attribute ?? null, "submit")).toEqual({ focusInvalid: false });
   });
 });
+
+describe("timeoutMs", () => {
+  test.each([1, 30_000, 600_000])("may be %d", (timeoutMs) => {
+    expect(() => check({ timeoutMs })).not.toThrow();
+  });
+
+  test.each([0, -1, 1.5, 600_001, Number.POSITIVE_INFINITY, "5s", null])(
+    "may not be %s",
+    (timeoutMs) => {
+      expect(() => check({ timeoutMs })).toThrow(
+        `UiOn("form", "submit") has timeoutMs: ${JSON.stringify(timeoutMs)}. ` +
+          "It is a whole number of milliseconds from 1 to 600000.",
+      );
+    },
+  );
+});

@@ -171,6 +171,40 @@ describe("a result that was made by hand", () => {
   });
 });
 
+describe("the time limit", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ["the process's own", 50, {}, 50],
+    ["a shorter one of the handler", 50, { timeoutMs: 20 }, 20],
+    ["a longer one of the handler", 50, { timeoutMs: 600_000 }, 600_000],
+  ])(
+    "is %s, for authorizer and handler together",
+    async (_which, handlerTimeoutMs, own, limitMs) => {
+      const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+      const authorizer = { authorize: () => wait(limitMs - 1).then(() => true) };
+      let signal: AbortSignal | undefined;
+      const handler: UiHandler = (event) => {
+        signal = event.signal;
+        return wait(limitMs);
+      };
+      const { send, state } = createHarness(handler, { authorizer, handlerTimeoutMs }, own);
+      const answer = send();
+      await vi.advanceTimersByTimeAsync(limitMs - 1);
+      expect([state.handled, signal?.aborted]).toEqual([1, false]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await answer).toMatchObject({ status: 504, code: "handler_timeout" });
+      expect(signal?.aborted).toBe(true);
+      expect(state.outcomes[0]?.result).toMatchObject({ reason: `no end after ${limitMs} ms` });
+    },
+  );
+});
+
 describe("what comes after the time is up", () => {
   /** A handler that throws once its time is up. */
   const lateWith = (call: () => never): UiHandler => {

@@ -35,11 +35,12 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   once: (value) => typeof value === "boolean",
   prevent: (value) => typeof value === "boolean",
   focusInvalid: (value) => typeof value === "boolean",
+  timeoutMs: (value) => typeof value === "number",
   keys: Array.isArray,
   concurrency: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
 };
 
-test("whatever the text, the result has the seven options and no others, each of its type", () => {
+test("whatever the text, the result has the eight options and no others, each of its type", () => {
   const name = fc.constantFrom(...Object.keys(KINDS), "request", "stale", "__proto__", "toString");
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom(0, true, "drop", ["Enter"]));
   const options = fc

@@ -11,6 +11,7 @@ import { unlimited } from "@/lib/dispatch/rate-limiter";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import type { Claims } from "@/lib/protocol/claims";
+import type { EventOptions } from "@/lib/protocol/options";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { sealInstanceId } from "@/lib/token/instance-id";
@@ -47,12 +48,14 @@ export interface Answer {
 
 /**
  * A dispatcher for one component, `demo.sign-up`, and one with sealed props, `demo.row`, on a memory
- * store and a clock that stands still at `NOW`. `handled` counts the handlers' runs.
+ * store and a clock that stands still at `NOW`. `handled` counts the handlers' runs. `options` are
+ * those of the event that `send` fires.
  */
 export function createHarness(
   handler: UiHandler = (event) =>
     UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "ok")]),
   different: Partial<DispatchServices> = {},
+  options: EventOptions = {},
 ) {
   const state = { handled: 0, now: NOW, errors: [] as unknown[], outcomes: [] as Outcome[] };
   const counted: UiHandler = (event) => {
@@ -63,7 +66,7 @@ export function createHarness(
     name: "demo.sign-up",
     parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
     targets: ["message"],
-    events: [UiOn("email", "input", counted), UiOn("go", "click", counted)],
+    events: [UiOn("email", "input", counted, options), UiOn("go", "click", counted)],
   });
   const row = defineUiComponent({
     name: "demo.row",

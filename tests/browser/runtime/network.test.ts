@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
 import { type Received, runtimePages } from "@/tests/support/runtime-page";
 
 const open = runtimePages();
@@ -43,6 +43,22 @@ describe("a request that gets no answer", () => {
     const { page, next, advanceUntil } = await open(save, { clock: true });
     await page.click("#go");
     const first = await next();
+    await advanceUntil(first.closed, 1000);
+    expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
+  });
+
+  test("is waited for as long as its handler may take", async () => {
+    const slow = instanceHtml(
+      "save",
+      [{ p: "save", e: "click" }],
+      `<button id="go" data-ui-part="save" ${optionsAttribute("click", { timeoutMs: 60_000 })}>
+      Save</button><p id="echo" data-ui-target="echo">old</p>`,
+    );
+    const { page, next, received, advanceUntil } = await open(slow, { clock: true });
+    await page.click("#go");
+    const first = await next();
+    await page.clock.runFor(60_000);
+    expect(received).toHaveLength(1);
     await advanceUntil(first.closed, 1000);
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
