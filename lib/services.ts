@@ -9,6 +9,9 @@ import { withServerTiming } from "./dispatch/server-timing";
 import { createTelemetry } from "./dispatch/telemetry";
 import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
+import { answerHealth } from "./health/answer-health";
+import { reachStore } from "./health/reach-store";
+import { createTrialClaims, type TryStore } from "./health/trial-claims";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import { createLineLimit } from "./logging/line-limit";
 import type { SigningContext } from "./manifest/sign-instance";
@@ -24,6 +27,7 @@ import type { ReplayStore } from "./replay/replay-store";
 import { createSqliteStore } from "./replay/sqlite-store";
 import { createUpstashStore } from "./replay/upstash-store";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
+import { forEveryMethod } from "./versioning/http-methods";
 
 /** What one process has one of. */
 interface Services {
@@ -31,6 +35,7 @@ interface Services {
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
+  readonly tryStore: TryStore;
 }
 
 /** Allows every interaction: the default, to be replaced where the dispatch route is made. */
@@ -60,6 +65,25 @@ export function createDispatchRoute(
     keepOneAddress(path);
   }
   return async (request) => toResponse(await exchange(request));
+}
+
+/**
+ * The methods of a route that answers probes. `GET /__ui/health` is 200 if the replay store made a
+ * claim within the last seconds, else 503; it names the store and the class of its failure.
+ * `GET /__ui/health?live` is 200 whenever the process answers.
+ */
+export function createHealthRoute() {
+  return forEveryMethod((request) =>
+    answerHealth(request, () => {
+      const { configuration, tryStore } = services();
+      return { store: configuration.replay.store, tryStore };
+    }),
+  );
+}
+
+/** Opens the store's connection by a trial claim, so that no visitor waits for it. Never rejects. */
+export function warmUp(): Promise<void> {
+  return reachStore(services().tryStore);
 }
 
 function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface): Exchange {
@@ -177,11 +201,13 @@ function createServices(configuration: Configuration): Services {
   // is built.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const { limitMs, claimMs } = shareTime(configuration);
+  const replayStore = withDeadline(createStore(configuration, claimMs), claimMs);
   return {
     configuration,
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
-    replayStore: withDeadline(createStore(configuration, claimMs), claimMs),
+    replayStore,
     rateLimiter: createLimiter(configuration, limitMs),
+    tryStore: createTrialClaims(replayStore),
   };
 }
 

@@ -1,4 +1,4 @@
-import { checkEnvironment } from "./services";
+import { checkEnvironment, warmUp } from "./services";
 import { readLifecycleFormat } from "./versioning/lifecycle-format";
 
 /** Checks the environment once at start and ends the process with one message where it is wrong (DECISIONS 3). */
@@ -12,6 +12,7 @@ export function stopWhereMisconfigured(): void {
         "[service-ui] UI_REPLAY_STORE=memory: each process remembers used dispatches for itself, until it ends.",
       );
     }
+    warmUp();
   } catch (error) {
     console.error(`\nService UI cannot start. ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);

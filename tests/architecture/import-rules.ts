@@ -31,6 +31,7 @@ const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">
   ["token", LEVEL_0],
   ["replay", LEVEL_0],
   ["interaction", LEVEL_0],
+  ["health", BELOW_2],
   ["declaration", BELOW_2],
   ["registry", BELOW_3],
   ["manifest", BELOW_3],

@@ -73,6 +73,7 @@ async function greet(fresh: FreshApp, command: "start" | "server.mjs"): Promise<
   try {
     const endpoint = await fetch(`${server.url}/__ui/dispatch`);
     expect(endpoint.status).toBe(405);
+    expect((await fetch(`${server.url}/__ui/health`)).status).toBe(200);
     const isRouted = endpoint.headers.get("vary")?.includes("rsc") ?? false;
     expect(isRouted).toBe(command === "start");
     const { page, pageErrors } = await openPage({ path: `${server.url}/greeting` });

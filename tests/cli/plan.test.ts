@@ -29,6 +29,7 @@ function planned(files: Readonly<Record<string, string>>): string[] {
 test("an app in TypeScript gets every file beside its app folder", () => {
   expect(planned({ "tsconfig.json": "{}", "app/layout.tsx": LAYOUT })).toEqual([
     "create app/%5F%5Fui/dispatch/route.ts",
+    "create app/%5F%5Fui/health/route.ts",
     "create app/__ui/dispatch/route.ts",
     "create app/greeting/page.tsx",
     "create components/greeting/greeting.tsx",

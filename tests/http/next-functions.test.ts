@@ -40,6 +40,13 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
       .split("\n")
       .filter((line) => line.startsWith(`[service-ui] test.probe ${part} click`));
 
+  test("answers probes of its health anew each time, although Next caches components", async () => {
+    const answer = await fetch(`${running.url}/__ui/health`);
+    expect([answer.status, await answer.json()]).toEqual([200, { store: "sqlite", failure: null }]);
+    expect((await fetch(`${running.url}/__ui/health?live`)).status).toBe(200);
+    expect((await fetch(`${running.url}/__ui/health`, { method: "PUT" })).status).toBe(405);
+  });
+
   test("reads, sets and deletes cookies in a handler, and the browser has them", async () => {
     const visitor = await visit();
 

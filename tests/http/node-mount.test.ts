@@ -44,6 +44,14 @@ describe("the start", () => {
   });
 });
 
+test("answers probes of its health below the base path", async () => {
+  const { url } = await start();
+  const answer = await fetch(`${url}/shop/__ui/health`);
+  expect([answer.status, await answer.json()]).toEqual([200, { store: "sqlite", failure: null }]);
+  expect((await fetch(`${url}/shop/__ui/health?live`)).status).toBe(200);
+  expect((await fetch(`${url}/__ui/health`)).status).toBe(404);
+});
+
 describe("a stop", () => {
   test.each([
     ["SIGTERM", 143],

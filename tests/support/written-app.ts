@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
@@ -70,6 +70,8 @@ export default withServiceUi(config, {
   }),
 };
 
+const HEALTH = "app/%5F%5Fui/health/route.ts";
+
 /** The endpoint of an app, under which its files define `components/registry`. */
 export const ROUTE_FILES: Readonly<Record<string, string>> = {
   "app/%5F%5Fui/dispatch/route.ts":
@@ -83,6 +85,7 @@ export {
   dispatch as POST, dispatch as PUT,
 };
 `,
+  [HEALTH]: readFileSync(join(ROOT, "cli/templates", HEALTH), "utf8"),
   "app/layout.tsx": `import { Refresh, RuntimeScript } from "service-ui/react";
 import type { ReactNode } from "react";
 

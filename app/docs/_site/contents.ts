@@ -37,7 +37,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Hosting",
     folder: "hosting",
-    first: ["one-host", "several-hosts", "containers", "serverless", "node-mount"],
+    first: ["one-host", "several-hosts", "containers", "serverless", "node-mount", "health"],
   },
   { title: "Reference", folder: "reference", first: [] },
   {

@@ -1,0 +1,47 @@
+import type { TryStore } from "./trial-claims";
+
+/** The store that a readiness probe asks. */
+export interface HealthSubject {
+  /** Its kind, such as `redis`. */
+  readonly store: string;
+  readonly tryStore: TryStore;
+}
+
+const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+const METHOD_NOT_ALLOWED = JSON.stringify({
+  type: "/docs/errors/method_not_allowed",
+  title: "Method not allowed",
+  status: 405,
+  code: "method_not_allowed",
+  detail: "Ask for the health with GET or HEAD.",
+});
+
+/**
+ * Answers a probe (DECISIONS 4). With `?live` it says that the process answers, and asks nothing;
+ * without, whether the store made a trial claim lately: 200, or 503 with the class of the failure.
+ *
+ * @param subject asked for by readiness probes alone
+ */
+export async function answerHealth(
+  request: Request,
+  subject: () => HealthSubject,
+): Promise<Response> {
+  // Read before anything else: it tells Next that no answer can be made at build time.
+  const isLiveness = new URL(request.url).searchParams.has("live");
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const type = "application/problem+json";
+    const headers = { ...HEADERS, "Content-Type": type, Allow: "GET, HEAD" };
+    return new Response(METHOD_NOT_ALLOWED, { status: 405, headers });
+  }
+  const { status, body } = isLiveness
+    ? { status: 200, body: { live: true } }
+    : await readiness(subject());
+  const headers = { ...HEADERS, "Content-Type": "application/json" };
+  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
+}
+
+async function readiness({ store, tryStore }: HealthSubject) {
+  const failure = await tryStore();
+  return { status: failure === null ? 200 : 503, body: { store, failure } };
+}
