@@ -1,31 +1,56 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
+import { DISPATCH_PATH } from "./protocol/markup";
 
-/**
- * Where a request is led that only comes to the endpoint's path by its dot segments. No page is
- * there.
- */
+/** Where a request is led that writes the endpoint's address in another way. No page is there. */
 const NOWHERE = "/__ui/no-other-spelling";
+
+/** What Next's configuration says of further addresses at which Next would answer. */
+export interface Leniency {
+  /** Whether Next answers with and without a slash at the end, instead of redirecting one. */
+  readonly isSlashOptional: boolean;
+  /** Of `i18n`: Next answers below the default one of them as it does without it. */
+  readonly locales: readonly string[];
+}
+
+/** Of this app; `withServiceUi` has Next write it in. */
+const LENIENCY: Leniency = {
+  isSlashOptional: process.env.SERVICE_UI_SLASH_OPTIONAL === "1",
+  locales: (process.env.SERVICE_UI_LOCALES ?? "").split(",").filter(Boolean),
+};
 
 /**
  * Has a Node process answer the endpoint at one address, as it is spelled: Next resolves dot
  * segments before it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a guard
  * in front that compares paths. Next answers them with its 404 then.
  *
- * @param path the endpoint's, with the app's `basePath`
+ * @param address the endpoint's, as `addressOf` gives it
  */
-export function keepOneAddress(path: string): void {
+export function keepOneAddress(address: string): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { readonly request: IncomingMessage };
-    if (isOtherSpelling(request.url ?? "", path)) request.url = NOWHERE;
+    if (isOtherSpelling(request.url ?? "", address)) request.url = NOWHERE;
   });
 }
 
-/** Whether a request target becomes the path when it is parsed, without being that path. */
-export function isOtherSpelling(target: string, path: string): boolean {
+/** Whether Next would take a request target for the endpoint's address although it is another. */
+export function isOtherSpelling(
+  target: string,
+  address: string,
+  { isSlashOptional, locales }: Leniency = LENIENCY,
+): boolean {
   const [raw = ""] = target.split(/[?#]/, 1);
-  // With a slash at its end Next redirects, or answers where `trailingSlash` is set.
-  if (raw === path || raw === `${path}/` || !URL.canParse(target, "http://a")) return false;
+  const path = withoutSlash(address);
+  if (raw === address || !URL.canParse(target, "http://a")) return false;
+  // Next redirects it, body and all.
+  if (!isSlashOptional && withoutSlash(raw) === path) return false;
   const { pathname } = new URL(target, "http://a");
-  return pathname === path || pathname === `${path}/`;
+  const basePath = path.slice(0, -DISPATCH_PATH.length);
+  const answered = [path, ...locales.map((locale) => `${basePath}/${locale}${DISPATCH_PATH}`)];
+  const parsed = withoutSlash(pathname).toLowerCase();
+  return answered.some((one) => one.toLowerCase() === parsed);
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
 }

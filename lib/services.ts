@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { BASE_PATH } from "./base-path";
+import { addressOf } from "./address/app-address";
 import { developmentSecret } from "./development-secret";
 import { createExchange, type Exchange, type ObserveDispatch } from "./dispatch/create-dispatcher";
 import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
@@ -59,10 +59,10 @@ export function createDispatchRoute(
     started ??= start(registry, authorizer);
     return started(request);
   };
-  const path = BASE_PATH + DISPATCH_PATH;
+  const address = addressOf(DISPATCH_PATH);
   if (!processWide[NODE_MOUNT]) {
-    processWide[NODE_MOUNT] = createNodeMount(exchange, path);
-    keepOneAddress(path);
+    processWide[NODE_MOUNT] = createNodeMount(exchange, address);
+    keepOneAddress(address);
   }
   return async (request) => toResponse(await exchange(request));
 }

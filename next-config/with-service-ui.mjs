@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 
 const RUNTIME_FILES = ["event-runtime.js", "event-runtime-notice.js"];
 const DISPATCH_PATH = "/__ui/dispatch";
+const NO_SERVER =
+  'Service UI answers interactions on a server, and output: "export" makes an app without one: ' +
+  'leave "output" out of next.config, or set it to "standalone".';
 /** Where the package keeps the built runtime. */
 const BUILT = new URL("../runtime/", import.meta.url);
 
@@ -18,7 +21,8 @@ const BUILT = new URL("../runtime/", import.meta.url);
  *
  * The replay stores that load native or optional packages stay outside of the bundle, their binaries go
  * along with a standalone build, `next dev` and `next build` put the browser's runtime of this very version
- * into `public/`, and the library learns the app's `basePath`.
+ * into `public/`, and the library learns how the app's addresses are spelled (`basePath`,
+ * `trailingSlash`, `skipTrailingSlashRedirect`, `i18n`).
  *
  * Every answer says that no other site may frame it (`Content-Security-Policy: frame-ancestors 'self'`,
  * `X-Frame-Options`), unless the app's own `headers()` say otherwise: a click in a frame is a click of the
@@ -31,7 +35,7 @@ const BUILT = new URL("../runtime/", import.meta.url);
  *   of their own, such as `/embed`: Next would replace it with one from the configuration
  * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the runtime's two
  *   files there; default a copy of the package's
- * @returns {NextConfigFunction}
+ * @returns {NextConfigFunction} which throws (rejects) for `output: "export"`
  */
 export function withServiceUi(
   nextConfig = {},
@@ -39,6 +43,7 @@ export function withServiceUi(
 ) {
   return async (phase, context) => {
     const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
+    if (config.output === "export") throw new Error(NO_SERVER);
     // By their values: what is imported from "next/constants" may not be there where a configuration is checked.
     if (phase === "phase-development-server" || phase === "phase-production-build") {
       await placeRuntime(join(process.cwd(), "public"));
@@ -63,17 +68,32 @@ export function withServiceUi(
         ...(framable ? [] : [framedByItself(ownPolicy)]),
         ...((await config.headers?.()) ?? []),
       ],
-      // Written into the server's bundles, where `lib/base-path.ts` reads it.
-      env: { ...config.env, SERVICE_UI_BASE_PATH: config.basePath ?? "" },
+      env: { ...config.env, ...spellingOf(config) },
     };
+  };
+}
+
+/**
+ * Written into the bundles, where `lib/address/app-address.ts` and `lib/one-address.ts` read it.
+ *
+ * @param {NextConfig} config
+ */
+function spellingOf({ basePath, trailingSlash, skipTrailingSlashRedirect, i18n }) {
+  return {
+    SERVICE_UI_BASE_PATH: basePath ?? "",
+    SERVICE_UI_TRAILING_SLASH: trailingSlash ? "1" : "",
+    SERVICE_UI_SLASH_OPTIONAL: skipTrailingSlashRedirect ? "1" : "",
+    SERVICE_UI_LOCALES: i18n?.locales.join(",") ?? "",
   };
 }
 
 /** @param {readonly string[]} except */
 function framedByItself(except) {
   const escaped = except.map((path) => path.slice(1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const others = except.length > 0 ? `(?!(?:${escaped.join("|")})/?$)` : "";
   return {
-    source: except.length > 0 ? `/:path((?!(?:${escaped.join("|")})$).*)` : "/:path*",
+    // Unlike "/:path*" it matches paths that end in a slash, too.
+    source: `/:path(${others}.*)?`,
     headers: [
       { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },
       { key: "X-Frame-Options", value: "SAMEORIGIN" },

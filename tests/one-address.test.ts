@@ -48,3 +48,39 @@ test("sees through any dot segments that stand between the right ones", () => {
     }),
   );
 });
+
+describe("with trailingSlash", () => {
+  test("leaves both spellings of the slash to Next, which redirects one of them", () => {
+    expect(isOtherSpelling(PATH, `${PATH}/`)).toBe(false);
+    expect(isOtherSpelling(`${PATH}/`, `${PATH}/`)).toBe(false);
+  });
+
+  test.each(["/x/../shop/__ui/dispatch/", "/%2e/shop/__ui/dispatch"])(
+    "sees through %s",
+    (target) => {
+      expect(isOtherSpelling(target, `${PATH}/`)).toBe(true);
+    },
+  );
+});
+
+test.each([
+  [`${PATH}/`, PATH],
+  [`${PATH}/?a=b`, PATH],
+  [PATH, `${PATH}/`],
+])("takes %s for another spelling of %s where Next answers both", (target, address) => {
+  const leniency = { isSlashOptional: true, locales: [] };
+
+  expect(isOtherSpelling(target, address, leniency)).toBe(true);
+  expect(isOtherSpelling(address, address, leniency)).toBe(false);
+});
+
+test.each(["/shop/en/__ui/dispatch", "/shop/EN/__ui/dispatch/", "/shop/x/../de/__ui/dispatch"])(
+  "takes %s for another spelling where Next strips locales",
+  (target) => {
+    const leniency = { isSlashOptional: false, locales: ["en", "de"] };
+
+    expect(isOtherSpelling(target, PATH, leniency)).toBe(true);
+    expect(isOtherSpelling("/shop/fr/__ui/dispatch", PATH, leniency)).toBe(false);
+    expect(isOtherSpelling("/en/__ui/dispatch", PATH, leniency)).toBe(false);
+  },
+);

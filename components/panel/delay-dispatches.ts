@@ -74,7 +74,7 @@ function dispatchIdOf(input: RequestInfo | URL, init: RequestInit | undefined): 
   if (input instanceof Request || init?.method !== "POST" || typeof init.body !== "string") return;
   try {
     const { origin, pathname } = new URL(input, location.href);
-    if (origin !== location.origin || !pathname.endsWith(DISPATCH_PATH)) return;
+    if (origin !== location.origin || !pathname.replace(/\/$/, "").endsWith(DISPATCH_PATH)) return;
     const { dispatchId } = JSON.parse(init.body);
     return DISPATCH_ID_PATTERN.test(dispatchId) ? dispatchId : undefined;
   } catch {

@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../../lib/base-path";
+import { addressOf } from "../../lib/address/app-address";
 import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/markup";
 
 /**
@@ -6,6 +6,6 @@ import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/m
  * DECISIONS 5).
  */
 export function RuntimeScript() {
-  const endpoint = { [ATTR_ENDPOINT]: BASE_PATH + DISPATCH_PATH };
-  return <script src={BASE_PATH + RUNTIME_PATH} defer {...endpoint} />;
+  const endpoint = { [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH) };
+  return <script src={addressOf(RUNTIME_PATH)} defer {...endpoint} />;
 }

@@ -1,3 +1,4 @@
+import { addressOf } from "../address/app-address";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import type { FailureCode } from "../protocol/failures";
 import type { Outcome } from "./create-dispatcher";
@@ -162,7 +163,7 @@ function answerProblem(refusal: Refusal, dispatchId: string | undefined): Answer
   const { code, errors, retryAfterSeconds } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {
-    type: `/docs/errors/${code}`,
+    type: addressOf(`/docs/errors/${code}`),
     title,
     status,
     code,

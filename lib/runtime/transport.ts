@@ -21,8 +21,8 @@ export const endpoint = (): string | false | null | undefined => [...attached].p
 
 /** The app's `basePath`, which the endpoint begins with; none if that is no path of this origin. */
 export const basePath = (): string => {
-  const path = endpoint();
-  return isLocalPath(path) && path.endsWith(DISPATCH_PATH)
-    ? path.slice(0, -DISPATCH_PATH.length)
-    : "";
+  const address = endpoint();
+  // With `trailingSlash` the endpoint ends in one.
+  const path = isLocalPath(address) ? address.replace(/\/$/, "") : "";
+  return path.endsWith(DISPATCH_PATH) ? path.slice(0, -DISPATCH_PATH.length) : "";
 };

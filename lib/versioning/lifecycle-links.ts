@@ -1,3 +1,4 @@
+import { addressOf } from "../address/app-address";
 import type { Link } from "./link-header";
 import { fillRoutePath, type PathParameters } from "./route-path";
 import type { RouteVersion } from "./route-version";
@@ -17,10 +18,10 @@ export function lifecycleLinks(
   if (route.lifecycle === "active") return [];
   const { documentation, successor } = route;
   return [
-    { target: documentation, rel: "deprecation" },
-    { target: retirementPolicy, rel: "sunset" },
+    { target: addressOf(documentation), rel: "deprecation" },
+    { target: addressOf(retirementPolicy), rel: "sunset" },
     ...(successor
-      ? [{ target: fillRoutePath(successor, parameters), rel: "successor-version" }]
+      ? [{ target: addressOf(fillRoutePath(successor, parameters)), rel: "successor-version" }]
       : []),
   ];
 }

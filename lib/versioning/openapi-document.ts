@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addressOf, SPELLING } from "../address/app-address";
 import { HEADER_COMPONENTS } from "./openapi-headers";
 import { type Operation, openApiOperation } from "./openapi-operation";
 import { type RoutePath, routeTemplate } from "./route-path";
@@ -30,12 +31,13 @@ export function openApiDocument<Path extends RoutePath>({
   const paths = versions.routes.map((route) => {
     const operation = table.get(route.path);
     if (!operation) throw new TypeError(`"${route.path}" has no operation in the OpenAPI document`);
-    return [routeTemplate(route.path), { get: openApiOperation(route, operation) }] as const;
+    const template = addressOf(routeTemplate(route.path), { ...SPELLING, basePath: "" });
+    return [template, { get: openApiOperation(route, operation) }] as const;
   });
   return {
     openapi: "3.1.0",
     info,
-    servers: [{ url: "/", description: "This server." }],
+    servers: [{ url: SPELLING.basePath || "/", description: "This server." }],
     tags,
     security: [],
     paths: Object.fromEntries(paths),

@@ -1,3 +1,5 @@
+import { addressOf } from "../address/app-address";
+
 /** The page that explains the problems; each has an anchor of its code. */
 export const PROBLEM_PAGE = "/demo/api/docs/problems";
 
@@ -70,7 +72,8 @@ export function problemResponse(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const { status, title } = PROBLEMS[code];
-  const body = { type: `${PROBLEM_PAGE}#${code}`, title, status, code, ...members };
+  const type = addressOf(`${PROBLEM_PAGE}#${code}`);
+  const body = { type, title, status, code, ...members };
   return new Response(JSON.stringify(body), {
     status,
     headers: {

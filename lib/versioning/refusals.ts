@@ -1,3 +1,4 @@
+import { addressOf } from "../address/app-address";
 import { accepts } from "./accept";
 import { problemResponse } from "./problem";
 import type { RouteVersion } from "./route-version";
@@ -16,7 +17,9 @@ export function refuseUnserved(route: RouteVersion, now: number): Response | und
   if (route.lifecycle === "active") return undefined;
   const state = servingState(route, now);
   if (state.kind === "served") return undefined;
-  const members = { version: route.version, sunset: route.sunset, successor: route.successor };
+  const { version, sunset } = route;
+  const successor = route.successor && addressOf(route.successor);
+  const members = { version, sunset, successor };
   if (state.kind === "retired") {
     const detail = `Version ${route.version} of this path was retired; its sunset was ${route.sunset}.`;
     return problemResponse("version_retired", { detail, ...members });

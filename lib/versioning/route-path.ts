@@ -33,11 +33,12 @@ export function pathShape(path: string): string {
  * Literal segments are compared as they are spelt, because that is how Next routes: `%73` is no `s`. The
  * value of a parameter is decoded by itself, so `%2F` never makes a new segment.
  *
- * @param pathname as the request spells it
+ * @param pathname as the request spells it, without the app's `basePath`. A slash at its end makes
+ *   no difference: Next serves one of the two spellings, as `trailingSlash` says.
  */
 export function matchRoutePath(path: RoutePath, pathname: string): PathParameters | undefined {
   const wanted = segments(path);
-  const given = segments(pathname);
+  const given = segments(pathname.replace(/(?<=.)\/$/, ""));
   if (wanted.length !== given.length) return undefined;
   const parameters: [string, string][] = [];
   for (const [index, segment] of wanted.entries()) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { addressOf } from "../address/app-address";
 import { routeTemplate } from "./route-path";
 import { type Brownout, LIFECYCLES, type RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
@@ -38,22 +39,24 @@ export function versionList(
   { routes, retirementPolicy }: VersionMap,
   self: string,
 ): z.output<typeof VersionListSchema> {
-  return { data: routes.map(describe), links: { self, retirementPolicy } };
+  const links = { self: addressOf(self), retirementPolicy: addressOf(retirementPolicy) };
+  return { data: routes.map(describe), links };
 }
 
 function describe(route: RouteVersion): z.output<typeof VersionEntrySchema> {
-  const { path, version, lifecycle, documentation = null } = route;
+  const { path, version, lifecycle, documentation } = route;
   const ending = route.lifecycle === "active" ? undefined : route;
+  const successor = ending?.successor;
   const windows: readonly Brownout[] =
     route.lifecycle === "deprecated" ? (route.brownouts ?? []) : [];
   return {
-    path: routeTemplate(path),
+    path: addressOf(routeTemplate(path)),
     version,
     lifecycle,
     deprecation: ending?.deprecation ?? null,
     sunset: ending?.sunset ?? null,
-    successor: ending?.successor === undefined ? null : routeTemplate(ending.successor),
-    documentation,
+    successor: successor === undefined ? null : addressOf(routeTemplate(successor)),
+    documentation: documentation === undefined ? null : addressOf(documentation),
     brownouts: windows.map(({ from, to }) => ({ from, to })),
   };
 }

@@ -58,12 +58,28 @@ test("nothing is rewritten but what the app rewrites itself", async () => {
 });
 
 test.each([
-  [{}, ""],
-  [{ basePath: "/shop" }, "/shop"],
-])("of %j the library learns the base path %j", async (own, basePath) => {
+  [{}, ["", "", "", ""]],
+  [{ basePath: "/shop" }, ["/shop", "", "", ""]],
+  [{ trailingSlash: true, skipTrailingSlashRedirect: true }, ["", "1", "1", ""]],
+  [{ i18n: { locales: ["en", "de"], defaultLocale: "en" } }, ["", "", "", "en,de"]],
+])("of %j the library learns how addresses are spelled", async (own, spelling) => {
   const { config } = await configured({ ...own, env: { OWN: "x" } });
+  const [basePath, trailingSlash, isSlashOptional, locales] = spelling;
 
-  expect(config.env).toEqual({ OWN: "x", SERVICE_UI_BASE_PATH: basePath });
+  expect(config.env).toEqual({
+    OWN: "x",
+    SERVICE_UI_BASE_PATH: basePath,
+    SERVICE_UI_TRAILING_SLASH: trailingSlash,
+    SERVICE_UI_SLASH_OPTIONAL: isSlashOptional,
+    SERVICE_UI_LOCALES: locales,
+  });
+});
+
+test("an app without a server is refused in a sentence that says what to do", async () => {
+  await expect(configured({ output: "export" })).rejects.toThrow(
+    /answers interactions on a server, .* leave "output" out of next\.config, or set it to "standalone"\./,
+  );
+  expect((await configured({ output: "standalone" })).config.output).toBe("standalone");
 });
 
 describe("framing by other sites", () => {
@@ -74,7 +90,7 @@ describe("framing by other sites", () => {
 
     expect(await config.headers?.()).toEqual([
       {
-        source: "/:path*",
+        source: "/:path(.*)?",
         headers: [
           { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },
           { key: "X-Frame-Options", value: "SAMEORIGIN" },
@@ -98,6 +114,6 @@ describe("framing by other sites", () => {
     const config = await withServiceUi({}, options)("phase-production-server", CONTEXT);
     const [entry] = (await config.headers?.()) ?? [];
 
-    expect(entry?.source).toBe("/:path((?!(?:embed|a\\.b/c)$).*)");
+    expect(entry?.source).toBe("/:path((?!(?:embed|a\\.b/c)/?$).*)?");
   });
 });

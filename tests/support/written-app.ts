@@ -28,13 +28,13 @@ export interface WrittenApp {
   /** @throws Error that holds the build's output, where it fails */
   build(): Promise<void>;
   /**
-   * Starts `next start`, `next dev`, or the app's own `server.mjs`, and resolves when it answers.
+   * Starts `next start`, `next dev`, or a server's file in the app, and resolves when it answers.
    *
    * @param env added to the test environment
    * @throws Error that holds the server's output, where it ends or stays silent
    */
   start(
-    command: "start" | "dev" | "server.mjs",
+    command: "start" | "dev" | `${string}js`,
     env?: Readonly<Record<string, string>>,
   ): Promise<RunningApp>;
   /** Takes its files away. */
@@ -137,7 +137,7 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
     },
     async start(command, env = {}) {
       const port = String(await freePort());
-      const own = command === "server.mjs";
+      const own = command.endsWith("js");
       const program = own ? [command] : [NEXT, command, "-H", "127.0.0.1", "-p", port];
       const child = await spawnGroup(process.execPath, program, {
         cwd: folder,
@@ -147,6 +147,7 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
           APP_SECRET: TEST_SECRET,
           UI_REPLAY_DIR: join(folder, "replay"),
           PORT: port,
+          HOSTNAME: "127.0.0.1",
           ...env,
         },
       });

@@ -24,6 +24,11 @@ describe("a route path", () => {
     expect(matchRoutePath(PRODUCT, "/v1/products/a%2Fb")).toEqual({ slug: "a/b" });
   });
 
+  it("takes a slash at the end for none, as Next serves one of the two spellings", () => {
+    expect(matchRoutePath(PRODUCT, "/v1/products/bread-tin/")).toEqual({ slug: "bread-tin" });
+    expect(matchRoutePath("/v1/products", "/v1/products/")).toEqual({});
+  });
+
   it.each([
     "/v1/products",
     "/v1/products/",

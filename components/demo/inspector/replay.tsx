@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { addressOf } from "../../../lib/address/app-address";
 import type { DispatchRequestBody } from "../../../lib/protocol/dispatch";
 import { DISPATCH_PATH } from "../../../lib/protocol/markup";
 import { decodeClaims } from "../../panel/wire/decode-claims";
@@ -76,7 +77,7 @@ function forge(ctx: string): string {
 
 async function send(request: DispatchRequestBody): Promise<{ status: number; code: string }> {
   try {
-    const response = await fetch(DISPATCH_PATH, {
+    const response = await fetch(addressOf(DISPATCH_PATH), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(request),

@@ -1,6 +1,6 @@
 import type { ProductPage } from "./list-products";
 import type { CollectionQuery } from "./parse-query";
-import { COLLECTION_PATH, type ProductRecord, representProduct } from "./represent-product";
+import { COLLECTION_ADDRESS, type ProductRecord, representProduct } from "./represent-product";
 
 /** A filter that was applied. */
 export interface AppliedFilter {
@@ -44,6 +44,6 @@ export function collectionBody(
       query: q ?? null,
       filters: status === undefined ? [] : [{ field: "status", value: status }],
     },
-    links: { self: COLLECTION_PATH },
+    links: { self: COLLECTION_ADDRESS },
   };
 }

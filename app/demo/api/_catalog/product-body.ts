@@ -1,6 +1,6 @@
 import type { ProductQuery } from "./parse-query";
 import type { Product } from "./product";
-import { COLLECTION_PATH, type ProductRecord, representProduct } from "./represent-product";
+import { linksOf, type ProductRecord, representProduct } from "./represent-product";
 
 /** The body of a single product: the record that the collection has, with the same names around it. */
 export interface ProductBody {
@@ -20,6 +20,6 @@ export function productBody(query: ProductQuery, product: Product): ProductBody 
   return {
     data: representProduct(product, query),
     meta: { representation: format, profile, fields, expand },
-    links: { self: `${COLLECTION_PATH}/${product.slug}`, collection: COLLECTION_PATH },
+    links: linksOf(product.slug),
   };
 }

@@ -1,8 +1,15 @@
+import { addressOf } from "@/lib/address/app-address";
 import type { Product } from "./product";
 import { type ProductField, type Selection, selectedFields } from "./product-fields";
 
-/** Where the collection lives: a record's `links` name these paths, whichever version serves them (SPEC.md 4.2). */
-export const COLLECTION_PATH = "/demo/api/v1/products";
+/** Where the collection lives: `links` name these paths, whichever version serves them (SPEC.md 4.2). */
+const COLLECTION_PATH = "/demo/api/v1/products";
+export const COLLECTION_ADDRESS = addressOf(COLLECTION_PATH);
+
+/** The links of a product and of its record. */
+export function linksOf(slug: string) {
+  return { self: addressOf(`${COLLECTION_PATH}/${slug}`), collection: COLLECTION_ADDRESS };
+}
 
 /** A record of the wire: the selected fields of a product, in the order of SPEC.md 2.8. */
 export type ProductRecord = Readonly<Partial<Record<ProductField | "reviews", unknown>>>;
@@ -23,7 +30,7 @@ const READERS: readonly (readonly [
       expand.includes("category") ? { slug, name, description } : { slug, name },
   ],
   ["rating", ({ rating }) => rating],
-  ["links", ({ slug }) => ({ self: `${COLLECTION_PATH}/${slug}`, collection: COLLECTION_PATH })],
+  ["links", ({ slug }) => linksOf(slug)],
   ["currency", () => "EUR"],
   ["addedOn", ({ addedOn }) => addedOn],
   ["reviewCount", ({ reviews }) => reviews.length],

@@ -3,6 +3,7 @@ import { collectionBody } from "@/app/demo/api/_catalog/collection-body";
 import { listProducts } from "@/app/demo/api/_catalog/list-products";
 import { pageLinks } from "@/app/demo/api/_catalog/page-links";
 import { parseCollectionQuery } from "@/app/demo/api/_catalog/parse-query";
+import { addressOf } from "@/lib/address/app-address";
 import type { ResourceHandler } from "@/lib/versioning/lifecycle-wrapper";
 import { formatLinks } from "@/lib/versioning/link-header";
 import { refuseQuery } from "./refuse-query";
@@ -14,6 +15,6 @@ export const readCollection: ResourceHandler = (request) => {
   if (!reading.ok) return refuseQuery(reading.problems);
   const page = listProducts(CATALOG, reading.query);
   return Response.json(collectionBody(reading.query, page), {
-    headers: { Link: formatLinks(pageLinks(pathname, reading.query, page.total)) },
+    headers: { Link: formatLinks(pageLinks(addressOf(pathname), reading.query, page.total)) },
   });
 };

@@ -1,0 +1,132 @@
+import { ROUTE_FILES } from "../support/written-app";
+
+/**
+ * An app below `/shop` whose addresses end in a slash and whose assets have a prefix, with a
+ * middleware and a versioned API. `TEST_PATHS` replaces these settings by others, as JSON.
+ */
+export const PATHS_APP: Readonly<Record<string, string>> = {
+  ...ROUTE_FILES,
+  "app.config.mjs": `const paths = { basePath: "/shop", trailingSlash: true, assetPrefix: "/assets" };
+
+export default {
+  ...(process.env.TEST_PATHS ? JSON.parse(process.env.TEST_PATHS) : paths),
+  output: "standalone",
+};
+`,
+  "server.mjs": `import { startServer } from "../../lib/node-mount/start-server.mjs";
+
+const { url } = await startServer({ hostname: "127.0.0.1" });
+console.log("Ready on " + url);
+`,
+  "instrumentation.ts": `export async function register() {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  await import("./app/__ui/dispatch/route");
+}
+`,
+  "components/registry.ts": `import { createRegistry } from "service-ui";
+import { counter } from "./counter.ui";
+
+export const registry = createRegistry([counter]);
+`,
+  "components/counter.ui.ts": `import {
+  defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
+} from "service-ui";
+
+export const counter = defineUiComponent({
+  name: "test.counter",
+  parts: [UiPart("more", "button"), UiPart("go", "button")],
+  targets: ["count"],
+  events: [
+    UiOn("more", "click", (event: UiInteractionEvent<unknown, "count">) => {
+      return UiInteractionResult.patch([UiResponsePatch.setText(event, "count", "One")]);
+    }),
+    UiOn("go", "click", () => UiInteractionResult.navigate("/there")),
+  ],
+});
+`,
+  "components/counter.tsx": `import { createUiView } from "service-ui/react";
+import { counter } from "./counter.ui";
+
+const view = createUiView(counter);
+const More = view.part("more");
+const Go = view.part("go");
+const Count = view.target("count");
+
+export function Counter() {
+  return (
+    <view.Root>
+      <More>More</More>
+      <Go>Go</Go>
+      <Count as="p">Nothing</Count>
+    </view.Root>
+  );
+}
+`,
+  "app/page.tsx": `import { Counter } from "../components/counter";
+
+export default function Page() {
+  return <Counter />;
+}
+`,
+  "app/there/page.tsx": `export default function There() {
+  return <h1>There</h1>;
+}
+`,
+  "versions.ts": `import { defineVersionMap } from "../../lib/versioning/version-map";
+
+export const VERSIONS = defineVersionMap({
+  retirementPolicy: "/there",
+  routes: [
+    {
+      path: "/api/old/[name]",
+      version: "0.9.0",
+      lifecycle: "deprecated",
+      deprecation: "2026-06-01",
+      sunset: "2027-06-01",
+      successor: "/api/new/[name]",
+      documentation: "/there",
+    },
+    { path: "/api/new/[name]", version: "1.0.0", lifecycle: "active" },
+  ],
+});
+`,
+  "with-lifecycle.ts": `import { lifecycleWrapper } from "../../lib/versioning/lifecycle-wrapper";
+import { VERSIONS } from "./versions";
+
+export const withLifecycle = lifecycleWrapper({
+  versions: VERSIONS, now: Date.now, format: () => "date", record: () => {},
+});
+`,
+  "app/api/old/[name]/route.ts": `import { withLifecycle } from "../../../../with-lifecycle";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
+  "/api/old/[name]",
+  { GET: (_, { name }) => Response.json({ name }) },
+);
+`,
+  "app/api/new/[name]/route.ts": `import { withLifecycle } from "../../../../with-lifecycle";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
+  "/api/new/[name]",
+  { GET: (_, { name }) => Response.json({ name }) },
+);
+`,
+  "middleware.ts": `import { type NextRequest, NextResponse } from "next/server";
+import { lifecycleHeaders } from "../../lib/versioning/lifecycle-headers";
+import { VERSIONS } from "./versions";
+
+export function middleware(request: NextRequest) {
+  const response = NextResponse.next();
+  response.headers.set("X-Middleware", "ran");
+  const found = VERSIONS.match(request.nextUrl.pathname);
+  if (!found) return response;
+  for (const [name, value] of lifecycleHeaders(found.route)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/api/old/:name", "/api/new/:name", "/__ui/dispatch"],
+};
+`,
+};
