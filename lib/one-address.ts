@@ -2,8 +2,11 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { DISPATCH_PATH } from "./protocol/markup";
 
-/** Where a request is led that writes the endpoint's address in another way. No page is there. */
-const NOWHERE = "/__ui/no-other-spelling";
+/**
+ * Where a request is led that writes the endpoint's address in another way. No page is there, and
+ * Next redirects no name with a dot to one with a slash.
+ */
+const NOWHERE = "/__ui/no-other.spelling";
 
 /** What Next's configuration says of further addresses at which Next would answer. */
 export interface Leniency {
