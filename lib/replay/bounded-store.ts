@@ -18,24 +18,32 @@ export function withDeadline(
 ): ReplayStore {
   requireTimeout(timeoutMs);
 
+  const bound = <T>(work: Promise<T>) =>
+    beforeDeadline(
+      work,
+      timeoutMs,
+      () => new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`),
+      startTimer,
+    );
+
   async function ask(key: string, expiresAt: number): Promise<boolean> {
-    try {
-      const won: unknown = await store.claim(key, expiresAt);
-      if (typeof won === "boolean") return won;
-    } catch (error) {
-      if (error instanceof ReplayStoreUnavailable || error instanceof RangeError) throw error;
-      throw new ReplayStoreUnavailable("it failed", error);
-    }
+    const won: unknown = await orUnavailable(() => store.claim(key, expiresAt));
+    if (typeof won === "boolean") return won;
     throw new ReplayStoreUnavailable("it gave no plain yes or no");
   }
 
+  const { inspect } = store;
   return {
-    claim: (key, expiresAt) =>
-      beforeDeadline(
-        ask(key, expiresAt),
-        timeoutMs,
-        () => new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`),
-        startTimer,
-      ),
+    claim: (key, expiresAt) => bound(ask(key, expiresAt)),
+    ...(inspect && { inspect: () => bound(orUnavailable(() => inspect.call(store))) }),
   };
+}
+
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReplayStoreUnavailable || error instanceof RangeError) throw error;
+    throw new ReplayStoreUnavailable("it failed", error);
+  }
 }

@@ -4,7 +4,7 @@ const MAX_DEPTH = 5;
 const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;
 /** The words that Redis begins an error reply with. */
 const REDIS_REPLY =
-  /^(WRONGPASS|NOAUTH|NOPERM|READONLY|OOM|LOADING|MASTERDOWN|EXECABORT|MISCONF|NOREPLICAS|CLUSTERDOWN|ERR) /;
+  /^(WRONGPASS|NOAUTH|NOPERM|READONLY|OOM|LOADING|MASTERDOWN|EXECABORT|MISCONF|NOREPLICAS|CLUSTERDOWN|MOVED|CROSSSLOT|BUSY|ERR) /;
 
 /**
  * The class of what a store has met, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if
@@ -16,10 +16,16 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
   if (typeof code === "string" && CODE.test(code)) return code;
   const word = REDIS_REPLY.exec(error.message)?.[1];
   if (word !== undefined) return word;
-  const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
-  for (const cause of causes) {
+  for (const cause of causesOf(error)) {
     const found = failureClass(cause, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Of an error that stands for several: those; a Redis transaction has them among its replies. */
+function causesOf(error: Error): readonly unknown[] {
+  if (error instanceof AggregateError) return error.errors;
+  if ("replies" in error && Array.isArray(error.replies)) return error.replies;
+  return [error.cause];
 }

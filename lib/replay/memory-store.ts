@@ -56,5 +56,15 @@ export function createMemoryStore({
       expiries.set(key, expiresAt);
       return true;
     },
+    async inspect() {
+      return {
+        store: "memory",
+        evictionPolicy: "noeviction",
+        maxMemoryBytes: null,
+        survivesRestart: false,
+        clockOffsetMs: null,
+        roundTripMs: 0,
+      };
+    },
   };
 }

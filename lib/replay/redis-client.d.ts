@@ -10,6 +10,8 @@ declare module "@redis/client" {
       options: { condition: "NX"; expiration: { type: "EX"; value: number } },
     ): RedisTransaction;
     get(key: string): RedisTransaction;
+    incr(key: string): RedisTransaction;
+    expire(key: string, seconds: number): RedisTransaction;
     exec(): Promise<unknown[]>;
   }
 
@@ -18,6 +20,7 @@ declare module "@redis/client" {
     on(event: "error", listener: (error: Error) => void): unknown;
     connect(): Promise<unknown>;
     multi(): RedisTransaction;
+    sendCommand(words: readonly string[]): Promise<unknown>;
     destroy(): void;
   }
 

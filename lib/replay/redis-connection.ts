@@ -1,9 +1,9 @@
-import type { SetThenGet } from "./nonce-store";
+import type { RedisClient } from "@redis/client";
 
 /** One connection to a Redis server; it never mends itself. */
 export interface RedisConnection {
-  /** Waits for the connection; rejects when it could not be made, or is lost before the answer. */
-  readonly setThenGet: SetThenGet;
+  /** The client once it is connected; rejects when the connection could not be made. */
+  readonly client: Promise<RedisClient>;
   /** Closes the connection at once, also one that is still being made. May be called again. */
   destroy(): void;
 }
@@ -11,10 +11,14 @@ export interface RedisConnection {
 /**
  * Loads the optional client and begins to connect.
  *
- * @param onLost called when the connection cannot be made, the package is not installed, or it fails later;
- *   maybe more than once
+ * @param onLost called with the reason when the connection cannot be made, the package is not
+ *   installed, or it fails later; maybe more than once
  */
-export function connectRedis(url: string, timeoutMs: number, onLost: () => void): RedisConnection {
+export function connectRedis(
+  url: string,
+  timeoutMs: number,
+  onLost: (reason: unknown) => void,
+): RedisConnection {
   let destroyed = false;
   let destroyClient = () => {};
 
@@ -40,18 +44,11 @@ export function connectRedis(url: string, timeoutMs: number, onLost: () => void)
     return client;
   }
 
-  const connected = connect();
-  connected.catch(onLost);
+  const client = connect();
+  client.catch(onLost);
 
   return {
-    async setThenGet(key, nonce, ttlSeconds) {
-      const client = await connected;
-      return client
-        .multi()
-        .set(key, nonce, { condition: "NX", expiration: { type: "EX", value: ttlSeconds } })
-        .get(key)
-        .exec();
-    },
+    client,
     destroy() {
       destroyed = true;
       destroyClient();

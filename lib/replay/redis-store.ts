@@ -1,17 +1,17 @@
-import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./deadline";
+import type { RedisClient } from "@redis/client";
+import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
-import { connectRedis, type RedisConnection } from "./redis-connection";
-import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import { createRedisLink, type RedisLink, type RedisLinkOptions } from "./redis-link";
+import { reportRedis } from "./redis-report";
+import type { ReplayStore } from "./replay-store";
 
-/** Where the server is, and for how long it may be silent. */
-export interface RedisStoreOptions extends NonceStoreOptions {
-  /** `redis://` or, with TLS, `rediss://`, user, password and database number included. */
-  readonly url: string;
-  /** Milliseconds for one claim, connecting included; default 1000. */
-  readonly timeoutMs?: number;
-  /** Default the machine's. */
-  readonly startTimer?: StartTimer;
-}
+/** Where the server is, how long it may be silent, and whether it may forget. */
+export interface RedisStoreOptions
+  extends Omit<RedisLinkOptions, "check">,
+    ForgettingOptions,
+    NonceStoreOptions {}
+
+const report = (client: RedisClient) => reportRedis("redis", (word) => client.sendCommand([word]));
 
 /** A store that holds a connection. */
 export interface RedisStore extends ReplayStore {
@@ -20,59 +20,49 @@ export interface RedisStore extends ReplayStore {
 }
 
 /**
- * Makes a store on a Redis server over TCP. It loads `@redis/client` and connects at the first claim.
- *
- * A connection is used until it fails or misses a deadline; then it is dropped, and the next claim opens another.
- * Nothing is queued for a server that is away. The server should run with `appendonly yes` and
- * `maxmemory-policy noeviction`: a forgotten claim can be made twice.
+ * Makes a link whose every new connection is asked whether its server evicts and persists: a failover
+ * may lead to a server that is set differently.
  *
  * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
  */
-export function createRedisStore({
-  url,
-  timeoutMs = 1000,
-  startTimer = systemTimer,
+export function createCheckedRedisLink({
+  allowForgetting,
+  onWarning,
   ...options
-}: RedisStoreOptions): RedisStore {
-  if (!/^rediss?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) {
-    // The address can hold a password: it may not reach a message.
-    throw new TypeError("The Redis store needs an address: redis://… or rediss://…");
-  }
-  requireTimeout(timeoutMs);
-  let current: RedisConnection | undefined;
-  let closed = false;
+}: RedisStoreOptions): RedisLink {
+  const check = createForgettingCheck({ allowForgetting, onWarning });
+  return createRedisLink({ ...options, check: async (client) => check(await report(client)) });
+}
 
-  function connect(): RedisConnection {
-    const made: RedisConnection = connectRedis(url, timeoutMs, () => drop(made));
-    return made;
-  }
+/**
+ * Makes a store on a Redis server over TCP. It connects at the first claim.
+ *
+ * Claims reject while the server could evict them; the server should also run with `appendonly yes`.
+ *
+ * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
+ */
+export function createRedisStore(options: RedisStoreOptions): RedisStore {
+  return createRedisStoreOn(createCheckedRedisLink(options), options);
+}
 
-  function drop(connection: RedisConnection): void {
-    if (current === connection) current = undefined;
-    connection.destroy();
-  }
-
-  const store = createNonceStore((key, nonce, ttlSeconds) => {
-    if (closed) throw new ReplayStoreUnavailable("it was closed");
-    current ??= connect();
-    const connection = current;
-    return beforeDeadline(
-      connection.setThenGet(key, nonce, ttlSeconds),
-      timeoutMs,
-      () => {
-        // A dead server and a slow one look alike; the next claim gets a connection that owes nothing.
-        drop(connection);
-        return new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`);
-      },
-      startTimer,
-    );
-  }, options);
-
+/** Makes a store on a link that exists. */
+export function createRedisStoreOn(link: RedisLink, options: NonceStoreOptions = {}): RedisStore {
+  const store = createNonceStore(
+    (key, nonce, ttlSeconds) =>
+      link.run((client) =>
+        client
+          .multi()
+          .set(key, nonce, { condition: "NX", expiration: { type: "EX", value: ttlSeconds } })
+          .get(key)
+          .exec(),
+      ),
+    options,
+  );
   return {
     ...store,
+    inspect: () => link.runUnchecked(report),
     async close() {
-      closed = true;
-      if (current !== undefined) drop(current);
+      link.close();
     },
   };
 }

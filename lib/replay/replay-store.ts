@@ -1,3 +1,5 @@
+import type { StoreReport } from "./store-report";
+
 /**
  * Where used dispatches are remembered (SPEC.md 4.1, step 3; 8.1).
  *
@@ -16,6 +18,13 @@ export interface ReplayStore {
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */
   claim(key: string, expiresAt: number): Promise<boolean>;
+  /**
+   * Says how the store could forget a claim, its clock and its distance. It claims nothing, and
+   * answers for a store whose claims are refused because it evicts, too.
+   *
+   * @throws {ReplayStoreUnavailable} when the store cannot be asked
+   */
+  inspect?(): Promise<StoreReport>;
 }
 
 const BRAND = Symbol.for("service-ui.replay-store-unavailable");

@@ -121,6 +121,25 @@ export function createSqliteStore({
         throw new ReplayStoreUnavailable("its file failed", error);
       }
     },
+    async inspect() {
+      if (closed) throw new ReplayStoreUnavailable("it was closed");
+      try {
+        const file = await opensOnce();
+        const startedAt = performance.now();
+        await retryWhileBusy(() => file.sweep(clock()), retry);
+        const roundTripMs = performance.now() - startedAt;
+        return {
+          store: "sqlite",
+          evictionPolicy: "noeviction",
+          maxMemoryBytes: null,
+          survivesRestart: true,
+          clockOffsetMs: null,
+          roundTripMs,
+        };
+      } catch (error) {
+        throw new ReplayStoreUnavailable("its file failed", error);
+      }
+    },
     async close() {
       closed = true;
       const file = await opening?.catch(() => undefined);

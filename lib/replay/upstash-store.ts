@@ -1,7 +1,10 @@
 import { Redis } from "@upstash/redis";
 import { requireTimeout } from "./deadline";
+import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
+import { reportRedis } from "./redis-report";
 import type { ReplayStore } from "./replay-store";
+import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
 
 /** What the store needs of an Upstash client. */
 export interface UpstashClient {
@@ -11,10 +14,12 @@ export interface UpstashClient {
     get(key: string): unknown;
     exec(): Promise<unknown[]>;
   };
+  /** Sends any command. */
+  exec(words: [string]): Promise<unknown>;
 }
 
 /** Where the database is, and for how long it may be silent. */
-export interface UpstashStoreOptions extends NonceStoreOptions {
+export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOptions {
   /** The REST address, `https://…`. */
   readonly url: string;
   /** The REST token, one that may write. */
@@ -29,7 +34,8 @@ const RETRY_DELAY_MS = 50;
 /**
  * Makes a store on an Upstash database. It sends nothing before the first claim.
  *
- * Eviction must be off there: it removes keys with a lifetime first, and those are the claims.
+ * Claims reject once the database has said that it evicts: that removes keys with a lifetime first,
+ * and those are the claims.
  *
  * @throws {TypeError} when `url` is no http address, when `token` is empty, when either has white space in it, or
  *   when `timeoutMs` is no time limit
@@ -60,20 +66,37 @@ export function createUpstashStore({
     enableTelemetry: false,
     readYourWrites: false,
   });
-  return createUpstashStoreOn(redis, options);
+  return createUpstashStoreOn(redis, { ...options, timeoutMs: Math.ceil(timeoutMs / 2) });
 }
+
+/** How long a claim waits to hear whether the database evicts, and what becomes of the answer. */
+export interface UpstashClientOptions
+  extends NonceStoreOptions,
+    ForgettingOptions,
+    UpstashCheckOptions {}
 
 /**
  * Makes a store on a client that exists. The client sees to time limits, and may repeat a request.
  */
 export function createUpstashStoreOn(
   client: UpstashClient,
-  options: NonceStoreOptions = {},
+  options: UpstashClientOptions,
 ): ReplayStore {
-  return createNonceStore((key, nonce, ttlSeconds) => {
+  const store = createNonceStore((key, nonce, ttlSeconds) => {
     const transaction = client.multi();
     transaction.set(key, nonce, { nx: true, ex: ttlSeconds });
     transaction.get(key);
     return transaction.exec();
   }, options);
+  const inspect = () => reportRedis("upstash", (word) => client.exec([word]));
+  const mayCount = createUpstashCheck(inspect, createForgettingCheck(options), options);
+  return {
+    async claim(key, expiresAt) {
+      const allowed = mayCount();
+      const won = await store.claim(key, expiresAt);
+      await allowed;
+      return won;
+    },
+    inspect,
+  };
 }

@@ -120,7 +120,7 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
       automaticDeserialization: false,
       enableAutoPipelining: false,
     });
-    const store = createUpstashStoreOn(client);
+    const store = createUpstashStoreOn(client, { timeoutMs: 20_000 });
     expect(await store.claim("a", expiresAt)).toBe(true);
     controller.abort("OK");
     // The trap: this client now says that anything was written.

@@ -22,8 +22,10 @@ export type FaultPlan = (body: string, attempt: number) => Fault | undefined;
 export interface UpstashFront {
   readonly url: string;
   readonly token: string;
-  /** Requests that arrived, refused ones included. */
+  /** Requests that arrived, refused ones included, questions about the server itself left out. */
   readonly requests: number;
+  /** Questions about the server itself that arrived: `INFO` and `TIME`. */
+  readonly questions: number;
   /** The headers of the last request. */
   readonly lastHeaders: IncomingHttpHeaders;
   /** Sets the faults of the requests to come; undefined ends them. */
@@ -55,11 +57,15 @@ const FAULTS_AFTER = new Map<Fault, (response: ServerResponse) => void>([
 /** Loses the first answer to every fifth body, never the second: what one further try can mend. */
 export function loseFirstAnswerOfEveryFifth(): FaultPlan {
   let bodies = 0;
-  return (_, attempt) => {
-    if (attempt > 1) return undefined;
+  return (body, attempt) => {
+    if (attempt > 1 || isQuestion(body)) return undefined;
     bodies += 1;
     return bodies % 5 === 0 ? "cutAfter" : undefined;
   };
+}
+
+function isQuestion(body: string): boolean {
+  return /^\["(INFO|TIME)"/.test(body);
 }
 
 export async function startUpstashFront(redis: RespConnection): Promise<UpstashFront> {
@@ -67,12 +73,14 @@ export async function startUpstashFront(redis: RespConnection): Promise<UpstashF
   const attempts = new Map<string, number>();
   let plan: FaultPlan | undefined;
   let requests = 0;
+  let questions = 0;
   let lastHeaders: IncomingHttpHeaders = {};
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    requests += 1;
     lastHeaders = request.headers;
     const body = await text(request);
+    if (isQuestion(body)) questions += 1;
+    else requests += 1;
     const attempt = (attempts.get(body) ?? 0) + 1;
     attempts.set(body, attempt);
     const fault = plan?.(body, attempt);
@@ -112,6 +120,9 @@ export async function startUpstashFront(redis: RespConnection): Promise<UpstashF
     token,
     get requests() {
       return requests;
+    },
+    get questions() {
+      return questions;
     },
     get lastHeaders() {
       return lastHeaders;

@@ -1,0 +1,78 @@
+import { ReplayStoreUnavailable } from "./replay-store";
+import type { StoreReport } from "./store-report";
+
+/** What may be done with a store that could forget a claim, and who is told. */
+export interface ForgettingOptions {
+  /** `UI_REPLAY_ALLOW_FORGETTING`: warn of a store that evicts, instead of refusing it. */
+  readonly allowForgetting?: boolean | undefined;
+  /** Told each thing once: one sentence or more, fit for a log line. */
+  readonly onWarning?: ((text: string) => void) | undefined;
+}
+
+const OPT_OUT = "UI_REPLAY_ALLOW_FORGETTING=1";
+
+/** Checks what a store says of itself. The check warns of each thing once, however often it is asked. */
+export type CheckReport = (report: StoreReport) => void;
+
+/**
+ * Makes the check that a store passes before its claims count: a store that forgets a claim lets the
+ * dispatch run again.
+ *
+ * The check throws `ReplayStoreUnavailable`, whose cause has the code `EVICTING_POLICY`, if the store
+ * deletes claims when it is full.
+ */
+export function createForgettingCheck({
+  allowForgetting = false,
+  onWarning = () => {},
+}: ForgettingOptions): CheckReport {
+  const said = new Set<string>();
+  function warn(text: string): void {
+    if (said.has(text)) return;
+    said.add(text);
+    onWarning(text);
+  }
+
+  return (report) => {
+    const evicting = whyEvicting(report);
+    if (evicting !== null && !allowForgetting && report.maxMemoryBytes !== 0) {
+      throw new ReplayStoreUnavailable(
+        `${evicting}; set noeviction, or ${OPT_OUT} to let used dispatches run again`,
+        new EvictingPolicy(),
+      );
+    }
+    for (const text of weaknesses(report)) warn(text);
+  };
+}
+
+/** Ways in which the store could forget a claim before its context expires. */
+function weaknesses(report: StoreReport): string[] {
+  const found: string[] = [];
+  const evicting = whyEvicting(report);
+  if (evicting !== null) {
+    const yet = report.maxMemoryBytes === 0 ? ", once maxmemory is set (now 0)" : "";
+    found.push(`Used dispatches can run again${yet}: ${evicting}. Set noeviction.`);
+  }
+  if (report.evictionPolicy === null) {
+    found.push(
+      "The replay store does not tell whether it evicts keys (INFO memory). Make sure that its " +
+        "maxmemory-policy is noeviction: an evicted claim lets a dispatch run again.",
+    );
+  }
+  if (report.survivesRestart === false) {
+    found.push(
+      "The replay store has no append-only file (appendonly no): after its restart used dispatches " +
+        "can run again.",
+    );
+  }
+  return found;
+}
+
+function whyEvicting({ evictionPolicy }: StoreReport): string | null {
+  if (evictionPolicy === null || evictionPolicy === "noeviction") return null;
+  return `its maxmemory-policy ${evictionPolicy} deletes claims when memory is full`;
+}
+
+class EvictingPolicy extends Error {
+  override readonly name = "EvictingPolicy";
+  readonly code = "EVICTING_POLICY";
+}

@@ -1,0 +1,141 @@
+import type { RedisClient } from "@redis/client";
+import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./deadline";
+import { failureClass } from "./failure-class";
+import { reconnectPauseMs } from "./reconnect-pause";
+import { connectRedis, type RedisConnection } from "./redis-connection";
+import { ReplayStoreUnavailable } from "./replay-store";
+
+/** Where the server is, and for how long it may be silent. */
+export interface RedisLinkOptions {
+  /** `redis://` or, with TLS, `rediss://`, user, password and database number included. */
+  readonly url: string;
+  /** Milliseconds for one answer, connecting included; default 1000. */
+  readonly timeoutMs?: number;
+  /** Asked on each new connection before it is used; a rejection refuses the connection. */
+  readonly check?: (client: RedisClient) => Promise<void>;
+  /** Default the machine's. */
+  readonly startTimer?: StartTimer;
+  /** Milliseconds on a clock that never goes back; default the machine's. */
+  readonly monotonic?: () => number;
+  /** From 0 up to, not including, 1; default the machine's. */
+  readonly random?: () => number;
+}
+
+/** A way to a Redis server: one connection at a time, replaced when it is of no use. */
+export interface RedisLink {
+  /** Runs `work` on a connection that passed the check. */
+  run<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
+  /** Runs `work` on a connection that need not have passed it. */
+  runUnchecked<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
+  /** Drops the connection; work under way rejects, and so does all that comes later. */
+  close(): void;
+}
+
+/** A connection in use, with the first failure that it met. */
+interface Line extends RedisConnection {
+  checked?: Promise<RedisClient>;
+  failure?: unknown;
+}
+
+/**
+ * Failures that say nothing against the connection: a server that is full or runs a script says so
+ * on every other one as well, and takes some commands in between.
+ */
+const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
+
+/**
+ * Makes a link. It loads `@redis/client` and connects when it is first used.
+ *
+ * A connection is dropped when it fails, misses a deadline, or answers with an error: after a failover
+ * the former primary would answer `READONLY` for ever. The next use connects anew, at once after one
+ * failure, after a pause when there were more in a row. Until then every use rejects with the last
+ * failure, and nothing is queued.
+ *
+ * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
+ */
+export function createRedisLink({
+  url,
+  timeoutMs = 1000,
+  check = async () => {},
+  startTimer = systemTimer,
+  monotonic = () => performance.now(),
+  random = Math.random,
+}: RedisLinkOptions): RedisLink {
+  if (!/^rediss?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) {
+    // The address can hold a password: it may not reach a message.
+    throw new TypeError("The Redis store needs an address: redis://… or rediss://…");
+  }
+  requireTimeout(timeoutMs);
+  let current: Line | undefined;
+  let closed = false;
+  let failures = 0;
+  let lastFailure: unknown;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+
+  function acquire(): Line {
+    if (closed) throw new ReplayStoreUnavailable("it was closed");
+    if (current !== undefined) return current;
+    if (monotonic() < pausedUntil) throw lastFailure;
+    const line: Line = connectRedis(url, timeoutMs, (reason) => drop(line, reason));
+    current = line;
+    return line;
+  }
+
+  function drop(line: Line, failure: unknown): void {
+    if (current === line) {
+      current = undefined;
+      line.failure = asUnavailable(failure);
+      lastFailure = line.failure;
+      failures += 1;
+      pausedUntil = monotonic() + reconnectPauseMs(failures, random);
+    }
+    line.destroy();
+  }
+
+  async function use<T>(
+    ready: (line: Line) => Promise<RedisClient>,
+    work: (client: RedisClient) => Promise<T>,
+  ): Promise<T> {
+    const line = acquire();
+    const late = () => new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`);
+    try {
+      return await beforeDeadline(ready(line).then(work), timeoutMs, late, startTimer);
+    } catch (error) {
+      if (!OF_THE_SERVER.has(failureClass(error))) drop(line, error);
+      // What the connection met first says more than what its end did to the others.
+      throw line.failure ?? asUnavailable(error);
+    }
+  }
+
+  async function checkOnce(line: Line): Promise<RedisClient> {
+    try {
+      const client = await line.client;
+      await check(client);
+      return client;
+    } catch (error) {
+      drop(line, error);
+      throw error;
+    }
+  }
+
+  return {
+    async run(work) {
+      const answer = await use((line) => {
+        line.checked ??= checkOnce(line);
+        return line.checked;
+      }, work);
+      failures = 0;
+      return answer;
+    },
+    runUnchecked: (work) => use((line) => line.client, work),
+    close() {
+      closed = true;
+      if (current !== undefined) drop(current, new ReplayStoreUnavailable("it was closed"));
+    },
+  };
+}
+
+function asUnavailable(error: unknown): ReplayStoreUnavailable {
+  if (error instanceof ReplayStoreUnavailable) return error;
+  return new ReplayStoreUnavailable("the transaction failed", error);
+}

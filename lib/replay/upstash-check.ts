@@ -1,0 +1,53 @@
+import { beforeDeadline, type StartTimer } from "./deadline";
+import type { CheckReport } from "./forgetting";
+import type { StoreReport } from "./store-report";
+
+export interface UpstashCheckOptions {
+  /** Milliseconds that a claim waits for the answer at most. */
+  readonly timeoutMs: number;
+  /** Default the machine's. */
+  readonly startTimer?: StartTimer;
+  /** Milliseconds on a clock that never goes back; default the machine's. */
+  readonly monotonic?: () => number;
+}
+
+/** For how long an answer other than `noeviction` holds, milliseconds. */
+export const ASK_AGAIN_MS = 30_000;
+
+/**
+ * Makes the question that a claim asks beside its own request: whether the database evicts. Answered
+ * with `noeviction` it is not asked again.
+ *
+ * It rejects only for a database that evicts. One that can't be asked in time is not refused: it may
+ * still claim for certain, and is asked later.
+ */
+export function createUpstashCheck(
+  report: () => Promise<StoreReport>,
+  check: CheckReport,
+  { timeoutMs, startTimer, monotonic = () => performance.now() }: UpstashCheckOptions,
+): () => Promise<void> {
+  let verdict: Promise<void> | undefined;
+  let askAgainAt = 0;
+
+  async function ask(): Promise<void> {
+    const late = () => new Error(`no answer within ${timeoutMs} ms`);
+    let told: StoreReport;
+    try {
+      told = await beforeDeadline(report(), timeoutMs, late, startTimer);
+    } catch {
+      return;
+    }
+    check(told);
+    if (told.evictionPolicy === "noeviction") askAgainAt = Number.POSITIVE_INFINITY;
+  }
+
+  return () => {
+    if (verdict === undefined || monotonic() >= askAgainAt) {
+      askAgainAt = monotonic() + ASK_AGAIN_MS;
+      verdict = ask();
+      // Whoever claims awaits it, unless the claim itself fails first.
+      verdict.catch(() => {});
+    }
+    return verdict;
+  };
+}
