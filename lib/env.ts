@@ -48,6 +48,8 @@ export interface Configuration {
   /** `UI_RATE_LIMIT`, `<n>/<seconds>s` or `off` (null), default `1200/60s`. */
   readonly rateLimit: { readonly limit: number; readonly windowSeconds: number } | null;
   readonly replay: ReplayConfiguration;
+  /** `UI_REPLAY_ALLOW_FORGETTING=1`: claims count in a Redis that evicts them, too. */
+  readonly allowForgetting: boolean;
 }
 
 /**
@@ -73,6 +75,7 @@ export function readConfiguration(env: Environment): Configuration {
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),
     replay: requireShared(env, isProduction, readReplay(env)),
+    allowForgetting: readFlag(env, "UI_REPLAY_ALLOW_FORGETTING"),
   };
 }
 

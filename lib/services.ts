@@ -2,30 +2,26 @@ import { join } from "node:path";
 import { addressOf } from "./address/app-address";
 import { developmentSecret } from "./development-secret";
 import { createExchange, type Exchange, type ObserveDispatch } from "./dispatch/create-dispatcher";
-import { createRateLimiter, type RateLimiter, unlimited } from "./dispatch/rate-limiter";
+import type { RateLimiter } from "./dispatch/rate-limiter";
 import { createRefusalLog } from "./dispatch/refusal-log";
 import { toResponse } from "./dispatch/respond";
 import { withServerTiming } from "./dispatch/server-timing";
 import { createTelemetry } from "./dispatch/telemetry";
-import { createUpstashRateLimiter } from "./dispatch/upstash-rate-limiter";
 import { type Configuration, readConfiguration } from "./env";
 import { answerHealth } from "./health/answer-health";
 import { reachStore } from "./health/reach-store";
 import { createTrialClaims, type TryStore } from "./health/trial-claims";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import { createLineLimit } from "./logging/line-limit";
+import { processLogger } from "./logging/logger";
 import type { SigningContext } from "./manifest/sign-instance";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { keepOneAddress } from "./one-address";
 import { bindingOf, cookieValues } from "./protocol/cookie";
 import { DISPATCH_PATH } from "./protocol/markup";
 import type { RegisteredInteraction, Registry } from "./registry/create-registry";
-import { withDeadline } from "./replay/bounded-store";
-import { createMemoryStore } from "./replay/memory-store";
-import { createRedisStore } from "./replay/redis-store";
 import type { ReplayStore } from "./replay/replay-store";
-import { createSqliteStore } from "./replay/sqlite-store";
-import { createUpstashStore } from "./replay/upstash-store";
+import { createStores } from "./stores";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
 import { forEveryMethod } from "./versioning/http-methods";
 
@@ -200,53 +196,11 @@ function createServices(configuration: Configuration): Services {
   // Followed by the bundler, a checkout's development secret would become a part of the server that
   // is built.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
-  const { limitMs, claimMs } = shareTime(configuration);
-  const replayStore = withDeadline(createStore(configuration, claimMs), claimMs);
+  const stores = createStores(configuration, processLogger());
   return {
     configuration,
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
-    replayStore,
-    rateLimiter: createLimiter(configuration, limitMs),
-    tryStore: createTrialClaims(replayStore),
+    ...stores,
+    tryStore: createTrialClaims(stores.replayStore),
   };
-}
-
-/**
- * A database that is asked for both the limit and the claim may be silent for `replayTimeoutMs` in
- * all.
- */
-function shareTime({ replay, rateLimit, replayTimeoutMs }: Configuration) {
-  if (replay.store !== "upstash" || !rateLimit) return { limitMs: 0, claimMs: replayTimeoutMs };
-  const limitMs = Math.ceil(replayTimeoutMs / 4);
-  return { limitMs, claimMs: Math.max(1, replayTimeoutMs - limitMs) };
-}
-
-function createLimiter({ rateLimit, replay }: Configuration, timeoutMs: number): RateLimiter {
-  if (!rateLimit) return unlimited;
-  const own = createRateLimiter(rateLimit, Date.now);
-  if (replay.store !== "upstash") return own;
-  const onUnavailable = () =>
-    console.warn("[service-ui] The shared rate limit can't be asked: each process counts alone.");
-  return createUpstashRateLimiter(replay, rateLimit, {
-    own,
-    timeoutMs,
-    clock: Date.now,
-    onUnavailable,
-  });
-}
-
-function createStore({ replay }: Configuration, timeoutMs: number): ReplayStore {
-  switch (replay.store) {
-    case "memory":
-      return createMemoryStore({});
-    case "upstash":
-      return createUpstashStore({ url: replay.url, token: replay.token, timeoutMs });
-    case "redis":
-      return createRedisStore({ url: replay.url, timeoutMs });
-    case "sqlite": {
-      const { directory, durability } = replay;
-      const synchronous = durability === "power" ? "FULL" : "NORMAL";
-      return createSqliteStore({ directory, synchronous, timeoutMs });
-    }
-  }
 }

@@ -20,6 +20,7 @@ test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
     replayTimeoutMs: 1000,
     rateLimit: { limit: 1200, windowSeconds: 60 },
     replay: { store: "sqlite", directory: ".service-ui", durability: "process" },
+    allowForgetting: false,
   });
 });
 
@@ -38,6 +39,7 @@ test("every variable is read", () => {
       UI_RATE_LIMIT: "3/10s",
       UI_REPLAY_DIR: "/var/replay",
       UI_REPLAY_DURABILITY: "power",
+      UI_REPLAY_ALLOW_FORGETTING: "1",
     }),
   ).toEqual({
     isProduction: false,
@@ -53,6 +55,7 @@ test("every variable is read", () => {
     replayTimeoutMs: 6,
     rateLimit: { limit: 3, windowSeconds: 10 },
     replay: { store: "sqlite", directory: "/var/replay", durability: "power" },
+    allowForgetting: true,
   });
 });
 

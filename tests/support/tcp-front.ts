@@ -13,6 +13,8 @@ export interface TcpFront {
   readonly open: number;
   /** Sets what becomes of the answers to come. The requests reach the server in any case. */
   answers(fate: AnswerFate): void;
+  /** Leads the connections to come to another server; those that are open stay where they are. */
+  leadTo(socketPath: string): void;
   /** Cuts every connection now. */
   cutAll(): void;
   close(): Promise<void>;
@@ -22,13 +24,14 @@ export async function startTcpFront(socketPath: string): Promise<TcpFront> {
   const sockets = new Set<Socket>();
   const clients = new Set<Socket>();
   let fate: AnswerFate = "pass";
+  let target = socketPath;
   let accepted = 0;
 
   const server = createServer({ noDelay: true }, (client) => {
     accepted += 1;
     clients.add(client);
     client.on("close", () => clients.delete(client));
-    const upstream = connect(socketPath);
+    const upstream = connect(target);
     const end = () => {
       client.destroy();
       upstream.destroy();
@@ -64,6 +67,9 @@ export async function startTcpFront(socketPath: string): Promise<TcpFront> {
     },
     answers(next) {
       fate = next;
+    },
+    leadTo(next) {
+      target = next;
     },
     cutAll,
     async close() {

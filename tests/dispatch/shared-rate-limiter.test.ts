@@ -1,0 +1,105 @@
+import { describe, expect, test, vi } from "vitest";
+import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
+import {
+  createSharedRateLimiter,
+  PAUSE_MS,
+  type SharedCount,
+} from "@/lib/dispatch/shared-rate-limiter";
+import { createManualTimers } from "../support/manual-clock";
+
+function createParts(shared: SharedCount["limit"], ownLimit = 100) {
+  const state = { now: 1_000_000, asked: [] as string[] };
+  const clock = () => state.now;
+  const onUnavailable = vi.fn();
+  const timers = createManualTimers();
+  const limiter = createSharedRateLimiter(
+    {
+      limit(key) {
+        state.asked.push(key);
+        return shared(key);
+      },
+    },
+    {
+      own: createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, clock),
+      timeoutMs: 250,
+      clock,
+      onUnavailable,
+      startTimer: timers.start,
+    },
+  );
+  return { limiter, state, onUnavailable, timers };
+}
+
+const passes = async () => ({ success: true, remaining: 1, reset: 1_030_000 });
+const down = () => Promise.reject(new Error("down"));
+
+describe("the limiter on a shared count", () => {
+  test("lets pass what both counts let pass", async () => {
+    const { limiter, onUnavailable, timers } = createParts(passes);
+    expect(await limiter.take("a")).toEqual({ ok: true });
+    expect(onUnavailable).not.toHaveBeenCalled();
+    expect(timers.pending).toEqual([]);
+  });
+
+  test("refuses what the shared count refuses, until its window ends", async () => {
+    const refuses = async () => ({ success: false, remaining: 0, reset: 1_029_001 });
+    const { limiter, state } = createParts(refuses);
+    expect(await limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 30 });
+    state.now = 1_029_500;
+    expect(await limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 1 });
+  });
+
+  test("asks for nothing that this process refuses by itself", async () => {
+    const { limiter, state } = createParts(passes, 1);
+    await limiter.take("a");
+    expect(await limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 60 });
+    expect(state.asked).toHaveLength(1);
+  });
+
+  test("tells the database no address and no instance, and each visitor apart", async () => {
+    const { limiter, state } = createParts(passes);
+    await limiter.take("address:203.0.113.7|uci_AAAAAAAAAAAAAAAAAAAAAA");
+    await limiter.take("address:203.0.113.8|uci_AAAAAAAAAAAAAAAAAAAAAA");
+    expect(new Set(state.asked).size).toBe(2);
+    for (const key of state.asked) expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  test.each([
+    ["is down", down],
+    ["answers nonsense", async () => ({ success: false, remaining: Number.NaN, reset: 0 })],
+    [
+      "throws at once",
+      () => {
+        throw new Error("down");
+      },
+    ],
+  ])("counts alone where the shared count %s, and asks again after a pause", async (_, shared) => {
+    const { limiter, state, onUnavailable } = createParts(shared, 3);
+    expect(await limiter.take("a")).toEqual({ ok: true });
+    expect(await limiter.take("a")).toEqual({ ok: true });
+    state.now += PAUSE_MS - 1;
+    expect(await limiter.take("a")).toEqual({ ok: true });
+    expect(state.asked).toHaveLength(1);
+    expect(await limiter.take("a")).toMatchObject({ ok: false });
+    state.now += 1;
+    expect(await limiter.take("b")).toEqual({ ok: true });
+    expect(state.asked).toHaveLength(2);
+    expect(onUnavailable).toHaveBeenCalledTimes(2);
+  });
+
+  test("waits for an answer no longer than its time limit", async () => {
+    const { limiter, timers, onUnavailable } = createParts(() => new Promise(() => {}));
+    const taking = limiter.take("a");
+    await vi.waitFor(() => expect(timers.pending).toEqual([250]));
+    timers.ring();
+    expect(await taking).toEqual({ ok: true });
+    expect(onUnavailable).toHaveBeenCalledOnce();
+  });
+
+  test("tells once of many that wait when the shared count goes down", async () => {
+    const { limiter, onUnavailable, state } = createParts(down);
+    await Promise.all(["a", "b", "c"].map((key) => limiter.take(key)));
+    expect(state.asked).toHaveLength(3);
+    expect(onUnavailable).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { reconnectPauseMs } from "@/lib/replay/reconnect-pause";
+
+const least = () => 0;
+const most = () => 1 - Number.EPSILON;
+
+it("makes no pause after one failure", () => {
+  expect(reconnectPauseMs(1, most)).toBe(0);
+});
+
+it("doubles the pause with each further failure, up to a second", () => {
+  const failures = [2, 3, 4, 5, 6, 7, 8, 1_000_000];
+  const pauses = failures.map((count) => Math.round(reconnectPauseMs(count, most)));
+  expect(pauses).toEqual([50, 100, 200, 400, 800, 1000, 1000, 1000]);
+});
+
+it("draws the pause from the upper half, so that processes do not come back together", () => {
+  expect(reconnectPauseMs(4, least)).toBe(100);
+  expect(reconnectPauseMs(4, () => 0.5)).toBe(150);
+});

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { failureClass } from "@/lib/replay/failure-class";
+import { KEY_PREFIX } from "@/lib/replay/nonce-store";
+import {
+  createRedisStore,
+  type RedisStore,
+  type RedisStoreOptions,
+} from "@/lib/replay/redis-store";
+import { freePort } from "../support/free-port";
+import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
+import { connectResp, type RespConnection } from "../support/resp-connection";
+import { startTcpFront, type TcpFront } from "../support/tcp-front";
+import { describeWithRedis } from "../support/with-redis";
+
+const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+const refusal = (claim: Promise<boolean>) =>
+  claim.then(
+    () => "answered",
+    (error: unknown) => failureClass(error) ?? String(error),
+  );
+
+interface Node {
+  readonly server: RedisServer & { readonly port: number };
+  readonly operator: RespConnection;
+}
+
+async function startNode(): Promise<Node> {
+  const server = await startRedisOnPort();
+  return { server, operator: await connectResp(server.socketPath) };
+}
+
+describeWithRedis("a Redis store behind a failover that cuts no connection", () => {
+  let first: Node;
+  let second: Node;
+  let front: TcpFront;
+  let stores: RedisStore[];
+  beforeAll(async () => {
+    [first, second] = await Promise.all([startNode(), startNode()]);
+  });
+  afterAll(async () => {
+    for (const { server, operator } of [first, second]) {
+      operator.close();
+      await server.stop();
+    }
+  });
+  beforeEach(async () => {
+    stores = [];
+    front = await startTcpFront(first.server.socketPath);
+    for (const { operator } of [first, second]) {
+      await operator.send([["REPLICAOF", "NO", "ONE"], ["FLUSHALL"], ["CONFIG", "RESETSTAT"]]);
+    }
+  });
+  afterEach(async () => {
+    for (const store of stores) await store.close();
+    await front.close();
+  });
+
+  function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
+    const url = `redis://127.0.0.1:${front.port}`;
+    const store = createRedisStore({ url, timeoutMs: 20_000, ...options });
+    stores.push(store);
+    return store;
+  }
+
+  /** Makes the first server a replica of the second, as a managed failover does. */
+  async function failOver(): Promise<void> {
+    const { port } = second.server;
+    await first.operator.send([["REPLICAOF", "127.0.0.1", `${port}`]]);
+  }
+
+  it("claims on the new primary after one refusal, and knows what it claimed before", async () => {
+    const store = open();
+    expect(await store.claim("before", expiresAt)).toBe(true);
+    await second.operator.send([["SET", `${KEY_PREFIX}before`, "what was replicated"]]);
+    await failOver();
+    front.leadTo(second.server.socketPath);
+    expect(await refusal(store.claim("lost", expiresAt))).toBe("READONLY");
+    expect(await store.claim("after", expiresAt)).toBe(true);
+    expect(await store.claim("before", expiresAt)).toBe(false);
+    expect(await store.claim("lost", expiresAt)).toBe(true);
+    expect(front.accepted).toBe(2);
+  });
+
+  it("refuses each of many claims under way with what the connection met", async () => {
+    const store = open();
+    await store.claim("before", expiresAt);
+    await failOver();
+    const claims = Array.from({ length: 20 }, (_, i) => refusal(store.claim(`${i}`, expiresAt)));
+    expect(new Set(await Promise.all(claims))).toEqual(new Set(["READONLY"]));
+    expect(front.accepted).toBe(1);
+  });
+
+  it("connects no more often than its pauses allow, and fails at once meanwhile", async () => {
+    let now = 0;
+    const store = open({ monotonic: () => now, random: () => 0.5 });
+    await store.claim("before", expiresAt);
+    await failOver();
+    const tryOften = async () => {
+      for (let i = 0; i < 10; i += 1) {
+        expect(await refusal(store.claim(`${i}`, expiresAt))).toBe("READONLY");
+      }
+      return front.accepted;
+    };
+    // The connection that was open, and one more at once.
+    expect(await tryOften()).toBe(2);
+    now = 37;
+    expect(await tryOften()).toBe(2);
+    now = 38;
+    expect(await tryOften()).toBe(3);
+    now += 75;
+    expect(await tryOften()).toBe(4);
+    now += 100_000;
+    await first.operator.send([["REPLICAOF", "NO", "ONE"]]);
+    expect(await store.claim("mended", expiresAt)).toBe(true);
+    expect(front.accepted).toBe(5);
+  });
+
+  it("begins with no pause again once a claim succeeded", async () => {
+    const store = open({ monotonic: () => 0 });
+    for (const key of ["a", "b", "c"]) {
+      front.cutAll();
+      await vi.waitFor(async () => expect(await store.claim(`${key}1`, expiresAt)).toBeDefined());
+    }
+    expect(front.accepted).toBeGreaterThan(2);
+  });
+
+  it("connects anew when the server loads its data", async () => {
+    // Two minutes of loading: longer than this test, which kills the server.
+    const slow = await startRedis([
+      "--enable-debug-command",
+      "local",
+      "--rdbcompression",
+      "no",
+      "--key-load-delay",
+      "50000",
+    ]);
+    onTestFinished(() => slow.stop());
+    const operator = await connectResp(slow.socketPath);
+    onTestFinished(() => operator.close());
+    const fill = Array.from({ length: 2400 }, (_, i) => ["SET", `${i}`, "x".repeat(1000)]);
+    await operator.send([
+      ...fill,
+      ["CONFIG", "SET", "loading-process-events-interval-bytes", "1024"],
+    ]);
+    front.leadTo(slow.socketPath);
+    const store = open();
+    await store.claim("before", expiresAt);
+    const other = await connectResp(slow.socketPath);
+    onTestFinished(() => other.close());
+    operator.send([["DEBUG", "RELOAD"]]).catch(() => {});
+    await vi.waitFor(async () => {
+      const [reply] = await other.send([["GET", "1"]]);
+      expect(reply).toMatchObject({ message: expect.stringContaining("LOADING") });
+    }, 20_000);
+    front.leadTo(second.server.socketPath);
+    expect(await refusal(store.claim("lost", expiresAt))).toBe("LOADING");
+    expect(await store.claim("after", expiresAt)).toBe(true);
+    expect(front.accepted).toBe(2);
+  });
+
+  it("connects anew when a replica lost its primary and answers nothing", async () => {
+    const store = open();
+    await store.claim("before", expiresAt);
+    await first.operator.send([
+      ["CONFIG", "SET", "replica-serve-stale-data", "no"],
+      ["CONFIG", "SET", "replica-read-only", "no"],
+      ["REPLICAOF", "127.0.0.1", `${await freePort()}`],
+    ]);
+    onTestFinished(async () => {
+      await first.operator.send([
+        ["REPLICAOF", "NO", "ONE"],
+        ["CONFIG", "SET", "replica-serve-stale-data", "yes"],
+        ["CONFIG", "SET", "replica-read-only", "yes"],
+      ]);
+    });
+    front.leadTo(second.server.socketPath);
+    expect(await refusal(store.claim("lost", expiresAt))).toBe("MASTERDOWN");
+    expect(await store.claim("after", expiresAt)).toBe(true);
+  });
+
+  it("connects anew when its user lost a permission, and names what the server said", async () => {
+    await first.operator.send([["ACL", "SETUSER", "app", "on", ">pw", "~*", "+@all"]]);
+    onTestFinished(async () => void (await first.operator.send([["ACL", "DELUSER", "app"]])));
+    const store = open({ url: `redis://app:pw@127.0.0.1:${front.port}` });
+    await store.claim("before", expiresAt);
+    await first.operator.send([["ACL", "SETUSER", "app", "-set"]]);
+    expect(await refusal(store.claim("a", expiresAt))).toBe("NOPERM");
+    await first.operator.send([["ACL", "SETUSER", "app", "+set"]]);
+    expect(await store.claim("b", expiresAt)).toBe(true);
+    expect(front.accepted).toBe(2);
+  });
+
+  it("keeps its connection to a server that is full", async () => {
+    const store = open();
+    await store.claim("before", expiresAt);
+    await first.operator.send([["CONFIG", "SET", "maxmemory", "1"]]);
+    onTestFinished(async () => {
+      await first.operator.send([["CONFIG", "SET", "maxmemory", "0"]]);
+    });
+    for (const key of ["a", "b", "c"])
+      expect(await refusal(store.claim(key, expiresAt))).toBe("OOM");
+    await first.operator.send([["CONFIG", "SET", "maxmemory", "0"]]);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(front.accepted).toBe(1);
+  });
+});
