@@ -4,7 +4,7 @@ import type { LifecycleFormat } from "./lifecycle-format";
 import { lifecycleHeaders } from "./lifecycle-headers";
 import { lifecycleLinks } from "./lifecycle-links";
 import { formatLinks } from "./link-header";
-import { problemResponse } from "./problem";
+import type { ProblemResponse } from "./problem";
 import { refuseAccept, refuseMethod, refuseUnserved } from "./refusals";
 import { revalidate } from "./revalidate";
 import { matchRoutePath, type PathParameters, type RoutePath } from "./route-path";
@@ -28,6 +28,7 @@ export interface LifecycleDependencies<Path extends RoutePath> {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
   readonly format: () => LifecycleFormat;
+  readonly problem: ProblemResponse;
   /** Told of every call; must neither block nor throw. */
   readonly record: (route: RouteVersion, request: Request, status: number) => void;
 }
@@ -44,6 +45,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
   versions,
   now,
   format,
+  problem,
   record,
 }: LifecycleDependencies<Path>) {
   /** @throws RangeError at module load for a path that the version map does not hold */
@@ -55,14 +57,14 @@ export function lifecycleWrapper<Path extends RoutePath>({
     allow.push("OPTIONS");
 
     async function answer(request: Request, parameters: PathParameters | undefined, at: number) {
-      const unserved = refuseUnserved(route, at);
+      const unserved = refuseUnserved(route, at, problem);
       if (unserved) return unserved;
       if (request.method === "OPTIONS") return describeMethods(allow.join(", "));
       const handler = own.get(request.method);
-      if (!handler) return refuseMethod(request.method, allow.join(", "));
-      const unacceptable = refuseAccept(request);
+      if (!handler) return refuseMethod(request.method, allow.join(", "), problem);
+      const unacceptable = refuseAccept(request, problem);
       if (unacceptable) return unacceptable;
-      if (!parameters) return problemResponse("unknown_path", { detail: "The path is misspelt." });
+      if (!parameters) return problem("unknown_path", { detail: "The path is misspelt." });
       const response = await handler(request, parameters);
       return response.status === 200 && isRead(request) ? revalidate(request, response) : response;
     }
@@ -72,7 +74,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       const parameters = matchRoutePath(path, new URL(request.url).pathname);
       const response = await answer(request, parameters, at).catch((error: unknown) => {
         console.error(error);
-        return problemResponse("internal_error", { detail: "The answer could not be made." });
+        return problem("internal_error", { detail: "The answer could not be made." });
       });
       const headers = new Headers(response.headers);
       for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);

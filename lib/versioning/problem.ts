@@ -1,7 +1,5 @@
 import { addressOf } from "../address/app-address";
-
-/** The page that explains the problems; each has an anchor of its code. */
-export const PROBLEM_PAGE = "/demo/api/docs/problems";
+import type { DocumentationLink } from "./route-version";
 
 /** A kind of problem: what a client gets, and what its developer can do about it. */
 export interface ProblemKind {
@@ -10,24 +8,12 @@ export interface ProblemKind {
   readonly advice: string;
 }
 
-/** Every way in which the versioned API can refuse. */
-export const PROBLEMS = {
-  invalid_query: {
-    status: 400,
-    title: "A query parameter has a wrong value",
-    advice:
-      "The list errors names each parameter and what it can be. Correct it and send the request again.",
-  },
+/** Every way in which the wrapper of versioned routes refuses by itself. */
+export const LIFECYCLE_PROBLEMS = {
   unknown_path: {
     status: 404,
     title: "There is nothing at this path",
-    advice: "The list at /demo/api/versions has every path that is served.",
-  },
-  unknown_product: {
-    status: 404,
-    title: "There is no such product",
-    advice:
-      "Take the path from links.self of a record in the collection, instead of making it yourself.",
+    advice: "Correct the path: no version serves what it names.",
   },
   method_not_allowed: {
     status: 405,
@@ -57,7 +43,7 @@ export const PROBLEMS = {
       "It is back after the seconds in Retry-After, and will be gone for good at its sunset. Move to its successor before then.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
-export type ProblemCode = keyof typeof PROBLEMS;
+export type LifecycleProblem = keyof typeof LIFECYCLE_PROBLEMS;
 
 /** What a problem says beyond its kind; the members other than `detail` are extensions (RFC 9457, section 3.2). */
 export interface ProblemMembers {
@@ -65,22 +51,35 @@ export interface ProblemMembers {
   readonly [extension: string]: unknown;
 }
 
-/** An answer of `application/problem+json` (RFC 9457), never to be cached. */
-export function problemResponse(
-  code: ProblemCode,
+/** Makes a response of `application/problem+json` (RFC 9457), never to be cached. */
+export type ProblemResponse<Code extends string = LifecycleProblem> = (
+  code: Code,
   members: ProblemMembers,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const { status, title } = PROBLEMS[code];
-  const type = addressOf(`${PROBLEM_PAGE}#${code}`);
-  const body = { type, title, status, code, ...members };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      "Content-Type": "application/problem+json",
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-      ...headers,
-    },
-  });
+  headers?: Readonly<Record<string, string>>,
+) => Response;
+
+/**
+ * The function that an API refuses with.
+ *
+ * @param page explains the problems; a problem's `type` is the page with its code as the fragment
+ * @param kinds the problems of the wrapper, and the API's own
+ */
+export function problemResponses<Code extends string>(
+  page: DocumentationLink,
+  kinds: Readonly<Record<Code | LifecycleProblem, ProblemKind>>,
+): ProblemResponse<Code | LifecycleProblem> {
+  return (code, members, headers = {}) => {
+    const { status, title } = kinds[code];
+    const type = addressOf(`${page}#${code}`);
+    const body = { type, title, status, code, ...members };
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: {
+        "Content-Type": "application/problem+json",
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        ...headers,
+      },
+    });
+  };
 }

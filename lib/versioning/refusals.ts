@@ -1,6 +1,6 @@
 import { addressOf } from "../address/app-address";
 import { accepts } from "./accept";
-import { problemResponse } from "./problem";
+import type { ProblemResponse } from "./problem";
 import type { RouteVersion } from "./route-version";
 import { servingState } from "./serving-state";
 
@@ -13,7 +13,11 @@ export const MEDIA_TYPE = "application/json";
  *
  * @param now seconds since the Unix epoch, with fractions
  */
-export function refuseUnserved(route: RouteVersion, now: number): Response | undefined {
+export function refuseUnserved(
+  route: RouteVersion,
+  now: number,
+  problem: ProblemResponse,
+): Response | undefined {
   if (route.lifecycle === "active") return undefined;
   const state = servingState(route, now);
   if (state.kind === "served") return undefined;
@@ -22,11 +26,11 @@ export function refuseUnserved(route: RouteVersion, now: number): Response | und
   const members = { version, sunset, successor };
   if (state.kind === "retired") {
     const detail = `Version ${route.version} of this path was retired; its sunset was ${route.sunset}.`;
-    return problemResponse("version_retired", { detail, ...members });
+    return problem("version_retired", { detail, ...members });
   }
   const until = new Date(state.until * 1000).toISOString();
   const detail = `Version ${route.version} of this path is switched off until ${until}, to rehearse its retirement.`;
-  return problemResponse(
+  return problem(
     "brownout",
     { detail, ...members, until },
     { "Retry-After": String(Math.ceil(state.until - now)) },
@@ -34,14 +38,14 @@ export function refuseUnserved(route: RouteVersion, now: number): Response | und
 }
 
 /** 405 with the methods that there are. */
-export function refuseMethod(method: string, allow: string): Response {
+export function refuseMethod(method: string, allow: string, problem: ProblemResponse): Response {
   const detail = `${method} is not one of ${allow}.`;
-  return problemResponse("method_not_allowed", { detail }, { Allow: allow });
+  return problem("method_not_allowed", { detail }, { Allow: allow });
 }
 
 /** 406 where the request admits no JSON; undefined where it does. */
-export function refuseAccept(request: Request): Response | undefined {
+export function refuseAccept(request: Request, problem: ProblemResponse): Response | undefined {
   if (accepts(request.headers.get("Accept"), MEDIA_TYPE)) return undefined;
   const detail = `This resource is available as ${MEDIA_TYPE} only, which the Accept field excludes.`;
-  return problemResponse("not_acceptable", { detail, available: [MEDIA_TYPE] });
+  return problem("not_acceptable", { detail, available: [MEDIA_TYPE] });
 }

@@ -1,3 +1,4 @@
+import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/problem";
 import type { ActiveRoute, DeprecatedRoute, RetiredRoute } from "@/lib/versioning/route-version";
 import { defineVersionMap } from "@/lib/versioning/version-map";
 
@@ -32,6 +33,12 @@ export const RETIRED = {
 export const VERSIONS = defineVersionMap({
   retirementPolicy: "/docs/retirement",
   routes: [ACTIVE, { ...ACTIVE, path: "/v1/things/[id]" }, DEPRECATED, RETIRED],
+});
+
+/** Refusals of an API with a problem of its own. */
+export const problem = problemResponses("/docs/problems", {
+  ...LIFECYCLE_PROBLEMS,
+  unknown_thing: { status: 400, title: "There is no such thing", advice: "Name another." },
 });
 
 /** Seconds since the Unix epoch. */

@@ -7,10 +7,9 @@ import {
   type ResourceHandler,
   type ResourceHandlers,
 } from "@/lib/versioning/lifecycle-wrapper";
-import { problemResponse } from "@/lib/versioning/problem";
 import type { RouteVersion } from "@/lib/versioning/route-version";
 import { serveWebHandler } from "../support/serve-web-handler";
-import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "./fixtures";
+import { ACTIVE, DEPRECATED, problem, RETIRED, VERSIONS } from "./fixtures";
 
 const SERVED_AT = "2026-07-01T00:00:00Z";
 const BROWNOUT_AT = "2027-03-01T09:29:59.500Z";
@@ -51,6 +50,7 @@ async function send(
     versions: VERSIONS,
     now: () => Date.parse(now),
     format: () => format,
+    problem,
     record,
   });
   const methods = wrap(path, handlers);
@@ -76,6 +76,7 @@ describe("a wrapped route", () => {
       versions: VERSIONS,
       now: Date.now,
       format: () => "date",
+      problem,
       record,
     });
     expect(Object.keys(wrap(ACTIVE.path, THINGS)).sort()).toEqual([...HTTP_METHODS].sort());
@@ -86,6 +87,7 @@ describe("a wrapped route", () => {
       versions: VERSIONS,
       now: Date.now,
       format: () => "date",
+      problem,
       record,
     });
     // A JavaScript author has no types to stop this.
@@ -206,7 +208,7 @@ describe("a wrapped route", () => {
 });
 
 describe("a deprecated route", () => {
-  const refusing = reading(() => problemResponse("invalid_query", { detail: "no" }));
+  const refusing = reading(() => problem("unknown_thing", { detail: "no" }));
   it.each(
     LIFECYCLE_FORMATS.flatMap((format) =>
       (

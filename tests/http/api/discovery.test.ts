@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
+import { PROBLEMS } from "@/app/demo/api/_resources/problems";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { PROBLEMS } from "@/lib/versioning/problem";
 import { routeTemplate } from "@/lib/versioning/route-path";
 import { VersionListSchema } from "@/lib/versioning/version-list";
 

@@ -1,5 +1,5 @@
 import { forEveryMethod, withoutBody } from "@/lib/versioning/http-methods";
-import { problemResponse } from "@/lib/versioning/problem";
+import { problemResponse } from "../_resources/problems";
 
 /** What lies below `/demo/api` and is not served: no version answers for it, so none is named. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = forEveryMethod(async (request) => {

@@ -1,19 +1,10 @@
-import { CATEGORIES } from "./categories";
 import type { CatalogEntry, Category, Product } from "./product";
-import { DESK } from "./products/desk";
-import { GARDEN } from "./products/garden";
-import { KITCHEN } from "./products/kitchen";
-import { LIGHTING } from "./products/lighting";
-import { TRAVEL } from "./products/travel";
+import categories from "./products.json";
 
 /** The collection: every product, in the order of the slugs, which is the order of the pages. */
-export const CATALOG: readonly Product[] = [
-  ...shelve(CATEGORIES.desk, DESK),
-  ...shelve(CATEGORIES.garden, GARDEN),
-  ...shelve(CATEGORIES.kitchen, KITCHEN),
-  ...shelve(CATEGORIES.lighting, LIGHTING),
-  ...shelve(CATEGORIES.travel, TRAVEL),
-].sort((one, other) => (one.slug < other.slug ? -1 : 1));
+export const CATALOG: readonly Product[] = categories
+  .flatMap(({ products, ...category }) => products.map((entry) => shelve(category, entry)))
+  .sort((one, other) => (one.slug < other.slug ? -1 : 1));
 
 const BY_SLUG: ReadonlyMap<string, Product> = new Map(
   CATALOG.map((product) => [product.slug, product]),
@@ -24,12 +15,13 @@ export function findProduct(slug: string): Product | undefined {
   return BY_SLUG.get(slug);
 }
 
-function shelve(category: Category, entries: readonly CatalogEntry[]): readonly Product[] {
-  return entries.map((entry) => ({ status: "active", ...entry, category, rating: mean(entry) }));
+function shelve(category: Category, { discontinued, ...entry }: CatalogEntry): Product {
+  const status = discontinued ? "discontinued" : "active";
+  return { ...entry, status, category, rating: mean(entry.reviews) };
 }
 
 /** To one decimal. */
-function mean({ reviews }: CatalogEntry): number {
+function mean(reviews: Product["reviews"]): number {
   const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
   return Math.round((stars / reviews.length) * 10) / 10;
 }

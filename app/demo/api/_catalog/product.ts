@@ -16,7 +16,7 @@ export interface Review {
   readonly date: string;
 }
 
-/** A product as its category's file lists it. */
+/** A product as its category in `products.json` lists it. */
 export interface CatalogEntry {
   /** Unique in the collection. */
   readonly slug: string;
@@ -24,15 +24,15 @@ export interface CatalogEntry {
   /** Euros, two decimals at most. */
   readonly price: number;
   readonly description: string;
-  /** Default `active`. */
-  readonly status?: Status;
+  /** Default false. */
+  readonly discontinued?: boolean;
   /** `YYYY-MM-DD`. */
   readonly addedOn: string;
   /** At least one; the product's rating is their mean. */
   readonly reviews: readonly Review[];
 }
 
-export interface Product extends CatalogEntry {
+export interface Product extends Omit<CatalogEntry, "discontinued"> {
   readonly status: Status;
   readonly category: Category;
   /** The mean of the reviews, to one decimal. */

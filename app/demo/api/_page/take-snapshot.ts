@@ -2,6 +2,7 @@ import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { readLifecycleFormat } from "@/lib/versioning/lifecycle-format";
 import { lifecycleWrapper } from "@/lib/versioning/lifecycle-wrapper";
 import { readCollection } from "../_resources/collection";
+import { problemResponse } from "../_resources/problems";
 import { type Snapshot, snapshotOf } from "./snapshot";
 
 /** The two routes that the page shows. */
@@ -12,6 +13,7 @@ const wrap = lifecycleWrapper({
   versions: VERSIONS,
   now: Date.now,
   format: readLifecycleFormat,
+  problem: problemResponse,
   record: () => undefined,
 });
 

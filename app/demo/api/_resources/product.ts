@@ -2,7 +2,7 @@ import { findProduct } from "@/app/demo/api/_catalog/catalog";
 import { parseProductQuery } from "@/app/demo/api/_catalog/parse-query";
 import { productBody } from "@/app/demo/api/_catalog/product-body";
 import type { ResourceHandler } from "@/lib/versioning/lifecycle-wrapper";
-import { problemResponse } from "@/lib/versioning/problem";
+import { problemResponse } from "./problems";
 import { refuseQuery } from "./refuse-query";
 
 /** One product of the collection. */

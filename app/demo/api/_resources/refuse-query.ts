@@ -1,5 +1,5 @@
 import type { QueryProblem } from "@/app/demo/api/_catalog/parse-query";
-import { problemResponse } from "@/lib/versioning/problem";
+import { problemResponse } from "./problems";
 
 /** 400 that names every wrong parameter and what it can be. */
 export function refuseQuery(problems: readonly QueryProblem[]): Response {

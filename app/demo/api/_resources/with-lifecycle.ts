@@ -1,6 +1,7 @@
 import { readLifecycleFormat } from "../../../../lib/versioning/lifecycle-format";
 import { lifecycleWrapper } from "../../../../lib/versioning/lifecycle-wrapper";
 import { createCallRecorder } from "../../../../lib/versioning/record-call";
+import { problemResponse } from "./problems";
 import { VERSIONS } from "./versions";
 
 /**
@@ -15,5 +16,6 @@ export const withLifecycle = lifecycleWrapper({
   versions: VERSIONS,
   now: Date.now,
   format: readLifecycleFormat,
+  problem: problemResponse,
   record: createCallRecorder(),
 });

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
-import { PROBLEMS, type ProblemKind } from "@/lib/versioning/problem";
+import { PROBLEMS } from "../../_resources/problems";
 import { Document } from "../document";
 import styles from "../document.module.css";
 
 export const metadata: Metadata = { title: "What a refusal means" };
+
+const problems = Object.entries(PROBLEMS).sort(([, a], [, b]) => a.status - b.status);
 
 export default function Page() {
   return (
@@ -12,7 +14,7 @@ export default function Page() {
       lede="A refusal is a problem document (RFC 9457). Its type leads here, its code is for your program, its detail is for you."
     >
       <dl className={styles.problems}>
-        {Object.entries<ProblemKind>(PROBLEMS).map(([code, { status, title, advice }]) => (
+        {problems.map(([code, { status, title, advice }]) => (
           <div key={code} id={code}>
             <dt>
               <span>{status}</span> <code>{code}</code>

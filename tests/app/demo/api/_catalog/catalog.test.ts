@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { CATALOG, findProduct } from "@/app/demo/api/_catalog/catalog";
-import { CATEGORIES } from "@/app/demo/api/_catalog/categories";
 import { parseCalendarDate } from "@/lib/versioning/calendar-date";
 
 describe("the catalog", () => {
   it("has fifty products, ten in each of five categories", () => {
-    const counts = Object.keys(CATEGORIES).map(
+    const counts = ["desk", "garden", "kitchen", "lighting", "travel"].map(
       (slug) => CATALOG.filter(({ category }) => category.slug === slug).length,
     );
     expect(CATALOG).toHaveLength(50);
