@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
+import { createRedisRateLimiter } from "@/lib/dispatch/redis-rate-limiter";
+import { PAUSE_MS } from "@/lib/dispatch/shared-rate-limiter";
+import { type StartTimer, systemTimer } from "@/lib/replay/deadline";
+import { createRedisLink, type RedisLink } from "@/lib/replay/redis-link";
+import { createManualTimers } from "../support/manual-clock";
+import { startTcpFront, type TcpFront } from "../support/tcp-front";
+import { describeWithRedis, useRedis } from "../support/with-redis";
+
+const START = 1_800_000_000_000;
+const limit = { limit: 3, windowSeconds: 60 };
+
+describeWithRedis("the limiter with a real Redis over TCP", () => {
+  const { redis, server } = useRedis();
+  let front: TcpFront;
+  let links: RedisLink[];
+  let now: number;
+  beforeEach(async () => {
+    await redis().send([["FLUSHALL"]]);
+    front = await startTcpFront(server().socketPath);
+    links = [];
+    now = START;
+  });
+  afterEach(async () => {
+    for (const link of links) link.close();
+    await front.close();
+  });
+
+  /** One process's limiter; its own count lets everything pass, so that only the shared one is seen. */
+  function open({
+    timeoutMs = 20_000,
+    ownLimit = 1000,
+    startTimer = systemTimer,
+  }: Partial<Record<"timeoutMs" | "ownLimit", number>> & { startTimer?: StartTimer } = {}) {
+    const link = createRedisLink({ url: `redis://127.0.0.1:${front.port}`, timeoutMs: 20_000 });
+    links.push(link);
+    const onUnavailable = vi.fn();
+    const clock = () => now;
+    const own = createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, clock);
+    const options = { own, timeoutMs, clock, onUnavailable, startTimer };
+    return { limiter: createRedisRateLimiter(link, limit, options), link, onUnavailable };
+  }
+
+  it("lets one visitor pass as often as allowed over all processes together", async () => {
+    const processes = [open(), open(), open()];
+    const decisions = [];
+    for (let i = 0; i < 6; i += 1) decisions.push(await processes[i % 3]?.limiter.take("a"));
+    expect(decisions.filter((decision) => decision?.ok)).toHaveLength(3);
+    expect(decisions.at(-1)).toEqual({ ok: false, retryAfterSeconds: 60 });
+    expect(await processes[0]?.limiter.take("b")).toEqual({ ok: true });
+    now += 59_999;
+    expect(await processes[0]?.limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 1 });
+    now += 1;
+    expect(await processes[0]?.limiter.take("a")).toEqual({ ok: true });
+    for (const { onUnavailable } of processes) expect(onUnavailable).not.toHaveBeenCalled();
+  });
+
+  it("counts exactly under a race", async () => {
+    const processes = [open(), open()];
+    const decisions = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => processes[index % 2]?.limiter.take("a")),
+    );
+    expect(decisions.filter((decision) => decision?.ok)).toHaveLength(3);
+  });
+
+  it("leaves one key of a digest, with a lifetime, for each visitor", async () => {
+    const { limiter } = open();
+    await limiter.take("session:secret");
+    await limiter.take("session:secret");
+    const [keys] = await redis().send([["KEYS", "*"]]);
+    const names = Array.isArray(keys) ? keys.map(String) : [];
+    expect(names).toEqual([expect.stringMatching(/^ui:rate:[A-Za-z0-9_-]{43}:30000000$/)]);
+    const [ttl] = await redis().send([["PTTL", names[0] ?? ""]]);
+    expect(ttl).toBeGreaterThan(0);
+    expect(ttl).toBeLessThanOrEqual(60_000);
+  });
+
+  it("counts alone while the server is away, says so once, and comes back by itself", async () => {
+    const { limiter, onUnavailable } = open({ ownLimit: 4 });
+    front.answers("cut");
+    for (let i = 0; i < 4; i += 1) expect(await limiter.take("a")).toEqual({ ok: true });
+    expect(await limiter.take("a")).toMatchObject({ ok: false });
+    expect(onUnavailable).toHaveBeenCalledOnce();
+    expect(front.accepted).toBe(1);
+    front.answers("pass");
+    now += PAUSE_MS;
+    for (let i = 0; i < 3; i += 1) expect(await limiter.take("b")).toEqual({ ok: true });
+    expect(await limiter.take("b")).toMatchObject({ ok: false });
+  });
+
+  it("waits no longer than its own time limit, and leaves the connection to the claims", async () => {
+    const timers = createManualTimers();
+    const { limiter, link } = open({ timeoutMs: 250, startTimer: timers.start });
+    await link.run((client) => client.multi().get("warm-up").exec());
+    front.answers("stall");
+    const taking = limiter.take("a");
+    await vi.waitFor(() => expect(timers.pending).toEqual([250]));
+    timers.ring();
+    expect(await taking).toEqual({ ok: true });
+    expect(front.open).toBe(1);
+  });
+
+  it("counts alone where the server is full", async () => {
+    await redis().send([["CONFIG", "SET", "maxmemory", "1"]]);
+    onTestFinished(async () => {
+      await redis().send([["CONFIG", "SET", "maxmemory", "0"]]);
+    });
+    const { limiter, onUnavailable } = open({ ownLimit: 1 });
+    expect(await limiter.take("a")).toEqual({ ok: true });
+    expect(await limiter.take("a")).toMatchObject({ ok: false });
+    expect(onUnavailable).toHaveBeenCalledOnce();
+  });
+});

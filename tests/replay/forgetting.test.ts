@@ -1,0 +1,83 @@
+import { expect, it, vi } from "vitest";
+import { failureClass } from "@/lib/replay/failure-class";
+import { createForgettingCheck } from "@/lib/replay/forgetting";
+import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import type { StoreReport } from "@/lib/replay/store-report";
+
+const SOUND: StoreReport = {
+  store: "redis",
+  evictionPolicy: "noeviction",
+  maxMemoryBytes: 1_000_000,
+  survivesRestart: true,
+  clockOffsetMs: 0,
+  roundTripMs: 1,
+};
+const EVICTING: StoreReport = { ...SOUND, evictionPolicy: "allkeys-lru" };
+
+function create(allowForgetting = false) {
+  const warnings: string[] = [];
+  const onWarning = (text: string) => void warnings.push(text);
+  return { warnings, check: createForgettingCheck({ allowForgetting, onWarning }) };
+}
+
+it("passes a store that neither evicts nor forgets at a restart, without a word", () => {
+  const { check, warnings } = create();
+  check(SOUND);
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ["with a limit", EVICTING],
+  ["whose limit is not told", { ...EVICTING, maxMemoryBytes: null }],
+])("refuses a store that evicts, %s, and says what to set", (_, report) => {
+  const { check, warnings } = create();
+  expect(() => check(report)).toThrow(ReplayStoreUnavailable);
+  expect(() => check(report)).toThrow(/allkeys-lru .*set noeviction.*UI_REPLAY_ALLOW_FORGETTING=1/);
+  expect(warnings).toEqual([]);
+});
+
+it("gives the refusal a class for the log", () => {
+  let refusal: unknown;
+  try {
+    create().check(EVICTING);
+  } catch (error) {
+    refusal = error;
+  }
+  expect(failureClass(refusal)).toBe("EVICTING_POLICY");
+});
+
+it("warns of a store that evicts, in place of a refusal, where that is allowed", () => {
+  const { check, warnings } = create(true);
+  check(EVICTING);
+  expect(warnings).toEqual([expect.stringContaining("allkeys-lru")]);
+});
+
+it("warns of an evicting policy that has no limit yet", () => {
+  const { check, warnings } = create();
+  check({ ...EVICTING, maxMemoryBytes: 0 });
+  expect(warnings).toEqual([expect.stringContaining("once maxmemory is set")]);
+});
+
+it("warns of a store without an append-only file, and of one that does not tell its policy", () => {
+  const { check, warnings } = create();
+  check({ ...SOUND, survivesRestart: false });
+  check({ ...SOUND, evictionPolicy: null, maxMemoryBytes: null, survivesRestart: null });
+  expect(warnings).toEqual([
+    expect.stringContaining("appendonly no"),
+    expect.stringContaining("does not tell"),
+  ]);
+});
+
+it("warns of each thing once, however many connections are made", () => {
+  const { check, warnings } = create(true);
+  for (let i = 0; i < 3; i += 1) check({ ...EVICTING, survivesRestart: false });
+  expect(warnings).toHaveLength(2);
+  check({ ...EVICTING, evictionPolicy: "volatile-ttl" });
+  expect(warnings).toHaveLength(3);
+});
+
+it("needs nobody to tell", () => {
+  const warn = vi.spyOn(console, "warn");
+  createForgettingCheck({})({ ...SOUND, survivesRestart: false });
+  expect(warn).not.toHaveBeenCalled();
+});

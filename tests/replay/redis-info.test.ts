@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { readRedisInfo, readRedisTime } from "@/lib/replay/redis-info";
+
+const UNTOLD = { evictionPolicy: null, maxMemoryBytes: null, survivesRestart: null };
+
+it("reads policy, limit and append-only file", () => {
+  const text = [
+    "# Memory",
+    "maxmemory:104857600",
+    "maxmemory_human:100.00M",
+    "maxmemory_policy:volatile-lru",
+    "",
+    "# Persistence",
+    "aof_enabled:1",
+    "",
+  ].join("\r\n");
+  expect(readRedisInfo(text)).toEqual({
+    evictionPolicy: "volatile-lru",
+    maxMemoryBytes: 104_857_600,
+    survivesRestart: true,
+  });
+  expect(readRedisInfo("maxmemory:0\nmaxmemory_policy:noeviction\naof_enabled:0")).toEqual({
+    evictionPolicy: "noeviction",
+    maxMemoryBytes: 0,
+    survivesRestart: false,
+  });
+});
+
+it.each([
+  ["no answer", null],
+  ["another answer", ["maxmemory_policy:noeviction"]],
+  ["an empty one", ""],
+  ["headings alone", "# Memory\r\n# Persistence\r\n"],
+  ["a policy that is no name", "maxmemory_policy:no\u001b[31m\r\naof_enabled:yes\r\nmaxmemory:-1"],
+  ["a policy of any length", `maxmemory_policy:${"a".repeat(33)}`],
+])("takes nothing from %s", (_, answer) => {
+  expect(readRedisInfo(answer)).toEqual(UNTOLD);
+});
+
+it("reads seconds and microseconds as milliseconds", () => {
+  expect(readRedisTime(["1800000000", "250000"])).toBe(1_800_000_000_250);
+  expect(readRedisTime([1_800_000_000, 500])).toBe(1_800_000_000_000.5);
+});
+
+it.each([[null], [["1800000000"]], [["", "soon"]], [["0", "0"]], ["1800000000"]])(
+  "reads no time from %j",
+  (answer) => {
+    expect(readRedisTime(answer)).toBeNull();
+  },
+);

@@ -1,0 +1,130 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { failureClass } from "@/lib/replay/failure-class";
+import { createForgettingCheck } from "@/lib/replay/forgetting";
+import type { StoreReport } from "@/lib/replay/store-report";
+import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/replay/upstash-check";
+import { createUpstashStore } from "@/lib/replay/upstash-store";
+import { createManualTimers } from "../support/manual-clock";
+import { startUpstashFront } from "../support/upstash-front";
+import { describeWithRedis, useRedis } from "../support/with-redis";
+
+const SOUND: StoreReport = {
+  store: "upstash",
+  evictionPolicy: "noeviction",
+  maxMemoryBytes: null,
+  survivesRestart: null,
+  clockOffsetMs: 0,
+  roundTripMs: 1,
+};
+
+function create(answers: readonly (() => Promise<StoreReport>)[]) {
+  const state = { now: 0, asked: 0 };
+  const timers = createManualTimers();
+  const report = () => {
+    const answer = answers[Math.min(state.asked, answers.length - 1)];
+    state.asked += 1;
+    return answer?.() ?? Promise.reject(new Error("nothing to answer"));
+  };
+  const mayCount = createUpstashCheck(report, createForgettingCheck({}), {
+    timeoutMs: 500,
+    startTimer: timers.start,
+    monotonic: () => state.now,
+  });
+  return { mayCount, state, timers };
+}
+const says = (evictionPolicy: string | null) => async () => ({ ...SOUND, evictionPolicy });
+const away = () => Promise.reject(new Error("away"));
+
+describe("the question whether an Upstash database evicts", () => {
+  it("is asked once for all claims, and never again after noeviction", async () => {
+    const { mayCount, state } = create([says("noeviction")]);
+    await Promise.all([mayCount(), mayCount(), mayCount()]);
+    state.now = 1000 * ASK_AGAIN_MS;
+    await mayCount();
+    expect(state.asked).toBe(1);
+  });
+
+  it("refuses every claim of one that evicts, and asks again after a while", async () => {
+    const { mayCount, state } = create([says("optimistic-volatile"), says("noeviction")]);
+    await expect(mayCount()).rejects.toThrow("optimistic-volatile");
+    state.now = ASK_AGAIN_MS - 1;
+    await expect(mayCount()).rejects.toThrow("optimistic-volatile");
+    expect(state.asked).toBe(1);
+    state.now = ASK_AGAIN_MS;
+    await mayCount();
+    expect(state.asked).toBe(2);
+  });
+
+  it.each([
+    ["can't be asked", away],
+    ["does not tell", says(null)],
+  ])("refuses no claim of one that %s, and asks again after a while", async (_, answer) => {
+    const { mayCount, state } = create([answer]);
+    await mayCount();
+    await mayCount();
+    expect(state.asked).toBe(1);
+    state.now = ASK_AGAIN_MS;
+    await mayCount();
+    expect(state.asked).toBe(2);
+  });
+
+  it("keeps no claim waiting beyond its time limit", async () => {
+    const { mayCount, timers } = create([() => new Promise(() => {})]);
+    const waiting = mayCount();
+    expect(timers.pending).toEqual([500]);
+    timers.ring();
+    await waiting;
+  });
+});
+
+describeWithRedis("an Upstash store on a database that evicts", () => {
+  const { redis } = useRedis();
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+
+  async function open(allowForgetting: boolean) {
+    await redis().send([
+      ["FLUSHALL"],
+      ["CONFIG", "SET", "maxmemory", "100mb", "maxmemory-policy", "volatile-random"],
+    ]);
+    const front = await startUpstashFront(redis());
+    onTestFinished(async () => {
+      await front.close();
+      await redis().send([["CONFIG", "SET", "maxmemory", "0", "maxmemory-policy", "noeviction"]]);
+    });
+    const onWarning = vi.fn();
+    const { url, token } = front;
+    const options = { url, token, timeoutMs: 20_000, allowForgetting, onWarning };
+    return { store: createUpstashStore(options), front, onWarning };
+  }
+
+  it("rejects its claims", async () => {
+    const { store } = await open(false);
+    const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
+    expect(failureClass(refusal)).toBe("EVICTING_POLICY");
+    await expect(store.claim("b", expiresAt)).rejects.toThrow("volatile-random");
+  });
+
+  it("claims where forgetting is allowed, and warns once", async () => {
+    const { store, onWarning } = await open(true);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(await store.claim("a", expiresAt)).toBe(false);
+    expect(onWarning.mock.calls.flat()).toContainEqual(expect.stringContaining("volatile-random"));
+  });
+
+  it("reports what the database tells", async () => {
+    const { store } = await open(false);
+    expect(await store.inspect?.()).toMatchObject({
+      store: "upstash",
+      evictionPolicy: "volatile-random",
+      clockOffsetMs: expect.any(Number),
+      roundTripMs: expect.any(Number),
+    });
+  });
+
+  it("claims though only the question fails", async () => {
+    const { store, front } = await open(false);
+    front.failWith((body) => (body.includes("INFO") ? "cutBefore" : undefined));
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(front.questions).toBeGreaterThan(0);
+  });
+});
