@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { bundleProgram, type Program } from "../support/bundle-program";
+import { connectClient, newDispatch } from "../support/dispatch-client";
+import { startRedisOnPort } from "../support/redis-server";
+import { connectResp } from "../support/resp-connection";
+import { startServerProcess } from "../support/server-process";
+import { startTcpFront } from "../support/tcp-front";
+import { describeWithRedis } from "../support/with-redis";
+import { startLoad } from "./steady-load";
+
+const ENOUGH = 64;
+
+async function startNode() {
+  const server = await startRedisOnPort(["--repl-diskless-sync-delay", "0"]);
+  onTestFinished(() => server.stop());
+  const operator = await connectResp(server.socketPath);
+  onTestFinished(() => operator.close());
+  const told = async (text: string) => {
+    await vi.waitFor(async () => {
+      const [info] = await operator.send([["INFO", "replication"]]);
+      expect(String(info)).toContain(text);
+    }, 20_000);
+  };
+  return { server, operator, told };
+}
+
+describeWithRedis("dispatches during a failover that cuts no connection", () => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await bundleProgram("dispatch-server");
+  });
+  afterAll(() => program.remove());
+
+  /** A server before a primary with a replica. */
+  async function start() {
+    const [first, second] = await Promise.all([startNode(), startNode()]);
+    await second.operator.send([["REPLICAOF", "127.0.0.1", `${first.server.port}`]]);
+    await second.told("master_link_status:up");
+    const front = await startTcpFront(first.server.socketPath);
+    onTestFinished(() => front.close());
+    const server = await startServerProcess(program.path, {
+      REDIS_URL: `redis://127.0.0.1:${front.port}`,
+    });
+    onTestFinished(() => server.end());
+    return {
+      server,
+      front,
+      /** Swaps the two; its result leads new connections to the new primary. */
+      async failOver() {
+        expect(await first.operator.send([["FAILOVER"]])).toEqual(["OK"]);
+        await first.told("role:slave");
+        return () => front.leadTo(second.server.socketPath);
+      },
+    };
+  }
+
+  it("are refused for a moment, go on by themselves, and none runs twice", async () => {
+    const { server, front, failOver } = await start();
+    const load = startLoad(server.port);
+    onTestFinished(() => load.stop());
+    const before = await load.until("200", ENOUGH);
+
+    const follow = await failOver();
+    await load.until("503 replay_store_unavailable", ENOUGH);
+    follow();
+    const after = await load.until("200", ENOUGH);
+    await load.stop();
+
+    const ran = await server.ran();
+    expect(new Set(ran).size).toBe(ran.length);
+    const answered = [before, after].flatMap(({ replies }) => replies.get("200") ?? []);
+    expect(ran).toEqual(expect.arrayContaining(answered));
+    // Far fewer than the dispatches that were refused: each pause is for all of them.
+    expect(front.accepted).toBeLessThan(ENOUGH);
+  });
+
+  it("are known to the new primary when they come again", async () => {
+    const { server, failOver } = await start();
+    const client = connectClient(server.port);
+    onTestFinished(() => client.close());
+    const dispatch = newDispatch();
+    expect(await client.send(dispatch)).toBe("200");
+    (await failOver())();
+    expect(await client.send(dispatch)).toBe("503 replay_store_unavailable");
+    expect(await client.send(dispatch)).toBe("409 duplicate_dispatch");
+    expect(await client.send(newDispatch())).toBe("200");
+    expect(await server.ran()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it, onTestFinished } from "vitest";
+import { signUpEntry } from "../support/demo-page";
+import { type NextServer, startNext } from "../support/next-server";
+import { startRedisOnPort } from "../support/redis-server";
+import { connectResp } from "../support/resp-connection";
+import { newDispatchId, post } from "../support/wire";
+import { describeWithRedis } from "../support/with-redis";
+
+const EVICTS = ["--maxmemory", "100mb", "--maxmemory-policy", "volatile-lru"];
+const KEEPS = ["--appendonly", "yes"];
+
+describeWithRedis("the built app on a Redis that forgets", () => {
+  async function start(settings: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const redis = await startRedisOnPort(settings);
+    onTestFinished(() => redis.stop());
+    const operator = await connectResp(redis.socketPath);
+    onTestFinished(() => operator.close());
+    const app = await startNext({
+      env: { REDIS_URL: `redis://127.0.0.1:${redis.port}`, UI_RATE_LIMIT: "off", ...env },
+    });
+    onTestFinished(() => app.stop());
+    const { ctx } = await signUpEntry(app.url);
+    const send = async () => {
+      const dispatch = { ctx, dispatchId: newDispatchId(), payload: { value: "a" } };
+      const { status, code } = await post(app.url, dispatch);
+      return status === 200 ? "200" : `${status} ${code}`;
+    };
+    return { app, operator, send };
+  }
+
+  function detailsOf(app: NextServer): string[] {
+    const lines = app.output().split("\n");
+    return lines
+      .filter((line) => line.includes("The replay store may forget."))
+      .map((line) => String(JSON.parse(line).detail));
+  }
+
+  it("refuses dispatches while it evicts, says why in the log, and goes on once it does not", async () => {
+    const { app, operator, send } = await start([...EVICTS, ...KEEPS]);
+    expect(await send()).toBe("503 replay_store_unavailable");
+    expect(app.output()).toMatch(
+      /"reason":"[^"]*maxmemory-policy volatile-lru[^"]*EVICTING_POLICY"/,
+    );
+    await operator.send([["CONFIG", "SET", "maxmemory-policy", "noeviction"]]);
+    await expect.poll(send).toBe("200");
+  });
+
+  it("dispatches with a warning where forgetting is allowed", async () => {
+    const { app, send } = await start([...EVICTS, ...KEEPS], { UI_REPLAY_ALLOW_FORGETTING: "1" });
+    expect(await send()).toBe("200");
+    expect(await send()).toBe("200");
+    expect(detailsOf(app)).toEqual([expect.stringContaining("maxmemory-policy volatile-lru")]);
+  });
+
+  it("dispatches with one warning where it has no append-only file", async () => {
+    const { app, send } = await start([]);
+    expect(await send()).toBe("200");
+    expect(await send()).toBe("200");
+    expect(detailsOf(app)).toEqual([expect.stringContaining("appendonly no")]);
+  });
+
+  it("says nothing where it keeps what it was told", async () => {
+    const { app, send } = await start(KEEPS);
+    expect(await send()).toBe("200");
+    expect(detailsOf(app)).toEqual([]);
+  });
+});
