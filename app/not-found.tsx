@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { addressOf } from "../lib/address/app-address";
 import { Brand } from "./brand";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -11,13 +12,13 @@ export default function NotFound() {
       <p>The address may be misspelt, or the page may have moved. These are there:</p>
       <ul>
         <li>
-          <a href="/demo">The components at work</a>
+          <a href={addressOf("/demo")}>The components at work</a>
         </li>
         <li>
-          <a href="/demo/api">The versioned API</a>
+          <a href={addressOf("/demo/api")}>The versioned API</a>
         </li>
         <li>
-          <a href="/docs/errors">What each error code means</a>
+          <a href={addressOf("/docs/errors")}>What each error code means</a>
         </li>
       </ul>
     </main>

@@ -1,4 +1,5 @@
 import { FailureNote } from "../../components/demo/failure-note/failure-note";
+import { addressOf } from "../../lib/address/app-address";
 import styles from "./demo.module.css";
 import type { Exhibit } from "./exhibits";
 
@@ -11,7 +12,7 @@ export function ExhibitCard({ slug, title, lead, component, View, Footer }: Exhi
         <p>{lead}</p>
         <p className={styles.meta}>
           <code>{component.name}</code>
-          <a href={`/demo/source/${slug}`} aria-label={`Source of ${component.name}`}>
+          <a href={addressOf(`/demo/source/${slug}`)} aria-label={`Source of ${component.name}`}>
             Source
           </a>
         </p>

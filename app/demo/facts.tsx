@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { addressOf } from "../../lib/address/app-address";
 import { DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/markup";
 import styles from "./demo.module.css";
 import { exhibits } from "./exhibits";
@@ -25,7 +26,7 @@ export function Facts() {
       </div>
       <div>
         <dt>
-          endpoint, <code>POST {DISPATCH_PATH}</code>
+          endpoint, <code>POST {addressOf(DISPATCH_PATH)}</code>
         </dt>
         <dd>1</dd>
       </div>

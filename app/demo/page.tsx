@@ -1,5 +1,6 @@
 import { Inspector } from "../../components/demo/inspector/inspector";
 import { WIRE_ID } from "../../components/demo/inspector/wire-id";
+import { addressOf } from "../../lib/address/app-address";
 import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";
@@ -37,11 +38,11 @@ export default function DemoPage() {
         ))}
       </main>
       <footer className={styles.footer}>
-        <a href="/demo/frameworks">Five frameworks</a>
-        <a href="/demo/plain">Without React</a>
-        <a href="/docs">Docs</a>
-        <a href="/docs/errors">Error codes</a>
-        <a href="/demo/api">Versioned API</a>
+        <a href={addressOf("/demo/frameworks")}>Five frameworks</a>
+        <a href={addressOf("/demo/plain")}>Without React</a>
+        <a href={addressOf("/docs")}>Docs</a>
+        <a href={addressOf("/docs/errors")}>Error codes</a>
+        <a href={addressOf("/demo/api")}>Versioned API</a>
       </footer>
       <div className={styles.wire}>
         <Inspector />

@@ -1,3 +1,4 @@
+import { addressOf } from "../../lib/address/app-address";
 import type { DispatchProblemBody } from "../../lib/protocol/dispatch";
 import { causeOf } from "./causes";
 import { CodeText } from "./code-text";
@@ -36,7 +37,7 @@ export function Refusal({ interaction: { code, answer }, errorPages }: RefusalPr
       )}
       {known && errorPages !== null && (
         <p>
-          <a href={`${errorPages}/${code}`}>More about {code}</a>
+          <a href={addressOf(`${errorPages}/${code}`)}>More about {code}</a>
         </p>
       )}
     </div>

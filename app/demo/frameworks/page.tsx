@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { kinds } from "../../../components/demo/frameworks/kinds";
 import { Inspector } from "../../../components/demo/inspector/inspector";
 import { products } from "../../../components/demo/product-row/products";
+import { addressOf } from "../../../lib/address/app-address";
 import { Brand } from "../../brand";
 import demo from "../demo.module.css";
 import styles from "./frameworks.module.css";
@@ -46,14 +47,14 @@ export default function FrameworksPage() {
             components of the demo as plain HTML, under a policy that lets nothing else run.
           </p>
           <p>
-            <a href="/demo/plain">The page without React</a>
+            <a href={addressOf("/demo/plain")}>The page without React</a>
           </p>
         </section>
       </main>
       <footer className={demo.footer}>
-        <a href="/demo">Six components</a>
-        <a href="/demo/plain">Plain HTML</a>
-        <a href="/docs/errors">Error codes</a>
+        <a href={addressOf("/demo")}>Six components</a>
+        <a href={addressOf("/demo/plain")}>Plain HTML</a>
+        <a href={addressOf("/docs/errors")}>Error codes</a>
       </footer>
       <div className={demo.wire}>
         <Inspector />

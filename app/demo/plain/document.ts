@@ -1,3 +1,4 @@
+import { addressOf } from "../../../lib/address/app-address";
 import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../../lib/protocol/markup";
 import { type Html, html, htmlText, trustedHtml } from "../../../lib/view/adapters/html";
 import { attributesText } from "../../../lib/view/attributes-text";
@@ -26,9 +27,9 @@ export async function* documentPieces(visitor: Visitor): AsyncGenerator<string> 
 
 function head(): Html {
   const script = attributesText({
-    src: RUNTIME_PATH,
+    src: addressOf(RUNTIME_PATH),
     defer: true,
-    [ATTR_ENDPOINT]: DISPATCH_PATH,
+    [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH),
   });
   return html`<!doctype html>
 <html lang="en">
@@ -36,21 +37,21 @@ function head(): Html {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Without React · Service UI</title>
-  <link rel="icon" href="/icon.svg">
+  <link rel="icon" href="${addressOf("/icon.svg")}">
   ${trustedHtml(`<style>${stylesheet}</style><script${script}></script>`)}
 </head>
 <body>
   <a class="skip-link" href="#main">Skip to the content</a>
   <div class="page">
     <header class="intro">
-      <a class="brand" href="/">
+      <a class="brand" href="${addressOf("/")}">
         <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"></rect><path d="M9 8v10a7 7 0 0 0 14 0V8"></path></svg>
         Service UI
       </a>
       <h1><span>The same page.</span> <span>No React in it.</span></h1>
       <p class="lead">
         A route handler streams this page as HTML. The definitions, the handlers and the endpoint are those of
-        <a href="/demo">the demo</a>; the views are templates of plain HTML. The runtime and its notice are the
+        <a href="${addressOf("/demo")}">the demo</a>; the views are templates of plain HTML. The runtime and its notice are the
         only scripts, and the page’s security policy lets no other run.
       </p>
       ${weightTable()}
@@ -65,9 +66,9 @@ function foot(): Html {
   return html`
     </main>
     <footer class="footer">
-      <a href="/demo">The demo with React</a>
-      <a href="/demo/frameworks">Five frameworks</a>
-      <a href="/docs/errors">Error codes</a>
+      <a href="${addressOf("/demo")}">The demo with React</a>
+      <a href="${addressOf("/demo/frameworks")}">Five frameworks</a>
+      <a href="${addressOf("/docs/errors")}">Error codes</a>
     </footer>
   </div>
 </body>

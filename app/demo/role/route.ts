@@ -3,6 +3,7 @@ import {
   ROLE_COOKIE,
   ROLE_TTL_SECONDS,
 } from "../../../components/demo/article/role-cookie";
+import { addressOf } from "../../../lib/address/app-address";
 import { checkOrigin } from "../../../lib/dispatch/check-head";
 import { readBody } from "../../../lib/dispatch/read-body";
 import { respond } from "../../../lib/dispatch/respond";
@@ -31,7 +32,9 @@ export async function POST(request: Request): Promise<Response> {
     status: 303,
     headers: {
       // One of two addresses, never one that was sent.
-      Location: searchParams.get("page") === "plain" ? "/demo/plain#article" : "/demo#article",
+      Location: addressOf(
+        searchParams.get("page") === "plain" ? "/demo/plain#article" : "/demo#article",
+      ),
       "Cache-Control": "no-store",
       "Set-Cookie":
         `${ROLE_COOKIE}=${cookie.value}; Max-Age=${cookie.maxAge}; Path=/; HttpOnly; SameSite=Lax` +

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addressOf } from "../../../lib/address/app-address";
 import { Brand } from "../../brand";
 import { DocsNavigation, type NavigationPage } from "./docs-navigation";
 import styles from "./frame.module.css";
@@ -31,7 +32,7 @@ export function DocsFrame({ current, pages, aside, children }: FrameProps) {
         </button>
         {current === "/docs/search" ? null : (
           <search className={styles.search}>
-            <form action="/docs/search">
+            <form action={addressOf("/docs/search")}>
               <label className="visually-hidden" htmlFor="docs-query">
                 Search the docs
               </label>
@@ -47,7 +48,7 @@ export function DocsFrame({ current, pages, aside, children }: FrameProps) {
             </form>
           </search>
         )}
-        <a className={styles.demo} href="/demo">
+        <a className={styles.demo} href={addressOf("/demo")}>
           Demo
         </a>
       </header>

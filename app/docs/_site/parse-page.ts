@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import { addressOf } from "../../../lib/address/app-address";
 import type { DocsPage } from "./read-pages";
 import { resolveLink } from "./resolve-link";
 import { createSlugger } from "./slug-headings";
@@ -21,7 +22,7 @@ export function parsePage({ text, file }: Pick<DocsPage, "text" | "file">): Toke
     if (token.type === "heading_open" && inline) token.attrSet("id", slugOf(textOf(inline)));
     for (const child of token.children ?? []) {
       const href = child.type === "link_open" ? child.attrGet("href") : null;
-      if (href !== null) child.attrSet("href", resolveLink(String(href), file));
+      if (href !== null) child.attrSet("href", addressOf(resolveLink(String(href), file)));
     }
   }
   return tokens;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { addressOf } from "../../../lib/address/app-address";
 import { DocsFrame } from "../_site/frame";
 import frame from "../_site/frame.module.css";
 import prose from "../_site/prose.module.css";
@@ -27,7 +28,7 @@ export default function ErrorCodesPage() {
           .map(({ code, status, title }) => (
             <li key={code}>
               <span className="badge">{status ?? "none"}</span>
-              <a href={`/docs/errors/${code}`}>
+              <a href={addressOf(`/docs/errors/${code}`)}>
                 <code>{code}</code>
               </a>
               <span>{title}</span>

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { addressOf } from "../../../lib/address/app-address";
 import styles from "./role.module.css";
 import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
 
@@ -7,7 +8,7 @@ export async function RoleForm() {
   const cookie = (await cookies()).get(ROLE_COOKIE)?.value;
   const isEditor = isEditorCookie(cookie);
   return (
-    <form className={styles.role} method="post" action="/demo/role">
+    <form className={styles.role} method="post" action={addressOf("/demo/role")}>
       <p>
         You are <strong>{isEditor ? "an editor" : "a visitor"}</strong>.
       </p>

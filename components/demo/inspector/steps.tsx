@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addressOf } from "../../../lib/address/app-address";
 import { DISPATCH_PATH } from "../../../lib/protocol/markup";
 import { decodeClaims } from "../../panel/wire/decode-claims";
 import { followUpOf } from "../../panel/wire/follow-up";
@@ -22,7 +23,10 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
       <Step title="Claims in the token" says="Anyone can read them; nobody can change them.">
         <ClaimList claims={decodeClaims(request.ctx)} />
       </Step>
-      <Step title="Request" says={`POST ${DISPATCH_PATH}, for every interaction the same.`}>
+      <Step
+        title="Request"
+        says={`POST ${addressOf(DISPATCH_PATH)}, for every interaction the same.`}
+      >
         <Json value={request} />
         {progress !== "sent" && <Replay request={request} />}
       </Step>

@@ -1,3 +1,4 @@
+import { addressOf } from "../../../lib/address/app-address";
 import { createUiView } from "../../ui/create-ui-view";
 import styles from "./docs-search.module.css";
 import { countHits, docsSearch, findHits, PLACES, titleOf } from "./docs-search.ui";
@@ -21,7 +22,7 @@ export function DocsSearch({ query }: { readonly query: string }) {
   const hits = findHits(query);
   return (
     <view.Root>
-      <form action="/docs/search" className="stack">
+      <form action={addressOf("/docs/search")} className="stack">
         <div className={styles.line}>
           <label className="visually-hidden" htmlFor="docs-search-query">
             Words to look for

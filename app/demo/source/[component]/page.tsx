@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metadata } from "next";
+import { addressOf } from "../../../../lib/address/app-address";
 import { Brand } from "../../../brand";
 import { exhibits } from "../../exhibits";
 import styles from "./source.module.css";
@@ -31,7 +32,7 @@ export default async function SourcePage({ params }: SourcePageProps) {
       <p className={styles.lead}>
         The first file declares the parts, the events and their handlers. The second renders them.
         Neither reaches the browser when the demo is used: this page alone shows them.{" "}
-        <a href={`/demo#${component}`}>Back to the component</a>
+        <a href={addressOf(`/demo#${component}`)}>Back to the component</a>
       </p>
       {
         await Promise.all(

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { addressOf } from "../../../../lib/address/app-address";
 import { DocsFrame } from "../../_site/frame";
 import frame from "../../_site/frame.module.css";
 import prose from "../../_site/prose.module.css";
@@ -39,7 +40,7 @@ export default async function ErrorCodePage({ params }: ErrorPageProps) {
         <h2>Cure</h2>
         <Prose text={cure} />
         <p>
-          <a href="/docs/errors">All error codes</a>
+          <a href={addressOf("/docs/errors")}>All error codes</a>
         </p>
       </div>
     </DocsFrame>

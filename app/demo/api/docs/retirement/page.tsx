@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { addressOf } from "../../../../../lib/address/app-address";
 import shared from "../../api.module.css";
 import { Document } from "../document";
 import styles from "../document.module.css";
@@ -64,7 +65,7 @@ export default function Page() {
         A deprecated version may be switched off for announced windows, to find the clients that
         nobody has moved. It then answers <code>503</code>, with <code>Retry-After</code> up to the
         end of the window, to every method. All windows are in{" "}
-        <a href="/demo/api/versions">the list of versions</a>.
+        <a href={addressOf("/demo/api/versions")}>the list of versions</a>.
       </p>
       <h2>Caches</h2>
       <p>
@@ -73,9 +74,10 @@ export default function Page() {
       </p>
       <h2>For programs</h2>
       <p>
-        <a href="/demo/api/versions">The list of versions</a> has every path with its state, dates,
-        successor and documentation. <a href="/demo/api/openapi.json">The OpenAPI document</a> marks
-        the same with <code>deprecated</code> and <code>x-sunset</code>.
+        <a href={addressOf("/demo/api/versions")}>The list of versions</a> has every path with its
+        state, dates, successor and documentation.{" "}
+        <a href={addressOf("/demo/api/openapi.json")}>The OpenAPI document</a> marks the same with{" "}
+        <code>deprecated</code> and <code>x-sunset</code>.
       </p>
     </Document>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
+import { addressOf } from "@/lib/address/app-address";
 import { Day } from "../../_page/day";
 import { Document } from "../document";
 import styles from "../document.module.css";
@@ -33,7 +34,7 @@ export default function Page() {
         <div>
           <dt className={styles.factName}>Taken over by</dt>
           <dd>
-            <code>{NEXT.path}</code>
+            <code>{addressOf(NEXT.path)}</code>
           </dd>
         </div>
       </dl>
@@ -41,11 +42,11 @@ export default function Page() {
       <ol>
         <li>
           <strong>Now: change the path.</strong> Wherever your client asks for{" "}
-          <code>{ROUTE.path}</code>, let it ask for <code>{NEXT.path}</code>.
+          <code>{addressOf(ROUTE.path)}</code>, let it ask for <code>{addressOf(NEXT.path)}</code>.
           <pre>
-            <del>{`- GET ${ROUTE.path}?page=2`}</del>
+            <del>{`- GET ${addressOf(ROUTE.path)}?page=2`}</del>
             {"\n"}
-            <ins>{`+ GET ${NEXT.path}?page=2`}</ins>
+            <ins>{`+ GET ${addressOf(NEXT.path)}?page=2`}</ins>
           </pre>
         </li>
         <li>
