@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { literalText, nodesOf, type SourceModule, sourceModules } from "./source-modules";
 
-/** What the panel may import: itself, the wire contract, React. */
-const ALLOWED = /^(components\/panel\/|lib\/(protocol|runtime)\/|react(-dom)?$)/;
+/** What the panel may import: itself, the wire contract, how addresses are spelled, React. */
+const ALLOWED = /^(components\/panel\/|lib\/(protocol|runtime|address)\/|react(-dom)?$)/;
 
 test("the panel, which every app may mount, imports nothing of this app", () => {
   const own = sourceModules().filter(({ path }) => /^components\/panel\//.test(path));
