@@ -90,10 +90,9 @@ function spellingOf({ basePath, trailingSlash, skipTrailingSlashRedirect, i18n }
 /** @param {readonly string[]} except */
 function framedByItself(except) {
   const escaped = except.map((path) => path.slice(1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const others = except.length > 0 ? `(?!(?:${escaped.join("|")})/?$)` : "";
   return {
-    // Unlike "/:path*" it matches paths that end in a slash, too.
-    source: `/:path(${others}.*)?`,
+    // Optional, for the root below a `basePath`; and what is left out may end in a slash.
+    source: except.length > 0 ? `/:path((?!(?:${escaped.join("|")})/?$).*)?` : "/:path*",
     headers: [
       { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },
       { key: "X-Frame-Options", value: "SAMEORIGIN" },

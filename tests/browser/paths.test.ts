@@ -8,6 +8,10 @@ import { type RunningApp, writeApp } from "../support/written-app";
 import { PATHS_APP } from "./paths-app";
 
 const ROOT = process.cwd();
+const WITHOUT_BASE = {
+  trailingSlash: true,
+  i18n: { locales: ["en", "de"], defaultLocale: "en" },
+};
 const app = writeApp("paths", PATHS_APP);
 const standalone = join(".next/standalone", relative(ROOT, app.folder));
 beforeAll(async () => {
@@ -22,7 +26,7 @@ describe.each([
   { command: "start", base: "/shop", env: {} },
   { command: "server.mjs", base: "/shop", env: {} },
   { command: `${standalone}/server.js`, base: "/shop", env: {} },
-  { command: "dev", base: "", env: { TEST_PATHS: '{"trailingSlash":true}' } },
+  { command: "dev", base: "", env: { TEST_PATHS: JSON.stringify(WITHOUT_BASE) } },
 ] as const)("under $command, basePath $base, addresses with a slash", ({ command, base, env }) => {
   let running: RunningApp;
   beforeAll(async () => {
@@ -59,7 +63,7 @@ describe.each([
     expect((await ask("/__ui/dispatch/", dispatch)).status).toBe(409);
   });
 
-  test.each(["/x/..", "/%2e"])("answers no dispatch below %s", async (detour) => {
+  test.each(["/x/..", "/%2e", "/en"])("answers no dispatch below %s", async (detour) => {
     const { body } = await dispatchOf();
     const connection = await connectRaw(Number(new URL(running.url).port));
     connection.write(
