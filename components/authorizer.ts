@@ -2,25 +2,16 @@ import type { UiInteractionAuthorizerInterface } from "../lib/service-ui";
 import { currentKeyRing } from "../lib/services";
 import type { KeyRing } from "../lib/token/key-ring";
 import { isEditorCookie, ROLE_COOKIE } from "./demo/article/role-cookie";
+import { served } from "./registry";
 
-type Role = "visitor" | "editor";
-
-/** Who may do what: by component, or by `component/part` where a part needs more. What is not listed is refused. */
-const REQUIRED_ROLES: ReadonlyMap<string, Role> = new Map([
-  ["demo.sign-up", "visitor"],
-  ["demo.product-row", "visitor"],
-  ["demo.quote", "visitor"],
-  ["demo.booking", "visitor"],
-  ["demo.numerals", "visitor"],
-  ["demo.article", "visitor"],
-  ["docs.search", "visitor"],
-  ["demo.article/publish", "editor"],
-  ["demo.article/withdraw", "editor"],
-]);
+/** The roles of each component by part; what is not listed is refused. */
+const ROLES = new Map(
+  served.map(({ component, roles }) => [component.name, new Map(Object.entries(roles))]),
+);
 
 /** Whether anything of a component has a rule; one without is refused to everybody. */
 export function hasRule(component: string): boolean {
-  return [...REQUIRED_ROLES.keys()].some((rule) => rule.split("/")[0] === component);
+  return ROLES.has(component);
 }
 
 /** What the authorizer needs from outside; each has a default. */
@@ -41,10 +32,11 @@ export function createAuthorizer({
   const warned = new Set<string>();
   return {
     async authorize({ part, request }, { name }) {
-      const required = REQUIRED_ROLES.get(`${name}/${part}`) ?? REQUIRED_ROLES.get(name);
+      const roles = ROLES.get(name);
+      const required = roles?.get(part) ?? roles?.get("*");
       if (!required && !warned.has(name)) {
         warned.add(name);
-        warn(`no rule for "${name}" in components/authorizer.ts: refused`);
+        warn(`no rule for "${name}" in components/registry.ts: refused`);
       }
       if (required !== "editor") return required === "visitor";
       const cookie = request.cookies.get(ROLE_COOKIE);

@@ -1,19 +1,13 @@
 import { createRegistry } from "../lib/service-ui";
-import { article } from "./demo/article/article.ui";
-import { seatBooking } from "./demo/booking/booking.ui";
-import { numerals } from "./demo/numerals/numerals.ui";
-import { productRow } from "./demo/product-row/product-row.ui";
-import { quote } from "./demo/quote/quote.ui";
-import { signUp } from "./demo/sign-up/sign-up.ui";
+import type { Exhibit } from "./demo/exhibit";
+import { exhibits } from "./demo/exhibits";
 import { docsSearch } from "./site/docs-search/docs-search.ui";
 
-/** Every component of the application; a wrong declaration throws here and so fails the build. */
-export const registry = createRegistry([
-  signUp,
-  productRow,
-  quote,
-  seatBooking,
-  article,
-  numerals,
-  docsSearch,
-]);
+/** Every component of the application, with who may use it. */
+export const served: readonly Pick<Exhibit, "component" | "roles">[] = [
+  ...exhibits,
+  { component: docsSearch, roles: { "*": "visitor" } },
+];
+
+/** A wrong declaration throws here and so fails the build. */
+export const registry = createRegistry(served.map(({ component }) => component));

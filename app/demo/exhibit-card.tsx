@@ -1,7 +1,7 @@
+import type { Exhibit } from "../../components/demo/exhibit";
 import { FailureNote } from "../../components/demo/failure-note/failure-note";
 import { addressOf } from "../../lib/address/app-address";
 import styles from "./demo.module.css";
-import type { Exhibit } from "./exhibits";
 
 /** A component of the demo at work, beside what it shows. */
 export function ExhibitCard({ slug, title, lead, component, View, Footer }: Exhibit) {

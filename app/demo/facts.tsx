@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { exhibits } from "../../components/demo/exhibits";
 import { addressOf } from "../../lib/address/app-address";
 import { DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/markup";
 import styles from "./demo.module.css";
-import { exhibits } from "./exhibits";
 
 const runtimeBytes = gzipSync(readFileSync(join(process.cwd(), "public", RUNTIME_PATH))).length;
 const signedEvents = exhibits.reduce(

@@ -1,10 +1,10 @@
+import { exhibits } from "../../components/demo/exhibits";
 import { Inspector } from "../../components/demo/inspector/inspector";
 import { WIRE_ID } from "../../components/demo/inspector/wire-id";
 import { addressOf } from "../../lib/address/app-address";
 import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";
-import { exhibits } from "./exhibits";
 import { Facts } from "./facts";
 
 /** The components at work, beside what crosses the wire. */

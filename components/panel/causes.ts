@@ -1,108 +1,26 @@
-import type { FailureCode } from "../../lib/protocol/failures";
+// Made from docs/errors; after a change there: npx vitest run -u tests/components/panel/causes.test.ts
 
-/** Why a dispatch was refused, and what its author can do about it; words in backticks are code. */
-export interface Cause {
-  readonly cause: string;
-  readonly cure: string;
-}
-
-/** Sentences, or the beginnings of sentences, of the pages in `docs/errors`. */
-const CAUSES: Readonly<Record<FailureCode | "network_error" | "bad_response", Cause>> = {
-  method_not_allowed: {
-    cause: "The dispatch endpoint was called with another method than `POST`.",
-    cure: "Send dispatches with `POST`.",
-  },
-  unsupported_media_type: {
-    cause: "The request's `Content-Type` is missing, or is not `application/json`.",
-    cure: "Send the body as `application/json`.",
-  },
-  cross_origin_request: {
-    cause: "The browser says that the request comes from a page of another origin.",
-    cure: "Where a proxy changes the host name, set `APP_ORIGIN` to the origin that visitors see.",
-  },
-  request_too_large: {
-    cause: "The body is larger than the application reads.",
-    cure: "Send less: the payload is for what a visitor types, not for files. Raise `UI_MAX_BODY_BYTES` where a form needs more.",
-  },
-  malformed_request: {
-    cause:
-      "The body is not JSON, or not an object with `ctx`, `dispatchId` and, where wanted, `payload`.",
-    cure: "Read `errors` in the answer: each entry points to the place that is wrong and says what is allowed there.",
-  },
-  invalid_signed_ctx: {
-    cause: "The context does not verify.",
-    cure: "The runtime has the page rendered anew, which brings new contexts, and sends the interaction once more. If that is refused, too, reload the page.",
-  },
-  expired_signed_ctx: {
-    cause: "The context was valid and its time is over.",
-    cure: "Nothing, as a rule: the runtime asks the page for a refresh and sends the interaction again with a new context.",
-  },
-  forbidden_payload_field: {
-    cause:
-      "The payload has a key that speaks of routing, such as `handler`, `class`, `url` or `selector`, at any depth and in any spelling.",
-    cure: "Rename the key.",
-  },
-  unknown_component: {
-    cause: "The context verifies, but the registry has no component of that name.",
-    cure: "If it stays, the component is missing from `components/registry.ts`.",
-  },
-  unknown_part: {
-    cause: "The context verifies, but the component no longer declares the part that it names.",
-    cure: "Reload the page.",
-  },
-  unknown_event: {
-    cause: "The context verifies, but the part no longer declares the event that it names.",
-    cure: "Reload the page.",
-  },
-  updates_path_mismatch: {
-    cause:
-      "The context verifies, but the part now binds another field than the one that was signed.",
-    cure: "Reload the page.",
-  },
-  rate_limited: {
-    cause: "One visitor has sent more interactions than `UI_RATE_LIMIT` allows in its window.",
-    cure: "Debounce events that fire often, such as `input`; raise the limit where people really are that fast.",
-  },
-  duplicate_dispatch: {
-    cause: "The same `ctx` and `dispatchId` have arrived before.",
-    cure: "Make a new `dispatchId` for each interaction.",
-  },
-  replay_store_unavailable: {
-    cause:
-      "The replay store did not answer in time, so nobody can tell whether this dispatch is new.",
-    cure: "If it lasts, look after the store: its address, its disk, its load.",
-  },
-  interaction_forbidden: {
-    cause: "The application's authorizer refused the interaction for this visitor.",
-    cure: "If everybody is refused, look at the authorizer that the dispatch route is made with.",
-  },
-  handler_failed: {
-    cause: "The handler or the authorizer threw.",
-    cure: "Look into the log and mend the handler.",
-  },
-  handler_timeout: {
-    cause: "Authorizer and handler took longer than `UI_HANDLER_TIMEOUT_MS`.",
-    cure: "Find out what the handler waits for, and pass `event.signal` on to it.",
-  },
-  invalid_patch: {
-    cause: "The handler answered with a patch that is not allowed.",
-    cure: "Make patches from the event, with `UiResponsePatch.setText`, `setValue` and `setAttribute`, and declare each target that they name.",
-  },
-  network_error: {
-    cause:
-      "The runtime gives this code itself: it sent the interaction, sent it again several times, and got no answer.",
-    cure: "If it happens on a sound network, look whether a proxy ends requests sooner than `UI_HANDLER_TIMEOUT_MS`.",
-  },
-  bad_response: {
-    cause:
-      "The runtime gives this code itself: what came back was neither a success nor a problem document. Mostly something in front of the application answered in its place: a proxy's error page, a login page, a redirect.",
-    cure: "Look at the answer of `/__ui/dispatch` in the browser's network panel.",
-  },
-};
-
-const BY_CODE: ReadonlyMap<string, Cause> = new Map(Object.entries(CAUSES));
-
-/** What is known of a refusal's code; undefined for one that is not of the protocol. */
-export function causeOf(code: string): Cause | undefined {
-  return BY_CODE.get(code);
-}
+/** Why a dispatch is refused, and what its author can do about it, by code; words in backticks are code. */
+export const CAUSES: ReadonlyMap<string, { readonly cause: string; readonly cure: string }> = new Map([
+  ["bad_response",{"cause":"The runtime gives this code itself: what came back was neither a success nor a problem document. Mostly something in front of the application answered in its place: a proxy's error page, a login page, a redirect. It is also the code of an answer whose `refresh` is not `true`, or whose `navigate` is not a path of the page's own origin. The runtime then applies none of its patches.","cure":"Look at the answer of `/__ui/dispatch` in the browser's network panel. Let the proxy pass the path through unchanged, and let a middleware that asks for a login answer this path with a status instead of a redirect to a page."}],
+  ["cross_origin_request",{"cause":"The browser says that the request comes from a page of another origin: `Sec-Fetch-Site` is not `same-origin`, or `Origin` is not an allowed one. With `UI_REQUIRE_ORIGIN=1`, a request that carries neither is refused as well.","cure":"Send interactions from the application's own pages. Where a proxy changes the host name, set `APP_ORIGIN` to the origin that visitors see."}],
+  ["duplicate_dispatch",{"cause":"The same `ctx` and `dispatchId` have arrived before. The first copy was taken; this one was not run.","cure":"Make a new `dispatchId` for each interaction. Where the answer to the first copy was lost, do not send it again under a new id unless running it twice does no harm: read the state anew instead, as the runtime does."}],
+  ["expired_signed_ctx",{"cause":"The context was valid and its time is over: `UI_CONTEXT_TTL_SECONDS`, one hour unless it is set.","cure":"Nothing, as a rule: the runtime asks the page for a refresh and sends the interaction again with a new context. A client of your own must render the component anew."}],
+  ["forbidden_payload_field",{"cause":"The payload has a key that speaks of routing, such as `handler`, `class`, `url` or `selector`, at any depth and in any spelling. `detail` names the place.","cure":"Rename the key. A form's fields may have such names, because they travel as pairs under `payload.fields`, where names are values."}],
+  ["handler_failed",{"cause":"The handler or the authorizer threw. What it threw is in the server's log, and never in the answer. Some of Next's functions throw in a dispatch: `notFound()`, `redirect()` to another site, and `updateTag()` and `refresh()` of `next/cache`, which are for Server Actions alone. On the Node mount `cookies()`, `headers()`, `revalidateTag()` and `after()` throw as well. The log names the component, part and event, and says what to write instead. What the handler did before it threw stays: what it stored, and cookies that it set.","cure":"Look into the log and mend the handler. Bad input should not make it throw: validate what a visitor sends, and answer with a message. A value can be of any type: `String(event.value())` throws for `{ \"toString\": 1 }`, so check the type first."}],
+  ["handler_timeout",{"cause":"Authorizer and handler took longer than `UI_HANDLER_TIMEOUT_MS`, ten seconds unless it is set, or than the `timeoutMs` that the handler's `UiOn` declares. The handler was told through its `signal`; what it had done by then may stand.","cure":"Find out what the handler waits for, and pass `event.signal` on to it. Move long work to a queue and acknowledge at once. If this handler may take longer than others, declare `timeoutMs`."}],
+  ["interaction_forbidden",{"cause":"The application's authorizer refused the interaction for this visitor. The handler was not run. It is also what `forbidden()` and `unauthorized()` of `next/navigation` come to. If the handler called one of them, it ran up to there.","cure":"Sign in with an account that may do this. If everybody is refused, look at the authorizer that the dispatch route is made with."}],
+  ["invalid_patch",{"cause":"The handler answered with a patch that is not allowed: for another instance, for a name that the component does not declare, or for an attribute outside of the allow-list; or its value is longer than 65536 characters, or there are more than 64 patches. None of its patches were sent. The server's log tells which one, and why.","cure":"Make patches from the event, with `UiResponsePatch.setText`, `setValue` and `setAttribute`, and declare each target that they name."}],
+  ["invalid_signed_ctx",{"cause":"The context does not verify. It was changed, cut off or spelt differently, it was signed with a secret that this server does not know, it is bound to another visitor's session, or the instance that it names does not open.","cure":"The runtime has the page rendered anew, which brings new contexts, and sends the interaction once more. If that is refused, too, reload the page. If every context of a deployment fails, its servers sign with different secrets: set the same `APP_SECRET` on each, and keep the one before in `APP_SECRET_PREVIOUS` while old pages are open."}],
+  ["malformed_request",{"cause":"The body is not JSON, or not an object with `ctx`, `dispatchId` and, where wanted, `payload`. Any other field is refused, as is a `dispatchId` that is not `ui_evt_` and 32 hexadecimal digits, and a payload that nests more than 16 deep, has more than 2048 entries, a key of more than 128 characters or a string of more than 65536. A body that has not arrived whole within `UI_BODY_TIMEOUT_MS`, ten seconds unless it is set, is malformed too.","cure":"Read `errors` in the answer: each entry points to the place that is wrong and says what is allowed there. The runtime never sends such a body; a client of your own must follow the same shape."}],
+  ["method_not_allowed",{"cause":"The dispatch endpoint was called with another method than `POST`. The answer's `Allow` header names the one that it takes.","cure":"Send dispatches with `POST`. Opening the address in a browser's address bar is a `GET` and ends here too."}],
+  ["network_error",{"cause":"The runtime gives this code itself: it sent the interaction, sent it again several times, and got no answer. The network is down, the server is, or each request took longer than 15 seconds. Whether the handler has run is not known; it has not run twice, as every repetition had the same `dispatchId`.","cure":"The page goes on: the next interaction is sent as usual. Tell the visitor with a listener of `service:ui-event:failed`, or leave it to the default notice. If it happens on a sound network, look whether a proxy ends requests sooner than `UI_HANDLER_TIMEOUT_MS`."}],
+  ["rate_limited",{"cause":"One visitor has sent more interactions than `UI_RATE_LIMIT` allows in its window: 1200 in 60 seconds unless it is set. The interaction was not run.","cure":"Wait for as many seconds as `Retry-After` says, then send again. Debounce events that fire often, such as `input`; raise the limit where people really are that fast."}],
+  ["replay_store_unavailable",{"cause":"The replay store did not answer in time, so nobody can tell whether this dispatch is new. The handler was not run.","cure":"Send the very same request again; the runtime does so a few times by itself. If it lasts, ask `/__ui/health` of the app: `failure` names the class, such as `ECONNREFUSED`, as the log does (Health probes). Then look after the store: its address, its password, its disk, its load."}],
+  ["request_too_large",{"cause":"The body is larger than the application reads: `UI_MAX_BODY_BYTES`, 16384 bytes unless it is set.","cure":"Send less: the payload is for what a visitor types, not for files. Raise `UI_MAX_BODY_BYTES` where a form needs more."}],
+  ["unknown_component",{"cause":"The context verifies, but the registry has no component of that name, or the props that are sealed into the instance no longer fit the component. Most likely the application was deployed anew while the page was open.","cure":"Reload the page; the runtime asks for a refresh by itself. If it stays, the component is missing from `components/registry.ts`."}],
+  ["unknown_event",{"cause":"The context verifies, but the part no longer declares the event that it names. Most likely the application was deployed anew while the page was open.","cure":"Reload the page."}],
+  ["unknown_part",{"cause":"The context verifies, but the component no longer declares the part that it names. Most likely the application was deployed anew while the page was open.","cure":"Reload the page."}],
+  ["unsupported_media_type",{"cause":"The request's `Content-Type` is missing, or is not `application/json`.","cure":"Send the body as `application/json`; parameters such as `charset=utf-8` are allowed. An HTML form cannot send that type, which is one reason why it is asked for."}],
+  ["updates_path_mismatch",{"cause":"The context verifies, but the part now binds another field than the one that was signed. Most likely the application was deployed anew while the page was open.","cure":"Reload the page."}],
+]);

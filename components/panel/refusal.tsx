@@ -1,6 +1,6 @@
 import { addressOf } from "../../lib/address/app-address";
 import type { DispatchProblemBody } from "../../lib/protocol/dispatch";
-import { causeOf } from "./causes";
+import { CAUSES } from "./causes";
 import { CodeText } from "./code-text";
 import type { Interaction } from "./wire/interaction";
 
@@ -12,7 +12,7 @@ interface RefusalProps {
 /** Why an interaction was refused, what the server says of it, and what to do. */
 export function Refusal({ interaction: { code, answer }, errorPages }: RefusalProps) {
   const { detail, errors = [] }: Partial<DispatchProblemBody> = Object(answer);
-  const known = causeOf(code);
+  const known = CAUSES.get(code);
   return (
     <div className="refusal">
       {known && (

@@ -64,7 +64,7 @@ describe("a component that has no rule", () => {
     expect(await authorizer.authorize(eventOf("other"), forgotten)).toBe(false);
     expect(await authorizer.authorize(eventOf("any"), { name: "demo.quote" })).toBe(true);
 
-    expect(warnings).toEqual(['no rule for "shop.quantity" in components/authorizer.ts: refused']);
+    expect(warnings).toEqual(['no rule for "shop.quantity" in components/registry.ts: refused']);
   });
 
   test.each([

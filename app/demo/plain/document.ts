@@ -1,17 +1,17 @@
+import type { Visitor } from "../../../components/demo/exhibit";
+import { exhibits } from "../../../components/demo/exhibits";
 import { addressOf } from "../../../lib/address/app-address";
 import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../../lib/protocol/markup";
 import { type Html, html, htmlText, trustedHtml } from "../../../lib/view/adapters/html";
 import { attributesText } from "../../../lib/view/attributes-text";
-import { exhibits } from "../exhibits";
-import { instancesOf, type Visitor } from "./instances";
 import { stylesheet } from "./stylesheet";
 import { weightTable } from "./weight-table";
 
 /** The whole page in pieces, each as soon as it is there. */
 export async function* documentPieces(visitor: Visitor): AsyncGenerator<string> {
   yield htmlText(head());
-  for (const { slug, title, lead, component } of exhibits) {
-    const instances = await instancesOf.get(slug)?.(visitor);
+  for (const { slug, title, lead, component, html: instancesOf } of exhibits) {
+    const instances = await instancesOf(visitor);
     yield htmlText(html`
       <article id="${slug}" class="exhibit" aria-labelledby="about-${slug}">
         <div class="caption">

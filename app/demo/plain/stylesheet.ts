@@ -1,23 +1,27 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { exhibits } from "../../../components/demo/exhibits";
 
 const root = process.cwd();
 
 /**
  * The style of the page, to stand in its head. The modules of the components are read as they are: on a page
- * of its own their class names need no prefix. Each path is written out, for the build to find the file.
+ * of its own their class names need no prefix.
  */
 export const stylesheet = [
   readFileSync(join(root, "app/globals.css"), "utf8"),
   readFileSync(join(root, "app/pieces.css"), "utf8"),
-  readFileSync(join(root, "components/demo/article/article.module.css"), "utf8"),
-  readFileSync(join(root, "components/demo/booking/booking.module.css"), "utf8"),
-  readFileSync(join(root, "components/demo/numerals/numerals.module.css"), "utf8"),
-  readFileSync(join(root, "components/demo/product-row/product-row.module.css"), "utf8"),
-  readFileSync(join(root, "components/demo/quote/quote.module.css"), "utf8"),
-  readFileSync(join(root, "components/demo/article/role.module.css"), "utf8"),
+  ...exhibits.flatMap(({ slug }) => modulesOf(slug)),
   readFileSync(join(root, "app/demo/plain/plain.css"), "utf8"),
 ]
   .join("\n")
   .replace(/\/\*[\s\S]*?\*\//g, "")
   .replace(/\n\s*/g, "\n");
+
+function modulesOf(slug: string): string[] {
+  const folder = join(root, "components/demo", slug);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".module.css"))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), "utf8"));
+}

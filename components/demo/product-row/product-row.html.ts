@@ -1,6 +1,9 @@
-import { html, htmlView } from "../../../lib/view/adapters/html";
-import type { productRow } from "./product-row.ui";
-import type { RowData } from "./row-data";
+import type { SigningContext } from "../../../lib/manifest/sign-instance";
+import { type Html, html, htmlView, trustedHtml } from "../../../lib/view/adapters/html";
+import { renderView } from "../../../lib/view/render-view";
+import { productRow } from "./product-row.ui";
+import { products } from "./products";
+import { type RowData, rowData } from "./row-data";
 
 export const htmlRow = htmlView<typeof productRow, RowData>(
   ({ product, each, total, totalId, part, target }) => html`
@@ -22,3 +25,27 @@ export const htmlRow = htmlView<typeof productRow, RowData>(
     </td>
     <td ${target("total")} id="${totalId}" class="total" aria-live="polite">${total}</td>`,
 );
+
+/** The view of `product-table.tsx` as plain HTML. */
+export async function productTableHtml(signing: SigningContext): Promise<Html> {
+  const rows = await Promise.all(
+    products.map((product) => {
+      const options = {
+        as: "tr",
+        props: { sku: product.sku },
+        data: rowData("plain", product),
+      } as const;
+      return renderView(productRow, htmlRow, options, signing);
+    }),
+  );
+  return html`<table class="lines">
+    <thead>
+      <tr>
+        <th scope="col">Product</th>
+        <th scope="col">Quantity</th>
+        <th scope="col" class="total">Total</th>
+      </tr>
+    </thead>
+    <tbody>${rows.map(trustedHtml)}</tbody>
+  </table>`;
+}

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metadata } from "next";
+import { exhibits } from "../../../../components/demo/exhibits";
 import { addressOf } from "../../../../lib/address/app-address";
 import { Brand } from "../../../brand";
-import { exhibits } from "../../exhibits";
 import styles from "./source.module.css";
 
 interface SourcePageProps {

@@ -1,0 +1,24 @@
+import { html, trustedHtml } from "../../../lib/view/adapters/html";
+import { renderView } from "../../../lib/view/render-view";
+import type { Exhibit } from "../exhibit";
+import { Article } from "./article";
+import { articleHtml } from "./article.html";
+import { article } from "./article.ui";
+import { roleHtml } from "./role.html";
+import { RoleForm } from "./role-form";
+
+export const articleExhibit: Exhibit = {
+  slug: "article",
+  title: "Not for everyone",
+  lead: "Anyone may change the title. Only an editor may publish: the server asks before any handler runs.",
+  component: article,
+  roles: { "*": "visitor", publish: "editor", withdraw: "editor" },
+  instances: 1,
+  View: Article,
+  Footer: RoleForm,
+  html: async ({ signing, isEditor }) => {
+    const options = { attributes: { class: "stack" } };
+    const instance = await renderView(article, articleHtml, options, signing);
+    return html`${trustedHtml(instance)}${roleHtml(isEditor)}`;
+  },
+};

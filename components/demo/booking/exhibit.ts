@@ -1,0 +1,17 @@
+import { trustedHtml } from "../../../lib/view/adapters/html";
+import { renderView } from "../../../lib/view/render-view";
+import type { Exhibit } from "../exhibit";
+import { Booking } from "./booking";
+import { bookingHtml } from "./booking.html";
+import { seatBooking } from "./booking.ui";
+
+export const bookingExhibit: Exhibit = {
+  slug: "booking",
+  title: "A form, field by field",
+  lead: "Book with a mistake or two: the answer marks the fields that need another look.",
+  component: seatBooking,
+  roles: { "*": "visitor" },
+  instances: 1,
+  View: Booking,
+  html: async ({ signing }) => trustedHtml(await renderView(seatBooking, bookingHtml, {}, signing)),
+};

@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import type { UiComponent } from "../../lib/declaration/define-ui-component";
+import type { SigningContext } from "../../lib/manifest/sign-instance";
+import type { Html } from "../../lib/view/adapters/html";
+
+/** Whom a page without React is for. */
+export interface Visitor {
+  readonly signing: SigningContext;
+  readonly isEditor: boolean;
+}
+
+/** One component of the demo, with who may use it and what the pages say and show of it. */
+export interface Exhibit {
+  /** The component's folder, and the last step of its source page's address. */
+  readonly slug: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly component: UiComponent;
+  /** The role that a part needs; `*` is for the parts not named. A part without a role is refused. */
+  readonly roles: Readonly<Record<string, "visitor" | "editor">>;
+  /** How many instances the page renders. */
+  readonly instances: number;
+  readonly View: ComponentType;
+  /** What stands below it, outside of any instance. */
+  readonly Footer?: ComponentType;
+  /** View and footer for the page without React. */
+  readonly html: (visitor: Visitor) => Promise<Html>;
+}

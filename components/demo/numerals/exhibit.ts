@@ -1,0 +1,20 @@
+import { trustedHtml } from "../../../lib/view/adapters/html";
+import { renderView } from "../../../lib/view/render-view";
+import type { Exhibit } from "../exhibit";
+import { Numerals } from "./numerals";
+import { numeralsHtml } from "./numerals.html";
+import { numerals } from "./numerals.ui";
+
+export const numeralsExhibit: Exhibit = {
+  slug: "numerals",
+  title: "Two fields, one number",
+  lead: "Change either; the server writes the other. It never overwrites what you are typing.",
+  component: numerals,
+  roles: { "*": "visitor" },
+  instances: 1,
+  View: Numerals,
+  html: async ({ signing }) => {
+    const options = { attributes: { class: "pair" } };
+    return trustedHtml(await renderView(numerals, numeralsHtml, options, signing));
+  },
+};

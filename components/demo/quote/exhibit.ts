@@ -1,0 +1,17 @@
+import { trustedHtml } from "../../../lib/view/adapters/html";
+import { renderView } from "../../../lib/view/render-view";
+import type { Exhibit } from "../exhibit";
+import { Quote } from "./quote";
+import { quoteHtml } from "./quote.html";
+import { quote } from "./quote.ui";
+
+export const quoteExhibit: Exhibit = {
+  slug: "quote",
+  title: "A price from three fields",
+  lead: "Any change of the form sends its fields. The price list stays on the server.",
+  component: quote,
+  roles: { "*": "visitor" },
+  instances: 1,
+  View: Quote,
+  html: async ({ signing }) => trustedHtml(await renderView(quote, quoteHtml, {}, signing)),
+};
