@@ -11,6 +11,7 @@ import {
 import type { DispatchRequest } from "../lib/dispatch/dispatch-request";
 import { findForbiddenKey } from "../lib/dispatch/payload-guard";
 import { createRateLimiter } from "../lib/dispatch/rate-limiter";
+import { createSlots } from "../lib/dispatch/slots";
 import { createTelemetry } from "../lib/dispatch/telemetry";
 import { renderInstance } from "../lib/manifest/render-instance";
 import { createRegistry } from "../lib/registry/create-registry";
@@ -73,6 +74,7 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     keyRing,
     replayStore: withDeadline(replayStore, 1000),
     rateLimiter: createRateLimiter({ limit: 1e12, windowSeconds: 60 }, Date.now),
+    slots: createSlots(),
     authorizer: { authorize: () => true },
     clock: Date.now,
     allowedOrigins: null,

@@ -47,6 +47,8 @@ export interface Configuration {
   readonly replayTimeoutMs: number;
   /** `UI_RATE_LIMIT`, `<n>/<seconds>s` or `off` (null), default `1200/60s`. */
   readonly rateLimit: { readonly limit: number; readonly windowSeconds: number } | null;
+  /** `UI_MAX_CONCURRENT`, 1 to 999999, or `off` (null), the default. */
+  readonly maxConcurrent: number | null;
   readonly replay: ReplayConfiguration;
   /** `UI_REPLAY_ALLOW_FORGETTING=1`: claims count in a Redis that evicts them, too. */
   readonly allowForgetting: boolean;
@@ -74,6 +76,7 @@ export function readConfiguration(env: Environment): Configuration {
     handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", 10_000, 1, 600_000),
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),
+    maxConcurrent: readMaxConcurrent(env),
     replay: requireShared(env, isProduction, readReplay(env)),
     allowForgetting: readFlag(env, "UI_REPLAY_ALLOW_FORGETTING"),
   };
@@ -159,6 +162,13 @@ function readRateLimit(env: Environment): Configuration["rateLimit"] {
   const [, limit, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
   if (limit && seconds) return { limit: Number(limit), windowSeconds: Number(seconds) };
   throw new ConfigurationError("UI_RATE_LIMIT must be off or <n>/<seconds>s, such as 1200/60s.");
+}
+
+function readMaxConcurrent(env: Environment): number | null {
+  const text = env.UI_MAX_CONCURRENT || "off";
+  if (text === "off") return null;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new ConfigurationError("UI_MAX_CONCURRENT must be off or a whole number from 1 to 999999.");
 }
 
 const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];

@@ -6,6 +6,7 @@ import type { RateLimiter } from "./dispatch/rate-limiter";
 import { createRefusalLog } from "./dispatch/refusal-log";
 import { toResponse } from "./dispatch/respond";
 import { withServerTiming } from "./dispatch/server-timing";
+import { createSlots, type Slots } from "./dispatch/slots";
 import { createTelemetry } from "./dispatch/telemetry";
 import { type Configuration, readConfiguration } from "./env";
 import { answerHealth } from "./health/answer-health";
@@ -32,6 +33,7 @@ interface Services {
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
   readonly tryStore: TryStore;
+  readonly slots: Slots;
 }
 
 /** Allows every interaction: the default, to be replaced where the dispatch route is made. */
@@ -117,12 +119,13 @@ export function checkEnvironment(): Configuration {
 }
 
 function dispatchServices() {
-  const { configuration, keyRing, replayStore, rateLimiter } = services();
+  const { configuration, keyRing, replayStore, rateLimiter, slots } = services();
   return {
     ...configuration,
     keyRing,
     replayStore,
     rateLimiter,
+    slots,
     clock: Date.now,
     exposeDebug: !configuration.isProduction,
     reportError,
@@ -202,5 +205,6 @@ function createServices(configuration: Configuration): Services {
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
     ...stores,
     tryStore: createTrialClaims(stores.replayStore),
+    slots: createSlots(configuration.maxConcurrent ?? undefined),
   };
 }

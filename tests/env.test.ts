@@ -19,6 +19,7 @@ test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
     handlerTimeoutMs: 10_000,
     replayTimeoutMs: 1000,
     rateLimit: { limit: 1200, windowSeconds: 60 },
+    maxConcurrent: null,
     replay: { store: "sqlite", directory: ".service-ui", durability: "process" },
     allowForgetting: false,
   });
@@ -37,6 +38,7 @@ test("every variable is read", () => {
       UI_HANDLER_TIMEOUT_MS: "5",
       UI_REPLAY_TIMEOUT_MS: "6",
       UI_RATE_LIMIT: "3/10s",
+      UI_MAX_CONCURRENT: "7",
       UI_REPLAY_DIR: "/var/replay",
       UI_REPLAY_DURABILITY: "power",
       UI_REPLAY_ALLOW_FORGETTING: "1",
@@ -54,6 +56,7 @@ test("every variable is read", () => {
     handlerTimeoutMs: 5,
     replayTimeoutMs: 6,
     rateLimit: { limit: 3, windowSeconds: 10 },
+    maxConcurrent: 7,
     replay: { store: "sqlite", directory: "/var/replay", durability: "power" },
     allowForgetting: true,
   });
@@ -140,6 +143,10 @@ test.each([
   ["UI_RATE_LIMIT", "1200"],
   ["UI_RATE_LIMIT", "0/60s"],
   ["UI_RATE_LIMIT", "1/0s"],
+  ["UI_MAX_CONCURRENT", "0"],
+  ["UI_MAX_CONCURRENT", "-1"],
+  ["UI_MAX_CONCURRENT", "1000000"],
+  ["UI_MAX_CONCURRENT", "many"],
   ["UI_REPLAY_STORE", "postgres"],
 ])("%s=%s is refused with a message that names it", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(ConfigurationError);
@@ -188,6 +195,10 @@ describe("the replay store", () => {
 
 test("UI_RATE_LIMIT=off limits nothing", () => {
   expect(read({ UI_RATE_LIMIT: "off" }).rateLimit).toBeNull();
+});
+
+test.each(["off", ""])("UI_MAX_CONCURRENT=%s limits nothing", (value) => {
+  expect(read({ UI_MAX_CONCURRENT: value }).maxConcurrent).toBeNull();
 });
 
 test("the durability of the embedded store is one of two words", () => {

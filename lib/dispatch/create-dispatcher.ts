@@ -17,6 +17,7 @@ import { type BodyLimits, readBody } from "./read-body";
 import { type Refusal, refuse } from "./refusal";
 import { type Answer, answerOf, toResponse } from "./respond";
 import { type Completion, type RunServices, runInteraction } from "./run-interaction";
+import type { Slots } from "./slots";
 import type { TimeLimit } from "./time-limit";
 import { visitorKey } from "./visitor-key";
 
@@ -26,6 +27,8 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
+  /** Taken by each verified dispatch from its claim to its outcome. */
+  readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
   readonly clock: () => number;
   /** The cookie that contexts are bound to, or null (DECISIONS 3, session binding). */
@@ -34,6 +37,9 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly exposeDebug: boolean;
   readonly observe: ObserveDispatch;
 }
+
+/** Whole seconds; the runtime's own pauses spread those who come again. */
+const BUSY_RETRY_SECONDS = 1;
 
 /** What became of one request. */
 export interface Outcome {
@@ -93,10 +99,10 @@ function failed(error: unknown, { reportError }: DispatchServices): Outcome {
 
 /** The steps of DECISIONS 4 in their order; nothing after a refused step runs. */
 async function dispatch(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
-  const { registry, keyRing, rateLimiter, sessionCookie } = services;
+  const { registry, keyRing, rateLimiter, sessionCookie, slots } = services;
 
-  const misdirected = checkHead(request, services);
-  if (misdirected) return { result: misdirected, isUnread: hasBody(request) };
+  const turnedAway = checkHead(request, services) ?? (slots.areTaken() ? busy() : null);
+  if (turnedAway) return { result: turnedAway, isUnread: hasBody(request) };
   const body = await readBody(request, services);
   if (!body.ok) return { result: body, isUnread: request.body !== null };
 
@@ -139,13 +145,24 @@ async function dispatch(request: DispatchRequest, services: DispatchServices): P
     return endResolved(refuse("rate_limited", "rate limit reached", { retryAfterSeconds }));
   }
 
-  const replayed = await claim(ctx, dispatchId, claims, services.replayStore);
-  if (replayed) return endResolved(replayed);
+  if (!slots.take()) return endResolved(busy());
+  try {
+    const replayed = await claim(ctx, dispatchId, claims, services.replayStore);
+    if (replayed) return endResolved(replayed);
 
-  const eventOf = (limit: TimeLimit) =>
-    createEvent(claims, parsed.request, opened.props, request.headers, limit);
-  const running = runInteraction(interaction, claims.i, eventOf, services);
-  return endResolved(running instanceof Promise ? await running : running);
+    const eventOf = (limit: TimeLimit) =>
+      createEvent(claims, parsed.request, opened.props, request.headers, limit);
+    const running = runInteraction(interaction, claims.i, eventOf, services);
+    return endResolved(running instanceof Promise ? await running : running);
+  } finally {
+    slots.release();
+  }
+}
+
+function busy(): Refusal {
+  return refuse("server_busy", "UI_MAX_CONCURRENT dispatches are under way", {
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
+  });
 }
 
 function hasBody({ headers }: DispatchRequest): boolean {

@@ -79,6 +79,12 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     title: "Too many requests",
     detail: "Too many interactions in a short time. Wait as Retry-After says, then send again.",
   },
+  server_busy: {
+    status: 503,
+    title: "Server busy",
+    detail:
+      "Too many interactions are under way. It was not run; send it again as Retry-After says.",
+  },
   duplicate_dispatch: {
     status: 409,
     title: "Duplicate dispatch",

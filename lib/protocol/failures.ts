@@ -15,6 +15,7 @@ export const FAILURE_CODES = [
   "unknown_event",
   "updates_path_mismatch",
   "rate_limited",
+  "server_busy",
   "duplicate_dispatch",
   "replay_store_unavailable",
   "interaction_forbidden",

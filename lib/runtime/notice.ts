@@ -11,9 +11,10 @@ const FAILED = "That did not work. Please try again.";
 const OFFLINE = "You are offline. Please try again when you are connected.";
 const OUTDATED = "This page is out of date. Please reload it.";
 const UPDATED = "This page was updated. Please repeat your last step.";
+const BUSY = "The server is busy. Please try again in a moment.";
 const FORBIDDEN = "You are not allowed to do this.";
 
-/** Where trying again can't help. */
+/** Where trying again at once can't help. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ["invalid_signed_ctx", OUTDATED],
   ["expired_signed_ctx", OUTDATED],
@@ -22,6 +23,8 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ["unknown_event", OUTDATED],
   ["updates_path_mismatch", OUTDATED],
   ["interaction_forbidden", FORBIDDEN],
+  ["server_busy", BUSY],
+  ["rate_limited", BUSY],
   ["page_updated", UPDATED],
 ]);
 

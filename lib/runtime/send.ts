@@ -40,6 +40,7 @@ const MAX_PAUSE_MS = 5_000;
  */
 export const send = async (interaction: Interaction): Promise<DispatchSuccessBody | undefined> => {
   let status = 0;
+  let retryMs = 0;
   let code!: string;
   let body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
   let answer: DispatchSuccessBody | undefined;
@@ -78,6 +79,7 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
         });
         const text = await response.text();
         status = response.status;
+        retryMs = Number(response.headers.get("Retry-After")) * 1000 || 0;
         body = JSON.parse(text) as DispatchSuccessBody;
         if (response.ok && isAnswer(body, interaction.request?.dispatchId)) {
           answer = body as DispatchSuccessBody;
@@ -105,8 +107,11 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
         if (pauseMs > PAUSE_MS) break;
       }
     }
+    if (retryMs > MAX_PAUSE_MS) break;
     pauseMs *= 1.5 + Math.random();
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Spread, or all whom a busy server sends away come again at once.
+    const leastMs = retryMs * (1 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, Math.max(pauseMs, leastMs)));
   }
   if (
     turns.has(interaction) &&

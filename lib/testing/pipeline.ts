@@ -2,6 +2,7 @@ import { createExchange, type DispatchServices, type Outcome } from "../dispatch
 import type { DispatchRequest } from "../dispatch/dispatch-request";
 import { unlimited } from "../dispatch/rate-limiter";
 import type { Answer as HttpAnswer } from "../dispatch/respond";
+import { createSlots } from "../dispatch/slots";
 import { DISPATCH_PATH } from "../protocol/markup";
 import { createMemoryStore } from "../replay/memory-store";
 import { type Answer, readAnswer } from "./answer";
@@ -32,6 +33,7 @@ export function createPipeline({ clock, ...given }: Given, services: TestService
     clock,
     replayStore: createMemoryStore({ clock: () => Math.floor(clock() / 1000) }),
     rateLimiter: unlimited,
+    slots: createSlots(),
     sessionCookie: null,
     allowedOrigins: null,
     requireOrigin: false,

@@ -23,6 +23,7 @@ const STATUSES: Readonly<Record<FailureCode, number>> = {
   handler_failed: 500,
   invalid_patch: 500,
   replay_store_unavailable: 503,
+  server_busy: 503,
   handler_timeout: 504,
 };
 

@@ -93,6 +93,7 @@ describe("SPEC 7 errors, through HTTP", () => {
   test("every other code is one that the server's own parts bring about", () => {
     const byParts = [
       "rate_limited",
+      "server_busy",
       "replay_store_unavailable",
       "handler_failed",
       "handler_timeout",

@@ -8,6 +8,7 @@ import {
   type Outcome,
 } from "@/lib/dispatch/create-dispatcher";
 import { unlimited } from "@/lib/dispatch/rate-limiter";
+import { createSlots } from "@/lib/dispatch/slots";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import type { Claims } from "@/lib/protocol/claims";
@@ -80,6 +81,7 @@ export function createHarness(
     keyRing,
     replayStore: createMemoryStore({ clock: () => state.now }),
     rateLimiter: unlimited,
+    slots: createSlots(),
     authorizer: { authorize: () => true },
     clock: () => state.now * 1000,
     allowedOrigins: null,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDispatcher } from "@/lib/dispatch/create-dispatcher";
 import { unlimited } from "@/lib/dispatch/rate-limiter";
+import { createSlots } from "@/lib/dispatch/slots";
 import { readConfiguration } from "@/lib/env";
 import { createKeyRing } from "@/lib/token/key-ring";
 import { chaosRegistry, serveDispatch } from "./serve-dispatch";
@@ -17,6 +18,7 @@ serveDispatch(
     registry: chaosRegistry,
     keyRing: createKeyRing(configuration.secret ?? ""),
     rateLimiter: unlimited,
+    slots: createSlots(),
     authorizer: { authorize: () => true },
     clock: Date.now,
     exposeDebug: false,

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
@@ -10,6 +10,9 @@ export interface ServedHandler {
   stop(): Promise<void>;
 }
 
+// The DOM's stream types and Node's are the same thing at run time.
+const bodyOf = (incoming: IncomingMessage) => Readable.toWeb(incoming) as BodyInit;
+
 /** Serves a Web handler on a free loopback port, so that a test sees what really goes over the wire. */
 export async function serveWebHandler(handler: WebHandler): Promise<ServedHandler> {
   const server = createServer(async (incoming, outgoing) => {
@@ -18,10 +21,12 @@ export async function serveWebHandler(handler: WebHandler): Promise<ServedHandle
       for (const value of values ?? []) headers.append(name, value);
     }
     const url = `http://${incoming.headers.host}${incoming.url}`;
-    const response = await handler(new Request(url, { method: incoming.method ?? "GET", headers }));
+    const { method = "GET" } = incoming;
+    const hasBody = method !== "GET" && method !== "HEAD";
+    const init = { method, headers, ...(hasBody && { body: bodyOf(incoming), duplex: "half" }) };
+    const response = await handler(new Request(url, init));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     if (!response.body) outgoing.end();
-    // The DOM's stream type and Node's are the same thing at run time.
     else Readable.fromWeb(response.body as ReadableStream).pipe(outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

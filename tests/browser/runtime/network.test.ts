@@ -119,6 +119,28 @@ describe("an answer", () => {
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
 
+  test("of a server that is busy is no decision either, for as long as it asks to wait", async () => {
+    const { page, next, received, advanceUntil } = await open(save, { clock: true });
+    await page.click("#go");
+    const first = await next();
+    first.answer(503, { code: "server_busy" }, { "Retry-After": "2" });
+    const again = next();
+    await page.clock.runFor(1_999);
+    expect(received).toHaveLength(1);
+    expect(bytes(await advanceUntil(again))).toBe(bytes(first));
+  });
+
+  test("that asks to wait longer than a visitor would fails, and the notice says so", async () => {
+    const { page, next, received, logged } = await open(save, { clock: true });
+    await page.click("#go");
+    (await next()).answer(503, { code: "server_busy" }, { "Retry-After": "60" });
+    const [failed] = await logged("service:ui-event:failed");
+    expect(failed?.detail).toMatchObject({ status: 503, code: "server_busy" });
+    expect(await page.textContent("[data-service-ui-notice]")).toContain("The server is busy.");
+    await page.clock.runFor(60_000);
+    expect(received).toHaveLength(1);
+  });
+
   test.each([
     [400, "malformed_request"],
     [403, "interaction_forbidden"],

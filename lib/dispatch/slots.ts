@@ -1,0 +1,24 @@
+/** Bounds how many verified dispatches are under way in this process (`UI_MAX_CONCURRENT`). */
+export interface Slots {
+  /** Whether none is free now. */
+  areTaken(): boolean;
+  /** Takes one: true until `release`; false if none is free. */
+  take(): boolean;
+  release(): void;
+}
+
+/** @param max from 1; default no limit */
+export function createSlots(max = Number.POSITIVE_INFINITY): Slots {
+  let taken = 0;
+  return {
+    areTaken: () => taken >= max,
+    take() {
+      if (taken >= max) return false;
+      taken += 1;
+      return true;
+    },
+    release() {
+      taken -= 1;
+    },
+  };
+}
