@@ -7,7 +7,7 @@ import { svelteFiles } from "./tests/support/svelte-files";
 const root = fileURLToPath(new URL("./", import.meta.url));
 
 /** Suites that need the built app and a browser; everything else under `tests/` needs neither. */
-const appSuites = ["tests/http/**", "tests/browser/**", "tests/spec/**"];
+const appSuites = ["tests/http/**", "tests/browser/**", "tests/engines/**", "tests/spec/**"];
 /** The black-box suites of those, which the Node mount must pass as well as `next start`. */
 const nodeMountSuites = [
   "tests/http/{next-server,smoke,start,demo-role}.test.ts",

@@ -80,8 +80,8 @@ export function runtimePages(): (body: string, options?: PageOptions) => Promise
   afterAll(() => browser?.close());
 
   return async (body, options = {}) => {
-    const server = await serve(body, options);
-    closers.push(() => stop(server.http));
+    const server = await serveRuntimePage(body, options);
+    closers.push(() => stopServing(server.http));
     const context = await browser.newContext();
     closers.push(() => context.close());
     context.setDefaultTimeout(PATIENCE_MS);
@@ -159,14 +159,19 @@ function keepLog(): void {
   }
 }
 
-interface TestServer {
+/** The server behind a page of a test's own. */
+export interface RuntimeServer {
   readonly http: Server;
   readonly received: Received[];
   readonly requests: string[];
   next(): Promise<Received>;
 }
 
-async function serve(body: string, options: PageOptions): Promise<TestServer> {
+/** Serves a page on a loopback port, with the built runtime and an endpoint that the test answers. */
+export async function serveRuntimePage(
+  body: string,
+  options: PageOptions = {},
+): Promise<RuntimeServer> {
   const built = (name: string) => readFile(new URL(`../../public/${name}`, import.meta.url));
   const runtime = await built("event-runtime.js");
   const notice = await built("event-runtime-notice.js");
@@ -247,7 +252,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   };
 }
 
-async function stop(http: Server): Promise<void> {
+export async function stopServing(http: Server): Promise<void> {
   http.closeAllConnections();
   await new Promise((resolve) => http.close(resolve));
 }

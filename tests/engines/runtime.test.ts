@@ -1,0 +1,216 @@
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { buildRuntime } from "@/scripts/build-runtime.mjs";
+import type { EnginePage } from "../support/engines/engine-page";
+import { describeInEngines } from "../support/engines/engines";
+import { instanceHtml, optionsAttribute, patchFor } from "../support/instance-html";
+import { type RuntimeServer, serveRuntimePage, stopServing } from "../support/runtime-page";
+
+interface Opened {
+  readonly page: EnginePage;
+  readonly server: RuntimeServer;
+  readonly url: string;
+}
+
+const FIELD = instanceHtml(
+  "a",
+  [{ p: "field", e: "input", u: "user.name" }],
+  `<input id="field" data-ui-part="field"><output id="echo" data-ui-target="echo">old</output>`,
+);
+const BUTTON = instanceHtml(
+  "a",
+  [{ p: "go", e: "click" }],
+  `<button id="go" type="button" data-ui-part="go">Go</button>
+   <output id="echo" data-ui-target="echo">old</output>`,
+);
+const FORM = instanceHtml(
+  "a",
+  [{ p: "form", e: "submit" }],
+  `<form id="form" data-ui-part="form">
+     <input id="name" name="name" data-ui-target="echo"><input name="mail" type="email">
+     <label><input id="yes" name="yes" type="checkbox"> Yes</label>
+     <input name="word" type="password" value="secret"><button name="by" value="button">Send</button>
+   </form>`,
+);
+
+beforeAll(() => buildRuntime());
+
+describeInEngines((openPage) => {
+  async function open(body: string): Promise<Opened> {
+    const server = await serveRuntimePage(body);
+    onTestFinished(() => stopServing(server.http));
+    const address = server.http.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+    const page = await openPage();
+    await page.goto(url);
+    await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
+    return { page, server, url };
+  }
+
+  const textOf = (page: EnginePage, selector: string) =>
+    page.evaluate((at) => document.querySelector(at)?.textContent ?? null, selector);
+  const heldBy = (page: EnginePage, selector: string) =>
+    page.evaluate((at) => (document.querySelector(at) as HTMLInputElement).value, selector);
+  const valuesOf = ({ received }: RuntimeServer) => received.map(({ body }) => body.payload.value);
+
+  test("sends what is clicked, one after the other, and shows each answer", async () => {
+    const { page, server } = await open(BUTTON);
+    await page.click("#go");
+    await page.click("#go");
+    const first = await server.next();
+    expect(server.received).toHaveLength(1);
+    first.patch(patchFor("a", { value: "first" }));
+    const second = await server.next();
+    expect(await textOf(page, "#echo")).toBe("first");
+    second.patch(patchFor("a", { value: "second" }));
+    await expect.poll(() => textOf(page, "#echo")).toBe("second");
+    expect(second.body.dispatchId).toMatch(/^ui_evt_[\da-f]{32}$/);
+    expect(second.body.dispatchId).not.toBe(first.body.dispatchId);
+  });
+
+  test("sends each key with the text so far, and never overwrites what is typed later", async () => {
+    const { page, server } = await open(FIELD);
+    await page.click("#field");
+    await page.type("a");
+    const first = await server.next();
+    await page.type("bc");
+    first.patch(patchFor("a", { op: "setValue", targetName: "field", value: "server" }));
+    (await server.next()).patch();
+    (await server.next()).patch(patchFor("a", { value: "checked" }));
+    await expect.poll(() => textOf(page, "#echo")).toBe("checked");
+    expect(valuesOf(server)).toEqual(["a", "ab", "abc"]);
+    expect(await heldBy(page, "#field")).toBe("abc");
+  });
+
+  test("leaves the caret where it is when a text beside it is patched", async () => {
+    const { page, server } = await open(FIELD);
+    await page.click("#field");
+    await page.type("abc");
+    await page.evaluate(() =>
+      (document.querySelector("#field") as HTMLInputElement).setSelectionRange(1, 1),
+    );
+    for (let n = 0; n < 3; n++) (await server.next()).patch(patchFor("a", { value: `${n}` }));
+    await expect.poll(() => textOf(page, "#echo")).toBe("2");
+    await page.type("x");
+    expect(await heldBy(page, "#field")).toBe("axbc");
+  });
+
+  test("counts a field in which text is being composed as edited until that ends", async () => {
+    const { page, server } = await open(FIELD);
+    await page.click("#field");
+    await page.evaluate(() => {
+      const field = document.querySelector("#field") as HTMLInputElement;
+      field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+      field.value = "か";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
+    });
+    const composed = await server.next();
+    composed.patch(
+      patchFor("a", { op: "setValue", targetName: "field", value: "server" }),
+      patchFor("a", { value: "answered" }),
+    );
+    await expect.poll(() => textOf(page, "#echo")).toBe("answered");
+    expect(await heldBy(page, "#field")).toBe("か");
+  });
+
+  test("leaves the Enter that accepts a composition to the IME", async () => {
+    const keys = optionsAttribute("keydown", { keys: ["Enter"] });
+    const { page, server } = await open(
+      instanceHtml(
+        "a",
+        [{ p: "field", e: "keydown" }],
+        `<input id="field" data-ui-part="field" ${keys}>`,
+      ),
+    );
+    await page.evaluate(() => {
+      for (const isComposing of [true, false]) {
+        const init = { bubbles: true, key: "Enter", isComposing };
+        document.querySelector("#field")?.dispatchEvent(new KeyboardEvent("keydown", init));
+      }
+    });
+    (await server.next()).patch();
+    await page.click("#field");
+    await page.press("Enter");
+    (await server.next()).patch();
+    expect(server.received).toHaveLength(2);
+  });
+
+  test("hears a field that the browser fills in by itself", async () => {
+    const { page, server } = await open(FIELD);
+    await page.evaluate(() => {
+      const field = document.querySelector("#field") as HTMLInputElement;
+      field.value = "Ada Lovelace";
+      // As browsers do it: no key, no focus.
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    expect((await server.next()).body.payload.value).toBe("Ada Lovelace");
+  });
+
+  test("submits a form by Enter with its fields, and stays on the page", async () => {
+    const { page, server, url } = await open(FORM);
+    await page.click("#yes");
+    await page.click("#name");
+    await page.type("Ada");
+    await page.press("Enter");
+    const { body, patch } = await server.next();
+    expect(body.payload.fields).toEqual([
+      ["name", "Ada"],
+      ["mail", ""],
+      ["yes", "on"],
+      ["word", "secret"],
+      ["by", "button"],
+    ]);
+    patch(patchFor("a", { op: "setAttribute", attribute: "aria-invalid", value: "true" }));
+    await page.click("form button");
+    (await server.next()).patch(
+      patchFor("a", { op: "setAttribute", attribute: "aria-invalid", value: "true" }),
+    );
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("name");
+    expect(await page.evaluate(() => location.href)).toBe(url);
+  });
+
+  test("sends the same request again after a cut connection", async () => {
+    const { page, server } = await open(BUTTON);
+    await page.click("#go");
+    const lost = await server.next();
+    lost.cut();
+    const again = await server.next();
+    again.patch(patchFor("a", { value: "once" }));
+    await expect.poll(() => textOf(page, "#echo")).toBe("once");
+    expect(again.body).toEqual(lost.body);
+  });
+
+  test("loads the page anew where a handler asks for it and no router is there", async () => {
+    const { page, server } = await open(BUTTON);
+    await page.evaluate(() => {
+      document.title = "before";
+    });
+    await page.click("#go");
+    (await server.next()).ask({ refresh: true });
+    await expect.poll(() => page.evaluate(() => document.title)).toBe("Page");
+    expect(server.requests.filter((request) => request === "GET /")).toHaveLength(2);
+  });
+
+  test("works after another page and back, whether or not the page was kept", async () => {
+    const { page, server, url } = await open(BUTTON);
+    await page.click("#go");
+    (await server.next()).patch();
+    await page.goto(`${url}other`);
+    await page.evaluate(() => history.back());
+    await expect
+      .poll(() => page.evaluate(() => location.pathname === "/" && "ServiceUi" in window))
+      .toBe(true);
+    await page.click("#go");
+    (await server.next()).patch(patchFor("a", { value: "back" }));
+    await expect.poll(() => textOf(page, "#echo")).toBe("back");
+  });
+
+  test("shows a notice where an interaction has failed", async () => {
+    const { page, server } = await open(BUTTON);
+    await page.click("#go");
+    (await server.next()).refuse(500, "handler_failed");
+    await expect.poll(() => textOf(page, "[role=alert] span")).toContain("did not work");
+    await page.click("[role=alert] button");
+    expect(await textOf(page, "[role=alert]")).toBe(null);
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { CHROMIUM_FLAGS, findChromium } from "../chromium";
+import type { Engine, EnginePage } from "./engine-page";
+import { startWithPuppeteer } from "./puppeteer-engine";
+import { startWebKit } from "./webkit-engine";
+
+/** What an engine needs on the machine, and how it is started with it. */
+interface EngineKind {
+  readonly name: "Chromium" | "Firefox" | "WebKit";
+  /** Debian's packages that have it. */
+  readonly packages: string;
+  /** What starts it; undefined where something is missing. */
+  readonly find: () => (() => Promise<Engine>) | undefined;
+}
+
+const KINDS: readonly EngineKind[] = [
+  {
+    name: "Chromium",
+    packages: "chromium",
+    // It is fetched where it is missing: all suites need it.
+    find: () => async () => startWithPuppeteer("chrome", await findChromium(), CHROMIUM_FLAGS),
+  },
+  {
+    name: "Firefox",
+    packages: "firefox-esr",
+    find() {
+      const path = onPath("firefox-esr") ?? onPath("firefox");
+      return path === undefined ? undefined : () => startWithPuppeteer("firefox", path, []);
+    },
+  },
+  {
+    name: "WebKit",
+    packages: "webkit2gtk-driver xvfb",
+    find() {
+      const driver = onPath("WebKitWebDriver");
+      const screen = onPath("Xvfb");
+      const browser = miniBrowser();
+      return driver && screen && browser
+        ? () => startWebKit({ driver, screen, browser })
+        : undefined;
+    },
+  },
+];
+
+/**
+ * A suite in each engine, whose tests open pages with the function that it is given. An engine that
+ * the machine lacks is skipped with a warning, and under CI it fails.
+ */
+export function describeInEngines(suite: (open: () => Promise<EnginePage>) => void): void {
+  for (const { name, packages, find } of KINDS) {
+    const start = find();
+    const missing = `${name} is not installed (Debian: apt-get install ${packages})`;
+    if (start) {
+      describe(`in ${name}`, () => {
+        let engine: Engine;
+        beforeAll(async () => {
+          engine = await start();
+        });
+        afterAll(() => engine?.close());
+        suite(() => engine.open());
+      });
+    } else if (process.env.CI) {
+      it(`has ${name}`, () => {
+        throw new Error(`${missing}, and CI is set`);
+      });
+    } else {
+      console.warn(`SKIPPED: ${missing}.`);
+      describe.skip(`in ${name}`, () => suite(() => Promise.reject(new Error(missing))));
+    }
+  }
+}
+
+function onPath(program: string): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}
+
+/** WebKitGTK's own small browser: a file of its library, in a folder named by machine and version. */
+function miniBrowser(): string | undefined {
+  const folders = readdirSync("/usr/lib").flatMap((machine) =>
+    ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}`),
+  );
+  return folders.map((folder) => join(folder, "MiniBrowser")).find((path) => existsSync(path));
+}
