@@ -37,7 +37,7 @@ const NOT_BUBBLING: ReadonlySet<string> = new Set([
   "focus",
 ]);
 
-/** Why an event will not come by itself; `instead` is the native event that was perhaps meant. */
+/** Why an event will not come by itself; `instead` is the event of a handler's name such as `onclick`. */
 export type Silence =
   | { readonly kind: "no native event"; readonly instead: string | undefined }
   | { readonly kind: "not from here"; readonly source: string };
@@ -49,8 +49,10 @@ export type Silence =
  */
 export function whySilent(event: string, element: Element | undefined): Silence | undefined {
   if (/[:-]/.test(event)) return undefined;
-  const isNative = NATIVE_EVENTS.has(event) || `on${event}` in document.documentElement;
-  if (!isNative) return { kind: "no native event", instead: nearestTo(event) };
+  if (!isNative(event)) {
+    const instead = event.replace(/^on/, "");
+    return { kind: "no native event", instead: isNative(instead) ? instead : undefined };
+  }
   const source = SOURCES.get(event);
   if (!element || !source) return undefined;
   const places = NOT_BUBBLING.has(event) ? [element] : [element, ...element.querySelectorAll("*")];
@@ -58,28 +60,6 @@ export function whySilent(event: string, element: Element | undefined): Silence 
   return mayRaise ? undefined : { kind: "not from here", source };
 }
 
-const MAX_SLIPS = 2;
-
-function nearestTo(name: string): string | undefined {
-  const withoutOn = name.replace(/^on/, "");
-  if (NATIVE_EVENTS.has(withoutOn)) return withoutOn;
-  const [nearest] = [...NATIVE_EVENTS]
-    .map((native) => ({ native, slips: slipsBetween(name, native) }))
-    .filter(({ slips, native }) => slips <= Math.min(MAX_SLIPS, native.length / 3))
-    .sort((one, other) => one.slips - other.slips);
-  return nearest?.native;
-}
-
-/** How many letters were put in, left out or changed (Levenshtein's distance). */
-function slipsBetween(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [row, letter] of [...one].entries()) {
-    const current = [row + 1];
-    for (const [column, otherLetter] of [...other].entries()) {
-      const changed = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
-      current.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
-    }
-    above = current;
-  }
-  return above.at(-1) ?? 0;
+function isNative(event: string): boolean {
+  return NATIVE_EVENTS.has(event) || `on${event}` in document.documentElement;
 }

@@ -1,4 +1,3 @@
-import type { BindPath } from "./bind-path";
 import type { Primitive } from "./primitives";
 
 export interface UiPartDeclaration<
@@ -18,10 +17,10 @@ export interface UiPartDeclaration<
  * @param uses the HTML primitive that the part renders
  * @param bind the field that the part's events update, a dotted path of identifiers such as `user.email`
  */
-export function UiPart<
-  const Name extends string,
-  const Uses extends Primitive,
-  const Bind extends string,
->(name: Name, uses: Uses, bind?: BindPath<Bind>): UiPartDeclaration<Name, Uses> {
-  return Object.freeze({ name, uses, bind: bind ?? "" });
+export function UiPart<const Name extends string, const Uses extends Primitive>(
+  name: Name,
+  uses: Uses,
+  bind = "",
+): UiPartDeclaration<Name, Uses> {
+  return Object.freeze({ name, uses, bind });
 }

@@ -101,7 +101,7 @@ test("each mistake of the app is hinted at, those of another page once it is the
     .toEqual([
       expect.stringMatching(/^test\.locked\s+The authorizer has no rule for it/),
       expect.stringMatching(
-        /^test\.greeting\s+The part name listens for inputt.+\s+Did you mean input\?/,
+        /^test\.greeting\s+The part name listens for inputt.+\s+Raise it by a script/,
       ),
       expect.stringMatching(/^test\.greeting\s+The part unseen is declared, and not in the page/),
       expect.stringMatching(

@@ -73,12 +73,6 @@ defineUiComponent({
 // @ts-expect-error: no such primitive.
 UiPart("email", "imput");
 UiPart("email", "input", "user.email_2");
-// @ts-expect-error: an empty step in the path.
-UiPart("email", "input", "user..email");
-// @ts-expect-error: a step that is no identifier.
-UiPart("email", "input", "user.2nd");
-// @ts-expect-error: an index is no identifier.
-UiPart("email", "input", "user[0]");
 // @ts-expect-error: no such option.
 UiOn("email", "input", () => {}, { debonce: 1 });
 // @ts-expect-error: no such mode.

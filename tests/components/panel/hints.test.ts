@@ -58,13 +58,13 @@ test("of a page on which all is well nothing is said", () => {
   expect(saidOf({})).toEqual([]);
 });
 
-test("a misspelt event is found, and what is meant", () => {
-  const page = pageOf(COMPLETE, [["name", "inputt"]]);
+test("finds an event named as a handler's property, and says what is meant", () => {
+  const page = pageOf(COMPLETE, [["name", "oninput"]]);
 
   expect(hintsOf({ page, declarations: null, interactions: [] })).toEqual([
     {
       component: "test.greeting",
-      says: "The part `name` listens for `inputt`, and no native event has that name.",
+      says: "The part `name` listens for `oninput`, and no native event has that name.",
       cure: "Did you mean `input`?",
     },
   ]);
