@@ -40,7 +40,7 @@ export class UiResponsePatch implements WirePatch {
     target: PatchTarget<NoInfer<T>>,
     value: string,
   ): UiResponsePatch {
-    return new UiResponsePatch({ op: "setText", ...addressOf(event, target), value });
+    return new UiResponsePatch({ op: "setText", ...placeOf(event, target), value });
   }
 
   /** Replaces the value of a field. */
@@ -49,7 +49,7 @@ export class UiResponsePatch implements WirePatch {
     target: PatchTarget<NoInfer<T>>,
     value: string,
   ): UiResponsePatch {
-    return new UiResponsePatch({ op: "setValue", ...addressOf(event, target), value });
+    return new UiResponsePatch({ op: "setValue", ...placeOf(event, target), value });
   }
 
   /** Sets one of the four attributes of SPEC.md 2.4, rule 1. */
@@ -61,14 +61,14 @@ export class UiResponsePatch implements WirePatch {
   ): UiResponsePatch {
     return new UiResponsePatch({
       op: "setAttribute",
-      ...addressOf(event, target),
+      ...placeOf(event, target),
       value,
       attribute,
     });
   }
 }
 
-function addressOf(event: UiInteractionEvent, target: PatchTarget<string>) {
+function placeOf(event: UiInteractionEvent, target: PatchTarget<string>) {
   const inside = typeof target === "string" ? { part: null, name: target } : target;
   return {
     targetInstance: event.instanceId,

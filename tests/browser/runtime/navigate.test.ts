@@ -91,12 +91,15 @@ describe("in an app with a basePath", () => {
     expect(requested?.detail).toEqual({ path: "/items" });
   });
 
-  test("the page that is loaded has it", async () => {
-    const { page, next } = await open(save, { script });
-    await page.click("#go");
-    (await next()).ask({ navigate: "/items" });
-    await page.waitForURL("**/shop/items");
-  });
+  test.each(["/shop/__ui/dispatch", "/shop/__ui/dispatch/"])(
+    "the page that is loaded has it from %s",
+    async (endpoint) => {
+      const { page, next } = await open(save, { script: `data-ui-endpoint="${endpoint}"` });
+      await page.click("#go");
+      (await next()).ask({ navigate: "/items" });
+      await page.waitForURL("**/shop/items");
+    },
+  );
 
   test("it is that of an endpoint that was attached by call", async () => {
     const { page, next } = await open(save, { script: "" });

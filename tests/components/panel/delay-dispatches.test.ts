@@ -40,6 +40,13 @@ test("a dispatch is sent when its delay is over, and not before", async () => {
   expect(trips).toEqual([{ dispatchId: ID, attempts: 1, heldMs: 300, serverMs: null }]);
 });
 
+test("a dispatch of an app with basePath and trailingSlash is one", async () => {
+  attach(0);
+  await fetch("/shop/__ui/dispatch/", request);
+
+  expect(trips.at(-1)).toMatchObject({ dispatchId: ID, attempts: 1 });
+});
+
 test("a dispatch that is aborted while it is held back is never sent", async () => {
   attach(300);
   const controller = new AbortController();
