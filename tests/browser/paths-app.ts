@@ -91,10 +91,15 @@ export const VERSIONS = defineVersionMap({
 });
 `,
   "with-lifecycle.ts": `import { lifecycleWrapper } from "../../lib/versioning/lifecycle-wrapper";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "../../lib/versioning/problem";
 import { VERSIONS } from "./versions";
 
 export const withLifecycle = lifecycleWrapper({
-  versions: VERSIONS, now: Date.now, format: () => "date", record: () => {},
+  versions: VERSIONS,
+  now: Date.now,
+  format: () => "date",
+  problem: problemResponses("/there", LIFECYCLE_PROBLEMS),
+  record: () => {},
 });
 `,
   "app/api/old/[name]/route.ts": `import { withLifecycle } from "../../../../with-lifecycle";
