@@ -84,8 +84,8 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     bodyTimeoutMs: 10_000,
     handlerTimeoutMs: 10_000,
     exposeDebug: false,
-    reportError: (error) => console.error(error),
     observe: telemetry,
+    log: () => {},
   };
 }
 

@@ -1,26 +1,26 @@
 import { join } from "node:path";
 import { addressOf } from "./address/app-address";
 import { developmentSecret } from "./development-secret";
-import { createExchange, type Exchange, type ObserveDispatch } from "./dispatch/create-dispatcher";
+import { createExchange, type Exchange } from "./dispatch/create-dispatcher";
 import type { RateLimiter } from "./dispatch/rate-limiter";
 import { createRefusalLog } from "./dispatch/refusal-log";
 import { toResponse } from "./dispatch/respond";
 import { withServerTiming } from "./dispatch/server-timing";
 import { createSlots, type Slots } from "./dispatch/slots";
+import { withStoreLog } from "./dispatch/store-log";
 import { createTelemetry } from "./dispatch/telemetry";
 import { type Configuration, readConfiguration } from "./env";
 import { answerHealth } from "./health/answer-health";
 import { reachStore } from "./health/reach-store";
 import { createTrialClaims, type TryStore } from "./health/trial-claims";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
-import { createLineLimit } from "./logging/line-limit";
 import { processLogger } from "./logging/logger";
 import type { SigningContext } from "./manifest/sign-instance";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { keepOneAddress } from "./one-address";
 import { bindingOf, cookieValues } from "./protocol/cookie";
 import { DISPATCH_PATH } from "./protocol/markup";
-import type { RegisteredInteraction, Registry } from "./registry/create-registry";
+import type { Registry } from "./registry/create-registry";
 import type { ReplayStore } from "./replay/replay-store";
 import { createStores } from "./stores";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
@@ -128,57 +128,12 @@ function dispatchServices() {
     slots,
     clock: Date.now,
     exposeDebug: !configuration.isProduction,
-    reportError,
-    observe: createObserver(),
+    // At the first dispatch and not before: a meter that is made before its SDK is registered never
+    // records.
+    observe: createTelemetry(),
+    log: createRefusalLog(),
   };
 }
-
-/**
- * At the first dispatch and not before: a meter that is made before its SDK is registered never
- * records.
- */
-function createObserver(): ObserveDispatch {
-  const telemetry = createTelemetry();
-  const log = createRefusalLog();
-  return (run) => telemetry(() => log(run));
-}
-
-const mayReport = createLineLimit();
-
-/** The error with its stack, for the server's log alone. */
-function reportError(error: unknown, interaction?: RegisteredInteraction): void {
-  const omitted = mayReport();
-  if (omitted === null) return;
-  if (omitted > 0) console.error(`[service-ui] ${omitted} errors before this one were not logged.`);
-  const { component, on } = interaction ?? {};
-  const where = component && on ? ` ${component.definition.name} ${on.part} ${on.event}` : "";
-  const message = error instanceof Error ? error.message : "";
-  const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
-  console.error(`[service-ui]${where}${hint ? `: ${hint}` : ""}`, error);
-}
-
-/** What to write instead, by what Next's functions say where they may not be called. */
-const HINTS: readonly (readonly [RegExp, string])[] = [
-  [
-    /outside a request scope|static generation store missing/,
-    "This handler ran on the Node mount, outside of what Next keeps for a request; it has " +
-      "event.request. docs/hosting/node-mount.md says what differs there.",
-  ],
-  [
-    /^`cache(Tag|Life)\(\)/,
-    'On the Node mount functions with "use cache" are not cached, and those that call cacheTag() ' +
-      "or cacheLife() throw. docs/hosting/node-mount.md says what differs there.",
-  ],
-  [
-    /^updateTag can only be called/,
-    "Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as " +
-      '"updateTag" in an action.',
-  ],
-  [
-    /^refresh can only be called/,
-    "Handlers return UiInteractionResult.refresh() to have the page rendered anew.",
-  ],
-];
 
 const INSTANCE = Symbol.for("service-ui.services");
 /**
@@ -200,11 +155,13 @@ function createServices(configuration: Configuration): Services {
   // is built.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const stores = createStores(configuration, processLogger());
+  const replayStore = withStoreLog(stores.replayStore, configuration.replay.store);
   return {
     configuration,
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
     ...stores,
-    tryStore: createTrialClaims(stores.replayStore),
     slots: createSlots(configuration.maxConcurrent ?? undefined),
+    replayStore,
+    tryStore: createTrialClaims(replayStore),
   };
 }

@@ -1,9 +1,8 @@
 import type { Claims } from "../protocol/claims";
 import { bindingOf, cookieValues } from "../protocol/cookie";
 import type { RegisteredInteraction, Registry } from "../registry/create-registry";
-import { failureClass } from "../replay/failure-class";
 import { replayKey } from "../replay/replay-key";
-import { type ReplayStore, ReplayStoreUnavailable } from "../replay/replay-store";
+import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../token/key-ring";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
@@ -18,6 +17,7 @@ import { type Refusal, refuse } from "./refusal";
 import { type Answer, answerOf, toResponse } from "./respond";
 import { type Completion, type RunServices, runInteraction } from "./run-interaction";
 import type { Slots } from "./slots";
+import { whyUnavailable } from "./store-log";
 import type { TimeLimit } from "./time-limit";
 import { visitorKey } from "./visitor-key";
 
@@ -36,6 +36,8 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   /** Whether answers carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
   readonly observe: ObserveDispatch;
+  /** Told of every outcome, inside of `observe`. It must not throw. */
+  readonly log: (outcome: Outcome) => void;
 }
 
 /** Whole seconds; the runtime's own pauses spread those who come again. */
@@ -71,7 +73,9 @@ export function createExchange(services: DispatchServices): Exchange {
       const outcome = await services.observe(() => attempt(request, services));
       return answerOf(outcome, services.exposeDebug);
     } catch (error) {
-      return answerOf(failed(error, services), services.exposeDebug);
+      const outcome = failed(error);
+      services.log(outcome);
+      return answerOf(outcome, services.exposeDebug);
     }
   };
 }
@@ -85,16 +89,13 @@ export function createDispatcher(
 }
 
 async function attempt(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
-  try {
-    return await dispatch(request, services);
-  } catch (error) {
-    return failed(error, services);
-  }
+  const outcome = await dispatch(request, services).catch(failed);
+  services.log(outcome);
+  return outcome;
 }
 
-function failed(error: unknown, { reportError }: DispatchServices): Outcome {
-  reportError(error);
-  return { result: refuse("handler_failed", "a part of the dispatcher threw") };
+function failed(cause: unknown): Outcome {
+  return { result: refuse("handler_failed", "a part of the dispatcher threw", { cause }) };
 }
 
 /** The steps of DECISIONS 4 in their order; nothing after a refused step runs. */
@@ -180,9 +181,6 @@ async function claim(
     const isFirst = await store.claim(replayKey(ctx, dispatchId), exp + CLOCK_TOLERANCE_SECONDS);
     return isFirst ? null : refuse("duplicate_dispatch", "replay");
   } catch (error) {
-    // The message of any other error may hold a key or a credential.
-    const what = error instanceof ReplayStoreUnavailable ? error.message : "the store threw";
-    const why = failureClass(error);
-    return refuse("replay_store_unavailable", why === undefined ? what : `${what} ${why}`);
+    return refuse("replay_store_unavailable", whyUnavailable(error));
   }
 }

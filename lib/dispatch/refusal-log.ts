@@ -1,44 +1,35 @@
-import { createLineLimit, type LineLimitOptions } from "../logging/line-limit";
-import type { ObserveDispatch } from "./create-dispatcher";
-
-export interface RefusalLogOptions extends LineLimitOptions {
-  /** Takes one line without its end; default `console.warn`. */
-  readonly write?: (line: string) => void;
-}
+import { processLogger, type UiLogger } from "../logging/logger";
+import type { Outcome } from "./create-dispatcher";
+import { hintFor } from "./next-hints";
+import { FAILURES } from "./respond";
 
 /**
- * Logs every refusal as one line of JSON, with a reason finer than the client sees; no value, no
- * token, no instance, and no name that the registry has not resolved.
+ * Logs every refusal once, with a reason finer than the client sees; no value, no token, no
+ * instance, and no name that the registry has not resolved.
  *
- * A flood is cut as `createLineLimit` does; the next line says in `omitted` how many it stands for
- * besides itself.
+ * What the application is to blame for, a status of 500 or more, is an error and holds what was
+ * thrown; the rest are warnings. A store that is down has lines of its own (`withStoreLog`): what
+ * it costs each dispatch is for `debug`.
+ *
+ * @param logger default the process's
  */
-export function createRefusalLog({
-  write = (line) => console.warn(line),
-  clock = Date.now,
-  ...bounds
-}: RefusalLogOptions = {}): ObserveDispatch {
-  const mayWrite = createLineLimit({ clock, ...bounds });
-
-  return async (run) => {
-    const outcome = await run();
-    const { result, interaction, dispatchId } = outcome;
-    if (result.ok) return outcome;
-    const omitted = mayWrite();
-    if (omitted === null) return outcome;
-    const line = {
-      time: new Date(clock()).toISOString(),
-      level: "warn",
-      message: "dispatch refused",
-      code: result.code,
-      reason: result.reason,
+export function createRefusalLog(logger: UiLogger = processLogger()): (outcome: Outcome) => void {
+  return ({ result, interaction, dispatchId }) => {
+    if (result.ok) return;
+    const { code, reason } = result;
+    const hint = "cause" in result ? hintFor(result.cause) : undefined;
+    const fields = {
+      code,
+      reason,
       component: interaction?.component.definition.name,
       part: interaction?.on.part,
       event: interaction?.on.event,
       dispatchId,
-      omitted: omitted || undefined,
+      ...(hint !== undefined && { hint }),
+      ...("cause" in result && { error: result.cause }),
     };
-    write(JSON.stringify(line));
-    return outcome;
+    if (code === "replay_store_unavailable") logger.debug("dispatch refused", fields);
+    else if (FAILURES[code].status < 500) logger.warn("dispatch refused", fields);
+    else logger.error("dispatch failed", fields);
   };
 }

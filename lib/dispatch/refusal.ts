@@ -17,12 +17,14 @@ export interface Refusal {
   readonly errors?: readonly ShapeError[];
   /** Whole seconds after which another try may pass. */
   readonly retryAfterSeconds?: number;
+  /** What was thrown, for the operator's log alone. */
+  readonly cause?: unknown;
 }
 
 export function refuse(
   code: FailureCode,
   reason: string,
-  more: Pick<Refusal, "detail" | "errors" | "retryAfterSeconds"> = {},
+  more: Pick<Refusal, "detail" | "errors" | "retryAfterSeconds" | "cause"> = {},
 ): Refusal {
   return { ok: false, code, reason, ...more };
 }

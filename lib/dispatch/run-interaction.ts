@@ -14,10 +14,6 @@ export interface RunServices {
   readonly authorizer: UiInteractionAuthorizerInterface;
   /** For authorizer and handler together, milliseconds; `timeoutMs` of `UiOn` replaces it. */
   readonly handlerTimeoutMs: number;
-  /**
-   * Told what an authorizer or a handler threw, or which patch was refused; the client never is.
-   */
-  readonly reportError: (error: unknown, interaction?: RegisteredInteraction) => void;
 }
 
 export interface Completion {
@@ -41,7 +37,7 @@ export function runInteraction(
   interaction: RegisteredInteraction,
   instanceId: string,
   createEvent: (limit: TimeLimit) => UiInteractionEvent,
-  { authorizer, handlerTimeoutMs, reportError }: RunServices,
+  { authorizer, handlerTimeoutMs }: RunServices,
 ): Completion | Refusal | Promise<Completion | Refusal> {
   const { component, on } = interaction;
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
@@ -63,11 +59,7 @@ export function runInteraction(
 
   function settle(limited: Limited<Completion | Refusal>): Completion | Refusal {
     if (limited.timedOut) return refuse("handler_timeout", `no end after ${timeoutMs} ms`);
-    const outcome = limited.value;
-    if (!outcome.ok && outcome.code === "invalid_patch") {
-      reportError(new Error(`Invalid patch: ${outcome.reason}`), interaction);
-    }
-    return outcome;
+    return limited.value;
   }
 
   function fail(error: unknown): Completion | Refusal {
@@ -76,8 +68,8 @@ export function runInteraction(
     if (signal?.kind === "navigate") {
       return { ok: true, kind: "ack", patches: [], navigate: signal.path };
     }
-    reportError(signal ? new Error(signal.advice, { cause: error }) : error, interaction);
-    return refuse("handler_failed", "the authorizer or the handler threw");
+    const cause = signal ? new Error(signal.advice, { cause: error }) : error;
+    return refuse("handler_failed", "the authorizer or the handler threw", { cause });
   }
 }
 

@@ -1,10 +1,12 @@
+import { errorFields } from "./error-fields";
 import { jsonLine } from "./json-line";
 import { createLineLimit, type LineLimitOptions } from "./line-limit";
 
 /**
  * Where the library writes its log, for example an adapter of the application's own logger.
  *
- * A message is one of a few fixed texts; what differs from line to line stands in the fields.
+ * A message is one of a few fixed texts; what differs from line to line stands in the fields. What
+ * was thrown stands in the field `error`.
  */
 export interface UiLogger {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -31,8 +33,8 @@ const MAX_KINDS = 100;
  * Makes a logger that changes nothing for its caller: it neither throws nor floods.
  *
  * Each message has a bound of its own (`createLineLimit`), so that a flood of refusals hides no
- * error; the next line of that message says in `omitted` how many were left out. What a sink fails
- * to take is written to the console.
+ * error; the next line of that message says in `omitted` how many were left out. What is given as
+ * `error` reaches the sink as `ErrorFields`. What a sink fails to take is written to the console.
  */
 export function createLogger({
   level = () => "info",
@@ -54,7 +56,11 @@ export function createLogger({
     if (LOG_LEVELS.indexOf(at) < LOG_LEVELS.indexOf(level())) return;
     const omitted = mayWrite(`${at} ${message}`);
     if (omitted === null) return;
-    const fields = omitted > 0 ? { ...given, omitted } : given;
+    const fields = {
+      ...given,
+      ...(given && "error" in given && { error: errorFields(given.error) }),
+      ...(omitted > 0 && { omitted }),
+    };
     const fail = () => consoleSink[at](message, fields);
     try {
       // A logger may be asynchronous: a rejection that nobody handles would end the process.

@@ -9,10 +9,7 @@ import { type Answer, readAnswer } from "./answer";
 
 /** What of the dispatcher a test may choose for itself. */
 export type TestServices = Partial<
-  Omit<
-    DispatchServices,
-    "registry" | "authorizer" | "keyRing" | "clock" | "observe" | "reportError"
-  >
+  Omit<DispatchServices, "registry" | "authorizer" | "keyRing" | "clock" | "observe" | "log">
 >;
 
 type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "clock">;
@@ -44,18 +41,16 @@ export function createPipeline({ clock, ...given }: Given, services: TestService
     ...services,
   };
   return async (body, headers) => {
-    const errors: unknown[] = [];
     let outcome: Outcome | undefined;
     const exchange = createExchange({
       ...shared,
-      reportError: (error) => errors.push(error),
-      observe: async (run) => {
-        outcome = await run();
-        return outcome;
+      observe: (run) => run(),
+      log: (logged) => {
+        outcome = logged;
       },
     });
     const http = await exchange(requestOf(body, headers));
-    return { http, answer: readAnswer(http, outcome, errors) };
+    return { http, answer: readAnswer(http, outcome, errorsOf(outcome)) };
   };
 }
 
@@ -63,6 +58,14 @@ function requestOf(text: string, headers: Headers): DispatchRequest {
   const bytes = Buffer.from(text);
   const body = async (maxBytes: number) => (bytes.length > maxBytes ? null : bytes);
   return { method: "POST", headers, body };
+}
+
+/** What a handler or an authorizer threw, or which patch was refused. */
+export function errorsOf(outcome: Outcome | undefined): readonly unknown[] {
+  if (!outcome || outcome.result.ok) return [];
+  const { result } = outcome;
+  if (result.code === "invalid_patch") return [new Error(`Invalid patch: ${result.reason}`)];
+  return "cause" in result ? [result.cause] : [];
 }
 
 /** Throws what was thrown in the pipeline, with its own stack. */

@@ -1,30 +1,30 @@
-import { describe, expect, test, vi } from "vitest";
-import { createRefusalLog, type RefusalLogOptions } from "@/lib/dispatch/refusal-log";
+import { describe, expect, test } from "vitest";
+import { createRefusalLog } from "@/lib/dispatch/refusal-log";
+import { createLogger } from "@/lib/logging/logger";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
+import { recordLines } from "../support/record-lines";
 
 type Services = Parameters<typeof createHarness>[1];
 
-function createLogged(options: RefusalLogOptions = {}, services: Services = {}) {
-  const lines: string[] = [];
-  const clock = { now: NOW * 1000 };
-  const observe = createRefusalLog({
-    write: (line) => lines.push(line),
-    clock: () => clock.now,
-    ...options,
-  });
-  const harness = createHarness(undefined, { ...services, observe });
-  return { ...harness, clock, lines, logged: () => lines.map((line) => JSON.parse(line)) };
+/** A dispatcher that logs, and its lines: `level`, `message` and the fields of each. */
+function createLogged(services: Services = {}, handler?: Parameters<typeof createHarness>[0]) {
+  const { lines, logger } = recordLines();
+  const log = createRefusalLog(createLogger({ level: () => "debug", sink: () => logger }));
+  return { ...createHarness(handler, { ...services, log }), lines };
 }
 
-test("a refusal is one line of JSON: when, what, why, and whose", async () => {
-  const { send, logged } = createLogged({}, { authorizer: { authorize: () => false } });
+const throwing = (thrown: unknown) => () => {
+  throw thrown;
+};
+
+test("warns once of a refusal: what, why, and whose", async () => {
+  const { send, lines } = createLogged({ authorizer: { authorize: () => false } });
   const dispatchId = newDispatchId();
   await send({ dispatchId });
-  expect(logged()).toEqual([
+  expect(lines).toEqual([
     {
-      time: "2027-01-15T08:00:00.000Z",
       level: "warn",
       message: "dispatch refused",
       code: "interaction_forbidden",
@@ -37,6 +37,62 @@ test("a refusal is one line of JSON: when, what, why, and whose", async () => {
   ]);
 });
 
+test("reports once what a handler throws, as an error with its stack and causes", async () => {
+  const thrown = new RangeError("sold out", { cause: new Error("no stock") });
+  const { send, lines } = createLogged({}, throwing(thrown));
+  const dispatchId = newDispatchId();
+  await send({ dispatchId });
+  expect(lines).toEqual([
+    {
+      level: "error",
+      message: "dispatch failed",
+      code: "handler_failed",
+      reason: "the authorizer or the handler threw",
+      component: "demo.sign-up",
+      part: "email",
+      event: "input",
+      dispatchId,
+      error: {
+        name: "RangeError",
+        message: "sold out",
+        stack: expect.stringMatching(/^RangeError: sold out\n {4}at .*refusal-log\.test/),
+        causes: [expect.objectContaining({ message: "no stock" })],
+      },
+    },
+  ]);
+});
+
+test("reports what is thrown outside of the steps", async () => {
+  const { send, lines } = createLogged({ observe: throwing(new Error("no meter")) });
+  await send();
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: "error",
+      code: "handler_failed",
+      error: expect.objectContaining({ message: "no meter" }),
+    }),
+  ]);
+});
+
+test.each([
+  ["cookies() was called outside a request scope", /node-mount\.md/],
+  ["`cacheTag()` is only available with", /node-mount\.md/],
+  ["updateTag can only be called from a Server Action", /revalidateTag/],
+  ["refresh can only be called from a Server Action", /UiInteractionResult\.refresh/],
+])("says in a hint what to write instead: %s", async (message, hint) => {
+  const { send, lines } = createLogged({}, throwing(new Error(message)));
+  await send();
+  expect(lines).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);
+});
+
+test("writes a refusal for want of the store for debug alone", async () => {
+  const { send, lines } = createLogged({ replayStore: { claim: () => Promise.reject() } });
+  await send();
+  expect(lines).toEqual([
+    expect.objectContaining({ level: "debug", code: "replay_store_unavailable" }),
+  ]);
+});
+
 test("what is not refused is not logged", async () => {
   const { send, lines } = createLogged();
   await send();
@@ -44,12 +100,13 @@ test("what is not refused is not logged", async () => {
 });
 
 test("names that are merely claimed are not logged, nor an id that is not well-formed", async () => {
-  const { send, logged } = createLogged();
+  const { send, lines } = createLogged();
   await send({ claims: { c: "demo.claimed" } });
   await send({ dispatchId: "ill-formed" });
-  expect(logged().map(Object.keys)).toEqual([
-    ["time", "level", "message", "code", "reason", "dispatchId"],
-    ["time", "level", "message", "code", "reason"],
+  const told = lines.map((line) => Object.keys(JSON.parse(JSON.stringify(line))));
+  expect(told).toEqual([
+    ["level", "message", "code", "reason", "dispatchId"],
+    ["level", "message", "code", "reason"],
   ]);
 });
 
@@ -109,66 +166,19 @@ describe("the reason is finer than the code that the client sees", () => {
       { authorizer: { authorize: () => Promise.reject() } },
     ],
   ] satisfies [string, Sent, Services][])("%s", async (reason, sent, services) => {
-    const { send, logged } = createLogged({}, services);
+    const { send, lines } = createLogged(services);
     const { body } = await send(sent);
-    expect(logged()).toEqual([expect.objectContaining({ code: body.code, reason })]);
+    expect(lines).toEqual([expect.objectContaining({ code: body.code, reason })]);
     expect(body).not.toHaveProperty("reason");
   });
 });
 
-test("no value, token, session or instance is logged, and a line stays one line", async () => {
+test("no value, token, session or instance is logged", async () => {
   const { send, lines } = createLogged();
   const headers = { Cookie: "session=secret", "User-Agent": "secret" };
   await send({ payload: { "html\n": "secret\n{}" }, headers });
   await send({ ctx: "sc1.secret\n.token", headers });
   await send({ dispatchId: 'secret\n{"level":"error"}' });
   expect(lines).toHaveLength(3);
-  for (const line of lines) expect(line).not.toMatch(/secret|sc1\.[^<]|uci_|\n/);
-});
-
-describe("a flood", () => {
-  test("is cut after a burst, and the next line says how many it stands for", async () => {
-    const { send, clock, logged } = createLogged({ burst: 3, perSecond: 2 });
-    const refused = () => send({ ctx: "x" });
-    for (let i = 0; i < 10; i += 1) await refused();
-    expect(logged()).toHaveLength(3);
-    clock.now += 499;
-    await refused();
-    expect(logged()).toHaveLength(3);
-    clock.now += 1;
-    await refused();
-    expect(logged()).toHaveLength(4);
-    expect(logged()[2]).not.toHaveProperty("omitted");
-    expect(logged()[3].omitted).toBe(8);
-    clock.now += 500;
-    await refused();
-    expect(logged()[4]).not.toHaveProperty("omitted");
-  });
-
-  test("earns no more than a burst by waiting, and a clock that runs backwards earns nothing", async () => {
-    const { send, clock, logged } = createLogged({ burst: 2, perSecond: 1 });
-    const refuseThree = async () => {
-      for (let i = 0; i < 3; i += 1) await send({ ctx: "x" });
-    };
-    clock.now += 3_600_000;
-    await refuseThree();
-    expect(logged()).toHaveLength(2);
-    clock.now -= 3_600_000;
-    await refuseThree();
-    expect(logged()).toHaveLength(2);
-  });
-
-  test("of a thousand lines is written whole, unless it is said otherwise", async () => {
-    const { send, logged } = createLogged();
-    for (let i = 0; i < 1001; i += 1) await send({ method: "GET" });
-    expect(logged()).toHaveLength(1000);
-  });
-});
-
-test("unless it is told where, it writes to the console's warnings", async () => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { send } = createHarness(undefined, { observe: createRefusalLog() });
-  await send({ ctx: "x" });
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\{"time":"\d{4}-.*\}$/));
-  warn.mockRestore();
+  expect(JSON.stringify(lines)).not.toMatch(/secret|sc1\.[^<]|uci_|\n/);
 });

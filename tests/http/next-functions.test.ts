@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { logLines } from "../support/log-lines";
 import { type PageVisitor, visitPage } from "../support/page-visitor";
 import { type RunningApp, writeApp } from "../support/written-app";
 import { AUTHORIZER_HEADER, NEXT_FUNCTIONS_APP } from "./next-functions-app";
@@ -35,10 +36,9 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
 
   /** The lines of the server's log that name a part's handler. */
   const logged = (part: string) =>
-    running
-      .output()
-      .split("\n")
-      .filter((line) => line.startsWith(`[service-ui] test.probe ${part} click`));
+    logLines(running.output())
+      .filter((line) => line.level === "error" && line.part === part)
+      .map((line) => JSON.stringify(line));
 
   test("answers probes of its health anew each time, although Next caches components", async () => {
     const answer = await fetch(`${running.url}/__ui/health`);

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { signUpEntry } from "../support/demo-page";
 import { freePort } from "../support/free-port";
+import { logLines } from "../support/log-lines";
 import { startNext } from "../support/next-server";
+import type { Line } from "../support/record-lines";
+import { startRedisOnPort } from "../support/redis-server";
 import { newDispatchId, post } from "../support/wire";
+import { describeWithRedis } from "../support/with-redis";
+
+const isOfStore = ({ message }: Line) => `${message}`.startsWith("replay store");
 
 test.each([
   ["a folder that is none", "ENOTDIR", async () => ({ UI_REPLAY_DIR: "/dev/null/claims" })],
@@ -18,15 +24,63 @@ test.each([
     const answer = await post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} });
     expect([answer.status, answer.code]).toEqual([503, "replay_store_unavailable"]);
     expect(JSON.stringify(answer.body)).not.toContain(word);
-    const line = server
-      .output()
-      .split("\n")
-      .find((text) => text.includes("dispatch refused"));
-    expect(JSON.parse(line ?? "{}").reason).toMatch(
-      new RegExp(`^The replay store cannot answer: .*\\. ${word}$`),
+    const down = () => logLines(server.output()).filter(isOfStore);
+    await expect.poll(down).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        message: "replay store down",
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+        reason: expect.stringMatching(
+          new RegExp(`^The replay store cannot answer: .*\\. ${word}$`),
+        ),
+      }),
     );
+    const reasons = down().map(({ reason }) => reason);
+    expect(new Set(reasons).size).toBe(reasons.length);
     expect(server.output()).not.toContain("secret");
   } finally {
     await server.stop();
   }
+});
+
+describeWithRedis("a Redis that ends and starts again", () => {
+  test("is one line when it is down and one when it is back, whatever is sent", async () => {
+    const redis = await startRedisOnPort();
+    const server = await startNext({
+      env: {
+        REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+        UI_REPLAY_ALLOW_FORGETTING: "1",
+        UI_RATE_LIMIT: "off",
+      },
+    });
+    try {
+      const { ctx } = await signUpEntry(server.url);
+      const send = async () => {
+        const body = { ctx, dispatchId: newDispatchId(), payload: {} };
+        return (await post(server.url, body)).status;
+      };
+      await expect.poll(send).toBe(200);
+      const ofStore = () => logLines(server.output()).filter(isOfStore);
+      const before = ofStore().length;
+      await redis.kill();
+      for (let i = 0; i < 20; i += 1) expect(await send()).toBe(503);
+      await redis.restart();
+      await expect.poll(send).toBe(200);
+      for (let i = 0; i < 5; i += 1) expect(await send()).toBe(200);
+
+      const lines = ofStore().slice(before);
+      const reasons = lines.map(({ reason }) => reason).filter(Boolean);
+      const [since] = lines.map((line) => line.since);
+      expect(lines.at(-1)).toMatchObject({ level: "warn", message: "replay store back", since });
+      expect(lines.at(-1)?.failedClaims).toBeGreaterThanOrEqual(20);
+      expect(new Set(reasons).size).toBe(lines.length - 1);
+      expect(lines.length).toBeLessThan(10);
+      expect(logLines(server.output())).not.toContainEqual(
+        expect.objectContaining({ message: "dispatch refused" }),
+      );
+    } finally {
+      await server.stop();
+      await redis.stop();
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createLogger, LOG_LEVELS, type UiLogger } from "@/lib/logging/logger";
+import { recordLines } from "../support/record-lines";
 
 const NOW = Date.parse("2027-01-15T08:00:00Z");
 let written: [string, string][];
@@ -11,17 +12,6 @@ beforeEach(() => {
   }
   return () => vi.restoreAllMocks();
 });
-
-/** A sink that keeps what it is given. */
-function recorder() {
-  const lines: unknown[] = [];
-  const at =
-    (level: keyof UiLogger): UiLogger[keyof UiLogger] =>
-    (...line) =>
-      void lines.push([level, ...line]);
-  const sink = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
-  return { lines, sink: () => sink };
-}
 
 test("writes one line of JSON: when, how grave, what, and the fields", () => {
   const logger = createLogger({ clock: () => NOW });
@@ -43,36 +33,54 @@ test.each([
   ["error", ["error"]],
   ["off", []],
 ] as const)("writes at level %s what is as grave or graver", (level, expected) => {
-  const { lines, sink } = recorder();
-  const logger = createLogger({ level: () => level, sink });
+  const { lines, logger: own } = recordLines();
+  const logger = createLogger({ level: () => level, sink: () => own });
   for (const at of LOG_LEVELS) if (at !== "off") logger[at]("said");
-  expect(lines).toEqual(expected.map((at) => [at, "said", undefined]));
+  expect(lines).toEqual(expected.map((level) => ({ level, message: "said" })));
 });
 
 test("leaves debug out unless it is told otherwise", () => {
-  const { lines, sink } = recorder();
-  createLogger({ sink }).debug("said");
+  const { lines, logger: own } = recordLines();
+  createLogger({ sink: () => own }).debug("said");
   expect(lines).toEqual([]);
+});
+
+test("reads what was thrown, for whatever takes the line", () => {
+  const { lines, logger: own } = recordLines();
+  createLogger({ sink: () => own }).error("dispatch failed", { error: new TypeError("no") });
+  const { stack } = { stack: expect.stringContaining("TypeError: no") };
+  expect(lines).toEqual([
+    {
+      level: "error",
+      message: "dispatch failed",
+      error: { name: "TypeError", message: "no", stack },
+    },
+  ]);
 });
 
 describe("a flood", () => {
   test("is cut, and the next line says how many were left out", () => {
     const clock = { now: NOW };
-    const { lines, sink } = recorder();
-    const logger = createLogger({ sink, clock: () => clock.now, burst: 2, perSecond: 1 });
+    const { lines, logger: own } = recordLines();
+    const logger = createLogger({
+      sink: () => own,
+      clock: () => clock.now,
+      burst: 2,
+      perSecond: 1,
+    });
     for (let id = 1; id <= 5; id += 1) logger.warn("refused", { id });
     clock.now += 1000;
     logger.warn("refused", { id: 6 });
     expect(lines).toEqual([
-      ["warn", "refused", { id: 1 }],
-      ["warn", "refused", { id: 2 }],
-      ["warn", "refused", { id: 6, omitted: 3 }],
+      { level: "warn", message: "refused", id: 1 },
+      { level: "warn", message: "refused", id: 2 },
+      { level: "warn", message: "refused", id: 6, omitted: 3 },
     ]);
   });
 
   test("hides no other kind of line", () => {
-    const { lines, sink } = recorder();
-    const logger = createLogger({ sink, clock: () => NOW, burst: 1, perSecond: 1 });
+    const { lines, logger: own } = recordLines();
+    const logger = createLogger({ sink: () => own, clock: () => NOW, burst: 1, perSecond: 1 });
     for (let i = 0; i < 5; i += 1) logger.error("dispatch failed");
     logger.error("store down");
     logger.warn("dispatch failed");
@@ -80,8 +88,8 @@ describe("a flood", () => {
   });
 
   test("of messages that are made up is cut, too", () => {
-    const { lines, sink } = recorder();
-    const logger = createLogger({ sink, clock: () => NOW, burst: 1, perSecond: 1 });
+    const { lines, logger: own } = recordLines();
+    const logger = createLogger({ sink: () => own, clock: () => NOW, burst: 1, perSecond: 1 });
     for (let i = 0; i < 1000; i += 1) logger.error(`message ${i}`);
     expect(lines).toHaveLength(101);
   });
@@ -152,8 +160,8 @@ describe("of a process", () => {
     const early = first.processLogger();
     vi.resetModules();
     const second = await log();
-    const { lines, sink } = recorder();
-    second.setLogger(sink());
+    const { lines, logger: own } = recordLines();
+    second.setLogger(own);
     early.info("ready");
     second.processLogger().info("ready");
     expect(first.setLogger).not.toBe(second.setLogger);

@@ -15,6 +15,7 @@ import type { Claims } from "@/lib/protocol/claims";
 import type { EventOptions } from "@/lib/protocol/options";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createMemoryStore } from "@/lib/replay/memory-store";
+import { errorsOf } from "@/lib/testing/pipeline";
 import { sealInstanceId } from "@/lib/token/instance-id";
 import { issueContext } from "@/lib/token/issue";
 import { claimsWith, keyRing, NOW } from "./claims";
@@ -91,11 +92,10 @@ export function createHarness(
     bodyTimeoutMs: 1000,
     handlerTimeoutMs: 1000,
     exposeDebug: false,
-    reportError: (error) => state.errors.push(error),
-    observe: async (run) => {
-      const outcome = await run();
+    observe: (run) => run(),
+    log: (outcome) => {
       state.outcomes.push(outcome);
-      return outcome;
+      state.errors.push(...errorsOf(outcome));
     },
     ...different,
   });

@@ -23,7 +23,7 @@ serveDispatch(
     clock: Date.now,
     exposeDebug: false,
     observe: (run) => run(),
-    reportError: () => {},
+    log: () => {},
     replayStore: {
       async claim(key) {
         const file = join(directory, key.replace(":", "-"));

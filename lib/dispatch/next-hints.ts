@@ -1,0 +1,28 @@
+/** What to write instead, by what Next's functions say where they may not be called. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /outside a request scope|static generation store missing/,
+    "This handler ran on the Node mount, outside of what Next keeps for a request; it has " +
+      "event.request. docs/hosting/node-mount.md says what differs there.",
+  ],
+  [
+    /^`cache(Tag|Life)\(\)/,
+    'On the Node mount functions with "use cache" are not cached, and those that call cacheTag() ' +
+      "or cacheLife() throw. docs/hosting/node-mount.md says what differs there.",
+  ],
+  [
+    /^updateTag can only be called/,
+    "Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as " +
+      '"updateTag" in an action.',
+  ],
+  [
+    /^refresh can only be called/,
+    "Handlers return UiInteractionResult.refresh() to have the page rendered anew.",
+  ],
+];
+
+/** The advice that goes with what a handler threw; undefined if there is none. */
+export function hintFor(thrown: unknown): string | undefined {
+  const message = thrown instanceof Error ? String(thrown.message) : "";
+  return HINTS.find(([pattern]) => pattern.test(message))?.[1];
+}

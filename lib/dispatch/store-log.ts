@@ -1,0 +1,75 @@
+import { processLogger, type UiLogger } from "../logging/logger";
+import { failureClass } from "../replay/failure-class";
+import { type ReplayStore, ReplayStoreUnavailable } from "../replay/replay-store";
+
+export interface StoreLogOptions {
+  /** Milliseconds since the Unix epoch. */
+  readonly clock?: () => number;
+  /** Default the process's. */
+  readonly logger?: UiLogger;
+}
+
+/** From the first claim that failed to the first one, begun since, that did not. */
+interface Outage {
+  readonly sinceMs: number;
+  readonly reasons: Set<string>;
+  failedClaims: number;
+}
+
+/**
+ * Logs when a store goes down and when it is back, in place of a line for each claim between.
+ *
+ * It is down from the first claim that fails; a reason that is new to the outage is logged as well.
+ *
+ * @param name of the store, such as `redis`
+ */
+export function withStoreLog(
+  store: ReplayStore,
+  name: string,
+  { clock = Date.now, logger = processLogger() }: StoreLogOptions = {},
+): ReplayStore {
+  let outage: Outage | undefined;
+
+  function fail(before: Outage | undefined, error: unknown): never {
+    // A claim of an outage that is over says nothing of the present.
+    if (before === undefined || before === outage) note(whyUnavailable(error));
+    throw error;
+  }
+
+  function note(reason: string): void {
+    outage ??= { sinceMs: clock(), reasons: new Set(), failedClaims: 0 };
+    outage.failedClaims += 1;
+    if (outage.reasons.has(reason)) return;
+    outage.reasons.add(reason);
+    const since = new Date(outage.sinceMs).toISOString();
+    logger.error("replay store down", { store: name, since, reason });
+  }
+
+  function succeed(before: Outage | undefined, isFirst: boolean): boolean {
+    // A claim that began before the outage may be answered late.
+    if (before === undefined || before !== outage) return isFirst;
+    const { sinceMs, failedClaims } = before;
+    outage = undefined;
+    const since = new Date(sinceMs).toISOString();
+    const afterMs = clock() - sinceMs;
+    logger.warn("replay store back", { store: name, since, afterMs, failedClaims });
+    return isFirst;
+  }
+
+  return {
+    claim(key, expiresAt) {
+      const before = outage;
+      return store.claim(key, expiresAt).then(
+        (isFirst) => succeed(before, isFirst),
+        (error) => fail(before, error),
+      );
+    },
+  };
+}
+
+/** Why a store can't answer, for the log. The message of any other error may hold a key. */
+export function whyUnavailable(error: unknown): string {
+  const what = error instanceof ReplayStoreUnavailable ? error.message : "the store threw";
+  const why = failureClass(error);
+  return why === undefined ? what : `${what} ${why}`;
+}

@@ -1,0 +1,62 @@
+import { inspect } from "node:util";
+
+/** What a log line says of an error: plain, and bounded in length. */
+export interface ErrorFields {
+  readonly name: string;
+  readonly message: string;
+  /** Such as `ECONNREFUSED`. */
+  readonly code?: string;
+  readonly stack?: string;
+  /** What caused it, the nearest first, at most four. */
+  readonly causes?: readonly ErrorFields[];
+}
+
+const MAX_CAUSES = 4;
+const MAX_NAME_LENGTH = 128;
+const MAX_MESSAGE_LENGTH = 2048;
+const MAX_STACK_LENGTH = 4096;
+/** For what was thrown and is no error; bounded, as it may be anything. */
+const INSPECTED = { depth: 2, maxArrayLength: 20, maxStringLength: 512, breakLength: Infinity };
+
+/** Reads whatever was thrown, an error or not, for a log line. It never throws. */
+export function errorFields(thrown: unknown): ErrorFields {
+  try {
+    const causes = causesOf(thrown).map(fieldsOf);
+    return { ...fieldsOf(thrown), ...(causes.length > 0 && { causes }) };
+  } catch {
+    return { name: typeof thrown, message: "It can't be read." };
+  }
+}
+
+function fieldsOf(thrown: unknown): ErrorFields {
+  if (!(thrown instanceof Error)) {
+    return { name: typeof thrown, message: cut(inspect(thrown, INSPECTED), MAX_MESSAGE_LENGTH) };
+  }
+  const message = cut(String(thrown.message), MAX_MESSAGE_LENGTH);
+  const { code } = thrown as { readonly code?: unknown };
+  // A stack begins with the message, which may be longer than all of its frames.
+  const stack = String(thrown.stack ?? "").replace(String(thrown.message), () => message);
+  return {
+    name: cut(String(thrown.name), MAX_NAME_LENGTH),
+    message,
+    ...(typeof code === "string" && { code: cut(code, MAX_NAME_LENGTH) }),
+    stack: cut(stack, MAX_STACK_LENGTH),
+  };
+}
+
+/** A cause may name itself as its cause: no more are read than are told. */
+function causesOf(thrown: unknown): readonly unknown[] {
+  const chain = [thrown];
+  for (let at = 0; at < chain.length && chain.length <= MAX_CAUSES; at += 1) {
+    const error = chain[at];
+    if (!(error instanceof Error)) continue;
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+    chain.push(...errors.slice(0, MAX_CAUSES));
+    if (error.cause !== undefined) chain.push(error.cause);
+  }
+  return chain.slice(1, MAX_CAUSES + 1);
+}
+
+function cut(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}

@@ -1,0 +1,15 @@
+import type { UiLogger } from "@/lib/logging/logger";
+
+/** One line as an application's own logger is given it. */
+export type Line = Readonly<Record<string, unknown>>;
+
+/** A logger that keeps what it is given, for a test to look at. */
+export function recordLines(): { readonly lines: Line[]; readonly logger: UiLogger } {
+  const lines: Line[] = [];
+  const at =
+    (level: keyof UiLogger): UiLogger[keyof UiLogger] =>
+    (message, fields) =>
+      void lines.push({ level, message, ...fields });
+  const logger = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return { lines, logger };
+}
