@@ -1,8 +1,8 @@
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
 import { whyNotShared } from "./instances";
+import { LOG_LEVELS, type LogLevel } from "./logging/logger";
 import { MAX_LIFETIME_SECONDS } from "./token/verify";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment, KnownEnvironment, Variable } from "./variables";
 
 /** A variable of the environment has a value that it may not have; the message says what to set. */
 export class ConfigurationError extends Error {
@@ -52,6 +52,8 @@ export interface Configuration {
   readonly replay: ReplayConfiguration;
   /** `UI_REPLAY_ALLOW_FORGETTING=1`: claims count in a Redis that evicts them, too. */
   readonly allowForgetting: boolean;
+  /** `UI_LOG_LEVEL`, default `info`. */
+  readonly logLevel: LogLevel;
 }
 
 /**
@@ -79,10 +81,11 @@ export function readConfiguration(env: Environment): Configuration {
     maxConcurrent: readMaxConcurrent(env),
     replay: requireShared(env, isProduction, readReplay(env)),
     allowForgetting: readFlag(env, "UI_REPLAY_ALLOW_FORGETTING"),
+    logLevel: readLogLevel(env),
   };
 }
 
-function readSecret(env: Environment, isProduction: boolean): string | null {
+function readSecret(env: KnownEnvironment, isProduction: boolean): string | null {
   const secret = env.APP_SECRET;
   if (!secret) {
     if (!isProduction) return null;
@@ -105,7 +108,7 @@ function readSecret(env: Environment, isProduction: boolean): string | null {
   return secret;
 }
 
-function readPreviousSecrets(env: Environment, isProduction: boolean): readonly string[] {
+function readPreviousSecrets(env: KnownEnvironment, isProduction: boolean): readonly string[] {
   const secrets = list(env.APP_SECRET_PREVIOUS);
   if (!isProduction || secrets.every(isSecretLongEnough)) return secrets;
   throw new ConfigurationError(
@@ -115,8 +118,8 @@ function readPreviousSecrets(env: Environment, isProduction: boolean): readonly 
 }
 
 function readInteger(
-  env: Environment,
-  name: string,
+  env: KnownEnvironment,
+  name: Variable,
   fallback: number,
   min: number,
   max: number,
@@ -128,21 +131,21 @@ function readInteger(
   throw new ConfigurationError(`${name} must be a whole number from ${min} to ${max}.`);
 }
 
-function readFlag(env: Environment, name: string): boolean {
+function readFlag(env: KnownEnvironment, name: Variable): boolean {
   const text = env[name];
   if (!text || text === "0") return false;
   if (text === "1") return true;
   throw new ConfigurationError(`${name} must be 1 or 0.`);
 }
 
-function readCookieName(env: Environment): string | null {
+function readCookieName(env: KnownEnvironment): string | null {
   const name = env.UI_BIND_SESSION_COOKIE;
   if (!name) return null;
   if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) return name;
   throw new ConfigurationError("UI_BIND_SESSION_COOKIE must be the name of a cookie.");
 }
 
-function readOrigins(env: Environment): ReadonlySet<string> | null {
+function readOrigins(env: KnownEnvironment): ReadonlySet<string> | null {
   if (!env.APP_ORIGIN) return null;
   const origins = list(env.APP_ORIGIN);
   if (origins.length > 0 && origins.every(isOrigin)) return new Set(origins);
@@ -156,7 +159,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-function readRateLimit(env: Environment): Configuration["rateLimit"] {
+function readRateLimit(env: KnownEnvironment): Configuration["rateLimit"] {
   const text = env.UI_RATE_LIMIT || "1200/60s";
   if (text === "off") return null;
   const [, limit, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})s$/.exec(text) ?? [];
@@ -164,11 +167,18 @@ function readRateLimit(env: Environment): Configuration["rateLimit"] {
   throw new ConfigurationError("UI_RATE_LIMIT must be off or <n>/<seconds>s, such as 1200/60s.");
 }
 
-function readMaxConcurrent(env: Environment): number | null {
+function readMaxConcurrent(env: KnownEnvironment): number | null {
   const text = env.UI_MAX_CONCURRENT || "off";
   if (text === "off") return null;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new ConfigurationError("UI_MAX_CONCURRENT must be off or a whole number from 1 to 999999.");
+}
+
+function readLogLevel(env: KnownEnvironment): LogLevel {
+  const text = env.UI_LOG_LEVEL || "info";
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return level;
+  throw new ConfigurationError(`UI_LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}.`);
 }
 
 const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];
@@ -177,7 +187,7 @@ const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];
  * By name where `UI_REPLAY_STORE` gives one; else by what is set: Upstash, Redis, and SQLite for
  * want of either.
  */
-function readReplay(env: Environment): ReplayConfiguration {
+function readReplay(env: KnownEnvironment): ReplayConfiguration {
   const { UI_REPLAY_STORE: name, REDIS_URL: redisUrl } = env;
   const { UPSTASH_REDIS_REST_URL: upstashUrl, UPSTASH_REDIS_REST_TOKEN: token } = env;
   if (name && !REPLAY_STORES.includes(name)) {
@@ -204,7 +214,7 @@ function readReplay(env: Environment): ReplayConfiguration {
   };
 }
 
-function readDurability(env: Environment): "process" | "power" {
+function readDurability(env: KnownEnvironment): "process" | "power" {
   const text = env.UI_REPLAY_DURABILITY || "process";
   if (text === "process" || text === "power") return text;
   throw new ConfigurationError("UI_REPLAY_DURABILITY must be process or power.");

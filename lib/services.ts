@@ -14,7 +14,7 @@ import { answerHealth } from "./health/answer-health";
 import { reachStore } from "./health/reach-store";
 import { createTrialClaims, type TryStore } from "./health/trial-claims";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
-import { processLogger } from "./logging/logger";
+import { processLogger, setLogger, type UiLogger } from "./logging/logger";
 import type { SigningContext } from "./manifest/sign-instance";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { keepOneAddress } from "./one-address";
@@ -22,6 +22,7 @@ import { bindingOf, cookieValues } from "./protocol/cookie";
 import { DISPATCH_PATH } from "./protocol/markup";
 import type { Registry } from "./registry/create-registry";
 import type { ReplayStore } from "./replay/replay-store";
+import { announceOnce } from "./start-log";
 import { createStores } from "./stores";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
 import { forEveryMethod } from "./versioning/http-methods";
@@ -39,6 +40,16 @@ interface Services {
 /** Allows every interaction: the default, to be replaced where the dispatch route is made. */
 export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
 
+export type { UiLogger };
+
+export interface DispatchRouteOptions {
+  /**
+   * Writes the whole log of this process; default the console. Give it to `stopWhereMisconfigured`
+   * as well, which writes the first line.
+   */
+  readonly logger?: UiLogger;
+}
+
 /** The dispatch endpoint as a route handler of the App Router, for every method. */
 export type DispatchRoute = (request: Request) => Promise<Response>;
 
@@ -51,7 +62,9 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
 export function createDispatchRoute(
   registry: Registry,
   authorizer: UiInteractionAuthorizerInterface = allowAll,
+  { logger }: DispatchRouteOptions = {},
 ): DispatchRoute {
+  if (logger) setLogger(logger);
   let started: Exchange | undefined;
   const exchange: Exchange = (request) => {
     started ??= start(registry, authorizer);
@@ -85,6 +98,7 @@ export function warmUp(): Promise<void> {
 }
 
 function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface): Exchange {
+  announceOnce(checkEnvironment());
   const services = dispatchServices();
   const exchange = createExchange({ ...services, registry, authorizer });
   return services.isProduction ? exchange : withServerTiming(exchange);

@@ -1,20 +1,30 @@
+import { createLogger, setLogger, type UiLogger } from "./logging/logger";
 import { checkEnvironment, warmUp } from "./services";
+import { announceOnce } from "./start-log";
 import { readLifecycleFormat } from "./versioning/lifecycle-format";
 
-/** Checks the environment once at start and ends the process with one message where it is wrong (DECISIONS 3). */
-export function stopWhereMisconfigured(): void {
+export type { UiLogger };
+
+export interface StartOptions {
+  /** Writes the whole log of this process; default the console. */
+  readonly logger?: UiLogger;
+}
+
+/**
+ * Checks the environment once at start and logs what is in force. If the environment is wrong, it
+ * writes one line to the console that says what to set, and ends the process (DECISIONS 3).
+ */
+export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
   if (process.env.NEXT_PHASE === "phase-production-build") return;
+  if (logger) setLogger(logger);
   try {
     readLifecycleFormat();
-    const { isProduction, replay } = checkEnvironment();
-    if (isProduction && replay.store === "memory") {
-      console.warn(
-        "[service-ui] UI_REPLAY_STORE=memory: each process remembers used dispatches for itself, until it ends.",
-      );
-    }
+    announceOnce(checkEnvironment());
     warmUp();
   } catch (error) {
-    console.error(`\nService UI cannot start. ${error instanceof Error ? error.message : error}\n`);
+    const reason = error instanceof Error ? error.message : String(error);
+    // At once and at any level: a logger that works later would lose it.
+    createLogger().error(`Service UI cannot start. ${reason}`);
     process.exit(1);
   }
 }

@@ -22,6 +22,7 @@ test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
     maxConcurrent: null,
     replay: { store: "sqlite", directory: ".service-ui", durability: "process" },
     allowForgetting: false,
+    logLevel: "info",
   });
 });
 
@@ -42,6 +43,7 @@ test("every variable is read", () => {
       UI_REPLAY_DIR: "/var/replay",
       UI_REPLAY_DURABILITY: "power",
       UI_REPLAY_ALLOW_FORGETTING: "1",
+      UI_LOG_LEVEL: "warn",
     }),
   ).toEqual({
     isProduction: false,
@@ -59,6 +61,7 @@ test("every variable is read", () => {
     maxConcurrent: 7,
     replay: { store: "sqlite", directory: "/var/replay", durability: "power" },
     allowForgetting: true,
+    logLevel: "warn",
   });
 });
 
@@ -148,6 +151,8 @@ test.each([
   ["UI_MAX_CONCURRENT", "1000000"],
   ["UI_MAX_CONCURRENT", "many"],
   ["UI_REPLAY_STORE", "postgres"],
+  ["UI_LOG_LEVEL", "WARN"],
+  ["UI_LOG_LEVEL", "trace"],
 ])("%s=%s is refused with a message that names it", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(ConfigurationError);
   expect(() => read({ [name]: value })).toThrow(name);

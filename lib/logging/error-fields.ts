@@ -35,13 +35,19 @@ function fieldsOf(thrown: unknown): ErrorFields {
   const message = cut(String(thrown.message), MAX_MESSAGE_LENGTH);
   const { code } = thrown as { readonly code?: unknown };
   // A stack begins with the message, which may be longer than all of its frames.
-  const stack = String(thrown.stack ?? "").replace(String(thrown.message), () => message);
+  const stack = stackOf(thrown).replace(String(thrown.message), () => message);
   return {
     name: cut(String(thrown.name), MAX_NAME_LENGTH),
     message,
     ...(typeof code === "string" && { code: cut(code, MAX_NAME_LENGTH) }),
     stack: cut(stack, MAX_STACK_LENGTH),
   };
+}
+
+/** In development as Next shows it, with the lines of the sources in place of the bundle's. */
+function stackOf(error: Error): string {
+  if (process.env.NODE_ENV === "development") return inspect(error, INSPECTED);
+  return String(error.stack ?? "");
 }
 
 /** A cause may name itself as its cause: no more are read than are told. */

@@ -5,6 +5,10 @@ import { watchConnections } from "./connections.mjs";
 
 /** `createDispatchRoute` leaves the mount there (`lib/services.ts`). */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
+/** `lib/start-log.ts` looks there: what is in force includes this server. */
+const NODE_SERVER = Symbol.for("service-ui.node-server");
+/** `lib/logging/logger.ts` leaves the log of the process there. */
+const PROCESS_LOG = Symbol.for("service-ui.log");
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 const NOT_LOADED =
   "No dispatch route has been loaded. Load it in register() of instrumentation.ts, after the " +
@@ -58,6 +62,7 @@ export async function startServer({
 } = {}) {
   // Next reads it when it is imported.
   process.env.NODE_ENV ||= "production";
+  globalThis[NODE_SERVER] = true;
   const { default: next } = await import("next");
 
   /** @type {Promise<import("http").RequestListener>} */
@@ -68,7 +73,7 @@ export async function startServer({
       const handOn = await handler;
       if (!answerDispatch(incoming, outgoing)) await handOn(incoming, outgoing);
     } catch (error) {
-      console.error(error);
+      globalThis[PROCESS_LOG]?.logger?.error("request failed", { error });
       if (!outgoing.headersSent) outgoing.statusCode = 500;
       outgoing.end();
     }

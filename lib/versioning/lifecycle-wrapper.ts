@@ -1,3 +1,4 @@
+import { processLogger } from "../logging/logger";
 import { cacheControl, NO_STORE } from "./cache-control";
 import { forEveryMethod, type HttpMethod, type WebHandler, withoutBody } from "./http-methods";
 import type { LifecycleFormat } from "./lifecycle-format";
@@ -73,7 +74,11 @@ export function lifecycleWrapper<Path extends RoutePath>({
       const at = now() / 1000;
       const parameters = matchRoutePath(path, new URL(request.url).pathname);
       const response = await answer(request, parameters, at).catch((error: unknown) => {
-        console.error(error);
+        processLogger().error("versioned API failed", {
+          route: path,
+          method: request.method,
+          error,
+        });
         return problem("internal_error", { detail: "The answer could not be made." });
       });
       const headers = new Headers(response.headers);

@@ -38,7 +38,7 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   const logged = (part: string) =>
     logLines(running.output())
       .filter((line) => line.level === "error" && line.part === part)
-      .map((line) => JSON.stringify(line));
+      .map(({ hint, error }) => `${hint} ${JSON.stringify(error)}`);
 
   test("answers probes of its health anew each time, although Next caches components", async () => {
     const answer = await fetch(`${running.url}/__ui/health`);
@@ -121,6 +121,8 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
     expect(body).toMatchObject({ code: "handler_failed", status: 500 });
     expect(JSON.stringify(body)).not.toContain("evil");
     await expect.poll(() => logged(part)).toEqual([expect.stringContaining(advice)]);
+    // Next maps a stack to the sources in development alone.
+    if (command === "dev") expect(logged(part)[0]).toContain("components/probe.ui.ts");
   });
 
   test.each(["forbidden", "unauthorized"])(

@@ -184,6 +184,6 @@ describe("on the mount", () => {
     expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
     const log = () => running.output().slice(before);
     await expect.poll(log).toContain("docs/hosting/node-mount.md");
-    expect(log()).toContain(`test.mounted ${part} click`);
+    expect(log()).toContain(`"component":"test.mounted","part":"${part}","event":"click"`);
   });
 });

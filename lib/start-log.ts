@@ -1,0 +1,71 @@
+import type { Configuration, ReplayConfiguration } from "./env";
+import { processLogger, type UiLogger } from "./logging/logger";
+import { type Environment, unknownVariables } from "./variables";
+
+const ANNOUNCED = Symbol.for("service-ui.announced");
+/** `node-mount/start-server.mjs` sets it before it loads the app. */
+const NODE_SERVER = Symbol.for("service-ui.node-server");
+const processWide: typeof globalThis & { [ANNOUNCED]?: true; [NODE_SERVER]?: true } = globalThis;
+
+/** Writes once for each process what is in force: at its start, or before its first dispatch. */
+export function announceOnce(configuration: Configuration): void {
+  if (processWide[ANNOUNCED]) return;
+  processWide[ANNOUNCED] = true;
+  const nodeMount = processWide[NODE_SERVER] === true;
+  logStart(configuration, { env: process.env, logger: processLogger(), nodeMount });
+}
+
+export interface StartLogServices {
+  readonly env: Environment;
+  readonly logger: UiLogger;
+  /** Whether the library's own Node server answers dispatches. */
+  readonly nodeMount: boolean;
+}
+
+/** Logs what is in force, then a warning for each variable without a meaning and for memory. */
+export function logStart(
+  configuration: Configuration,
+  { env, logger, nodeMount }: StartLogServices,
+): void {
+  logger.info("service ui started", { ...summaryOf(configuration), nodeMount });
+  for (const { name, didYouMean } of unknownVariables(env)) {
+    logger.warn("unknown variable", { name, ...(didYouMean && { didYouMean }) });
+  }
+  if (configuration.isProduction && configuration.replay.store === "memory") {
+    logger.warn("UI_REPLAY_STORE=memory: each process remembers used dispatches for itself");
+  }
+}
+
+/**
+ * What is in force, without a secret: what is a text is named here one by one, and the rest are
+ * numbers and flags.
+ */
+function summaryOf(configuration: Configuration): Readonly<Record<string, unknown>> {
+  const { secret, previousSecrets, replay, allowedOrigins, rateLimit } = configuration;
+  return {
+    ...Object.fromEntries(Object.entries(configuration).filter(([, value]) => isPlain(value))),
+    secret: secret === null ? "made for development" : "APP_SECRET",
+    previousSecrets: previousSecrets.length,
+    ...placeOf(replay),
+    origins: allowedOrigins === null ? "the request's own host" : [...allowedOrigins],
+    sessionCookie: configuration.sessionCookie ?? "off",
+    rateLimit: rateLimit === null ? "off" : `${rateLimit.limit}/${rateLimit.windowSeconds}s`,
+    logLevel: configuration.logLevel,
+  };
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "boolean";
+}
+
+/** The store's name and where it is: of an address the host alone, for the rest may be a secret. */
+function placeOf(replay: ReplayConfiguration): Readonly<Record<string, string>> {
+  const { store } = replay;
+  if (replay.store === "memory") return { store };
+  if (replay.store !== "sqlite") return { store, storeHost: hostOf(replay.url) };
+  return { store, storeDirectory: replay.directory, durability: replay.durability };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "unreadable";
+}
