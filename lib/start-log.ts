@@ -44,12 +44,13 @@ function summaryOf(configuration: Configuration): Readonly<Record<string, unknow
   const { secret, previousSecrets, replay, allowedOrigins, rateLimit } = configuration;
   return {
     ...Object.fromEntries(Object.entries(configuration).filter(([, value]) => isPlain(value))),
-    secret: secret === null ? "made for development" : "APP_SECRET",
+    signingKey: secret === null ? "made for development" : "APP_SECRET",
     previousSecrets: previousSecrets.length,
     ...placeOf(replay),
     origins: allowedOrigins === null ? "the request's own host" : [...allowedOrigins],
     sessionCookie: configuration.sessionCookie ?? "off",
     rateLimit: rateLimit === null ? "off" : `${rateLimit.limit}/${rateLimit.windowSeconds}s`,
+    maxConcurrent: configuration.maxConcurrent ?? "off",
     logLevel: configuration.logLevel,
   };
 }

@@ -60,7 +60,7 @@ describeWithRedis("two servers with one database", () => {
       const { ctx: other } = await signUpEntry(first.url);
       expect((await send(second, other)).code).toBe("replay_store_unavailable");
       expect(second.output()).toContain("The shared rate limit can't be asked");
-      expect(second.output()).toContain('"code":"replay_store_unavailable","reason":"');
+      expect(second.output()).toContain('"message":"replay store down"');
       expect(second.output()).not.toContain(secret);
     },
   );

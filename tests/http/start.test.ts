@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { logLines } from "../support/log-lines";
 import { exitOfNext, startNext } from "../support/next-server";
 import { manifestsIn, newDispatchId, post } from "../support/wire";
 
@@ -20,7 +21,13 @@ describe("a start with a wrong environment stops with a message that says what t
   ])("%s", async (_, env, message) => {
     const { exitCode, output } = await exitOfNext({ env });
     expect(exitCode).not.toBe(0);
-    expect(output).toMatch(message);
+    expect(logLines(output)).toEqual([
+      expect.objectContaining({
+        level: "error",
+        message: expect.stringMatching(/^Service UI cannot start\. /),
+      }),
+    ]);
+    expect(logLines(output)[0]?.message).toMatch(message);
   });
 });
 

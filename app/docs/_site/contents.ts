@@ -26,6 +26,7 @@ export const CONTENTS: readonly Section[] = [
       "sessions",
       "stores",
       "configuration",
+      "log",
       "testing",
       "adopting",
       "views",
