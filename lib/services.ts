@@ -42,6 +42,7 @@ export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => tru
 
 export type { UiLogger };
 
+/** What a dispatch route may be given besides its registry and authorizer. */
 export interface DispatchRouteOptions {
   /**
    * Writes the whole log of this process; default the console. Give it to `stopWhereMisconfigured`

@@ -5,6 +5,7 @@ import { readLifecycleFormat } from "./versioning/lifecycle-format";
 
 export type { UiLogger };
 
+/** What the check at the start may be given. */
 export interface StartOptions {
   /** Writes the whole log of this process; default the console. */
   readonly logger?: UiLogger;
