@@ -18,7 +18,10 @@ export function createRedisRateLimiter(
         const window = Math.floor(options.clock() / windowMs);
         const name = `ui:rate:${key}:${window}`;
         const [count] = await link.run((client) =>
-          client.multi().incr(name).expire(name, windowSeconds).exec(),
+          client.transact([
+            ["INCR", name],
+            ["EXPIRE", name, `${windowSeconds}`],
+          ]),
         );
         const remaining = limit - Number(count);
         return { success: remaining >= 0, remaining, reset: (window + 1) * windowMs };

@@ -29,9 +29,10 @@ export const PAUSE_MS = 5000;
 /**
  * A limiter on a count that processes share, and on this process's own.
  *
- * Whom the own count refuses is not worth a request. Where the shared count can't be had in time, the own
- * one decides alone, for some seconds: a limit for each process is less than was asked for, but it is one,
- * and a limiter that is down neither stops the application nor opens it to a flood.
+ * A visitor whom the own count refuses is not worth a request. If the shared count can't be had in
+ * time, the own one decides alone for some seconds: a limit for each process is less than was asked
+ * for, but it is one, and a limiter that is down neither stops the application nor opens it to a
+ * flood.
  */
 export function createSharedRateLimiter(
   shared: SharedCount,

@@ -3,8 +3,23 @@ const MAX_DEPTH = 5;
 /** Of Node, TLS and SQLite: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `SQLITE_FULL`. */
 const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;
 /** The words that Redis begins an error reply with. */
-const REDIS_REPLY =
-  /^(WRONGPASS|NOAUTH|NOPERM|READONLY|OOM|LOADING|MASTERDOWN|EXECABORT|MISCONF|NOREPLICAS|CLUSTERDOWN|MOVED|CROSSSLOT|BUSY|ERR) /;
+const REDIS_REPLIES: ReadonlySet<string> = new Set([
+  "WRONGPASS",
+  "NOAUTH",
+  "NOPERM",
+  "READONLY",
+  "OOM",
+  "LOADING",
+  "MASTERDOWN",
+  "EXECABORT",
+  "MISCONF",
+  "NOREPLICAS",
+  "CLUSTERDOWN",
+  "MOVED",
+  "CROSSSLOT",
+  "BUSY",
+  "ERR",
+]);
 
 /**
  * The class of what a store has met, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if
@@ -14,8 +29,8 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > MAX_DEPTH) return undefined;
   const { code } = error as { readonly code?: unknown };
   if (typeof code === "string" && CODE.test(code)) return code;
-  const word = REDIS_REPLY.exec(error.message)?.[1];
-  if (word !== undefined) return word;
+  const [word = ""] = error.message.split(" ", 1);
+  if (REDIS_REPLIES.has(word)) return word;
   for (const cause of causesOf(error)) {
     const found = failureClass(cause, depth + 1);
     if (found !== undefined) return found;

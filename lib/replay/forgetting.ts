@@ -11,15 +11,15 @@ export interface ForgettingOptions {
 
 const OPT_OUT = "UI_REPLAY_ALLOW_FORGETTING=1";
 
-/** Checks what a store says of itself. The check warns of each thing once, however often it is asked. */
+/** Checks what a store says of itself; it warns of each thing once, however often it is asked. */
 export type CheckReport = (report: StoreReport) => void;
 
 /**
- * Makes the check that a store passes before its claims count: a store that forgets a claim lets the
- * dispatch run again.
+ * Makes the check that a store passes before its claims count: a store that forgets a claim lets
+ * the dispatch run again.
  *
- * The check throws `ReplayStoreUnavailable`, whose cause has the code `EVICTING_POLICY`, if the store
- * deletes claims when it is full.
+ * If the store deletes claims when it is full, the check throws `ReplayStoreUnavailable`, and the
+ * code of its cause is `EVICTING_POLICY`.
  */
 export function createForgettingCheck({
   allowForgetting = false,
@@ -60,8 +60,8 @@ function weaknesses(report: StoreReport): string[] {
   }
   if (report.survivesRestart === false) {
     found.push(
-      "The replay store has no append-only file (appendonly no): after its restart used dispatches " +
-        "can run again.",
+      "The replay store has no append-only file (appendonly no): after its restart used " +
+        "dispatches can run again.",
     );
   }
   return found;

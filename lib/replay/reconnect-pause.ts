@@ -2,9 +2,9 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Milliseconds until the next connection may be made: none after one failure, then pauses that double
- * up to a second. Each is drawn from its upper half, so that processes that lost a server together do
- * not come back together.
+ * Milliseconds until the next connection may be made: none after one failure, then pauses that
+ * double up to a second. Each is drawn from its upper half, so that processes that lost a server
+ * together do not come back together.
  *
  * @param failures connections that failed in a row, from 1
  * @param random from 0 up to, not including, 1

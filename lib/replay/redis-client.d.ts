@@ -4,14 +4,7 @@
  */
 declare module "@redis/client" {
   export interface RedisTransaction {
-    set(
-      key: string,
-      value: string,
-      options: { condition: "NX"; expiration: { type: "EX"; value: number } },
-    ): RedisTransaction;
-    get(key: string): RedisTransaction;
-    incr(key: string): RedisTransaction;
-    expire(key: string, seconds: number): RedisTransaction;
+    addCommand(words: string[]): RedisTransaction;
     exec(): Promise<unknown[]>;
   }
 

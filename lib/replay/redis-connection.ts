@@ -1,4 +1,13 @@
-import type { RedisClient } from "@redis/client";
+/** A command and its arguments. */
+export type RedisCommand = readonly [string, ...string[]];
+
+/** What an open connection can do. */
+export interface RedisClient {
+  /** Runs one command. */
+  send(command: RedisCommand): Promise<unknown>;
+  /** Runs commands as one transaction, and gives their answers in order. */
+  transact(commands: readonly RedisCommand[]): Promise<readonly unknown[]>;
+}
 
 /** One connection to a Redis server; it never mends itself. */
 export interface RedisConnection {
@@ -22,7 +31,7 @@ export function connectRedis(
   let destroyed = false;
   let destroyClient = () => {};
 
-  async function connect() {
+  async function connect(): Promise<RedisClient> {
     // Optional to the bundler too: without the package the app builds, and only a claim fails.
     const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
@@ -41,7 +50,14 @@ export function connectRedis(
       if (client.isOpen) client.destroy();
     };
     if (!destroyed) await client.connect();
-    return client;
+    return {
+      send: (command) => client.sendCommand(command),
+      transact(commands) {
+        const transaction = client.multi();
+        for (const command of commands) transaction.addCommand([...command]);
+        return transaction.exec();
+      },
+    };
   }
 
   const client = connect();

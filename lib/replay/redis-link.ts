@@ -1,8 +1,7 @@
-import type { RedisClient } from "@redis/client";
 import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./deadline";
 import { failureClass } from "./failure-class";
 import { reconnectPauseMs } from "./reconnect-pause";
-import { connectRedis, type RedisConnection } from "./redis-connection";
+import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
 import { ReplayStoreUnavailable } from "./replay-store";
 
 /** Where the server is, and for how long it may be silent. */
@@ -46,10 +45,10 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
 /**
  * Makes a link. It loads `@redis/client` and connects when it is first used.
  *
- * A connection is dropped when it fails, misses a deadline, or answers with an error: after a failover
- * the former primary would answer `READONLY` for ever. The next use connects anew, at once after one
- * failure, after a pause when there were more in a row. Until then every use rejects with the last
- * failure, and nothing is queued.
+ * A connection is dropped when it fails, misses a deadline, or answers with an error: after a
+ * failover the former primary would answer `READONLY` for ever. The next use connects anew, at once
+ * after one failure, after a pause if there were more in a row. Until then every use rejects with
+ * the last failure, and nothing is queued.
  *
  * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
  */

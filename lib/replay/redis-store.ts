@@ -1,6 +1,6 @@
-import type { RedisClient } from "@redis/client";
 import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
+import type { RedisClient } from "./redis-connection";
 import { createRedisLink, type RedisLink, type RedisLinkOptions } from "./redis-link";
 import { reportRedis } from "./redis-report";
 import type { ReplayStore } from "./replay-store";
@@ -11,7 +11,7 @@ export interface RedisStoreOptions
     ForgettingOptions,
     NonceStoreOptions {}
 
-const report = (client: RedisClient) => reportRedis("redis", (word) => client.sendCommand([word]));
+const report = (client: RedisClient) => reportRedis("redis", (word) => client.send([word]));
 
 /** A store that holds a connection. */
 export interface RedisStore extends ReplayStore {
@@ -20,8 +20,8 @@ export interface RedisStore extends ReplayStore {
 }
 
 /**
- * Makes a link whose every new connection is asked whether its server evicts and persists: a failover
- * may lead to a server that is set differently.
+ * Makes a link that asks on every new connection whether the server evicts and persists: a failover
+ * may lead to one that is set differently.
  *
  * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
  */
@@ -37,7 +37,7 @@ export function createCheckedRedisLink({
 /**
  * Makes a store on a Redis server over TCP. It connects at the first claim.
  *
- * Claims reject while the server could evict them; the server should also run with `appendonly yes`.
+ * Claims reject if the server could evict them. The server should also run with `appendonly yes`.
  *
  * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
  */
@@ -50,11 +50,10 @@ export function createRedisStoreOn(link: RedisLink, options: NonceStoreOptions =
   const store = createNonceStore(
     (key, nonce, ttlSeconds) =>
       link.run((client) =>
-        client
-          .multi()
-          .set(key, nonce, { condition: "NX", expiration: { type: "EX", value: ttlSeconds } })
-          .get(key)
-          .exec(),
+        client.transact([
+          ["SET", key, nonce, "NX", "EX", `${ttlSeconds}`],
+          ["GET", key],
+        ]),
       ),
     options,
   );

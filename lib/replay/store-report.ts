@@ -1,4 +1,4 @@
-/** What a store says of itself: whether it could forget a claim, its clock, and how far away it is. */
+/** What a store says of itself: whether it could forget a claim, its clock, its distance. */
 export interface StoreReport {
   readonly store: "sqlite" | "redis" | "upstash" | "memory";
   /**

@@ -15,11 +15,11 @@ export interface UpstashCheckOptions {
 export const ASK_AGAIN_MS = 30_000;
 
 /**
- * Makes the question that a claim asks beside its own request: whether the database evicts. Answered
- * with `noeviction` it is not asked again.
+ * Makes the question that a claim asks beside its own request: does the database evict? Once the
+ * answer is `noeviction` it is not asked again.
  *
- * It rejects only for a database that evicts. One that can't be asked in time is not refused: it may
- * still claim for certain, and is asked later.
+ * It rejects only for a database that evicts. One that can't be asked in time is not refused: it
+ * may still claim for certain, and is asked later.
  */
 export function createUpstashCheck(
   report: () => Promise<StoreReport>,

@@ -35,7 +35,7 @@ describeWithRedis("the built app on a Redis that forgets", () => {
       .map((line) => String(JSON.parse(line).detail));
   }
 
-  it("refuses dispatches while it evicts, says why in the log, and goes on once it does not", async () => {
+  it("refuses dispatches while it evicts, says why in the log, and goes on by itself", async () => {
     const { app, operator, send } = await start([...EVICTS, ...KEEPS]);
     expect(await send()).toBe("503 replay_store_unavailable");
     expect(app.output()).toMatch(

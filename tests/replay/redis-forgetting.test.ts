@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { failureClass } from "@/lib/replay/failure-class";
+import { createRedisLink } from "@/lib/replay/redis-link";
 import {
   createRedisStore,
   type RedisStore,
@@ -111,6 +113,26 @@ describeWithRedis("a Redis store asks each new connection whether its server for
       survivesRestart: null,
       clockOffsetMs: null,
     });
+  });
+
+  it("needs no more permissions than the page on hosting names", async () => {
+    const page = await readFile("docs/hosting/several-hosts.md", "utf8");
+    const rules = page.match(/[~+][a-z:*-]+(?=[' \n])/g) ?? [];
+    expect(rules).toContain("+info");
+    await redis().send([["ACL", "SETUSER", "app", "on", ">pw", ...rules]]);
+    const link = createRedisLink({ url: `redis://app:pw@127.0.0.1:${front.port}` });
+    const counted = await link.run((client) =>
+      client.transact([
+        ["INCR", "ui:rate:a:1"],
+        ["EXPIRE", "ui:rate:a:1", "60"],
+      ]),
+    );
+    link.close();
+    expect(counted[0]).toBe(1);
+    const store = open({ url: `redis://app:pw@127.0.0.1:${front.port}` });
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(warnings).toEqual([]);
+    expect((await store.inspect?.())?.clockOffsetMs).not.toBeNull();
   });
 
   it("reports what it is asked, of a server whose claims it refuses, too", async () => {
