@@ -57,6 +57,7 @@ export function withStoreLog(
   }
 
   return {
+    ...store,
     claim(key, expiresAt) {
       const before = outage;
       return store.claim(key, expiresAt).then(

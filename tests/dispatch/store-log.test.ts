@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { withStoreLog } from "@/lib/dispatch/store-log";
+import { createMemoryStore } from "@/lib/replay/memory-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { recordLines } from "../support/record-lines";
 
@@ -126,4 +127,12 @@ test("writes no message of an error that is not the store's own", async () => {
   const { begin, lines } = watched();
   await begin().fail(new Error("SET secret"));
   expect(lines).toEqual([{ ...DOWN, reason: "the store threw" }]);
+});
+
+test("passes a store's report on", async () => {
+  const inner = createMemoryStore();
+  const report = await inner.inspect?.();
+  const store = withStoreLog(inner, "memory");
+  expect(await store.inspect?.()).toEqual(report);
+  expect(report).toBeDefined();
 });
