@@ -12,9 +12,10 @@ describeWithRedis("two servers with one database", () => {
   async function overTcp() {
     const front = await startTcpFront(server().socketPath);
     onTestFinished(() => front.close());
-    const secret = `127.0.0.1:${front.port}`;
+    const secret = "s3cret-of-redis";
+    await redis().send([["ACL", "SETUSER", "app", "on", `>${secret}`, "~*", "+@all"]]);
     return {
-      env: { REDIS_URL: `redis://${secret}` },
+      env: { REDIS_URL: `redis://app:${secret}@127.0.0.1:${front.port}` },
       secret,
       cut: () => front.answers("cut"),
     };
@@ -38,8 +39,9 @@ describeWithRedis("two servers with one database", () => {
     async (_, connect) => {
       await redis().send([["FLUSHALL"]]);
       const { env, secret, cut } = await connect();
-      // A window that no run of this test sees the end of.
-      const options = { env: { ...env, UI_RATE_LIMIT: "4/900000s" } };
+      // A window that no run of this test sees the end of, and time enough on a busy machine.
+      const limits = { UI_RATE_LIMIT: "4/900000s", UI_REPLAY_TIMEOUT_MS: "20000" };
+      const options = { env: { ...env, ...limits } };
       const servers = await Promise.all([startNext(options), startNext(options)]);
       onTestFinished(async () => {
         await Promise.all(servers.map((server) => server.stop()));

@@ -16,7 +16,13 @@ describeWithRedis("the built app on a Redis that forgets", () => {
     const operator = await connectResp(redis.socketPath);
     onTestFinished(() => operator.close());
     const app = await startNext({
-      env: { REDIS_URL: `redis://127.0.0.1:${redis.port}`, UI_RATE_LIMIT: "off", ...env },
+      env: {
+        REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+        UI_RATE_LIMIT: "off",
+        // Time enough on a busy machine.
+        UI_REPLAY_TIMEOUT_MS: "20000",
+        ...env,
+      },
     });
     onTestFinished(() => app.stop());
     const { ctx } = await signUpEntry(app.url);
