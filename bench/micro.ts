@@ -14,14 +14,16 @@ import { createRateLimiter } from "../lib/dispatch/rate-limiter";
 import { createSlots } from "../lib/dispatch/slots";
 import { createTelemetry } from "../lib/dispatch/telemetry";
 import { renderInstance } from "../lib/manifest/render-instance";
+import type { Claims } from "../lib/protocol/claims";
 import { createRegistry } from "../lib/registry/create-registry";
 import { withDeadline } from "../lib/replay/bounded-store";
 import { createMemoryStore } from "../lib/replay/memory-store";
 import { replayKey } from "../lib/replay/replay-key";
 import type { ReplayStore } from "../lib/replay/replay-store";
 import { createSqliteStore } from "../lib/replay/sqlite-store";
-import { issueContext } from "../lib/token/issue";
+import { joinContext } from "../lib/token/join-context";
 import { createKeyRing } from "../lib/token/key-ring";
+import { signClaims } from "../lib/token/sign-claims";
 import { verifyContext } from "../lib/token/verify";
 import { row } from "./app/row.ui";
 import { signUp } from "./app/sign-up.ui";
@@ -37,15 +39,15 @@ const ROUNDS = isQuick ? 3 : 9;
 const ROUND_MS = isQuick ? 20 : 60;
 const AT_ONCE = 8;
 
-const now = Math.floor(Date.now() / 1000);
+const nowSeconds = Math.floor(Date.now() / 1000);
 const secrets = ["first", "second", "third", "fourth"].map((name) => name.padEnd(40, "."));
 const [secret = "", ...others] = secrets;
 const keyRing = createKeyRing(secret);
 const registry = createRegistry([signUp, row]);
-const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => now * 1000 };
+const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => nowSeconds * 1000 };
 const { manifestText } = renderInstance(signUp, undefined, signing);
 const ctx = JSON.parse(manifestText).events[0].ctx;
-const claims = verified(verifyContext(ctx, { keyRing, binding: null, now }));
+const claims = verified(verifyContext(ctx, { keyRing, binding: null, nowSeconds }));
 const payload = { value: "ada.lovelace@example.org" };
 
 let dispatches = 0;
@@ -106,17 +108,21 @@ function answered({ status }: { readonly status: number }): void {
   if (status !== 200) throw new Error(`a dispatch was answered ${status}`);
 }
 
+function issue(of: Claims): string {
+  return joinContext(of, signClaims(of, keyRing, null));
+}
+
 type Step = readonly [name: string, step: () => unknown];
 
 function verifyWith(ring: ReturnType<typeof createKeyRing>) {
-  return () => verified(verifyContext(ctx, { keyRing: ring, binding: null, now }));
+  return () => verified(verifyContext(ctx, { keyRing: ring, binding: null, nowSeconds }));
 }
 
 const payloadOf = (keys: number) =>
   Object.fromEntries(Array.from({ length: keys }, (_, index) => [`field_${index}`, "a value"]));
 
 const steps: readonly Step[] = [
-  ["issue", () => issueContext(claims, keyRing, null)],
+  ["issue", () => issue(claims)],
   ["verify", verifyWith(keyRing)],
   ["guard", () => findForbiddenKey(payload)],
   ["registry", () => registry.resolve(claims)],
@@ -124,7 +130,7 @@ const steps: readonly Step[] = [
   [
     "verify + guard + registry + replay key",
     () => {
-      const found = verified(verifyContext(ctx, { keyRing, binding: null, now }));
+      const found = verified(verifyContext(ctx, { keyRing, binding: null, nowSeconds }));
       if (findForbiddenKey(payload) !== null || !registry.resolve(found).ok) throw new Error("no");
       return replayKey(ctx, newDispatchId());
     },
@@ -161,12 +167,12 @@ const pipelines = [1, 10, 100].map((keys): Step => {
 });
 // As long as props that are sealed into an instance id make it.
 const sealed = { ...claims, i: `uci_${"A".repeat(380)}` };
-const sealedContext = issueContext(sealed, keyRing, null);
+const sealedContext = issue(sealed);
 const tokens: readonly Step[] = [
-  ["issue, an instance id of 384 characters", () => issueContext(sealed, keyRing, null)],
+  ["issue, an instance id of 384 characters", () => issue(sealed)],
   [
     "verify, an instance id of 384 characters",
-    () => verified(verifyContext(sealedContext, { keyRing, binding: null, now })),
+    () => verified(verifyContext(sealedContext, { keyRing, binding: null, nowSeconds })),
   ],
 ];
 const manifests: readonly Step[] = [

@@ -1,16 +1,18 @@
 "use client";
 
-import { expandInstance } from "../../lib/manifest/expand-instance";
-import type { AnyRootProps } from "./root";
+import type { HTMLAttributes } from "react";
+import { expandInstance, type SignedInstance } from "../../lib/manifest/expand-instance";
+import type { RootElement } from "../../lib/view/root-element";
 
-interface InstanceRootProps extends Omit<AnyRootProps, "props"> {
-  /** A line of `signInstance`. */
-  readonly signed: string;
+export interface InstanceRootProps extends HTMLAttributes<HTMLElement> {
+  /** The root's element; default `div`. */
+  readonly as?: RootElement;
+  readonly signed: SignedInstance;
 }
 
 /**
- * The root of an instance with its manifest in it, written out of one line. What React sends a second time,
- * for itself, is then that line and not all of the manifest (`docs/decisions/052-instance-lines.md`).
+ * The root of an instance with its manifest in it. React sends the props a second time, to hydrate:
+ * a signed instance is a third of its manifest (`docs/decisions/052-signed-instances.md`).
  */
 export function InstanceRoot({
   as: Element = "div",

@@ -1,14 +1,11 @@
-import type { HTMLAttributes, ReactElement } from "react";
+import type { ReactElement } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
 import type { PropsInput, PropsSchema } from "../../lib/declaration/props-schema";
 import { signInstance } from "../../lib/manifest/sign-instance";
-import type { RootElement } from "../../lib/view/root-element";
-import { InstanceRoot } from "./instance-root";
+import { InstanceRoot, type InstanceRootProps } from "./instance-root";
 import { pageSigning } from "./page-signing";
 
-export interface AnyRootProps extends HTMLAttributes<HTMLElement> {
-  /** The root's element; default `div`. */
-  readonly as?: RootElement;
+export interface AnyRootProps extends Omit<InstanceRootProps, "signed"> {
   readonly props?: unknown;
 }
 

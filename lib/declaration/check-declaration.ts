@@ -5,7 +5,8 @@ import {
   PART_NAME_PATTERN,
 } from "../protocol/ids";
 import { MAX_SEALED_ID_LENGTH } from "../token/instance-id";
-import { MAX_TOKEN_LENGTH, tokenLength } from "../token/verify";
+import { joinContext } from "../token/join-context";
+import { MAX_TOKEN_LENGTH } from "../token/verify";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
@@ -16,6 +17,8 @@ const LONGEST_CLAIMS = {
   iat: 9_999_999_999,
   exp: 9_999_999_999,
 };
+/** As long as every tag: 32 bytes in base64url. */
+const TAG = "x".repeat(43);
 
 /**
  * Refuses a component that is declared wrongly (SPEC.md 2.1; DECISIONS 1).
@@ -72,7 +75,8 @@ export function checkDeclaration(component: UiComponent): void {
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
     const bind = parts.find((declared) => declared.name === part)?.bind ?? "";
-    const longest = tokenLength({ ...LONGEST_CLAIMS, c: name, p: part, e: event, u: bind });
+    const claims = { ...LONGEST_CLAIMS, c: name, p: part, e: event, u: bind };
+    const longest = joinContext(claims, TAG).length;
     if (longest > MAX_TOKEN_LENGTH) {
       fail(
         `${pair} would be signed in a context of up to ${longest} characters`,

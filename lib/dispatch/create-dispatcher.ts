@@ -121,8 +121,8 @@ async function dispatch(request: DispatchRequest, services: DispatchServices): P
   if (sessions.length > 1) return end(refuse("invalid_signed_ctx", "two session cookies"));
   const [session] = sessions;
   const binding = sessionCookie === null ? null : bindingOf(sessions);
-  const now = Math.floor(services.clock() / 1000);
-  const verified = verifyContext(ctx, { keyRing, binding, now });
+  const nowSeconds = Math.floor(services.clock() / 1000);
+  const verified = verifyContext(ctx, { keyRing, binding, nowSeconds });
   if (!verified.ok) return end(refuse(verified.code, verified.reason));
   const { claims } = verified;
 

@@ -1,7 +1,12 @@
-import { TOKEN_PREFIX } from "../protocol/ids";
-import { MANIFEST_VERSION } from "../protocol/manifest";
+import type { Claims } from "../protocol/claims";
+import { MANIFEST_VERSION, type Manifest } from "../protocol/manifest";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
-import { plainClaims } from "../token/canonical-claims";
+import { joinContext } from "../token/join-context";
+
+/** What a manifest is written from: what its events share, then each event with its tag. */
+export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> {
+  readonly events: readonly (readonly [p: string, e: string, u: string, tag: string])[];
+}
 
 /** What any view writes into the page for one instance (SPEC.md 2.5). */
 export interface RenderedInstance {
@@ -11,42 +16,27 @@ export interface RenderedInstance {
   readonly manifestText: string;
 }
 
-/** A line of `signInstance`. No character of it has to be escaped, be it in JSON, in a script or in an attribute. */
-const LINE = /^[\w.-]+ uci_[\w-]+ \d+ \d+(?: [\w-]+ [\w:-]+ [\w.$]* [\w-]{43})*$/;
-
 /**
- * Writes out a line of `signInstance`. It runs on the server and, where a page comes without a load, in the
- * browser: a line has a third of the letters of what it says (`docs/decisions/052-instance-lines.md`).
- *
- * @throws TypeError for any other text, so for every character that would have to be escaped (DECISIONS 2)
+ * Writes the manifest of a signed instance. It runs on the server and, if a page comes without a
+ * load, in the browser (`docs/decisions/052-signed-instances.md`).
  */
-export function expandInstance(line: string): RenderedInstance {
-  if (!LINE.test(line)) {
-    throw new TypeError(
-      "An instance can't be written out: a name in it has characters that no name may have.",
-    );
-  }
-  const words = line.split(" ");
-  const [c = "", i = "", iat, exp] = words;
-  let events = "";
-  for (let at = 4; at < words.length; at += 4) {
-    const p = words[at];
-    const e = words[at + 1];
-    const u = words[at + 2];
-    const claims = base64url(plainClaims({ c, e, exp, i, iat, p, u }));
-    const ctx = `${TOKEN_PREFIX}.${claims}.${words[at + 3]}`;
-    events += `${events && ","}{"p":"${p}","e":"${e}","u":"${u}","ctx":"${ctx}"}`;
-  }
+export function expandInstance({ c, i, iat, exp, events }: SignedInstance): RenderedInstance {
+  const manifest: Manifest = {
+    v: MANIFEST_VERSION,
+    c,
+    i,
+    events: events.map(([p, e, u, tag]) => {
+      return { p, e, u, ctx: joinContext({ c, i, p, e, u, iat, exp }, tag) };
+    }),
+  };
   return {
     rootAttributes: { [ATTR_COMPONENT]: c, [ATTR_INSTANCE]: i },
     manifestAttributes: { [ATTR_MANIFEST]: i, [ATTR_COMPONENT]: c },
-    manifestText: `{"v":${MANIFEST_VERSION},"c":"${c}","i":"${i}","events":[${events}]}`,
+    manifestText: JSON.stringify(manifest).replace(/[<>&\u2028\u2029]/g, escapeCharacter),
   };
 }
 
-/** With what browsers have. The JSON of what a line may hold gives neither "+" nor "/". */
-function base64url(text: string): string {
-  const padded = btoa(text);
-  const end = padded.indexOf("=");
-  return end < 0 ? padded : padded.slice(0, end);
+/** As JSON writes it in hexadecimal (DECISIONS 2). */
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

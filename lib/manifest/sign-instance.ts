@@ -1,9 +1,9 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import { parseProps } from "../declaration/props-schema";
-import { plainClaims } from "../token/canonical-claims";
 import { randomInstanceId, sealInstanceId } from "../token/instance-id";
 import type { KeyRing } from "../token/key-ring";
-import { macOfClaims, type SessionBinding } from "../token/mac";
+import { type SessionBinding, signClaims } from "../token/sign-claims";
+import type { SignedInstance } from "./expand-instance";
 
 export interface SigningContext {
   readonly keyRing: KeyRing;
@@ -15,35 +15,26 @@ export interface SigningContext {
 }
 
 /**
- * A new instance of a component with a signature for each declared event, as one line: component, instance id,
- * `iat`, `exp`, then part, event, updates path and tag of each event, a space between any two.
+ * Signs a new instance of a component, with the props sealed into its id. Every render makes one
+ * (SPEC.md 2.5, rule 3).
  *
- * The instance id has the props sealed in. A new one is made at every render (SPEC.md 2.5, rule 3).
- *
- * @throws TypeError when the props do not fit the component's schema or are too large to seal, or for a name that no
- *   declaration lets through
+ * @throws TypeError when the props do not fit the component's schema or are too large to seal
  */
 export function signInstance(
   component: UiComponent,
   props: unknown,
   { keyRing, binding, ttlSeconds, clock }: SigningContext,
-): string {
+): SignedInstance {
   const c = component.name;
   const i = instanceIdFor(component, props, keyRing);
   const iat = Math.floor(clock() / 1000);
   const exp = iat + ttlSeconds;
   const binds = new Map(component.parts.map(({ name, bind }) => [name, bind]));
-  let line = `${c} ${i} ${iat} ${exp}`;
-  for (const { part: p, event: e } of component.events) {
+  const events = component.events.map(({ part: p, event: e }) => {
     const u = binds.get(p) ?? "";
-    const claims = plainClaims({ c, e, exp, i, iat, p, u });
-    line += ` ${p} ${e} ${u} ${macOfClaims(claims, binding, keyRing[0].mac)}`;
-  }
-  // A name that holds a space is none, and would be read as two.
-  if (line.split(" ").length !== 4 + 4 * component.events.length) {
-    throw new TypeError(`A name of component "${c}" holds a space.`);
-  }
-  return line;
+    return [p, e, u, signClaims({ c, i, p, e, u, iat, exp }, keyRing, binding)] as const;
+  });
+  return { c, i, iat, exp, events };
 }
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {

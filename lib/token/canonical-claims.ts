@@ -9,16 +9,6 @@ export function encodeClaims({ c, e, exp, i, iat, p, u }: Claims): string {
   return JSON.stringify({ c, e, exp, i, iat, p, u });
 }
 
-/**
- * The same text, for claims of which none has anything to escape; of a whole page's claims `JSON.stringify` is a
- * measurable part. Numbers may be given as they are written.
- */
-export function plainClaims({ c, e, exp, i, iat, p, u }: WrittenClaims): string {
-  return `{"c":"${c}","e":"${e}","exp":${exp},"i":"${i}","iat":${iat},"p":"${p}","u":"${u}"}`;
-}
-
-type WrittenClaims = Readonly<Record<keyof Claims, string | number | undefined>>;
-
 /** The claims of a text that is its own canonical form, or null. */
 export function decodeClaims(text: string): Claims | null {
   const value = parseJson(text);

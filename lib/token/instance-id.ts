@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomFillSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { INSTANCE_ID_PREFIX } from "../protocol/ids";
-import { decodeBase64url, encodeBase64url } from "./base64url";
+import { decodeBase64url } from "./decode-base64url";
 import type { KeyRing } from "./key-ring";
 
 /** The largest JSON text of props that an instance id carries, bytes (DECISIONS 2). */
@@ -14,22 +14,9 @@ const RANDOM_ID_BYTES = 16;
 export const MAX_SEALED_ID_LENGTH =
   INSTANCE_ID_PREFIX.length + Math.ceil(((NONCE_BYTES + MAX_SEALED_BYTES + TAG_BYTES) * 4) / 3);
 
-/**
- * Random bytes of ids to come: to ask for them one id at a time costs more than all else that an id
- * takes.
- */
-const pool = Buffer.alloc(RANDOM_ID_BYTES * 256);
-let used = pool.length;
-
 /** A fresh instance id that carries nothing: 128 random bits. */
 export function randomInstanceId(): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  const from = used;
-  used += RANDOM_ID_BYTES;
-  return INSTANCE_ID_PREFIX + pool.toString("base64url", from, used);
+  return INSTANCE_ID_PREFIX + randomBytes(RANDOM_ID_BYTES).toString("base64url");
 }
 
 /**
@@ -50,7 +37,7 @@ export function sealInstanceId(component: string, props: unknown, keyRing: KeyRi
   const cipher = createCipheriv(CIPHER, keyRing[0].seal, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(component));
   const sealed = [nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()];
-  return INSTANCE_ID_PREFIX + encodeBase64url(Buffer.concat(sealed));
+  return INSTANCE_ID_PREFIX + Buffer.concat(sealed).toString("base64url");
 }
 
 /**

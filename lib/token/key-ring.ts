@@ -1,10 +1,9 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
-import { createHmac, type Hmac } from "./hmac";
 
 /** The two keys that one secret stands for. */
 export interface Key {
   /** Signs contexts: the UTF-8 bytes of the secret (DECISIONS 3). */
-  readonly mac: Hmac;
+  readonly mac: KeyObject;
   /** Seals props: HKDF-SHA256 of the secret, info `uci1`, 32 bytes (DECISIONS 2). */
   readonly seal: KeyObject;
 }
@@ -23,7 +22,8 @@ export function createKeyRing(secret: string, previousSecrets: readonly string[]
 
 function createKey(secret: string): Key {
   if (secret === "") throw new TypeError("A secret of the key ring is empty.");
-  // Bytes of their own: of a text, Node makes a copy in its pool, which pieces of other buffers share.
-  const seal = hkdfSync("sha256", new TextEncoder().encode(secret), "", "uci1", 32);
-  return { mac: createHmac(secret), seal: createSecretKey(Buffer.from(seal)) };
+  // Bytes of their own: Node copies a text into its pool, which pieces of other buffers share.
+  const mac = createSecretKey(new TextEncoder().encode(secret));
+  const seal = hkdfSync("sha256", mac, "", "uci1", 32);
+  return { mac, seal: createSecretKey(new Uint8Array(seal)) };
 }

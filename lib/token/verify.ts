@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Claims } from "../protocol/claims";
 import { TOKEN_PREFIX } from "../protocol/ids";
-import { decodeBase64url } from "./base64url";
-import { decodeClaims, encodeClaims } from "./canonical-claims";
+import { decodeClaims } from "./canonical-claims";
+import { decodeBase64url } from "./decode-base64url";
 import type { KeyRing } from "./key-ring";
-import { macOfClaims, type SessionBinding } from "./mac";
+import { macOfClaims, type SessionBinding } from "./sign-claims";
 
 /** How far the clocks of two hosts may lie apart, seconds (DECISIONS 3). */
 export const CLOCK_TOLERANCE_SECONDS = 30;
@@ -12,22 +12,12 @@ export const CLOCK_TOLERANCE_SECONDS = 30;
 export const MAX_LIFETIME_SECONDS = 86_400;
 /** Longer texts are refused unread; a declaration that could lead to one is refused as well. */
 export const MAX_TOKEN_LENGTH = 4096;
-const TAG_LENGTH = 43;
-
-/**
- * How long the token of such claims is, characters; their texts are ASCII, as `lib/protocol/ids`
- * has it.
- */
-export function tokenLength(claims: Claims): number {
-  const segment = Math.ceil((encodeClaims(claims).length * 4) / 3);
-  return `${TOKEN_PREFIX}..`.length + segment + TAG_LENGTH;
-}
 
 export interface VerifyOptions {
   readonly keyRing: KeyRing;
   readonly binding: SessionBinding;
-  /** Unix seconds. */
-  readonly now: number;
+  /** Seconds since the Unix epoch. */
+  readonly nowSeconds: number;
 }
 
 export type VerifyResult =
@@ -50,8 +40,9 @@ export function verifyContext(token: string, options: VerifyOptions): VerifyResu
     return invalid("not of the form sc1.<claims>.<hmac>");
   }
   const claimsBytes = decodeBase64url(claimsSegment);
-  if (!claimsBytes) return invalid("not in canonical base64url");
-  if (!isSigned(claimsBytes, tagSegment, options)) {
+  const tag = decodeBase64url(tagSegment);
+  if (!claimsBytes || !tag) return invalid("not in canonical base64url");
+  if (!isSigned(claimsBytes, tag, options)) {
     return invalid("no key of the ring verifies the signature");
   }
 
@@ -59,17 +50,16 @@ export function verifyContext(token: string, options: VerifyOptions): VerifyResu
   if (!claims) return invalid("claims are not in canonical form");
   const { iat, exp } = claims;
   if (exp <= iat || exp - iat > MAX_LIFETIME_SECONDS) return invalid("lifetime out of bounds");
-  if (options.now < iat - CLOCK_TOLERANCE_SECONDS) return invalid("issued in the future");
-  if (options.now >= exp) return { ok: false, code: "expired_signed_ctx", reason: "past exp" };
+  if (options.nowSeconds < iat - CLOCK_TOLERANCE_SECONDS) return invalid("issued in the future");
+  if (options.nowSeconds >= exp)
+    return { ok: false, code: "expired_signed_ctx", reason: "past exp" };
   return { ok: true, claims };
 }
 
-/** Compares the tags as texts, of which each has one spelling alone. */
-function isSigned(claims: Buffer, tag: string, { keyRing, binding }: VerifyOptions): boolean {
-  const given = Buffer.from(tag);
+function isSigned(claims: Buffer, tag: Buffer, { keyRing, binding }: VerifyOptions): boolean {
   return keyRing.some(({ mac }) => {
-    const expected = Buffer.from(macOfClaims(claims, binding, mac));
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    const expected = macOfClaims(claims, mac, binding).digest();
+    return tag.length === expected.length && timingSafeEqual(tag, expected);
   });
 }
 

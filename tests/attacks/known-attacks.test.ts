@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "@/lib/replay/memory-store";
-import { issueContext } from "@/lib/token/issue";
-import { claimsWith, keyRing, NOW, SECRET } from "../support/claims";
+import { claimsWith, issueContext, keyRing, NOW, SECRET } from "../support/claims";
 import {
   bodyOf,
   createHarness,

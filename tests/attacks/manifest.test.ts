@@ -41,24 +41,18 @@ function scriptText(html: string): string {
 /** As declared, or as somebody who gets around the declaration's checks would have it. */
 const names = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("row", "quantity", "a") },
-  fc.constantFrom("a b", " ", "", `a b c ${"t".repeat(43)}`),
+  fc.constantFrom("a b", " ", ""),
   breakout,
 );
 
 test(
-  "whatever a component is called, its manifest does not leave the script, and parses back, or is not written",
+  "whatever a component is called, its manifest does not leave the script, and parses back",
   () => {
     const signing = { keyRing, binding: null, ttlSeconds: 600, clock: () => NOW * 1000 };
     return fuzz(
       fc.property(names, names, names, names, (name, part, event, bind) => {
         const component = { name, parts: [{ name: part, bind }], events: [{ part, event }] };
-        let manifestText: string;
-        try {
-          ({ manifestText } = renderInstance(component as never, undefined, signing));
-        } catch (error) {
-          expect(error).toBeInstanceOf(TypeError);
-          return;
-        }
+        const { manifestText } = renderInstance(component as never, undefined, signing);
         const html = `<script type="application/json">${manifestText}</script><b>`;
         const text = scriptText(html);
         expect(html).toBe(`<script type="application/json">${text}</script><b>`);

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import type { WirePatch } from "@/lib/protocol/patch";
-import { issueContext } from "@/lib/token/issue";
-import { claimsWith, keyRing } from "../support/claims";
+import { claimsWith, issueContext, keyRing } from "../support/claims";
 import { createHarness } from "../support/dispatch-harness";
 import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
 

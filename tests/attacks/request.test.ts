@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseDispatchRequest } from "@/lib/dispatch/parse-dispatch-request";
 import { FAILURE_CODES } from "@/lib/protocol/failures";
-import { issueContext } from "@/lib/token/issue";
-import { claimsWith, keyRing } from "../support/claims";
+import { claimsWith, issueContext, keyRing } from "../support/claims";
 import { createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
 import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
 

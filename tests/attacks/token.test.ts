@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Claims } from "@/lib/protocol/claims";
 import { openInstanceId, sealInstanceId } from "@/lib/token/instance-id";
-import { issueContext } from "@/lib/token/issue";
 import { createKeyRing } from "@/lib/token/key-ring";
 import { verifyContext } from "@/lib/token/verify";
-import { claimsWith, keyRing, NOW, SECRET } from "../support/claims";
+import { claimsWith, issueContext, keyRing, NOW, SECRET } from "../support/claims";
 import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
 import { sign } from "../support/wire";
 
-const verify = (text: string) => verifyContext(text, { keyRing, binding: null, now: NOW });
+const verify = (text: string) => verifyContext(text, { keyRing, binding: null, nowSeconds: NOW });
 
 const opaque = fc
   .stringMatching(/^[A-Za-z0-9_-]{16,40}$/)

@@ -6,9 +6,8 @@ import {
 } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
-import { issueContext } from "@/lib/token/issue";
 import { verifyContext } from "@/lib/token/verify";
-import { keyRing, NOW } from "../support/claims";
+import { issueContext, keyRing, NOW } from "../support/claims";
 
 /** Declares what the compiler would refuse, as JavaScript or a cast would. */
 const declare = (declaration: Partial<Record<keyof UiComponentDeclaration, unknown>>) =>
@@ -158,7 +157,9 @@ describe("names that would make a context too long to verify", () => {
     const i = `uci_${"x".repeat(379)}`;
     const ctx = issueContext({ ...claims, i, iat: NOW, exp: NOW + 60 }, keyRing, null);
     expect(ctx.length).toBeGreaterThan(4090);
-    expect(verifyContext(ctx, { keyRing, binding: null, now: NOW })).toMatchObject({ ok: true });
+    expect(verifyContext(ctx, { keyRing, binding: null, nowSeconds: NOW })).toMatchObject({
+      ok: true,
+    });
   });
 
   function isRefused(length: number): boolean {

@@ -4,9 +4,8 @@ import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import { createMemoryStore } from "@/lib/replay/memory-store";
-import { issueContext } from "@/lib/token/issue";
 import { createKeyRing } from "@/lib/token/key-ring";
-import { claimsWith, keyRing, NOW, SECRET } from "../support/claims";
+import { claimsWith, issueContext, keyRing, NOW, SECRET } from "../support/claims";
 import {
   bodyOf,
   createHarness,

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { issueContext } from "@/lib/token/issue";
 import { createKeyRing } from "@/lib/token/key-ring";
-import { claimsWith, NOW } from "../support/claims";
+import { claimsWith, issueContext, NOW } from "../support/claims";
 import { createHarness } from "../support/dispatch-harness";
 
 describe("SPEC 5 authentication", () => {

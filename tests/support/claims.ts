@@ -1,5 +1,7 @@
 import type { Claims } from "@/lib/protocol/claims";
-import { createKeyRing } from "@/lib/token/key-ring";
+import { joinContext } from "@/lib/token/join-context";
+import { createKeyRing, type KeyRing } from "@/lib/token/key-ring";
+import { type SessionBinding, signClaims } from "@/lib/token/sign-claims";
 
 export const NOW = 1_800_000_000;
 export const SECRET = "unit-test-secret-0123456789abcdef-0123456789";
@@ -17,4 +19,9 @@ export function claimsWith(different: Partial<Claims> = {}): Claims {
     exp: NOW + 3600,
     ...different,
   };
+}
+
+/** The context of any claims, made of the two steps that `signInstance` and `expandInstance` take. */
+export function issueContext(claims: Claims, keys: KeyRing, binding: SessionBinding): string {
+  return joinContext(claims, signClaims(claims, keys, binding));
 }

@@ -17,8 +17,7 @@ import { createRegistry } from "@/lib/registry/create-registry";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { errorsOf } from "@/lib/testing/pipeline";
 import { sealInstanceId } from "@/lib/token/instance-id";
-import { issueContext } from "@/lib/token/issue";
-import { claimsWith, keyRing, NOW } from "./claims";
+import { claimsWith, issueContext, keyRing, NOW } from "./claims";
 
 export const DISPATCH_URL = "https://app.example/__ui/dispatch";
 

@@ -8,9 +8,7 @@ test("a secret alone makes a ring of one key, and each before it one more", () =
 });
 
 test("the key that signs is the secret's UTF-8 bytes", () => {
-  const message = Buffer.from("message");
-  const expected = createHmac("sha256", Buffer.from("sécret")).update(message).digest("base64url");
-  expect(createKeyRing("sécret")[0].mac(message)).toBe(expected);
+  expect(createKeyRing("sécret")[0].mac.export()).toEqual(Buffer.from("sécret"));
 });
 
 test("the key that seals is HKDF-SHA256 of the secret with no salt and the info uci1 (RFC 5869)", () => {

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import type { Claims } from "@/lib/protocol/claims";
-import { issueContext } from "@/lib/token/issue";
 import { createKeyRing } from "@/lib/token/key-ring";
 import { verifyContext } from "@/lib/token/verify";
+import { issueContext } from "../support/claims";
 import vectors from "../vectors/sc1.json";
 
 interface Vector {
@@ -47,12 +47,16 @@ describe.each(issued)("$name", ({ secret, session, claims, canonical, token }) =
   test("the token is issued and verified", () => {
     const keyRing = createKeyRing(secret);
     expect(issueContext(claims, keyRing, binding)).toBe(token);
-    const verified = verifyContext(token, { keyRing, binding, now: claims.iat });
+    const verified = verifyContext(token, { keyRing, binding, nowSeconds: claims.iat });
     expect(verified).toEqual({ ok: true, claims });
   });
 });
 
 test.each(vectors.refused)("refused: $name", ({ secret, now, token, code }) => {
-  const result = verifyContext(token, { keyRing: createKeyRing(secret), binding: null, now });
+  const result = verifyContext(token, {
+    keyRing: createKeyRing(secret),
+    binding: null,
+    nowSeconds: now,
+  });
   expect(result).toMatchObject({ ok: false, code });
 });

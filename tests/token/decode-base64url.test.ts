@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeBase64url, encodeBase64url } from "@/lib/token/base64url";
+import { decodeBase64url } from "@/lib/token/decode-base64url";
 
-test("what is encoded decodes to the same bytes", () => {
+test("gives back the bytes that were encoded", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
-      const decoded = decodeBase64url(encodeBase64url(bytes));
+      const decoded = decodeBase64url(Buffer.from(bytes).toString("base64url"));
       expect(decoded && new Uint8Array(decoded)).toEqual(bytes);
     }),
   );
 });
 
-test("no two texts decode to the same bytes", () => {
+test("decodes no two texts to the same bytes", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const decoded = decodeBase64url(text);
-      if (decoded) expect(encodeBase64url(decoded)).toBe(text);
+      if (decoded) expect(decoded.toString("base64url")).toBe(text);
     }),
   );
 });
@@ -27,6 +27,6 @@ test.each([
   ["white space", "QQ "],
   ["a line break", "QU\nJD"],
   ["a character outside of the alphabet", "Q*"],
-])("%s is refused", (_, text) => {
+])("refuses %s", (_, text) => {
   expect(decodeBase64url(text)).toBeNull();
 });

@@ -1,0 +1,21 @@
+import type { Claims } from "../protocol/claims";
+import { TOKEN_PREFIX } from "../protocol/ids";
+import { encodeClaims } from "./canonical-claims";
+
+/**
+ * The signed context of claims and their tag: `sc1.<base64url_claims>.<base64url_hmac>` (SPEC.md
+ * 2.6). Runs in browsers as well.
+ */
+export function joinContext(claims: Claims, tag: string): string {
+  return `${TOKEN_PREFIX}.${base64urlOf(encodeClaims(claims))}.${tag}`;
+}
+
+/** Of the UTF-8 bytes of a text; `btoa` takes a character for a byte. */
+function base64urlOf(text: string): string {
+  const base64 = btoa(text.replace(/\P{ASCII}+/gu, utf8Of));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function utf8Of(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
+}

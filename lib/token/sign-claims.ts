@@ -1,0 +1,29 @@
+import { createHmac, type Hmac, hash, type KeyObject } from "node:crypto";
+import type { Claims } from "../protocol/claims";
+import { encodeClaims } from "./canonical-claims";
+import type { KeyRing } from "./key-ring";
+
+/**
+ * What a context is bound to besides its claims: the value of the visitor's session cookie, `""`
+ * for a visitor without one, or null where no binding is configured (DECISIONS 3).
+ */
+export type SessionBinding = string | null;
+
+/** Signs claims with the first key of the ring: the last segment of their context. */
+export function signClaims(claims: Claims, [{ mac }]: KeyRing, binding: SessionBinding): string {
+  return macOfClaims(encodeClaims(claims), mac, binding).digest("base64url");
+}
+
+/**
+ * HMAC-SHA256 over canonical claims and, if bound, a full stop and the cookie's digest; the caller
+ * takes the digest.
+ */
+export function macOfClaims(
+  claims: string | Buffer,
+  key: KeyObject,
+  binding: SessionBinding,
+): Hmac {
+  const hmac = createHmac("sha256", key).update(claims);
+  if (binding !== null) hmac.update(".").update(hash("sha256", binding, "buffer"));
+  return hmac;
+}
