@@ -8,7 +8,7 @@ import {
   UiResponsePatch,
 } from "../../../lib/service-ui";
 import { readIndex } from "./read-index";
-import { type Hit, searchEntries } from "./search-entries";
+import { createSearch, type Hit, type Search } from "./search-entries";
 
 /** How many results have a place in the page: patches change elements, and make none. */
 export const PLACES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -28,9 +28,12 @@ export const docsSearch = defineUiComponent({
   events: [UiOn("query", "input", showHits, { debounce: 60, concurrency: "replace" })],
 });
 
+let search: Search | undefined;
+
 /** What is found for a query, as many as there are places. */
 export function findHits(query: unknown): readonly Hit[] {
-  return searchEntries(readIndex().entries, typed.parse(query), PLACES.length);
+  search ??= createSearch(readIndex().entries);
+  return search(typed.parse(query), PLACES.length);
 }
 
 /** A sentence for how many were found; none before a visitor has typed a word. */

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { searchIndex } from "@/app/docs/_site/search-index";
-import { searchEntries } from "@/components/site/docs-search/search-entries";
+import { createSearch } from "@/components/site/docs-search/search-entries";
 
 const { pages, entries } = searchIndex();
+const search = createSearch(entries);
 
 test("the index has every page, and an entry for each of its sections", () => {
   expect(pages).toHaveLength(docsPages().length);
@@ -11,14 +12,18 @@ test("the index has every page, and an entry for each of its sections", () => {
   expect(entries.filter(({ href, page }) => !href.startsWith("/docs") || !page)).toEqual([]);
 });
 
+test("leads a visitor who wants to install it to the quick start", () => {
+  expect(search("install", 8)[0]?.href).toMatch(/^\/docs\/quick-start/);
+});
+
 test.each([
   ["rotate secret", /rotate|secret/i],
   ["UI_RATE_LIMIT", /^\/docs\/(?:handbook|decisions)/],
   ["debounce", /^\/docs\/(?:handbook\/declare|reference)/],
-  ["duplicate_dispatch", /duplicate|dispatch|errors/],
+  ["duplicate_dispatch", /^\/docs\/errors\/duplicate_dispatch/],
   ["setText", /^\/docs\/(?:handbook\/patch|reference)/],
 ])("%s leads near the top to where it is explained", (query, address) => {
-  const [first] = searchEntries(entries, query, 8);
+  const top = search(query, 3).map(({ href }) => href);
 
-  expect(first?.href).toMatch(address);
+  expect(top).toContainEqual(expect.stringMatching(address));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type SearchEntry, searchEntries } from "@/components/site/docs-search/search-entries";
+import { createSearch, type SearchEntry } from "@/components/site/docs-search/search-entries";
 
 const entry = (heading: string, text: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
   href: `/docs#${heading}`,
@@ -11,7 +11,7 @@ const entry = (heading: string, text: string, more: Partial<SearchEntry> = {}): 
   ...more,
 });
 const find = (entries: readonly SearchEntry[], query: string) =>
-  searchEntries(entries, query, 8).map(({ heading }) => heading);
+  createSearch(entries)(query, 8).map(({ heading }) => heading);
 
 describe("a search", () => {
   test("finds the sections that have every word, in any order and by its beginning", () => {
@@ -48,7 +48,7 @@ describe("a search", () => {
 
   test("shows some words around what was found, and says that they are cut", () => {
     const text = `${"before ".repeat(30)}needle ${"after ".repeat(60)}`;
-    const [hit] = searchEntries([entry("a", text)], "needle", 1);
+    const [hit] = createSearch([entry("a", text)])("needle", 1);
 
     expect(hit?.excerpt).toMatch(/^… before .*needle after.* …$/);
     expect(hit?.excerpt.length).toBeLessThan(160);
