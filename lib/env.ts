@@ -49,6 +49,8 @@ export interface Configuration {
   readonly rateLimit: { readonly limit: number; readonly windowSeconds: number } | null;
   /** `UI_MAX_CONCURRENT`, 1 to 999999, or `off` (null), the default. */
   readonly maxConcurrent: number | null;
+  /** `METRICS_TOKEN`, at least 16 characters; null keeps `/metrics` off. */
+  readonly metricsToken: string | null;
   readonly replay: ReplayConfiguration;
   /** `UI_REPLAY_ALLOW_FORGETTING=1`: claims count in a Redis that evicts them, too. */
   readonly allowForgetting: boolean;
@@ -79,6 +81,7 @@ export function readConfiguration(env: Environment): Configuration {
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),
     maxConcurrent: readMaxConcurrent(env),
+    metricsToken: readMetricsToken(env),
     replay: requireShared(env, isProduction, readReplay(env)),
     allowForgetting: readFlag(env, "UI_REPLAY_ALLOW_FORGETTING"),
     logLevel: readLogLevel(env),
@@ -179,6 +182,16 @@ function readLogLevel(env: KnownEnvironment): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text);
   if (level) return level;
   throw new ConfigurationError(`UI_LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}.`);
+}
+
+function readMetricsToken(env: KnownEnvironment): string | null {
+  const token = env.METRICS_TOKEN;
+  if (!token) return null;
+  if (/^[\x21-\x7e]{16,}$/.test(token)) return token;
+  throw new ConfigurationError(
+    "METRICS_TOKEN must have at least 16 ASCII characters and no space. Make one with: " +
+      "openssl rand -hex 32",
+  );
 }
 
 const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { addressOf } from "./address/app-address";
 import { developmentSecret } from "./development-secret";
+import { withClaimMetrics } from "./dispatch/claim-metrics";
 import { createExchange, type Exchange } from "./dispatch/create-dispatcher";
 import type { RateLimiter } from "./dispatch/rate-limiter";
 import { createRefusalLog } from "./dispatch/refusal-log";
@@ -16,6 +17,8 @@ import { createTrialClaims, type TryStore } from "./health/trial-claims";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
 import { processLogger, setLogger, type UiLogger } from "./logging/logger";
 import type { SigningContext } from "./manifest/sign-instance";
+import { processMetrics } from "./metrics/metrics";
+import { metricsHandler } from "./metrics/metrics-handler";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
 import { keepOneAddress } from "./one-address";
 import { bindingOf, cookieValues } from "./protocol/cookie";
@@ -25,6 +28,7 @@ import type { ReplayStore } from "./replay/replay-store";
 import { announceOnce } from "./start-log";
 import { createStores } from "./stores";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
+import { callFamily, processCallCounter } from "./versioning/call-counter";
 import { forEveryMethod } from "./versioning/http-methods";
 
 /** What one process has one of. */
@@ -93,6 +97,19 @@ export function createHealthRoute() {
   );
 }
 
+/**
+ * The methods of a route that serves this process's metrics as OpenMetrics text to those who bear
+ * `METRICS_TOKEN`; without that variable it is 404.
+ */
+export function createMetricsRoute() {
+  return forEveryMethod(
+    metricsHandler({
+      token: () => services().configuration.metricsToken,
+      families: () => [...processMetrics().read(), callFamily(processCallCounter())],
+    }),
+  );
+}
+
 /** Opens the store's connection by a trial claim, so that no visitor waits for it. Never rejects. */
 export function warmUp(): Promise<void> {
   return reachStore(services().tryStore);
@@ -138,13 +155,11 @@ function dispatchServices() {
   return {
     ...configuration,
     keyRing,
-    replayStore,
+    replayStore: withClaimMetrics(replayStore),
     rateLimiter,
     slots,
     clock: Date.now,
     exposeDebug: !configuration.isProduction,
-    // At the first dispatch and not before: a meter that is made before its SDK is registered never
-    // records.
     observe: createTelemetry(),
     log: createRefusalLog(),
   };

@@ -1,4 +1,3 @@
-import { forEveryMethod } from "@/lib/versioning/http-methods";
-import { metricsHandler } from "@/lib/versioning/metrics-handler";
+import { createMetricsRoute } from "@/lib/services";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = forEveryMethod(metricsHandler());
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = createMetricsRoute();

@@ -1,71 +1,94 @@
-import {
-  type Attributes,
-  type Meter,
-  metrics,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from "@opentelemetry/api";
+import { type Attributes, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
+import { type Metrics, processMetrics, type RecordValue } from "../metrics/metrics";
+import type { RegisteredInteraction } from "../registry/create-registry";
 import type { ObserveDispatch, Outcome } from "./create-dispatcher";
 import { FAILURES } from "./respond";
 
-const SCOPE = "service-ui";
+const DURATION = {
+  kind: "histogram",
+  name: "ui.dispatch.duration",
+  unit: "s",
+  description: "Time from a dispatch's arrival to its outcome.",
+  // What a visitor waits for, from a store on this host to a handler at its time limit.
+  boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+} as const;
+const COUNT = {
+  kind: "counter",
+  name: "ui.dispatch.count",
+  unit: "{dispatch}",
+  description: "Dispatches by outcome.",
+} as const;
+const ACTIVE = {
+  kind: "gauge",
+  name: "ui.dispatch.active",
+  unit: "{dispatch}",
+  description: "Dispatches that have arrived and have no outcome yet.",
+} as const;
 
-/** What a visitor waits for, from a store on this host to a handler at its time limit; seconds. */
-const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** What is told of one outcome of one declared interaction. */
+interface Told {
+  readonly attributes: Attributes;
+  readonly duration: RecordValue;
+  readonly count: RecordValue;
+}
 
 /**
- * Tells OpenTelemetry of every dispatch: a span `ui.dispatch`, active while the handler runs, the histogram
- * `ui.dispatch.duration` (seconds) and the counter `ui.dispatch.count`.
+ * Tells of every dispatch: to OpenTelemetry a span `ui.dispatch`, active while the handler runs; to
+ * OpenTelemetry and `/metrics` the histogram `ui.dispatch.duration` (seconds), the counter
+ * `ui.dispatch.count` and `ui.dispatch.active`, how many are under way.
  *
- * Their attributes are `ui.outcome`, `ok` or the code of the refusal, and, once the registry has resolved
- * them, `ui.component`, `ui.part` and `ui.event`: never what a client wrote, so there are no more series
- * than the application has declared. Where no SDK is registered, nothing is recorded.
+ * The attributes of span, duration and count are `ui.outcome`, `ok` or the code of the refusal, and,
+ * once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`: never what a client
+ * wrote, so there are no more series than the application has declared.
  *
  * @param now milliseconds of any steady clock
  */
 export function createTelemetry(
-  tracer: Tracer = trace.getTracer(SCOPE),
-  meter: Meter = metrics.getMeter(SCOPE),
+  tracer: Tracer = trace.getTracer("service-ui"),
+  metrics: Metrics = processMetrics(),
   now: () => number = () => performance.now(),
 ): ObserveDispatch {
-  const duration = meter.createHistogram("ui.dispatch.duration", {
-    description: "Time from a dispatch's arrival to its outcome.",
-    unit: "s",
-    advice: { explicitBucketBoundaries: DURATION_BUCKETS },
-  });
-  const count = meter.createCounter("ui.dispatch.count", {
-    description: "Dispatches by outcome.",
-    unit: "{dispatch}",
-  });
+  const active = metrics.recorder(ACTIVE);
+  const told = new Map<string, Told>();
+
+  function tellOf({ result, interaction }: Outcome): Told {
+    const outcome = result.ok ? "ok" : result.code;
+    const names = interaction && namesOf(interaction);
+    // No name holds a space.
+    const key = names ? `${outcome} ${names.join(" ")}` : outcome;
+    const known = told.get(key);
+    if (known) return known;
+    const attributes = {
+      "ui.outcome": outcome,
+      ...(names && { "ui.component": names[0], "ui.part": names[1], "ui.event": names[2] }),
+    };
+    const duration = metrics.recorder(DURATION, attributes);
+    const made = { attributes, duration, count: metrics.recorder(COUNT, attributes) };
+    told.set(key, made);
+    return made;
+  }
 
   return (run) =>
     tracer.startActiveSpan("ui.dispatch", async (span) => {
       const startedAt = now();
+      active(1);
       try {
         const outcome = await run();
-        const attributes = attributesOf(outcome);
+        const { attributes, duration, count } = tellOf(outcome);
         span.setAttributes(attributes);
         if (isFault(outcome)) span.setStatus({ code: SpanStatusCode.ERROR });
-        duration.record((now() - startedAt) / 1000, attributes);
-        count.add(1, attributes);
+        duration((now() - startedAt) / 1000);
+        count(1);
         return outcome;
       } finally {
+        active(-1);
         span.end();
       }
     });
 }
 
-function attributesOf({ result, interaction }: Outcome): Attributes {
-  const outcome = { "ui.outcome": result.ok ? "ok" : result.code };
-  if (!interaction) return outcome;
-  const { component, on } = interaction;
-  return {
-    ...outcome,
-    "ui.component": component.definition.name,
-    "ui.part": on.part,
-    "ui.event": on.event,
-  };
+function namesOf({ component, on }: RegisteredInteraction) {
+  return [component.definition.name, on.part, on.event] as const;
 }
 
 /** Whether the application is to blame: what a client got wrong is no error of the server's span. */

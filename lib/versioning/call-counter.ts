@@ -1,3 +1,5 @@
+import type { MetricFamily } from "../metrics/metrics";
+
 /** Who called what: the labels of the count. */
 export interface CallLabels {
   readonly route: string;
@@ -26,6 +28,19 @@ export function createCallCounter(): CallCounter {
       counts.set(key, { route, version, agent, count });
     },
     read: () => [...counts.values()],
+  };
+}
+
+/** The counts as a metric. */
+export function callFamily(counter: CallCounter): MetricFamily {
+  return {
+    kind: "counter",
+    name: "service_ui.deprecated_api_calls",
+    unit: "{call}",
+    description: "Calls of API routes that are deprecated or retired.",
+    series: counter
+      .read()
+      .map(({ count, ...attributes }) => ({ attributes, sum: count, count, buckets: [] })),
   };
 }
 

@@ -10,7 +10,7 @@ const LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 type Folders = ReadonlyMap<string, readonly string[] | "every folder">;
 
-const LEVEL_0 = ["protocol", "logging", "address"];
+const LEVEL_0 = ["protocol", "logging", "metrics", "address"];
 const LEVEL_1 = ["token", "replay", "interaction"];
 const LEVEL_2 = ["declaration"];
 const LEVEL_3 = ["registry", "manifest"];
@@ -28,6 +28,7 @@ const BELOW_4 = [...BELOW_3, ...LEVEL_3];
 const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">([
   ["protocol", []],
   ["logging", []],
+  ["metrics", []],
   ["address", []],
   ["token", LEVEL_0],
   ["replay", LEVEL_0],

@@ -24,6 +24,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTelemetry } from "@/lib/dispatch/telemetry";
 import type { UiInteractionResult } from "@/lib/interaction/result";
+import { createMetrics } from "@/lib/metrics/metrics";
 import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
 
 type Handler = Parameters<typeof createHarness>[0];
@@ -45,7 +46,7 @@ function createWatched(handler?: Handler, different?: Services) {
   let now = 0;
   const observe = createTelemetry(
     tracerProvider.getTracer("test"),
-    meterProvider.getMeter("test"),
+    createMetrics(() => meterProvider.getMeter("test")),
     () => {
       now += 250;
       return now;
@@ -164,13 +165,31 @@ describe("metrics", () => {
     for (const { descriptor } of found.values()) expect(descriptor.description).not.toBe("");
   });
 
+  test("tell how many dispatches are under way, until each has its outcome", async () => {
+    const ends: (() => void)[] = [];
+    const handler = () => new Promise<void>((resolve) => ends.push(resolve));
+    const { send, instruments } = createWatched(handler);
+    const underWay = async () =>
+      (await instruments()).get("ui.dispatch.active")?.dataPoints.map(({ value }) => value);
+    const sent = [send(), send()];
+    await expect.poll(() => ends.length).toBe(2);
+    expect(await underWay()).toEqual([2]);
+    for (const end of ends) end();
+    await Promise.all(sent);
+    await send({ ctx: "x" });
+    expect(await underWay()).toEqual([0]);
+  });
+
   test("tell a duration by the machine's clock, unless another is given", async () => {
     const recorded = vi.fn();
     const meter = createNoopMeter();
     const histogram = meter.createHistogram("any");
     vi.spyOn(histogram, "record").mockImplementation(recorded);
     vi.spyOn(meter, "createHistogram").mockReturnValue(histogram);
-    const observe = createTelemetry(trace.getTracer("test"), meter);
+    const observe = createTelemetry(
+      trace.getTracer("test"),
+      createMetrics(() => meter),
+    );
     await createHarness(undefined, { observe }).send();
     expect(recorded.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(0);
   });
@@ -221,7 +240,9 @@ test("with an SDK that is registered it is found under the name service-ui", asy
     trace.disable();
     metrics.disable();
   });
-  const { send } = createHarness(undefined, { observe: createTelemetry() });
+  const { send } = createHarness(undefined, {
+    observe: createTelemetry(undefined, createMetrics()),
+  });
   await send();
   expect(spans.getFinishedSpans()[0]?.instrumentationScope.name).toBe("service-ui");
   expect(getMeter.mock.calls[0]?.[0]).toBe("service-ui");

@@ -38,7 +38,15 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Hosting",
     folder: "hosting",
-    first: ["one-host", "several-hosts", "containers", "serverless", "node-mount", "health"],
+    first: [
+      "one-host",
+      "several-hosts",
+      "containers",
+      "serverless",
+      "node-mount",
+      "health",
+      "monitoring",
+    ],
   },
   { title: "Reference", folder: "reference", first: [] },
   {

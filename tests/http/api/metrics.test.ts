@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type NextServer, startNext } from "../../support/next-server";
+import { signUpEntry } from "../../support/demo-page";
+import { exitOfNext, type NextServer, startNext } from "../../support/next-server";
+import { readOpenMetrics } from "../../support/read-open-metrics";
+import { claimsOf, newDispatchId, post } from "../../support/wire";
 
 const TOKEN = "metrics-token-of-this-test";
 let server: NextServer | undefined;
@@ -28,6 +31,40 @@ describe("the metrics", () => {
   it("are closed to a wrong one", async () => {
     expect((await ask("/metrics")).status).toBe(401);
     expect((await ask("/metrics", { Authorization: "Bearer x" })).status).toBe(401);
+  });
+
+  it("tell of dispatches, their duration and their claims, in text that a strict reader takes", async () => {
+    const { ctx } = await signUpEntry(server?.url ?? "");
+    const dispatchId = newDispatchId();
+    const body = { ctx, dispatchId, payload: { value: "x" } };
+    expect((await post(server?.url ?? "", body)).status).toBe(200);
+    expect((await post(server?.url ?? "", body)).code).toBe("duplicate_dispatch");
+    expect((await post(server?.url ?? "", { ...body, ctx: "sc1.made.up" })).status).toBe(403);
+
+    const read = readOpenMetrics(await metrics());
+    const { c, p, e } = claimsOf(ctx);
+    const names = `ui_component="${c}",ui_part="${p}",ui_event="${e}"`;
+    const counts = read.get("ui_dispatch_count")?.samples;
+    expect(counts?.get(`ui_dispatch_count_total{ui_outcome="ok",${names}}`)).toBe(1);
+    expect(counts?.get(`ui_dispatch_count_total{ui_outcome="duplicate_dispatch",${names}}`)).toBe(
+      1,
+    );
+    expect(counts?.get('ui_dispatch_count_total{ui_outcome="invalid_signed_ctx"}')).toBe(1);
+    expect(read.get("ui_dispatch_active")?.samples.get("ui_dispatch_active")).toBe(0);
+    const durations = read.get("ui_dispatch_duration_seconds");
+    expect([durations?.type, durations?.unit]).toEqual(["histogram", "seconds"]);
+    const claims = read.get("ui_replay_claim_duration_seconds")?.samples;
+    const claimed = (outcome: string) =>
+      claims?.get(`ui_replay_claim_duration_seconds_count{ui_claim_outcome="${outcome}"}`);
+    expect([claimed("won"), claimed("duplicate")]).toEqual([1, 1]);
+    expect(await metrics()).not.toMatch(/sc1|uci_|ui_evt_/);
+  });
+
+  it("stop the start where their token is short", async () => {
+    const { exitCode, output } = await exitOfNext({ env: { METRICS_TOKEN: "short-secret" } });
+    expect(exitCode).toBe(1);
+    expect(output).toContain("METRICS_TOKEN must have at least 16 ASCII characters");
+    expect(output).not.toContain("short-secret");
   });
 
   it("count who still calls the deprecated route, and log each call as a line of JSON", async () => {

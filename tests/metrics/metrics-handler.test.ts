@@ -1,24 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { createCallCounter } from "@/lib/versioning/call-counter";
-import { metricsHandler } from "@/lib/versioning/metrics-handler";
+import { metricsHandler } from "@/lib/metrics/metrics-handler";
+import { callFamily, createCallCounter } from "@/lib/versioning/call-counter";
 
 const TOKEN = "a token of the operator's own";
 
-function ask(authorization?: string, { token = TOKEN, method = "GET" } = {}) {
+function ask(
+  authorization?: string,
+  { token = TOKEN, method = "GET" }: { token?: string | null; method?: string } = {},
+) {
   const counter = createCallCounter();
   counter.count({ route: "/v0", version: "0.9.0", agent: "curl" });
   const headers = authorization === undefined ? {} : { Authorization: authorization };
-  return metricsHandler({ token: () => token, counter })(
+  return metricsHandler({ token: () => token, families: () => [callFamily(counter)] })(
     new Request("http://x/metrics", { method, headers }),
   );
 }
 
 describe("the metrics", () => {
   it("are not there without a token of the operator", async () => {
-    expect((await ask(`Bearer ${TOKEN}`, { token: "" })).status).toBe(404);
-    expect(
-      (await metricsHandler({ token: () => undefined })(new Request("http://x/"))).status,
-    ).toBe(404);
+    for (const authorization of [undefined, "Bearer ", `Bearer ${TOKEN}`, "Bearer null"]) {
+      expect((await ask(authorization, { token: null })).status).toBe(404);
+    }
   });
 
   it.each([

@@ -1,0 +1,56 @@
+import { type Metrics, processMetrics, type RecordValue } from "../metrics/metrics";
+import { failureClass } from "../replay/failure-class";
+import type { ReplayStore } from "../replay/replay-store";
+
+const DURATION = {
+  kind: "histogram",
+  name: "ui.replay.claim.duration",
+  unit: "s",
+  description: "Time that the replay store took for a claim.",
+  boundaries: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+} as const;
+
+/** A store of an application's own may give its errors any code: so many are told apart. */
+const MAX_CLASSES = 50;
+/** As the health probe says. */
+const UNKNOWN = "NO_CERTAIN_ANSWER";
+
+/**
+ * Tells how long each claim of a store took, by `ui.claim.outcome`: `won`, `duplicate`, or
+ * `unavailable` with the class of the failure as `error.type`.
+ *
+ * @param now milliseconds of any steady clock
+ */
+export function withClaimMetrics(
+  store: ReplayStore,
+  metrics: Metrics = processMetrics(),
+  now: () => number = () => performance.now(),
+): ReplayStore {
+  const won = metrics.recorder(DURATION, { "ui.claim.outcome": "won" });
+  const duplicate = metrics.recorder(DURATION, { "ui.claim.outcome": "duplicate" });
+  const failures = new Map<string, RecordValue>();
+
+  function unavailable(error: unknown): RecordValue {
+    const found = failureClass(error) ?? UNKNOWN;
+    const type = failures.has(found) || failures.size < MAX_CLASSES ? found : UNKNOWN;
+    const attributes = { "ui.claim.outcome": "unavailable", "error.type": type };
+    const record = failures.get(type) ?? metrics.recorder(DURATION, attributes);
+    failures.set(type, record);
+    return record;
+  }
+
+  return {
+    async claim(key, expiresAt) {
+      const startedAt = now();
+      const tell = (record: RecordValue) => record((now() - startedAt) / 1000);
+      try {
+        const isFirst = await store.claim(key, expiresAt);
+        tell(isFirst ? won : duplicate);
+        return isFirst;
+      } catch (error) {
+        tell(unavailable(error));
+        throw error;
+      }
+    },
+  };
+}

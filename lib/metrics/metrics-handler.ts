@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { MetricFamily } from "./metrics";
+import { formatOpenMetrics, OPEN_METRICS_TYPE } from "./open-metrics";
+
+export interface MetricsDependencies {
+  /** The token that opens the metrics; null keeps them off. */
+  readonly token: () => string | null;
+  readonly families: () => readonly MetricFamily[];
+}
+
+const ALLOW = "GET, HEAD";
+
+/**
+ * Serves metrics as OpenMetrics text.
+ *
+ * 404 while there is no token, 401 for a request that does not bear it (RFC 6750), 405 for a method
+ * other than GET and HEAD.
+ */
+export function metricsHandler({ token, families }: MetricsDependencies) {
+  return async (request: Request): Promise<Response> => {
+    // Read before anything else: it tells Next that no answer can be made at build time.
+    const authorization = request.headers.get("Authorization");
+    const wanted = token();
+    if (wanted === null) return plain(404, "Not found\n");
+    if (!bears(authorization, wanted)) {
+      return plain(401, "Unauthorized\n", { "WWW-Authenticate": 'Bearer realm="metrics"' });
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return plain(405, "Method not allowed\n", { Allow: ALLOW });
+    }
+    return plain(200, request.method === "HEAD" ? null : formatOpenMetrics(families()), {
+      "Content-Type": OPEN_METRICS_TYPE,
+    });
+  };
+}
+
+/** Compares digests, which are of one length whatever was sent, in constant time. */
+function bears(authorization: string | null, token: string): boolean {
+  const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function plain(status: number, body: string | null, headers: Record<string, string> = {}) {
+  return new Response(body, {
+    status,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      ...headers,
+    },
+  });
+}
