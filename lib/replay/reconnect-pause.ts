@@ -2,11 +2,11 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Milliseconds until the next connection may be made: none after one failure, then pauses that
+ * Milliseconds until the next connection may be made: none before two failed, then pauses that
  * double up to a second. Each is drawn from its upper half, so that processes that lost a server
  * together do not come back together.
  *
- * @param failures connections that failed in a row, from 1
+ * @param failures connections in a row that failed before they answered anything
  * @param random from 0 up to, not including, 1
  */
 export function reconnectPauseMs(failures: number, random: () => number): number {

@@ -33,6 +33,8 @@ export interface RedisLink {
 /** A connection in use, with the first failure that it met. */
 interface Line extends RedisConnection {
   checked?: Promise<RedisClient>;
+  /** Whether it passed the check and answered: a connection alone proves nothing. */
+  hasAnswered?: boolean;
   failure?: unknown;
 }
 
@@ -47,7 +49,7 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
  *
  * A connection is dropped when it fails, misses a deadline, or answers with an error: after a
  * failover the former primary would answer `READONLY` for ever. The next use connects anew, at once
- * after one failure, after a pause if there were more in a row. Until then every use rejects with
+ * or, if connections in a row answered nothing, after a pause. Until then every use rejects with
  * the last failure, and nothing is queued.
  *
  * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
@@ -85,20 +87,17 @@ export function createRedisLink({
       current = undefined;
       line.failure = asUnavailable(failure);
       lastFailure = line.failure;
-      failures += 1;
+      failures = line.hasAnswered ? 0 : failures + 1;
       pausedUntil = monotonic() + reconnectPauseMs(failures, random);
     }
     line.destroy();
   }
 
-  async function use<T>(
-    ready: (line: Line) => Promise<RedisClient>,
-    work: (client: RedisClient) => Promise<T>,
-  ): Promise<T> {
+  async function use<T>(task: (line: Line) => Promise<T>): Promise<T> {
     const line = acquire();
     const late = () => new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`);
     try {
-      return await beforeDeadline(ready(line).then(work), timeoutMs, late, startTimer);
+      return await beforeDeadline(task(line), timeoutMs, late, startTimer);
     } catch (error) {
       if (!OF_THE_SERVER.has(failureClass(error))) drop(line, error);
       // What the connection met first says more than what its end did to the others.
@@ -118,15 +117,14 @@ export function createRedisLink({
   }
 
   return {
-    async run(work) {
-      const answer = await use((line) => {
+    run: (work) =>
+      use(async (line) => {
         line.checked ??= checkOnce(line);
-        return line.checked;
-      }, work);
-      failures = 0;
-      return answer;
-    },
-    runUnchecked: (work) => use((line) => line.client, work),
+        const answer = await work(await line.checked);
+        line.hasAnswered = true;
+        return answer;
+      }),
+    runUnchecked: (work) => use(async (line) => work(await line.client)),
     close() {
       closed = true;
       if (current !== undefined) drop(current, new ReplayStoreUnavailable("it was closed"));

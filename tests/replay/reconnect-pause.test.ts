@@ -4,7 +4,8 @@ import { reconnectPauseMs } from "@/lib/replay/reconnect-pause";
 const least = () => 0;
 const most = () => 1 - Number.EPSILON;
 
-it("makes no pause after one failure", () => {
+it("makes no pause after one failure, or after one of a connection that had answered", () => {
+  expect(reconnectPauseMs(0, most)).toBe(0);
   expect(reconnectPauseMs(1, most)).toBe(0);
 });
 
