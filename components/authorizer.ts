@@ -19,11 +19,13 @@ export interface AuthorizerServices {
   readonly keyRing?: () => KeyRing;
   /** Milliseconds since the Unix epoch. */
   readonly clock?: () => number;
-  /** Told once of each component that has no rule; default the console in development, else nobody. */
+  /**
+   * Told once of each component that has no rule; default the console in development, else nobody.
+   */
   readonly warn?: (message: string) => void;
 }
 
-/** The demo's authorizer: everyone may use the components, and only an editor may publish (SPEC.md 4.1.4). */
+/** The authorizer of demo and docs: only an editor may publish (SPEC.md 4.1.4). */
 export function createAuthorizer({
   keyRing = currentKeyRing,
   clock = Date.now,

@@ -16,7 +16,7 @@ export interface Exhibit {
   readonly title: string;
   readonly lead: string;
   readonly component: UiComponent;
-  /** The role that a part needs; `*` is for the parts not named. A part without a role is refused. */
+  /** The role that each part needs; `*` for every other. A part without a role is refused. */
   readonly roles: Readonly<Record<string, "visitor" | "editor">>;
   /** How many instances the page renders. */
   readonly instances: number;

@@ -45,7 +45,10 @@ export const LIFECYCLE_PROBLEMS = {
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 export type LifecycleProblem = keyof typeof LIFECYCLE_PROBLEMS;
 
-/** What a problem says beyond its kind; the members other than `detail` are extensions (RFC 9457, section 3.2). */
+/**
+ * What a problem says beyond its kind; the members other than `detail` are extensions (RFC 9457,
+ * section 3.2).
+ */
 export interface ProblemMembers {
   readonly detail: string;
   readonly [extension: string]: unknown;

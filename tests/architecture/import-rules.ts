@@ -21,9 +21,9 @@ const BELOW_4 = [...BELOW_3, ...LEVEL_3];
 /**
  * What each folder of `lib` may import beside itself.
  *
- * A folder imports only what is of a lower level, and none of its own. Files at the root of `lib` are
- * above them all: they may import every folder, and no folder may import them but the test kit, which is
- * put together as they are.
+ * A folder imports only what is of a lower level, and none of its own. Files at the root of `lib`
+ * are above them all: they may import every folder, and no folder may import them but the test kit,
+ * which is put together as they are.
  */
 const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">([
   ["protocol", []],
@@ -48,8 +48,8 @@ const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">
 /**
  * What each folder of `components` may import beside itself.
  *
- * `ui` and `panel` are the library's own; `demo` and `site` are this app's. Files at the root put the app
- * together: they may import every folder, and no folder may import them.
+ * `ui` and `panel` are the library's own; `demo` and `site` are this app's. Files at the root put
+ * the app together: they may import every folder, and no folder may import them.
  */
 const COMPONENT_FOLDERS: Folders = new Map([
   ["ui", []],
@@ -71,7 +71,10 @@ const PUBLIC_ENTRY = "lib/service-ui.ts";
 
 const NAMELESS = /^(utils?|helpers?|misc|common)$/;
 
-/** Everything in which modules break the directions of imports, a sentence each; empty where all is well. */
+/**
+ * Everything in which modules break the directions of imports, a sentence each; empty where all is
+ * well.
+ */
 export function importViolations(modules: readonly SourceModule[]): string[] {
   return modules.flatMap((module) => [
     ...specifiersOf(module).flatMap((specifier) => {

@@ -12,7 +12,7 @@ test("the library names no path of the demo", () => {
   expect(own.flatMap(demoPathsIn)).toEqual([]);
 });
 
-/** What a module's strings and templates say of the demo; its comments may take it as an example. */
+/** What a module's strings say of the demo; its comments may take it as an example. */
 function demoPathsIn({ path, program }: SourceModule): string[] {
   return [...nodesOf(program)].flatMap(({ type, value }) => {
     if (type !== "Literal" && type !== "TemplateElement") return [];

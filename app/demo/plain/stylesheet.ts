@@ -5,8 +5,8 @@ import { exhibits } from "../../../components/demo/exhibits";
 const root = process.cwd();
 
 /**
- * The style of the page, to stand in its head. The modules of the components are read as they are: on a page
- * of its own their class names need no prefix.
+ * The style of the page, to stand in its head. The modules of the components are read as they are:
+ * on a page of its own their class names need no prefix.
  */
 export const stylesheet = [
   readFileSync(join(root, "app/globals.css"), "utf8"),

@@ -33,7 +33,7 @@ export interface Hit {
   readonly excerpt: string;
 }
 
-/** Finds the sections that hold every word of a query, as the beginning of a word at least; the best first. */
+/** Finds the sections that hold every word of a query, or a longer word; the best first. */
 export type Search = (query: string, limit: number) => readonly Hit[];
 
 const MAX_WORDS = 8;

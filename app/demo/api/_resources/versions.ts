@@ -1,7 +1,7 @@
 import { defineVersionMap } from "../../../../lib/versioning/version-map";
 
 /**
- * Every versioned route of this service. Changing a lifecycle means changing it here, and nothing else.
+ * Every versioned route of this service: the one place to change a lifecycle.
  *
  * The matcher of `middleware.ts` must name the same paths; a test holds the two together.
  */
