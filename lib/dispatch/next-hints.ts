@@ -1,3 +1,5 @@
+import { errorFields } from "../logging/error-fields";
+
 /** What to write instead, by what Next's functions say where they may not be called. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
@@ -23,6 +25,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 
 /** The advice that goes with what a handler threw; undefined if there is none. */
 export function hintFor(thrown: unknown): string | undefined {
-  const message = thrown instanceof Error ? String(thrown.message) : "";
+  // It may be an error whose fields throw.
+  const { message } = errorFields(thrown);
   return HINTS.find(([pattern]) => pattern.test(message))?.[1];
 }

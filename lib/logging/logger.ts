@@ -79,17 +79,21 @@ function createConsoleSink(clock: () => number): UiLogger {
 }
 
 /**
- * Writes to the error stream, as all of the log is. The console ignores a broken pipe, where a
- * stream of its own would raise an error event.
+ * Writes to the error stream, as all of the log is. If nobody reads it any more, the stream raises
+ * an error event; without a listener that is an uncaught exception, which Next writes to the same
+ * stream, and so on for ever.
  */
 function writeLine(level: Level, line: string): void {
   try {
+    if (process.stderr.listenerCount("error") === 0) process.stderr.on("error", ignore);
     if (level === "error") console.error(line);
     else console.warn(line);
   } catch {
     // There is no other place to say so.
   }
 }
+
+function ignore(): void {}
 
 type Level = keyof UiLogger;
 type Fields = Readonly<Record<string, unknown>>;
