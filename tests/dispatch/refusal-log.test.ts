@@ -62,6 +62,14 @@ test("reports once what a handler throws, as an error with its stack and causes"
   ]);
 });
 
+test("reports once an error that can't be read", async () => {
+  const thrown = Object.defineProperty(new Error("x"), "message", { get: throwing("no message") });
+  const { send, lines } = createLogged({}, throwing(thrown));
+  expect(await send()).toMatchObject({ code: "handler_failed" });
+  const error = { name: "object", message: "It can't be read." };
+  expect(lines).toEqual([expect.objectContaining({ part: "email", error })]);
+});
+
 test("reports what is thrown outside of the steps", async () => {
   const { send, lines } = createLogged({ observe: throwing(new Error("no meter")) });
   await send();
