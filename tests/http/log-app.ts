@@ -82,17 +82,4 @@ export default function Page() {
   );
 }
 `,
-  // Starts the app, then closes the stream of its log at the other end.
-  "server.mjs": `import { spawn } from "node:child_process";
-
-const next = "../../node_modules/next/dist/bin/next";
-const args = [next, "start", "-H", "127.0.0.1", "-p", process.env.PORT];
-const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-child.stdout.on("data", (text) => {
-  if (!String(text).includes("Ready")) return;
-  child.stderr.destroy();
-  console.log("http://127.0.0.1:" + process.env.PORT);
-});
-child.once("exit", (code) => process.exit(code ?? 1));
-`,
 };
