@@ -23,7 +23,9 @@ import { buildRuntime } from "./build-runtime.mjs";
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = join(ROOT, "dist");
-const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const { exports, dependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(ROOT, "package.json"), "utf8"),
+);
 
 rmSync(DIST, { recursive: true, force: true });
 compile(
@@ -132,16 +134,21 @@ function placeRuntime() {
   }
 }
 
-/** The parser that the command edits with is built in: an app that uses the library installs none. */
+/**
+ * The parser that the command edits with is built in: an app that uses the library installs none.
+ * What the library itself depends on is not.
+ */
 function bundleCommand() {
   buildSync({
     entryPoints: [join(ROOT, "cli/main.ts")],
-    outfile: join(DIST, "cli/main.js"),
+    outdir: join(DIST, "cli"),
     bundle: true,
+    splitting: true,
     platform: "node",
     target: "node20",
     format: "esm",
     minify: true,
+    external: [...Object.keys(dependencies), ...Object.keys(peerDependencies)],
     legalComments: "linked",
   });
   cpSync(join(ROOT, "cli/templates"), join(DIST, "cli/templates"), { recursive: true });

@@ -1,3 +1,4 @@
+import { addressOf } from "../address/app-address";
 import type { TryStore } from "./trial-claims";
 
 /** The store that a readiness probe asks. */
@@ -10,7 +11,7 @@ export interface HealthSubject {
 const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 const METHOD_NOT_ALLOWED = JSON.stringify({
-  type: "/docs/errors/method_not_allowed",
+  type: addressOf("/docs/errors/method_not_allowed"),
   title: "Method not allowed",
   status: 405,
   code: "method_not_allowed",

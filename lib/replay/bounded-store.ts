@@ -1,5 +1,5 @@
 import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./deadline";
-import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /**
  * Bounds a store: it answers a boolean within `timeoutMs`, or it rejects. Whatever it rejects with is given to the
@@ -19,12 +19,7 @@ export function withDeadline(
   requireTimeout(timeoutMs);
 
   const bound = <T>(work: Promise<T>) =>
-    beforeDeadline(
-      work,
-      timeoutMs,
-      () => new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`),
-      startTimer,
-    );
+    beforeDeadline(work, timeoutMs, () => noAnswerWithin(timeoutMs), startTimer);
 
   async function ask(key: string, expiresAt: number): Promise<boolean> {
     const won: unknown = await orUnavailable(() => store.claim(key, expiresAt));

@@ -2,7 +2,7 @@ import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./
 import { failureClass } from "./failure-class";
 import { reconnectPauseMs } from "./reconnect-pause";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
-import { ReplayStoreUnavailable } from "./replay-store";
+import { noAnswerWithin, ReplayStoreUnavailable } from "./replay-store";
 
 /** Where the server is, and for how long it may be silent. */
 export interface RedisLinkOptions {
@@ -95,7 +95,7 @@ export function createRedisLink({
 
   async function use<T>(task: (line: Line) => Promise<T>): Promise<T> {
     const line = acquire();
-    const late = () => new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`);
+    const late = () => noAnswerWithin(timeoutMs);
     try {
       return await beforeDeadline(task(line), timeoutMs, late, startTimer);
     } catch (error) {

@@ -48,3 +48,9 @@ export class ReplayStoreUnavailable extends Error {
     return Object(value)[BRAND] === true;
   }
 }
+
+/** A store that did not answer in time; its class of failure is `ETIMEDOUT`. */
+export function noAnswerWithin(timeoutMs: number): ReplayStoreUnavailable {
+  const cause = Object.assign(new Error("time-out"), { code: "ETIMEDOUT" });
+  return new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`, cause);
+}

@@ -119,6 +119,16 @@ describe.sequential("an app that create-next-app has just made", () => {
     await greet(app, "start");
   });
 
+  test("is examined by the command, which says what is to be set before a deploy", async () => {
+    const { exitCode, output } = await app.command("doctor");
+
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/^PROBLEM secret +APP_SECRET is not set/m);
+    expect(output).toMatch(/^ok +store write +sqlite/m);
+    expect(output).toMatch(/^ok +local build/m);
+    expect(output).toContain("1 problem was found.");
+  });
+
   test("tests the example as it is, and on a page, with the kit and without mocks", async () => {
     app.write("components/greeting/greeting-page.test.tsx", PAGE_TEST);
     app.write("vitest.config.mts", VITEST_CONFIG);

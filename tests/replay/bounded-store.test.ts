@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withDeadline } from "@/lib/replay/bounded-store";
+import { failureClass } from "@/lib/replay/failure-class";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { describeReplayStore } from "../contract/replay-store-contract";
@@ -59,6 +60,7 @@ describe("a deadline", () => {
     timers.ring();
     await expect(answer).rejects.toThrow(ReplayStoreUnavailable);
     await expect(answer).rejects.toThrow("no answer within 250 ms");
+    await expect(answer.catch(failureClass)).resolves.toBe("ETIMEDOUT");
   });
 
   it("swallows an answer that comes too late, a rejection too", async () => {

@@ -13,15 +13,18 @@ export interface Program {
 }
 
 /**
- * Bundles `tests/support/<name>.ts` to one file for `node`. It lies inside the checkout, so that it finds the
- * packages as the app does; none is bundled.
+ * Bundles a module of this checkout, by default `tests/support/<name>.ts`, to one file for `node`.
+ * It lies inside the checkout, so that it finds the packages as the app does; none is bundled.
  */
-export async function bundleProgram(name: string): Promise<Program> {
+export async function bundleProgram(
+  name: string,
+  entry = `tests/support/${name}.ts`,
+): Promise<Program> {
   mkdirSync(RESULTS, { recursive: true });
   const directory = mkdtempSync(join(RESULTS, `${name}-`));
   const path = join(directory, `${name}.mjs`);
   await build({
-    entryPoints: [join(ROOT, `tests/support/${name}.ts`)],
+    entryPoints: [join(ROOT, entry)],
     outfile: path,
     bundle: true,
     format: "esm",

@@ -46,6 +46,7 @@ export const CONTENTS: readonly Section[] = [
       "node-mount",
       "health",
       "monitoring",
+      "doctor",
     ],
   },
   { title: "Reference", folder: "reference", first: [] },

@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error";
+
+/** What the command is asked to do. */
+export type Command =
+  | { readonly name: "help" }
+  | { readonly name: "init"; readonly isDryRun: boolean }
+  | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
+
+const OPTIONS = {
+  help: { type: "boolean", short: "h" },
+  "dry-run": { type: "boolean" },
+  url: { type: "string", multiple: true },
+  json: { type: "boolean" },
+} as const;
+
+/** The options of each command. */
+const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["init", ["dry-run"]],
+  ["doctor", ["url", "json"]],
+]);
+
+/** @throws UsageError if there is no such command, or the command takes no such option */
+export function readArguments(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  if (values.help) return { name: "help" };
+  const [name, ...rest] = positionals;
+  const takes = TAKES.get(name ?? "");
+  if (!takes || rest.length > 0) {
+    throw new UsageError(name ? `Not a command: ${positionals.join(" ")}` : "Which command?");
+  }
+  const other = Object.keys(values).find((option) => !takes.includes(option));
+  if (other) throw new UsageError(`${name} takes no --${other}.`);
+  if (name === "init") return { name, isDryRun: values["dry-run"] === true };
+  return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

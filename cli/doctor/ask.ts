@@ -1,0 +1,76 @@
+import { type IncomingHttpHeaders, request as overHttp } from "node:http";
+import { request as overHttps } from "node:https";
+
+/** For one answer, from connecting to its last byte. */
+const TIMEOUT_MS = 10_000;
+/** What comes after is not read. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+export interface Question {
+  readonly method?: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/**
+ * Asks an address as a browser's page would, and follows no redirect: `fetch` sets `Origin` and
+ * `Sec-Fetch-Site` as it sees fit.
+ *
+ * @throws (rejects) Error of Node, whose `code` says why there is no answer
+ */
+export function ask(address: URL, { method = "GET", headers = {}, body }: Question = {}) {
+  const request = address.protocol === "https:" ? overHttps : overHttp;
+  return new Promise<Reply>((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const outgoing = request(address, { method, headers, agent: false, signal }, (incoming) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      const finish = () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
+      };
+      incoming.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes <= MAX_BYTES) return;
+        finish();
+        incoming.destroy();
+      });
+      incoming.on("end", finish).on("error", reject);
+    });
+    outgoing.on("error", reject).end(body);
+  });
+}
+
+const MAX_REDIRECTS = 5;
+
+/** Reads an address, and follows what redirects within its origin. */
+export async function readPage(address: URL): Promise<Reply> {
+  let next = address;
+  for (let left = MAX_REDIRECTS; ; left -= 1) {
+    const reply = await ask(next, { headers: { Accept: "text/html, application/json" } });
+    const { location = "" } = reply.headers;
+    const isRedirect = reply.status >= 300 && reply.status < 400;
+    if (!isRedirect || left === 0 || !URL.canParse(location, next)) return reply;
+    const there = new URL(location, next);
+    if (there.origin !== address.origin) return reply;
+    there.username = address.username;
+    there.password = address.password;
+    next = there;
+  }
+}
+
+/** A member of the JSON object that a reply holds; undefined if it holds none. */
+export function memberOf({ text }: Reply, name: string): unknown {
+  try {
+    return Object(JSON.parse(text))[name];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Reply } from "./ask";
+import { type Finding, note, ok, problem } from "./finding";
+import type { LocalBuild } from "./local-build";
+
+const ONE_BUILD =
+  "Build once and copy it to every host, or set generateBuildId: open pages reload whenever they " +
+  "reach a host of another build.";
+
+/** Which address serves a build, by the build's id. */
+export type SeenBuilds = Map<string, string>;
+
+export function readBasePath(asked: string, built: string): Finding {
+  if (asked === built) return ok("basePath", built === "" ? "none" : built);
+  return problem(
+    "basePath",
+    `The build of this folder has ${built || "no basePath"}, the address ${asked || "none"}.`,
+    "End the address in the app's basePath, or set basePath in next.config and build again.",
+  );
+}
+
+/** Compares a page's build with those of the addresses before, and with this folder's. */
+export function* readBuild(
+  at: string,
+  page: Reply,
+  local: LocalBuild | undefined,
+  seen: SeenBuilds,
+): Generator<Finding> {
+  const id = buildIdOf(page);
+  if (id === undefined) {
+    yield note(
+      "build",
+      "The page does not tell which build it is of.",
+      "Compare the hosts by hand.",
+    );
+    return;
+  }
+  const [other] = seen;
+  seen.set(id, at);
+  if (other && other[0] !== id) {
+    yield problem("build", `It serves ${id}, and ${other[1]} serves ${other[0]}.`, ONE_BUILD);
+  } else if (local && local.id !== id) {
+    const advice =
+      "As it should be before a deploy; after it, something still serves the old build.";
+    yield note("build", `It serves ${id}; this folder holds ${local.id}.`, advice);
+  } else {
+    yield ok("build", id);
+  }
+}
+
+/** The id of the build that rendered a page, as Next writes it into the page's data. */
+function buildIdOf({ text }: Reply): string | undefined {
+  return /\\"b\\":\\"([\w.-]{1,64})\\"/.exec(text)?.[1];
+}

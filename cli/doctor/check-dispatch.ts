@@ -1,0 +1,92 @@
+import { ask, memberOf, type Reply } from "./ask";
+import { type Finding, note, ok, problem } from "./finding";
+
+/** An origin that no application allows. */
+const FOREIGN = "https://doctor.invalid";
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/**
+ * Asks the dispatch endpoint with requests that it refuses before it reads a token: each is told
+ * apart by the check that refuses it. They run nothing, and are lines of the app's log.
+ */
+export async function* checkDispatch(address: URL): AsyncGenerator<Finding> {
+  const post = (headers: Readonly<Record<string, string>>, body = "") =>
+    ask(address, { method: "POST", headers, body });
+
+  const there = await post({});
+  if (codeOf(there) !== "415 unsupported_media_type") {
+    yield problem(
+      "endpoint",
+      `POST ${address.pathname} answered ${codeOf(there)}, not 415 unsupported_media_type.`,
+      adviceForMissing(there),
+    );
+    return;
+  }
+  yield ok("endpoint", `POST ${address.pathname} is there`);
+
+  const own = { ...JSON_TYPE, Origin: address.origin, "Sec-Fetch-Site": "same-origin" };
+  yield readOwnOrigin(codeOf(await post(own, "{}")), address.origin);
+  yield readForeignOrigin(codeOf(await post({ ...JSON_TYPE, Origin: FOREIGN }, "{}")));
+  const sent = { ...JSON_TYPE, "Sec-Fetch-Site": "cross-site" };
+  yield readFetchSite(codeOf(await post(sent, "{}")));
+}
+
+function readOwnOrigin(code: string, origin: string): Finding {
+  if (code === "400 malformed_request") return ok("origin", `pages of ${origin} may dispatch`);
+  if (code === "403 cross_origin_request") {
+    return problem(
+      "origin",
+      `A dispatch from ${origin} is refused.`,
+      `Have the proxy hand on Host as the browser sends it, or set APP_ORIGIN=${origin}.`,
+    );
+  }
+  return problem(
+    "origin",
+    `A dispatch from ${origin} was answered with ${code}, not 400 malformed_request.`,
+    "Have the proxy hand on method, Content-Type and body as the browser sends them.",
+  );
+}
+
+function readForeignOrigin(code: string): Finding {
+  if (code === "403 cross_origin_request") return ok("foreign origin", "is refused");
+  return problem(
+    "foreign origin",
+    `A dispatch from another origin was answered with ${code}, not 403 cross_origin_request.`,
+    "Have the proxy hand on Origin unchanged: the endpoint tells other sites by it.",
+  );
+}
+
+function readFetchSite(code: string): Finding {
+  if (code === "403 cross_origin_request") return ok("Sec-Fetch-Site", "arrives");
+  return note(
+    "Sec-Fetch-Site",
+    `A request of another site was answered with ${code}: the header does not arrive.`,
+    "Have the proxy hand on Sec-Fetch-Site unchanged.",
+  );
+}
+
+function codeOf(reply: Reply): string {
+  const code = memberOf(reply, "code");
+  // What is not the endpoint's own may hold anything.
+  const isCode = typeof code === "string" && /^[a-z_]{1,40}$/.test(code);
+  return isCode ? `${reply.status} ${code}` : `${reply.status}`;
+}
+
+function adviceForMissing({ status, headers }: Reply): string {
+  if (status >= 300 && status < 400) {
+    const { location = "" } = headers;
+    const isSecure = location.startsWith("https:");
+    return isSecure
+      ? "Give the address that begins with https:, as visitors have it."
+      : "Something redirects the endpoint, where a dispatch is lost. Take it out of that rule.";
+  }
+  if (status === 401 || status === 403) {
+    return "Something in front asks for a login or refuses. Take the endpoint out of that rule.";
+  }
+  if (status >= 500)
+    return "Look at the app's log: the server failed before the endpoint answered.";
+  return (
+    "Check that the address ends in the app's basePath, that app/%5F%5Fui/dispatch/route is in " +
+    "the build, and that the proxy hands on POST for this path."
+  );
+}

@@ -1,0 +1,18 @@
+import { memberOf, readPage } from "./ask";
+import { below } from "./asked-address";
+import { type Finding, note, ok, problem } from "./finding";
+import { adviceFor } from "./store-advice";
+
+const PATH = "/__ui/health";
+
+/** Asks the health route, which an app may do without. */
+export async function checkHealth(app: URL): Promise<Finding> {
+  const reply = await readPage(below(app, PATH));
+  const failure = memberOf(reply, "failure");
+  if (reply.status === 200 && failure === null) return ok("health", "ready");
+  if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {
+    return problem("health", `The app's replay store fails: ${failure}.`, adviceFor(failure));
+  }
+  const advice = "Only probes need it. npx service-ui init writes the route.";
+  return note("health", `GET ${PATH} answered ${reply.status}.`, advice);
+}

@@ -1,0 +1,52 @@
+import { UsageError } from "../usage-error";
+import { examine } from "./examine";
+import type { Finding } from "./finding";
+import { isApp } from "./load-environment";
+import { rowsOf, verdictOf } from "./print";
+
+export interface DoctorOptions {
+  /** Addresses of the app as it runs, with its `basePath`. */
+  readonly urls: readonly string[];
+  /** One JSON document in place of the table. */
+  readonly isJson: boolean;
+}
+
+/**
+ * Examines the app of a folder and prints what it finds: a table as it goes, or JSON at the end.
+ *
+ * @param write takes one line or more
+ * @returns whether no problem was found
+ * @throws UsageError if there is nothing to examine, or an address is none
+ */
+export async function doctor(
+  root: string,
+  { urls, isJson }: DoctorOptions,
+  write: (text: string) => void,
+): Promise<boolean> {
+  const addresses = urls.map(parseAddress);
+  if (addresses.length === 0 && !isApp(root)) {
+    throw new UsageError(
+      "Next is not installed in this folder. Run this in an app's, or name one with --url.",
+    );
+  }
+  const findings: Finding[] = [];
+  for await (const finding of examine(root, addresses)) {
+    if (!isJson && finding.at && finding.at !== findings.at(-1)?.at) write(`\n${finding.at}`);
+    if (!isJson) write(rowsOf(finding));
+    findings.push(finding);
+  }
+  const isWell = findings.every(({ state }) => state !== "problem");
+  write(isJson ? JSON.stringify({ ok: isWell, findings }) : `\n${verdictOf(findings)}`);
+  return isWell;
+}
+
+function parseAddress(text: string): URL {
+  if (URL.canParse(text)) {
+    const url = new URL(text);
+    if (url.protocol === "https:" || url.protocol === "http:") return url;
+  }
+  // It may hold a password, and so is not repeated.
+  throw new UsageError(
+    "--url takes an address such as https://shop.example or https://a.example/shop",
+  );
+}

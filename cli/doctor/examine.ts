@@ -1,0 +1,33 @@
+import { checkAddress } from "./check-address";
+import type { SeenBuilds } from "./check-build";
+import { checkSecret, checkVariables, readTheRest } from "./check-environment";
+import { checkStore } from "./check-store";
+import { type Finding, note, ok } from "./finding";
+import { isApp, loadEnvironment } from "./load-environment";
+import { type LocalBuild, readLocalBuild } from "./local-build";
+
+/**
+ * Examines an app from inside, if its folder is there, and from outside at its addresses.
+ */
+export async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator<Finding> {
+  let local: LocalBuild | undefined;
+  if (isApp(root)) {
+    const env = loadEnvironment(root);
+    yield checkSecret(env, root);
+    yield* checkVariables(env);
+    const configuration = readTheRest(env);
+    if ("check" in configuration) yield configuration;
+    else yield* checkStore(configuration, root);
+    local = readLocalBuild(root);
+    yield readLocal(local);
+  }
+  const builds: SeenBuilds = new Map();
+  for (const address of addresses) yield* checkAddress(address, local, builds);
+}
+
+function readLocal(local: LocalBuild | undefined): Finding {
+  if (!local)
+    return note("local build", "There is none in .next.", "Run next build to compare it.");
+  const below = local.basePath === "" ? "no basePath" : `basePath ${local.basePath}`;
+  return ok("local build", `${local.id}, ${below}`);
+}

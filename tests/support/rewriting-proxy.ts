@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a proxy changes of what passes through it. */
+export interface Rewriting {
+  /** Changes the request's headers in place. */
+  readonly headers?: (headers: IncomingHttpHeaders) => void;
+  /** Of the answer; its headers lose `content-length` and what `without` names. */
+  readonly body?: (text: string) => string;
+  readonly without?: readonly string[];
+}
+
+export interface RewritingProxy {
+  /** Origin, without a slash at its end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A proxy on a loopback port, which hands `Host` on as it came, before a server on another. */
+export async function startRewritingProxy(
+  targetPort: number,
+  { headers: changeHeaders, body: changeBody, without = [] }: Rewriting = {},
+): Promise<RewritingProxy> {
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    changeHeaders?.(headers);
+    const onward = request({ host: "127.0.0.1", port: targetPort, method, path, headers });
+    onward.on("error", () => outgoing.destroy());
+    onward.on("response", async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      for (const [name, value] of Object.entries(answer.headers)) {
+        const isDropped =
+          /^(content-length|transfer-encoding)$/.test(name) || without.includes(name);
+        if (!isDropped && value !== undefined) outgoing.setHeader(name, value);
+      }
+      const text = Buffer.concat(chunks).toString("utf8");
+      outgoing.writeHead(answer.statusCode ?? 502).end(changeBody ? changeBody(text) : text);
+    });
+    incoming.pipe(onward);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
