@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const RUNTIME_FILES = ["event-runtime.js", "event-runtime-notice.js"];
+const RUNTIME_FILES = ["event-runtime.js", "event-runtime-trouble.js"];
 const DISPATCH_PATH = "/__ui/dispatch";
 const NO_SERVER =
   'Service UI answers interactions on a server, and output: "export" makes an app without one: ' +

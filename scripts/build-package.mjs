@@ -129,7 +129,7 @@ function guardServerModules() {
 
 function placeRuntime() {
   buildRuntime();
-  for (const name of ["event-runtime.js", "event-runtime-notice.js"]) {
+  for (const name of ["event-runtime.js", "event-runtime-trouble.js"]) {
     cpSync(join(ROOT, "public", name), join(DIST, "runtime", name));
   }
 }

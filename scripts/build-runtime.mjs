@@ -4,14 +4,14 @@ import { buildSync } from "esbuild";
 import { minify_sync } from "terser";
 
 /**
- * Bundles the runtime to `public/event-runtime.js`, and its notice to `public/event-runtime-notice.js`;
- * leaves a file alone where it is fresh.
+ * Bundles the runtime to `public/event-runtime.js`, and what it needs only in trouble to
+ * `public/event-runtime-trouble.js`; leaves a file alone where it is fresh.
  *
  * The runtime is a classic script: a block, whose `let` and arrow functions are its own.
  */
 export function buildRuntime() {
   write("event-runtime.js", `{${shrink(bundle("event-runtime"))}}\n`);
-  write("event-runtime-notice.js", shrink(bundle("notice")));
+  write("event-runtime-trouble.js", shrink(bundle("trouble")));
 }
 
 function bundle(name) {

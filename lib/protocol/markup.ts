@@ -21,6 +21,8 @@ export const ATTR_PENDING = "data-ui-pending";
  * patched or scanned. Nothing inside can end it.
  */
 export const ATTR_IGNORE = "data-ui-ignore";
+/** On a field, or around fields, whose text is not kept over a load of the page. */
+export const ATTR_FORGET = "data-ui-forget";
 /** On the runtime's own script tag: the endpoint to attach at load. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 
@@ -31,5 +33,5 @@ export const ATTR_ROUTER = "data-ui-router";
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
-/** Where the runtime fetches its default notice from, in an idle moment. */
-export const NOTICE_PATH = "/event-runtime-notice.js";
+/** Where the runtime fetches what it needs only in trouble, in an idle moment. */
+export const TROUBLE_PATH = "/event-runtime-trouble.js";

@@ -24,9 +24,9 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /**
- * Raised once after a load that followed a deployment: the visitor's last step met a component, a
- * part or an event that is not there any more, did not run, and has to be repeated. Preventing its
- * default keeps the notice away.
+ * Raised once after a load of the page that swallowed a step of the visitor: a refresh became that
+ * load, as after a deployment. Its detail is a `PageUpdatedDetail`. Preventing its default keeps
+ * the notice away.
  */
 export const EVENT_PAGE_UPDATED = "service:ui-page:updated";
 
@@ -95,6 +95,15 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
   /** The element that it names; undefined where it was not looked for, or not found. */
   readonly element: Element | undefined;
   readonly reason: PatchRejection;
+}
+
+/** Steps of the visitor that a load of the page has swallowed. They are not sent again. */
+export interface PageUpdatedDetail {
+  /**
+   * False if no step can have run, so the visitor has to repeat the last one. True if a step had
+   * been sent and not been answered: it may have run, so the visitor has to look.
+   */
+  readonly mayHaveRun: boolean;
 }
 
 /** A request to the page that a listener can take on with `preventDefault()`. */

@@ -20,7 +20,8 @@ export const writeAttribute = (element: Element, name: string, value: string | n
   else Element.prototype.setAttribute.call(element, name, value);
 };
 
-const around = (element: Element, selector: string): Element | null =>
+/** The nearest match of a constant selector: the element itself, or one around it. */
+export const around = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
 /** The root of the instance that an element belongs to: the nearest one around it. */

@@ -4,7 +4,6 @@ import { read } from "./dom";
 import { noteEdit } from "./moments";
 import { flush } from "./pace";
 import { listen } from "./page-events";
-import { tellOfUnfinished } from "./page-updated";
 import { follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
@@ -35,6 +34,5 @@ if (Object.hasOwn(self, "ServiceUi")) {
       ),
     transport: { attach },
   } satisfies ServiceUi;
-  tellOfUnfinished();
   hearTyped();
 }

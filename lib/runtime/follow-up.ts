@@ -1,11 +1,10 @@
 import type { DispatchSuccessBody } from "../protocol/dispatch";
-import { ATTR_ROUTER } from "../protocol/markup";
 import {
   EVENT_NAVIGATE_REQUESTED,
   EVENT_REFRESH_REQUESTED,
   type RequestedDetail,
 } from "../protocol/runtime-events";
-import { findAll } from "./dom";
+import { hydrated, isHydrating, pause } from "./hydration";
 import { raise } from "./page-events";
 import { keepPatches } from "./patches";
 import { basePath } from "./transport";
@@ -13,10 +12,11 @@ import { basePath } from "./transport";
 /** What was asked of the page is waited for no longer than this. */
 const PATIENCE_MS = 15_000;
 
-/** How long after the page's start its router may still be about to come. */
-const HYDRATION_MS = 10_000;
+/** How many requests to the page have not ended, however long they take. */
+let open = 0;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Whether a load of the page that happens now may be one that the runtime asked for. */
+export const isAsking = (): boolean => open > 0;
 
 /**
  * Does what an answer asks for after its patches: goes to another page, or has this one rendered
@@ -29,6 +29,7 @@ export const followUp = async (answer: DispatchSuccessBody | undefined): Promise
     return pause(PATIENCE_MS);
   }
   if (answer?.refresh && !(await refresh())) {
+    open += 1;
     location.reload();
     return pause(PATIENCE_MS);
   }
@@ -73,6 +74,7 @@ type Request<Name extends RenderEvent> = Omit<
  */
 const render = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Promise<boolean> => {
   const restore = keepPatches();
+  // Asked before the listener is there, the page would load anew.
   const asked = isHydrating() ? hydrated().then(() => ask(name, detail)) : ask(name, detail);
   const done = asked.then((isTaken) => {
     // A navigation waits for no refresh, and is what goes on where it has overtaken one.
@@ -84,14 +86,6 @@ const render = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Pr
   return done;
 };
 
-/** Whether React has yet to bring the listener to life: asked now, the page would load anew. */
-const isHydrating = (): boolean =>
-  performance.now() < HYDRATION_MS && !!findAll(document, `template[${ATTR_ROUTER}]`)[0];
-
-const hydrated = async (): Promise<void> => {
-  while (isHydrating()) await pause(50);
-};
-
 /** Asks the page for something; false if no listener takes it on, else true once that has ended. */
 const ask = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Promise<boolean> => {
   let until: Promise<unknown> = Promise.resolve();
@@ -99,6 +93,11 @@ const ask = <Name extends RenderEvent>(name: Name, detail: Request<Name>): Promi
     until = Promise.all([until, promise]);
   };
   const isTaken = !raise(name, { ...detail, waitUntil } as never);
+  open += 1;
+  const end = () => {
+    open -= 1;
+  };
+  until.then(end, end);
   return (isTaken ? Promise.race([until, pause(PATIENCE_MS)]) : until).then(
     () => isTaken,
     () => isTaken,

@@ -25,6 +25,11 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   request?: DispatchRequestBody;
   /** The token that a refresh of the page is to replace. */
   stale?: string;
+  /**
+   * Whether its handler has run: `maybe` while a request is not answered, `yes` when it was; unset
+   * if it can't have run.
+   */
+  hasRun?: "maybe" | "yes" | undefined;
   /** Lets go of the request that is on its way. */
   letGo?: () => void;
   /** Settles when its answer has landed, with that, or when it is given up. */

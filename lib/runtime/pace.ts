@@ -2,7 +2,7 @@ import { type Interaction, ofSameElement } from "./interaction";
 import { takeTurn } from "./take-turn";
 
 /** Those that wait for their time. */
-const waiting = new Set<Interaction>();
+export const waiting = new Set<Interaction>();
 /** The latest of each event of an element. */
 const latest = new WeakMap<Element, Map<string, Interaction>>();
 

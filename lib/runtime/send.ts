@@ -5,10 +5,10 @@ import { EVENT_DISPATCHED, EVENT_DISPATCHING, EVENT_FAILED } from "../protocol/r
 import { refresh } from "./follow-up";
 import { type Interaction, type Sent, turns } from "./interaction";
 import { declared } from "./manifests";
-import { notify } from "./notify";
 import { raise } from "./page-events";
 import { applyPatches } from "./patches";
 import { endpoint } from "./transport";
+import { notify } from "./trouble-file";
 
 /**
  * Of a token that a new render of the page replaces: after an hour, another sign-in or a
@@ -65,6 +65,7 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
       }
       status = 0;
       body = null;
+      interaction.hasRun = "maybe";
       const controller = new AbortController();
       const waitMs = SPARE_MS + Math.max(10_000, interaction.options.timeoutMs ?? 0);
       // biome-ignore lint/suspicious/noAssignInExpressions: four bytes of each visitor's
@@ -89,6 +90,7 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
       }
       clearTimeout(timer);
       if (answer) {
+        interaction.hasRun = "yes";
         applyPatches(answer.patches, interaction as Sent);
         raise(EVENT_DISPATCHED, { ...(interaction as Sent), response: answer });
         return answer;
@@ -96,12 +98,16 @@ export const send = async (interaction: Interaction): Promise<DispatchSuccessBod
       code = body?.code ?? (status ? "bad_response" : "network_error");
       // No answer, and those of a server that did not get as far as the handler, are no decision.
       if (status && status !== 502 && status !== 503) {
-        if (status === 409 && ((await refresh(code)) || pauseMs > PAUSE_MS)) return;
+        if (status === 409) {
+          interaction.hasRun = "yes";
+          if ((await refresh(code)) || pauseMs > PAUSE_MS) return;
+        }
         // After a deploy, a component, a part or an event may be unknown: each is a 404.
         const isStale = status === 404 || STALE.includes(code);
         if (interaction.stale || !isStale) break;
         const isAsked = [...turns].some((other) => other.stale);
         interaction.stale = ctx;
+        if (pauseMs === PAUSE_MS) interaction.hasRun = undefined;
         if (newest().entry.ctx === ctx && !isAsked && !(await refresh(code))) break;
         // An earlier request of the same `dispatchId` may have run; another one would run it again.
         if (pauseMs > PAUSE_MS) break;

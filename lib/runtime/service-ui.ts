@@ -14,6 +14,7 @@ import type {
   EVENT_REFRESH_REQUESTED,
   FailedDetail,
   NavigateRequestedDetail,
+  PageUpdatedDetail,
   PatchAppliedDetail,
   PatchRejectedDetail,
   RefreshRequestedDetail,
@@ -61,7 +62,7 @@ interface RuntimeEventMap {
   [EVENT_PATCH_APPLIED]: CustomEvent<PatchAppliedDetail>;
   [EVENT_PATCH_REJECTED]: CustomEvent<PatchRejectedDetail>;
   [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;
-  [EVENT_PAGE_UPDATED]: CustomEvent<undefined>;
+  [EVENT_PAGE_UPDATED]: CustomEvent<PageUpdatedDetail>;
   [EVENT_NAVIGATE_REQUESTED]: CustomEvent<NavigateRequestedDetail>;
 }
 

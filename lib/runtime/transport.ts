@@ -1,7 +1,7 @@
 import { isLocalPath } from "../protocol/local-path";
 import { DISPATCH_PATH } from "../protocol/markup";
-import { fetchNotice } from "./notify";
 import type { Undo } from "./service-ui";
+import { fetchTrouble } from "./trouble-file";
 
 /** What was attached and not undone, newest last; the runtime's own tag may name no endpoint. */
 const attached = new Set<{ readonly endpoint?: string | false | null | undefined }>();
@@ -12,7 +12,7 @@ export const attach = (options: {
 }): Undo => {
   const own = { ...options };
   attached.add(own);
-  if (own.endpoint) fetchNotice();
+  if (own.endpoint) fetchTrouble();
   return () => attached.delete(own);
 };
 

@@ -41,6 +41,8 @@ export interface RuntimePage {
   next(): Promise<Received>;
   /** Resolves when what the page has asked for so far has arrived, as it is asked for something after it. */
   arrived(): Promise<void>;
+  /** Has later loads bring another body. */
+  serveNext(body: string): void;
   /** Moves the page's timers on until the promise has settled; for pages with `clock`. */
   advanceUntil<Value>(awaited: Promise<Value>, stepMs?: number): Promise<Value>;
   /** The runtime's events so far, as the page saw them. */
@@ -106,6 +108,7 @@ export function runtimePages(): (body: string, options?: PageOptions) => Promise
       consoled,
       received: server.received,
       requests: server.requests,
+      serveNext: server.serveNext,
       next: server.next,
       log,
       arrived: () => page.evaluate(async () => void (await fetch("/fence"))),
@@ -164,6 +167,7 @@ export interface RuntimeServer {
   readonly http: Server;
   readonly received: Received[];
   readonly requests: string[];
+  serveNext(body: string): void;
   next(): Promise<Received>;
 }
 
@@ -174,15 +178,18 @@ export async function serveRuntimePage(
 ): Promise<RuntimeServer> {
   const built = (name: string) => readFile(new URL(`../../public/${name}`, import.meta.url));
   const runtime = await built("event-runtime.js");
-  const notice = await built("event-runtime-notice.js");
+  const notice = await built("event-runtime-trouble.js");
   const received: Received[] = [];
   const requests: string[] = [];
   const waiting: ((dispatch: Received) => void)[] = [];
   let seen = 0;
   const script = options.script ?? `data-ui-endpoint="${ENDPOINT}"`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
+  const page = (
+    body: string,
+  ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
 <link rel="icon" href="data:,"><script src="/event-runtime.js" defer ${script}></script></head>
 <body>${body}</body></html>`;
+  let html = page(body);
 
   const http = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
@@ -194,7 +201,7 @@ export async function serveRuntimePage(
       const taker = waiting.shift();
       if (taker) seen++;
       taker?.(dispatch);
-    } else if (request.url?.endsWith("/event-runtime-notice.js")) {
+    } else if (request.url?.endsWith("/event-runtime-trouble.js")) {
       response.writeHead(200, { "Content-Type": "text/javascript" }).end(notice);
     } else if (request.headers["sec-fetch-dest"] === "document" || request.url === "/") {
       // Each address is one of the same page: where the browser has gone is seen by it.
@@ -210,6 +217,9 @@ export async function serveRuntimePage(
     http,
     received,
     requests,
+    serveNext: (body) => {
+      html = page(body);
+    },
     next: () => {
       const ready = received[seen];
       if (ready) seen++;

@@ -51,7 +51,7 @@ export default withServiceUi(config, {
   placeRuntime: async (folder) => {
     const { cpSync } = await import("node:fs");
     (await import("../../scripts/build-runtime.mjs")).buildRuntime();
-    for (const name of ["event-runtime.js", "event-runtime-notice.js"]) {
+    for (const name of ["event-runtime.js", "event-runtime-trouble.js"]) {
       cpSync("../../public/" + name, folder + "/" + name);
     }
   },

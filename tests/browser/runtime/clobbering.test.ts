@@ -57,7 +57,7 @@ test("an element called requestIdleCallback stops nothing where the browser has 
     `<img id="requestIdleCallback" alt="">${save}`,
     { before: () => void Reflect.deleteProperty(window, "requestIdleCallback") },
   );
-  await expect.poll(() => requests).toContain("GET /event-runtime-notice.js");
+  await expect.poll(() => requests).toContain("GET /event-runtime-trouble.js");
   await page.click("#go");
   expect((await next()).body.ctx).toBe("sc1.save.save.click");
   expect(consoled).toEqual([]);

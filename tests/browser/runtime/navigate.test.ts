@@ -11,7 +11,7 @@ const save = instanceHtml(
   [{ p: "save", e: "click" }],
   `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
 );
-const NOTICE = "/event-runtime-notice.js";
+const NOTICE = "/event-runtime-trouble.js";
 
 describe("a handler's navigation", () => {
   test("is asked for after the patches and after dispatched, with its path", async () => {

@@ -4,7 +4,7 @@ import { runtimePages } from "@/tests/support/runtime-page";
 
 const open = runtimePages();
 
-const NOTICE = "/event-runtime-notice.js";
+const NOTICE = "/event-runtime-trouble.js";
 const save = instanceHtml(
   "save",
   [{ p: "save", e: "click" }],

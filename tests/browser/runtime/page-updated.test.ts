@@ -1,75 +1,85 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml } from "@/tests/support/instance-html";
+import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
 import { type PageOptions, type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
 
 const open = runtimePages();
 
-const TEXT = "This page was updated. Please repeat your last step.";
+const REPEAT = "This page was updated. Please repeat your last step.";
+const CHECK = "This page was updated. Please check whether your last step was done.";
+const EVENTS = [
+  { p: "save", e: "click" },
+  { p: "other", e: "click" },
+  { p: "name", e: "input" },
+];
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
-  `<button id="go" data-ui-part="save">Save</button>`,
+  EVENTS,
+  `<button id="go" data-ui-part="save">Save</button>
+   <button id="other" data-ui-part="other">Other</button><input id="name" data-ui-part="name">`,
 );
 
-/**
- * Clicks on a page whose part the server does not know any more: a refresh is asked for, and it
- * becomes a load of a document, as Next's does after a deployment.
- */
-async function clickAfterDeployment(load: string, options?: PageOptions): Promise<RuntimePage> {
+async function openLoading(address?: string, options?: PageOptions): Promise<RuntimePage> {
   const opened = await open(save, options);
-  const { page, next } = opened;
-  await page.evaluate((load) => {
-    document.addEventListener("service:ui-refresh:requested", (event) => {
-      event.preventDefault();
-      event.detail.waitUntil(new Promise(() => {}));
-      if (load) location.assign(load);
-    });
-  }, load);
-  await page.click("#go");
-  const loaded = load && page.waitForEvent("load");
-  (await next()).refuse(404, "unknown_part");
-  await loaded;
+  await loadOnRefresh(opened, address);
   return opened;
 }
 
 /** The notice's text; its module has run by then, whoever else asked for it. */
 async function noticeIn({ page }: RuntimePage): Promise<string | undefined> {
-  await page.evaluate(`import("/event-runtime-notice.js").then(() => {})`);
+  await page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
   const [text] = await page.locator("[role=alert] span").allInnerTexts();
   return text;
 }
 
-describe("after a load that swallowed an interaction with a stale token", () => {
-  test("a notice asks to repeat the last step, once", async () => {
-    const opened = await clickAfterDeployment("/");
-    expect(await noticeIn(opened)).toBe(TEXT);
+/** Types by hand into `#name`, and waits for the load that follows, as its token has expired. */
+async function typeExpired({ page, next }: RuntimePage): Promise<void> {
+  await page.locator("#name").pressSequentially("a");
+  const loaded = page.waitForEvent("load");
+  (await next()).refuse(403, "expired_signed_ctx");
+  await loaded;
+}
+
+describe("after a load that swallowed an interaction that can't have run", () => {
+  test.each([
+    [403, "expired_signed_ctx"],
+    [404, "unknown_part"],
+  ])("a notice asks to repeat the last step, once: %i %s", async (status, code) => {
+    const opened = await openLoading();
+    await opened.page.click("#go");
+    const loaded = opened.page.waitForEvent("load");
+    (await opened.next()).refuse(status, code);
+    await loaded;
+    expect(await noticeIn(opened)).toBe(REPEAT);
     expect(opened.received).toHaveLength(1);
     await opened.page.reload();
     expect(await noticeIn(opened)).toBeUndefined();
   });
 
   test("nothing is said on another page, nor on the way back from there", async () => {
-    const opened = await clickAfterDeployment("/other");
+    const opened = await openLoading("/other");
+    await clickExpired(opened);
     expect(await noticeIn(opened)).toBeUndefined();
     await opened.page.goto(new URL("/", opened.page.url()).href);
     expect(await noticeIn(opened)).toBeUndefined();
   });
 
   test("nothing is said where the app prevents the event's default", async () => {
-    const opened = await clickAfterDeployment("/", {
+    const opened = await openLoading("", {
       before: () => {
         addEventListener("service:ui-page:updated", (event) => {
           event.preventDefault();
-          document.title = "told";
+          document.title = `mayHaveRun ${event.detail.mayHaveRun}`;
         });
       },
     });
-    await expect.poll(() => opened.page.title()).toBe("told");
+    await clickExpired(opened);
+    await expect.poll(() => opened.page.title()).toBe("mayHaveRun false");
     expect(await noticeIn(opened)).toBeUndefined();
   });
 
   test("nothing is said, and nothing breaks, where the browser allows no storage", async () => {
-    const opened = await clickAfterDeployment("/", {
+    const opened = await openLoading("", {
       before: () => {
         Object.defineProperty(window, "sessionStorage", {
           get: () => {
@@ -78,31 +88,118 @@ describe("after a load that swallowed an interaction with a stale token", () => 
         });
       },
     });
+    await clickExpired(opened);
     expect(await noticeIn(opened)).toBeUndefined();
-    expect(opened.consoled.filter((line) => !line.includes("404"))).toEqual([]);
+    expect(opened.consoled.filter((line) => !line.includes("403"))).toEqual([]);
     await opened.page.click("#go");
     expect((await opened.next()).body.ctx).toBe("sc1.save.save.click");
   });
+
+  test("text that was typed is sent again by itself, with a new id and nothing said", async () => {
+    const opened = await openLoading();
+    await typeExpired(opened);
+    const { body } = await opened.next();
+    expect(body.payload).toEqual({ value: "a" });
+    expect(body.dispatchId).not.toBe(opened.received[0]?.body.dispatchId);
+    expect(await opened.page.inputValue("#name")).toBe("a");
+    expect(await opened.page.evaluate(() => document.activeElement?.id)).toBe("name");
+    expect(await noticeIn(opened)).toBeUndefined();
+    await opened.arrived();
+    expect(opened.received).toHaveLength(2);
+  });
+
+  test("text that waits for its debounce is sent, too", async () => {
+    const options = optionsAttribute("input", { debounce: 600_000 });
+    const body = save.replace(`id="name"`, `id="name" ${options}`);
+    const opened = await open(body);
+    await loadOnRefresh(opened);
+    await opened.page.locator("#name").pressSequentially("a");
+    opened.serveNext(save);
+    // A click as a script does, which completes no change of the field.
+    await opened.page.evaluate(() => document.querySelector<HTMLElement>("#go")?.click());
+    const loaded = opened.page.waitForEvent("load");
+    (await opened.next()).refuse(403, "expired_signed_ctx");
+    await loaded;
+    expect((await opened.next()).body.payload).toEqual({ value: "a" });
+    expect(await noticeIn(opened)).toBe(REPEAT);
+  });
+
+  test("text that has no field any more is reported", async () => {
+    const opened = await openLoading();
+    opened.serveNext(save.replace(`<input id="name" data-ui-part="name">`, ""));
+    await typeExpired(opened);
+    expect(await noticeIn(opened)).toBe(REPEAT);
+    expect(opened.received).toHaveLength(1);
+  });
 });
 
-test("nothing is said of a page that comes back as it was left", async () => {
-  const opened = await clickAfterDeployment("");
-  await opened.logged("service:ui-refresh:requested");
-  const turn = (persisted: boolean) =>
-    opened.page.evaluate((persisted) => {
-      dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
-      dispatchEvent(new PageTransitionEvent("pageshow", { persisted }));
-    }, persisted);
-  await turn(true);
-  expect(await noticeIn(opened)).toBeUndefined();
-  await turn(false);
-  expect(await noticeIn(opened)).toBe(TEXT);
+describe("after a load that swallowed an interaction that may have run", () => {
+  test("a notice asks to look, and nothing is sent", async () => {
+    const opened = await openLoading();
+    await opened.page.click("#other");
+    await opened.next();
+    await clickExpired(opened);
+    expect(await noticeIn(opened)).toBe(CHECK);
+    await opened.arrived();
+    expect(opened.received).toHaveLength(2);
+  });
+
+  test("so it is where an earlier request of it may have arrived", async () => {
+    const opened = await openLoading();
+    await opened.page.click("#go");
+    (await opened.next()).answer(502, "");
+    const loaded = opened.page.waitForEvent("load");
+    (await opened.next()).refuse(403, "expired_signed_ctx");
+    await loaded;
+    expect(await noticeIn(opened)).toBe(CHECK);
+  });
+
+  test("what was typed is put back, and is not sent again", async () => {
+    const opened = await openLoading();
+    await opened.page.locator("#name").pressSequentially("a");
+    await opened.next();
+    await clickExpired(opened);
+    expect(await noticeIn(opened)).toBe(CHECK);
+    expect(await opened.page.inputValue("#name")).toBe("a");
+    await opened.arrived();
+    expect(opened.received).toHaveLength(2);
+  });
 });
 
-test("nothing is said of an interaction that the server may still answer", async () => {
-  const opened = await open(save);
+test("nothing is said of an interaction that was answered, whose refresh became the load", async () => {
+  const opened = await openLoading();
+  await opened.page.fill("#name", "half a word");
+  (await opened.next()).patch();
   await opened.page.click("#go");
-  await opened.next();
-  await opened.page.reload();
+  const loaded = opened.page.waitForEvent("load");
+  (await opened.next()).ask({ refresh: true });
+  await loaded;
   expect(await noticeIn(opened)).toBeUndefined();
+  expect(await opened.page.inputValue("#name")).toBe("half a word");
+  expect(opened.received).toHaveLength(2);
+});
+
+test("text is kept where the runtime itself loads the page", async () => {
+  const opened = await open(save);
+  await opened.page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
+  await opened.page.fill("#name", "half a word");
+  (await opened.next()).patch();
+  await opened.page.click("#go");
+  const loaded = opened.page.waitForEvent("load");
+  // Browsers fill in what was typed where a page is reloaded, but not a field that is new to them.
+  opened.serveNext(save.replace("<input", `<input autocomplete="name"`));
+  (await opened.next()).ask({ refresh: true });
+  await loaded;
+  await expect.poll(() => opened.page.inputValue("#name")).toBe("half a word");
+  expect(await noticeIn(opened)).toBeUndefined();
+});
+
+test("nothing is kept or said where the visitor loads the page", async () => {
+  const opened = await open(save);
+  await opened.page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
+  await opened.page.fill("#name", "half a word");
+  await opened.next();
+  await opened.page.goto(opened.page.url());
+  expect(await noticeIn(opened)).toBeUndefined();
+  expect(await opened.page.inputValue("#name")).toBe("");
 });

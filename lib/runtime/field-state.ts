@@ -1,0 +1,89 @@
+import { findAll, rootOf } from "./dom";
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What fields were rendered with, noted before a person changes them; see `note`. */
+const rendered = new WeakMap<Element, string>();
+
+/**
+ * Notes what a field was rendered with. React writes what is typed into a controlled field to its
+ * attribute, and so to its default, too.
+ */
+export const noteRendered = (field: Field): void => {
+  if (!rendered.has(field)) rendered.set(field, initialOf(field));
+};
+
+/** Whether a field holds text: no choice. */
+export const isText = (field: Field): boolean =>
+  !(field instanceof HTMLSelectElement || field.type === "radio" || field.type === "checkbox");
+
+/** The radio buttons of which at most one is checked, in document order. */
+export const groupOf = (radio: Field): HTMLInputElement[] =>
+  (findAll(document, "[type=radio]") as HTMLInputElement[]).filter(
+    (other) =>
+      other === radio ||
+      (radio.name !== "" &&
+        other.name === radio.name &&
+        other.form === radio.form &&
+        rootOf(other) === rootOf(radio)),
+  );
+
+const valuesOf = (choices: Iterable<{ readonly value: string }>): string =>
+  JSON.stringify(Array.from(choices, ({ value }) => value));
+
+/**
+ * What a field holds: its text; of a checkbox whether it is checked; of a select and a group of
+ * radio buttons the chosen values, as a list in JSON.
+ */
+export const stateOf = (field: Field): string => {
+  if (field instanceof HTMLSelectElement) return valuesOf(field.selectedOptions);
+  if (field.type === "radio") return valuesOf(groupOf(field).filter(({ checked }) => checked));
+  return field.type === "checkbox" ? String((field as HTMLInputElement).checked) : field.value;
+};
+
+/** What the server rendered into a field, written as `stateOf` writes it. */
+export const initialOf = (field: Field): string => {
+  const noted = rendered.get(field);
+  if (noted !== undefined) return noted;
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].filter((option) => option.defaultSelected);
+    const isMenu = field.type === "select-one" && field.size < 2;
+    // A menu shows its first option where none is chosen.
+    const first = [...field.options].find((option) => !option.disabled);
+    return valuesOf(!chosen[0] && isMenu && first ? [first] : chosen);
+  }
+  if (field.type === "radio") {
+    return valuesOf(groupOf(field).filter(({ defaultChecked }) => defaultChecked));
+  }
+  return field.type === "checkbox"
+    ? String((field as HTMLInputElement).defaultChecked)
+    : field.defaultValue;
+};
+
+/** Writes text past the setter that React puts on a field to learn what it has seen. */
+export const writeText = (field: Field, text: string): unknown =>
+  Reflect.set(Object.getPrototypeOf(field), "value", text, field);
+
+/** The radio button of a group that a state means. */
+export const chosenOf = (radio: Field, state: string): HTMLInputElement | undefined =>
+  groupOf(radio).find((other) => valuesOf([other]) === state && !other.disabled);
+
+/** @returns false if the field does not offer what it is to hold */
+export const writeState = (field: Field, state: string): boolean => {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options].filter((option) => !option.disabled);
+    const isMeant = (option: HTMLOptionElement) => values.includes(option.value);
+    const values: readonly unknown[] = Object(JSON.parse(state));
+    if (!Array.isArray(values) || valuesOf(options.filter(isMeant)) !== state) return false;
+    for (const option of field.options) option.selected = isMeant(option);
+    return true;
+  }
+  if (field.type === "radio") {
+    const chosen = chosenOf(field, state);
+    if (chosen) chosen.checked = true;
+    return !!chosen;
+  }
+  if (field.type === "checkbox") (field as HTMLInputElement).checked = state === "true";
+  else writeText(field, state);
+  return true;
+};

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
+
+const open = runtimePages();
+
+const KEY = "service-ui.kept";
+const form = instanceHtml(
+  "form",
+  [{ p: "go", e: "click" }],
+  `<input id="text" data-ui-part="text"><textarea id="area" data-ui-part="area"></textarea>
+   <button id="go" data-ui-part="go">Go</button>`,
+);
+
+/** What the page of `form` keeps when its text field holds `kept`. */
+async function keptText(): Promise<string> {
+  const opened = await open(form);
+  await loadOnRefresh(opened);
+  await opened.page.fill("#text", "kept");
+  await opened.page.evaluate((key) => {
+    addEventListener("pagehide", () => {
+      sessionStorage.setItem("seen", sessionStorage.getItem(key) as string);
+    });
+  }, KEY);
+  await clickExpired(opened);
+  return opened.page.evaluate(() => sessionStorage.getItem("seen") as string);
+}
+
+/** Opens the page where a text was stored before, and waits until its second file has begun. */
+async function openWith({ page }: RuntimePage, text: string): Promise<void> {
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [KEY, text] as const);
+  await page.goto(page.url());
+  await page.evaluate(
+    `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
+  );
+}
+
+const valueIn = ({ page }: RuntimePage) => page.inputValue("#text");
+const stored = ({ page }: RuntimePage) => page.evaluate((key) => sessionStorage.getItem(key), KEY);
+
+describe("what stands in the storage", () => {
+  test("is put back if it is this page's, of now and whole, and else is only taken away", async () => {
+    const kept = JSON.parse(await keptText());
+    const opened = await open(form);
+    await openWith(opened, JSON.stringify({ ...kept, atMs: Date.now() }));
+    expect(await valueIn(opened)).toBe("kept");
+    const now = () => Date.now();
+    const [[key, initial]] = kept.fields;
+    for (const wrong of [
+      { address: "/other" },
+      { address: "/?query" },
+      { atMs: now() - 300_001 },
+      { atMs: now() + 600_000 },
+      { atMs: "now" },
+      { atMs: null },
+      { fields: undefined },
+      { fields: {} },
+      { fields: [null] },
+      { fields: [[key]] },
+      { fields: [[key, "of another rendering", "kept"]] },
+      { fields: [["__proto__", initial, "kept"]] },
+      { fields: [["*", initial, "kept"]] },
+      { fields: [["#text", initial, "kept"]] },
+      { focus: 1 },
+    ]) {
+      await openWith(opened, JSON.stringify({ ...kept, atMs: now(), ...wrong }));
+      expect({ wrong, value: await valueIn(opened) }).toEqual({ wrong, value: "" });
+      expect(await stored(opened)).toBeNull();
+    }
+    for (const text of ["", "null", "[]", "1", "{", `"${"x".repeat(600_000)}"`]) {
+      await openWith(opened, text);
+      expect(await valueIn(opened)).toBe("");
+      expect(await stored(opened)).toBeNull();
+    }
+    expect(opened.received).toEqual([]);
+    expect(opened.consoled).toEqual([]);
+  });
+
+  test("becomes the value of a field and nothing else", async () => {
+    const kept = JSON.parse(await keptText());
+    const [[key, initial]] = kept.fields;
+    const opened = await open(form);
+    const fields = [[key, initial, "<img src=x onerror=alert(1)>", true]];
+    const forged = { ...kept, atMs: Date.now(), fields, focus: [key, "x", {}], lost: "<b>" };
+    await openWith(opened, JSON.stringify({ ...forged, endpoint: "//evil.example", steps: [1] }));
+    expect(await valueIn(opened)).toBe("<img src=x onerror=alert(1)>");
+    expect(await opened.page.locator("img, b").count()).toBe(0);
+    await opened.arrived();
+    expect(opened.received).toEqual([]);
+  });
+
+  test("is taken away where the second file can't be fetched", async () => {
+    const kept = { ...JSON.parse(await keptText()), atMs: Date.now() };
+    const opened = await open(form);
+    await opened.page.route("**/event-runtime-trouble.js", (route) => route.abort());
+    await opened.page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+      KEY,
+      JSON.stringify(kept),
+    ] as const);
+    await opened.page.goto(opened.page.url());
+    await opened.page.waitForFunction(() => "ServiceUi" in window);
+    expect(await stored(opened)).toBeNull();
+    expect(await valueIn(opened)).toBe("");
+  });
+
+  test("is left alone where the visitor comes back to the page", async () => {
+    const kept = { ...JSON.parse(await keptText()), atMs: Date.now() };
+    const opened = await open(form);
+    const here = opened.page.url();
+    await opened.page.goto("about:blank");
+    // A page that was left has not been kept whole by the browser, and is loaded again.
+    await opened.page.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
+      KEY,
+      JSON.stringify(kept),
+    ] as const);
+    await opened.page.goBack();
+    await opened.page.waitForURL(here);
+    await opened.page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
+    const [type] = await opened.page.evaluate(() =>
+      performance.getEntriesByType("navigation").map((entry) => entry.toJSON().type),
+    );
+    expect(type).toBe("back_forward");
+    expect(await valueIn(opened)).toBe("");
+    expect(await stored(opened)).toBeNull();
+  });
+});
+
+test("text that is too long is not kept; the rest is", async () => {
+  const opened = await open(form);
+  await loadOnRefresh(opened);
+  await opened.page.fill("#text", "kept");
+  await opened.page.evaluate(() => {
+    const area = document.querySelector<HTMLTextAreaElement>("#area");
+    if (area) area.value = "x".repeat(300_000);
+  });
+  await clickExpired(opened);
+  await expect.poll(() => valueIn(opened)).toBe("kept");
+  expect(await opened.page.inputValue("#area")).toBe("");
+});
+
+test("another tab of the page gets nothing", async () => {
+  const opened = await open(form);
+  const other = await opened.context.newPage();
+  await other.goto(opened.page.url());
+  await loadOnRefresh(opened);
+  await opened.page.fill("#text", "kept");
+  await clickExpired(opened);
+  await other.reload();
+  await other.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
+  await expect.poll(() => valueIn(opened)).toBe("kept");
+  expect(await other.inputValue("#text")).toBe("");
+});
+
+test("who types on the new page before it is put back wins", async () => {
+  const opened = await open(form);
+  await loadOnRefresh(opened);
+  await opened.page.fill("#text", "kept");
+  await opened.page.fill("#area", "kept, too");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await opened.page.route("**/event-runtime-trouble.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await clickExpired(opened);
+  await opened.page.fill("#text", "newer");
+  release();
+  await expect.poll(() => opened.page.inputValue("#area")).toBe("kept, too");
+  expect(await valueIn(opened)).toBe("newer");
+});
+
+test("is put back once the page can be reached again", async () => {
+  const opened = await open(form);
+  await loadOnRefresh(opened);
+  await opened.page.fill("#text", "kept");
+  const here = opened.page.url();
+  await opened.page.route(here, (route) => route.abort());
+  await opened.page.click("#go");
+  const failed = opened.page.waitForEvent("requestfailed");
+  (await opened.next()).refuse(403, "expired_signed_ctx");
+  await failed;
+  await opened.page.unroute(here);
+  await opened.page.goto(here);
+  await expect.poll(() => valueIn(opened)).toBe("kept");
+});
+
+test("nothing stays in the storage of a page that the browser has kept whole", async () => {
+  const opened = await open(form);
+  await loadOnRefresh(opened, "#here");
+  await opened.page.fill("#text", "kept");
+  await opened.page.click("#go");
+  (await opened.next()).refuse(403, "expired_signed_ctx");
+  await opened.logged("service:ui-refresh:requested");
+  const turn = (name: string) =>
+    opened.page.evaluate((name) => {
+      dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+    }, name);
+  await turn("pagehide");
+  expect(await stored(opened)).toContain("kept");
+  await turn("pageshow");
+  expect(await stored(opened)).toBeNull();
+});
