@@ -88,6 +88,7 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     exposeDebug: false,
     observe: telemetry,
     log: () => {},
+    onObserverError: () => {},
   };
 }
 

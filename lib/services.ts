@@ -162,6 +162,7 @@ function dispatchServices() {
     exposeDebug: !configuration.isProduction,
     observe: createTelemetry(),
     log: createRefusalLog(),
+    onObserverError: (error: unknown) => processLogger().error("telemetry failed", { error }),
   };
 }
 

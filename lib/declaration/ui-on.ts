@@ -3,16 +3,16 @@ import type { UiInteractionResult } from "../interaction/result";
 import type { EventOptions } from "../protocol/options";
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is a handler.
-type Answer = UiInteractionResult | void;
+export type HandlerResult = UiInteractionResult | void;
 
 /** Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; DECISIONS 4). */
 export type UiHandler<Props = unknown, Target extends string = never> = (
   event: UiInteractionEvent<Props, Target>,
-) => Answer | Promise<Answer>;
+) => HandlerResult | Promise<HandlerResult>;
 
 /** A handler of whatever props and targets: declared as a method, for its parameter to be compared both ways. */
 export type AnyUiHandler = {
-  handle(event: UiInteractionEvent): Answer | Promise<Answer>;
+  handle(event: UiInteractionEvent): HandlerResult | Promise<HandlerResult>;
 }["handle"];
 
 export interface UiOnDeclaration<

@@ -1,6 +1,6 @@
 import type { Claims } from "../protocol/claims";
 import { bindingOf, cookieValues } from "../protocol/cookie";
-import type { RegisteredInteraction, Registry } from "../registry/create-registry";
+import type { Registry } from "../registry/create-registry";
 import { replayKey } from "../replay/replay-key";
 import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../token/key-ring";
@@ -9,16 +9,16 @@ import { checkHead, type OriginPolicy } from "./check-head";
 import { createEvent } from "./create-event";
 import type { DispatchRequest } from "./dispatch-request";
 import { openProps } from "./open-props";
+import type { Completion, Outcome } from "./outcome";
 import { parseDispatchRequest } from "./parse-dispatch-request";
 import { findForbiddenKey } from "./payload-guard";
 import type { RateLimiter } from "./rate-limiter";
 import { type BodyLimits, readBody } from "./read-body";
 import { type Refusal, refuse } from "./refusal";
-import { type Answer, answerOf, toResponse } from "./respond";
-import { type Completion, type RunServices, runInteraction } from "./run-interaction";
+import { type DispatchResponse, respond, toResponse } from "./respond";
+import { type RunServices, runInteraction } from "./run-interaction";
 import type { Slots } from "./slots";
 import { whyUnavailable } from "./store-log";
-import type { TimeLimit } from "./time-limit";
 import { visitorKey } from "./visitor-key";
 
 /** Everything that a dispatcher needs from outside. */
@@ -33,50 +33,41 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly clock: () => number;
   /** The cookie that contexts are bound to, or null (DECISIONS 3, session binding). */
   readonly sessionCookie: string | null;
-  /** Whether answers carry a handler's `debug`; never in production. */
+  /** Whether responses carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
   readonly observe: ObserveDispatch;
   /** Told of every outcome, inside of `observe`. It must not throw. */
   readonly log: (outcome: Outcome) => void;
+  /** Told what `observe` threw. It must not throw. */
+  readonly onObserverError: (error: unknown) => void;
 }
 
-/** Whole seconds; the runtime's own pauses spread those who come again. */
-const BUSY_RETRY_SECONDS = 1;
-
-/** What became of one request. */
-export interface Outcome {
-  readonly result: Completion | Refusal;
-  /** Only where it was well-formed. */
-  readonly dispatchId?: string;
-  /** Whether some of the body was left unread: the connection can't be used again. */
-  readonly isUnread?: boolean;
-  /**
-   * Only once the registry has resolved it: what a client merely claims has no place in logs and
-   * metrics.
-   */
-  readonly interaction?: RegisteredInteraction;
-}
-
-/** Watches a dispatch: runs it, and gives back what became of it. */
-export type ObserveDispatch = (run: () => Promise<Outcome>) => Promise<Outcome>;
+/**
+ * Watches a dispatch, which runs once however often `run` is called. What it throws changes no
+ * response.
+ */
+export type ObserveDispatch = (run: () => Promise<Outcome>) => Promise<unknown>;
 
 /**
  * The dispatch endpoint, to be put on whatever server: `POST /__ui/dispatch` (SPEC.md 4.1). It
  * never rejects.
  */
-export type Exchange = (request: DispatchRequest) => Promise<Answer>;
+export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse>;
 
 /** Makes the dispatch endpoint. */
 export function createExchange(services: DispatchServices): Exchange {
   return async (request) => {
+    let attempted: Promise<Outcome> | undefined;
+    const run = () => {
+      attempted ??= attempt(request, services);
+      return attempted;
+    };
     try {
-      const outcome = await services.observe(() => attempt(request, services));
-      return answerOf(outcome, services.exposeDebug);
+      await services.observe(run);
     } catch (error) {
-      const outcome = failed(error);
-      services.log(outcome);
-      return answerOf(outcome, services.exposeDebug);
+      services.onObserverError(error);
     }
+    return respond(await run(), services.exposeDebug);
   };
 }
 
@@ -88,77 +79,89 @@ export function createDispatcher(
   return async (request) => toResponse(await exchange(request));
 }
 
+/** What an outcome holds besides its result, noted as soon as it is known: a step may throw. */
+type Known = { -readonly [Field in keyof Omit<Outcome, "result">]: Outcome[Field] };
+
 async function attempt(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
-  const outcome = await dispatch(request, services).catch(failed);
+  const known: Known = {};
+  const result = await dispatch(request, services, known).catch((cause: unknown) =>
+    refuse("handler_failed", "a part of the dispatcher threw", { cause }),
+  );
+  const outcome = { result, ...known };
   services.log(outcome);
   return outcome;
 }
 
-function failed(cause: unknown): Outcome {
-  return { result: refuse("handler_failed", "a part of the dispatcher threw", { cause }) };
-}
-
 /** The steps of DECISIONS 4 in their order; nothing after a refused step runs. */
-async function dispatch(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
+async function dispatch(
+  request: DispatchRequest,
+  services: DispatchServices,
+  known: Known,
+): Promise<Completion | Refusal> {
   const { registry, keyRing, rateLimiter, sessionCookie, slots } = services;
 
   const turnedAway = checkHead(request, services) ?? (slots.areTaken() ? busy() : null);
-  if (turnedAway) return { result: turnedAway, isUnread: hasBody(request) };
+  if (turnedAway) {
+    known.isUnread = hasBody(request);
+    return turnedAway;
+  }
   const body = await readBody(request, services);
-  if (!body.ok) return { result: body, isUnread: request.body !== null };
+  if (!body.ok) {
+    known.isUnread = request.body !== null;
+    return body;
+  }
 
   const parsed = parseDispatchRequest(body.text);
   if (!parsed.ok) {
-    return parsed.dispatchId
-      ? { result: parsed, dispatchId: parsed.dispatchId }
-      : { result: parsed };
+    if (parsed.dispatchId !== undefined) known.dispatchId = parsed.dispatchId;
+    return parsed;
   }
   const { ctx, dispatchId, payload } = parsed.request;
-  const end = (result: Completion | Refusal): Outcome => ({ result, dispatchId });
+  known.dispatchId = dispatchId;
 
   const sessions =
     sessionCookie === null ? [] : cookieValues(request.headers.get("cookie"), sessionCookie);
-  if (sessions.length > 1) return end(refuse("invalid_signed_ctx", "two session cookies"));
-  const [session] = sessions;
+  if (sessions.length > 1) return refuse("invalid_signed_ctx", "two session cookies");
   const binding = sessionCookie === null ? null : bindingOf(sessions);
   const nowSeconds = Math.floor(services.clock() / 1000);
   const verified = verifyContext(ctx, { keyRing, binding, nowSeconds });
-  if (!verified.ok) return end(refuse(verified.code, verified.reason));
+  if (!verified.ok) return refuse(verified.code, verified.reason);
   const { claims } = verified;
 
   const forbidden = findForbiddenKey(payload);
   if (forbidden !== null) {
     const detail = `The payload may not have the key at ${forbidden}.`;
-    return end(refuse("forbidden_payload_field", "routing-flavoured key", { detail }));
+    return refuse("forbidden_payload_field", "routing-flavoured key", { detail });
   }
 
   const resolution = registry.resolve(claims);
-  if (!resolution.ok) return end(refuse(resolution.code, "claims do not match the registry"));
+  if (!resolution.ok) return refuse(resolution.code, "claims do not match the registry");
   const { interaction } = resolution;
-  const endResolved = (result: Completion | Refusal): Outcome => ({ ...end(result), interaction });
+  known.interaction = interaction;
   const opened = openProps(interaction.component, claims.i, keyRing);
-  if (!opened.ok) return endResolved(opened);
+  if (!opened.ok) return opened;
 
-  const taken = rateLimiter.take(visitorKey(session, claims.i));
-  const rate = taken instanceof Promise ? await taken : taken;
+  const rate = await rateLimiter.take(visitorKey(sessions[0], claims.i));
   if (!rate.ok) {
     const { retryAfterSeconds } = rate;
-    return endResolved(refuse("rate_limited", "rate limit reached", { retryAfterSeconds }));
+    return refuse("rate_limited", "rate limit reached", { retryAfterSeconds });
   }
 
-  if (!slots.take()) return endResolved(busy());
+  if (!slots.take()) return busy();
   try {
     const replayed = await claim(ctx, dispatchId, claims, services.replayStore);
-    if (replayed) return endResolved(replayed);
+    if (replayed) return replayed;
 
-    const eventOf = (limit: TimeLimit) =>
-      createEvent(claims, parsed.request, opened.props, request.headers, limit);
-    const running = runInteraction(interaction, claims.i, eventOf, services);
-    return endResolved(running instanceof Promise ? await running : running);
+    const eventOf = (signal: AbortSignal) =>
+      createEvent(claims, parsed.request, opened.props, request.headers, signal);
+    return await runInteraction(interaction, claims.i, eventOf, services);
   } finally {
     slots.release();
   }
 }
+
+/** Whole seconds; the runtime's own pauses spread those who come again. */
+const BUSY_RETRY_SECONDS = 1;
 
 function busy(): Refusal {
   return refuse("server_busy", "UI_MAX_CONCURRENT dispatches are under way", {
@@ -170,7 +173,7 @@ function hasBody({ headers }: DispatchRequest): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 }
 
-/** Step 7: null where this dispatch is the first of its key (SPEC.md 4.1.3). */
+/** Step 7: null if this dispatch is the first of its key (SPEC.md 4.1.3). */
 async function claim(
   ctx: string,
   dispatchId: string,

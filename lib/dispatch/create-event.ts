@@ -2,7 +2,6 @@ import { formDataOf, type ReadonlyHeaders, type UiInteractionEvent } from "../in
 import type { Claims } from "../protocol/claims";
 import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
-import type { TimeLimit } from "./time-limit";
 
 /**
  * What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). It is frozen: what the
@@ -13,7 +12,7 @@ export function createEvent(
   { dispatchId, payload }: DispatchRequestBody,
   props: unknown,
   headers: ReadonlyHeaders,
-  limit: TimeLimit,
+  signal: AbortSignal,
 ): UiInteractionEvent {
   return Object.freeze({
     instanceId: claims.i,
@@ -24,9 +23,7 @@ export function createEvent(
     dispatchId,
     payload,
     props,
-    get signal() {
-      return limit.signal;
-    },
+    signal,
     value: () => ownValue(payload, "value"),
     get fields() {
       return formDataOf(ownValue(payload, "fields"));

@@ -1,14 +1,13 @@
 import type { ReadonlyHeaders } from "../interaction/event";
-import type { TimeLimit } from "./time-limit";
 
 /**
  * Collects a body that is not a Web stream.
  *
  * @returns all bytes, or null as soon as they are more than `maxBytes`; collects nothing more then, nor once
- *   `limit` is over
- * @throws (rejects) where the body is cut off
+ *   `signal` is aborted
+ * @throws (rejects) when the body is cut off
  */
-export type CollectBody = (maxBytes: number, limit: TimeLimit) => Promise<Uint8Array | null>;
+export type CollectBody = (maxBytes: number, signal: AbortSignal) => Promise<Uint8Array | null>;
 
 /**
  * As much of a request as a dispatch reads. Every Web `Request` is one; a server that has its own form of

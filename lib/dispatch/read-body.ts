@@ -1,6 +1,6 @@
+import { beforeDeadline } from "../time/deadline";
 import type { DispatchRequest } from "./dispatch-request";
 import { type Refusal, refuse } from "./refusal";
-import { type TimeLimit, withTimeLimit } from "./time-limit";
 
 export type BodyResult = { readonly ok: true; readonly text: string } | Refusal;
 
@@ -22,20 +22,24 @@ export async function readBody(
   const { body } = request;
   if (!body) return refuse("malformed_request", "empty body");
 
+  const read = async (signal: AbortSignal): Promise<BodyResult> => {
+    const bytes = await (typeof body === "function"
+      ? body(maxBodyBytes, signal)
+      : readUpTo(maxBodyBytes, body, signal));
+    return bytes ? { ok: true, text: utf8.decode(bytes) } : tooLarge(maxBodyBytes);
+  };
+
   try {
-    const read = await withTimeLimit(bodyTimeoutMs, (limit) =>
-      typeof body === "function" ? body(maxBodyBytes, limit) : readUpTo(maxBodyBytes, body, limit),
-    );
-    if (read.timedOut) {
-      return refuse("malformed_request", `body not complete after ${bodyTimeoutMs} ms`, {
-        errors: [{ pointer: "", detail: `must arrive within ${bodyTimeoutMs} ms` }],
-      });
-    }
-    if (!read.value) return tooLarge(maxBodyBytes);
-    return { ok: true, text: utf8.decode(read.value) };
+    return await beforeDeadline(bodyTimeoutMs, read, () => tooSlow(bodyTimeoutMs));
   } catch {
     return refuse("malformed_request", "body was cut off or is not UTF-8");
   }
+}
+
+function tooSlow(bodyTimeoutMs: number): Refusal {
+  return refuse("malformed_request", `body not complete after ${bodyTimeoutMs} ms`, {
+    errors: [{ pointer: "", detail: `must arrive within ${bodyTimeoutMs} ms` }],
+  });
 }
 
 function tooLarge(maxBodyBytes: number): Refusal {
@@ -44,16 +48,16 @@ function tooLarge(maxBodyBytes: number): Refusal {
   });
 }
 
-/** All bytes of a body, or null where they are more than `maxBytes`. */
+/** All bytes of a body, or null if they are more than `maxBytes`. */
 async function readUpTo(
   maxBytes: number,
   body: ReadableStream<Uint8Array>,
-  limit: TimeLimit,
+  signal: AbortSignal,
 ): Promise<Buffer | null> {
   const reader = body.getReader();
   // Its own end is waited for by no one: the answer must not depend on a client that goes on sending.
   const stop = () => void reader.cancel().catch(() => {});
-  limit.whenOver(stop);
+  signal.addEventListener("abort", stop);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {

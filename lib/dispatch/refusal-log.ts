@@ -1,6 +1,6 @@
 import { processLogger, type UiLogger } from "../logging/logger";
-import type { Outcome } from "./create-dispatcher";
 import { hintFor } from "./next-hints";
+import type { Outcome } from "./outcome";
 import { FAILURES } from "./respond";
 
 /**

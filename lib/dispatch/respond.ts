@@ -1,9 +1,8 @@
 import { addressOf } from "../address/app-address";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import type { FailureCode } from "../protocol/failures";
-import type { Outcome } from "./create-dispatcher";
+import type { Completion, Outcome } from "./outcome";
 import type { Refusal } from "./refusal";
-import type { Completion } from "./run-interaction";
 
 interface Failure {
   readonly status: number;
@@ -119,36 +118,34 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
 
 const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** An HTTP answer before it is given a server's form. */
-export interface Answer {
+/** An HTTP response before it is given a server's form. */
+export interface DispatchResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** What HTTP says of an outcome; nothing else does (DECISIONS 4). */
-export function answerOf({ result, dispatchId, isUnread }: Outcome, exposeDebug: boolean): Answer {
-  const answer = result.ok
-    ? answerSuccess(result, dispatchId ?? "", exposeDebug)
-    : answerProblem(result, dispatchId);
-  // Who drips a body would keep the socket for as long as the server's own limits allow.
-  return isUnread ? { ...answer, headers: { ...answer.headers, Connection: "close" } } : answer;
+export function respond(
+  { result, dispatchId, isUnread }: Outcome,
+  exposeDebug: boolean,
+): DispatchResponse {
+  const { headers, ...rest } = result.ok
+    ? succeed(result, dispatchId ?? "", exposeDebug)
+    : explain(result, dispatchId);
+  // A client that drips a body would keep the socket as long as the server's own limits allow.
+  return { ...rest, headers: isUnread ? { ...headers, Connection: "close" } : headers };
 }
 
-/** The answer to an outcome as a Response. */
-export function respond(outcome: Outcome, exposeDebug: boolean): Response {
-  return toResponse(answerOf(outcome, exposeDebug));
-}
-
-export function toResponse({ status, headers, body }: Answer): Response {
+export function toResponse({ status, headers, body }: DispatchResponse): Response {
   return new Response(body, { status, headers });
 }
 
-function answerSuccess(
+function succeed(
   { kind, patches, refresh, navigate, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
-): Answer {
+): DispatchResponse {
   const body: DispatchSuccessBody = {
     ok: true,
     kind,
@@ -165,7 +162,7 @@ function answerSuccess(
   };
 }
 
-function answerProblem(refusal: Refusal, dispatchId: string | undefined): Answer {
+function explain(refusal: Refusal, dispatchId: string | undefined): DispatchResponse {
   const { code, errors, retryAfterSeconds } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {

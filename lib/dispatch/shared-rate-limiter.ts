@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeDeadline, type StartTimer } from "../replay/deadline";
+import { beforeDeadline, type StartTimer } from "../time/deadline";
 import type { RateLimiter } from "./rate-limiter";
 
 /** A count that processes share. */
@@ -44,14 +44,9 @@ export function createSharedRateLimiter(
       const decision = await own.take(key);
       if (!decision.ok || clock() < aloneUntil) return decision;
       try {
-        const late = () => new Error(`no answer within ${timeoutMs} ms`);
-        const asked = shared.limit(hash(key));
-        const { success, remaining, reset } = await beforeDeadline(
-          asked,
-          timeoutMs,
-          late,
-          startTimer,
-        );
+        const ask = () => shared.limit(hash(key));
+        const count = await beforeDeadline(timeoutMs, ask, failLate, startTimer);
+        const { success, remaining, reset } = count;
         if (!Number.isSafeInteger(remaining)) throw new TypeError("not a count");
         const retryAfterSeconds = Math.max(1, Math.ceil((reset - clock()) / 1000));
         return success ? decision : { ok: false, retryAfterSeconds };
@@ -62,6 +57,10 @@ export function createSharedRateLimiter(
       }
     },
   };
+}
+
+function failLate(): never {
+  throw new Error("no answer in time");
 }
 
 /** The database learns neither an address nor an instance. */

@@ -30,13 +30,7 @@ export function withStoreLog(
 ): ReplayStore {
   let outage: Outage | undefined;
 
-  function fail(before: Outage | undefined, error: unknown): never {
-    // A claim of an outage that is over says nothing of the present.
-    if (before === undefined || before === outage) note(whyUnavailable(error));
-    throw error;
-  }
-
-  function note(reason: string): void {
+  function goDown(reason: string): void {
     outage ??= { sinceMs: clock(), reasons: new Set(), failedClaims: 0 };
     outage.failedClaims += 1;
     if (outage.reasons.has(reason)) return;
@@ -45,25 +39,27 @@ export function withStoreLog(
     logger.error("replay store down", { store: name, since, reason });
   }
 
-  function succeed(before: Outage | undefined, isFirst: boolean): boolean {
-    // A claim that began before the outage may be answered late.
-    if (before === undefined || before !== outage) return isFirst;
-    const { sinceMs, failedClaims } = before;
+  function comeBack({ sinceMs, failedClaims }: Outage): void {
     outage = undefined;
     const since = new Date(sinceMs).toISOString();
     const afterMs = clock() - sinceMs;
     logger.warn("replay store back", { store: name, since, afterMs, failedClaims });
-    return isFirst;
   }
 
   return {
     ...store,
-    claim(key, expiresAt) {
+    async claim(key, expiresAt) {
       const before = outage;
-      return store.claim(key, expiresAt).then(
-        (isFirst) => succeed(before, isFirst),
-        (error) => fail(before, error),
-      );
+      try {
+        const isFirst = await store.claim(key, expiresAt);
+        // A claim that began before the outage may be answered late.
+        if (before !== undefined && before === outage) comeBack(before);
+        return isFirst;
+      } catch (error) {
+        // A claim of an outage that is over says nothing of the present.
+        if (before === undefined || before === outage) goDown(whyUnavailable(error));
+        throw error;
+      }
     },
   };
 }

@@ -8,13 +8,13 @@ import type { CollectBody } from "../dispatch/dispatch-request";
  * left of a body that was refused, Node reads and throws away, so the connection can be used again.
  */
 export function bodyOf(incoming: IncomingMessage): CollectBody {
-  return (maxBytes, limit) =>
+  return (maxBytes, signal) =>
     new Promise((resolve, reject) => {
       const chunks: Uint8Array[] = [];
       let size = 0;
       const collect = (chunk: Uint8Array) => {
         size += chunk.byteLength;
-        if (size > maxBytes || limit.isOver) settle(null);
+        if (size > maxBytes || signal.aborted) settle(null);
         else chunks.push(chunk);
       };
       const settle = (bytes: Uint8Array | null) => {

@@ -1,4 +1,4 @@
-import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./deadline";
+import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "../time/deadline";
 import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /**
@@ -18,8 +18,10 @@ export function withDeadline(
 ): ReplayStore {
   requireTimeout(timeoutMs);
 
-  const bound = <T>(work: Promise<T>) =>
-    beforeDeadline(work, timeoutMs, () => noAnswerWithin(timeoutMs), startTimer);
+  const late = () => {
+    throw noAnswerWithin(timeoutMs);
+  };
+  const bound = <T>(work: () => Promise<T>) => beforeDeadline(timeoutMs, work, late, startTimer);
 
   async function ask(key: string, expiresAt: number): Promise<boolean> {
     const won: unknown = await orUnavailable(() => store.claim(key, expiresAt));
@@ -29,8 +31,8 @@ export function withDeadline(
 
   const { inspect } = store;
   return {
-    claim: (key, expiresAt) => bound(ask(key, expiresAt)),
-    ...(inspect && { inspect: () => bound(orUnavailable(() => inspect.call(store))) }),
+    claim: (key, expiresAt) => bound(() => ask(key, expiresAt)),
+    ...(inspect && { inspect: () => bound(() => orUnavailable(() => inspect.call(store))) }),
   };
 }
 

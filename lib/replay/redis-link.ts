@@ -1,4 +1,4 @@
-import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "./deadline";
+import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
 import { reconnectPauseMs } from "./reconnect-pause";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
@@ -95,9 +95,11 @@ export function createRedisLink({
 
   async function use<T>(task: (line: Line) => Promise<T>): Promise<T> {
     const line = acquire();
-    const late = () => noAnswerWithin(timeoutMs);
+    const late = () => {
+      throw noAnswerWithin(timeoutMs);
+    };
     try {
-      return await beforeDeadline(task(line), timeoutMs, late, startTimer);
+      return await beforeDeadline(timeoutMs, () => task(line), late, startTimer);
     } catch (error) {
       if (!OF_THE_SERVER.has(failureClass(error))) drop(line, error);
       // What the connection met first says more than what its end did to the others.

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { type BusyRetryOptions, isBusy, retryWhileBusy } from "./busy-retry";
-import { requireTimeout } from "./deadline";
+import { requireTimeout } from "../time/deadline";
+import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { type Clock, secondsToKeep, systemClock } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
@@ -58,14 +58,10 @@ export function createSqliteStore({
   const retry = { ...machine, timeoutMs: requireTimeout(timeoutMs) };
   const path = join(directory, SQLITE_FILE_NAME);
   let opening: Promise<SqliteFile> | undefined;
-  let opened: SqliteFile | undefined;
   let closed = false;
   let claims = 0;
 
-  async function open(): Promise<SqliteFile> {
-    opened = await openSqliteFile(await load(), path, synchronous, retry);
-    return opened;
-  }
+  const open = async () => openSqliteFile(await load(), path, synchronous, retry);
 
   /** One opening for all claims that come while it lasts; after a failure the next claim begins another. */
   async function opensOnce(): Promise<SqliteFile> {
@@ -76,24 +72,6 @@ export function createSqliteStore({
     } catch (error) {
       if (opening === mine) opening = undefined;
       throw error;
-    }
-  }
-
-  /** Whether the claim won; at once, without a promise, unless the file is busy. */
-  function insert(
-    file: SqliteFile,
-    expiresAt: number,
-    digest: Uint8Array,
-  ): boolean | Promise<boolean> {
-    const attempt = () => {
-      if (closed) throw new ReplayStoreUnavailable("it was closed");
-      return file.insert(expiresAt, digest);
-    };
-    try {
-      return attempt();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      return retryWhileBusy(attempt, retry);
     }
   }
 
@@ -111,9 +89,11 @@ export function createSqliteStore({
       if (closed) throw new ReplayStoreUnavailable("it was closed");
       const digest = hash("sha256", key, "buffer");
       try {
-        const file = opened ?? (await opensOnce());
-        const inserted = insert(file, expiresAt, digest);
-        const won = typeof inserted === "boolean" ? inserted : await inserted;
+        const file = await opensOnce();
+        const won = await retryWhileBusy(() => {
+          if (closed) throw new ReplayStoreUnavailable("it was closed");
+          return file.insert(expiresAt, digest);
+        }, retry);
         if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
         return won;
       } catch (error) {
@@ -144,7 +124,6 @@ export function createSqliteStore({
       closed = true;
       const file = await opening?.catch(() => undefined);
       opening = undefined;
-      opened = undefined;
       file?.close();
     },
   };

@@ -1,4 +1,4 @@
-import { beforeDeadline, type StartTimer } from "./deadline";
+import { beforeDeadline, type StartTimer } from "../time/deadline";
 import type { CheckReport } from "./forgetting";
 import type { StoreReport } from "./store-report";
 
@@ -29,14 +29,17 @@ export function createUpstashCheck(
   let verdict: Promise<void> | undefined;
   let askAgainAt = 0;
 
-  async function ask(): Promise<void> {
-    const late = () => new Error(`no answer within ${timeoutMs} ms`);
-    let told: StoreReport;
+  async function reportOrNull(): Promise<StoreReport | null> {
     try {
-      told = await beforeDeadline(report(), timeoutMs, late, startTimer);
+      return await report();
     } catch {
-      return;
+      return null;
     }
+  }
+
+  async function ask(): Promise<void> {
+    const told = await beforeDeadline(timeoutMs, reportOrNull, () => null, startTimer);
+    if (told === null) return;
     check(told);
     if (told.evictionPolicy === "noeviction") askAgainAt = Number.POSITIVE_INFINITY;
   }

@@ -1,5 +1,5 @@
 import { Redis } from "@upstash/redis";
-import { requireTimeout } from "./deadline";
+import { requireTimeout } from "../time/deadline";
 import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
 import { reportRedis } from "./redis-report";

@@ -1,4 +1,4 @@
-import type { Answer as HttpAnswer } from "../dispatch/respond";
+import type { DispatchResponse } from "../dispatch/respond";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
@@ -6,7 +6,7 @@ import { DISPATCH_PATH } from "../protocol/markup";
  *
  * @returns what puts the former `fetch` back
  */
-export function answerFetches(answer: (body: string) => Promise<HttpAnswer>): () => void {
+export function answerFetches(answer: (body: string) => Promise<DispatchResponse>): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const address = typeof input === "object" && "url" in input ? input.url : String(input);

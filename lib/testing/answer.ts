@@ -1,5 +1,5 @@
-import type { Outcome } from "../dispatch/create-dispatcher";
-import type { Answer as HttpAnswer } from "../dispatch/respond";
+import type { Outcome } from "../dispatch/outcome";
+import type { DispatchResponse } from "../dispatch/respond";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import type { FailureCode } from "../protocol/failures";
 import type { WirePatch } from "../protocol/patch";
@@ -48,7 +48,7 @@ export type Answer = AcceptedAnswer | RefusedAnswer;
 
 /** Reads an answer as it was sent, beside what only the server knows of it. */
 export function readAnswer(
-  { status, headers, body }: HttpAnswer,
+  { status, headers, body }: DispatchResponse,
   outcome: Outcome | undefined,
   errors: readonly unknown[],
 ): Answer {

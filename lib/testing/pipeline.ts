@@ -1,7 +1,8 @@
-import { createExchange, type DispatchServices, type Outcome } from "../dispatch/create-dispatcher";
+import { createExchange, type DispatchServices } from "../dispatch/create-dispatcher";
 import type { DispatchRequest } from "../dispatch/dispatch-request";
+import type { Outcome } from "../dispatch/outcome";
 import { unlimited } from "../dispatch/rate-limiter";
-import type { Answer as HttpAnswer } from "../dispatch/respond";
+import type { DispatchResponse } from "../dispatch/respond";
 import { createSlots } from "../dispatch/slots";
 import { DISPATCH_PATH } from "../protocol/markup";
 import { createMemoryStore } from "../replay/memory-store";
@@ -9,7 +10,7 @@ import { type Answer, readAnswer } from "./answer";
 
 /** What of the dispatcher a test may choose for itself. */
 export type TestServices = Partial<
-  Omit<DispatchServices, "registry" | "authorizer" | "keyRing" | "clock" | "observe" | "log">
+  Omit<DispatchServices, keyof Given | "observe" | "onObserverError" | "log">
 >;
 
 type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "clock">;
@@ -18,7 +19,7 @@ type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "clo
 export type Send = (
   body: string,
   headers: Headers,
-) => Promise<{ readonly answer: Answer; readonly http: HttpAnswer }>;
+) => Promise<{ readonly answer: Answer; readonly http: DispatchResponse }>;
 
 /**
  * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate limit,
@@ -45,6 +46,7 @@ export function createPipeline({ clock, ...given }: Given, services: TestService
     const exchange = createExchange({
       ...shared,
       observe: (run) => run(),
+      onObserverError: () => {},
       log: (logged) => {
         outcome = logged;
       },

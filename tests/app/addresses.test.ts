@@ -77,5 +77,5 @@ test("links of the docs are addresses, and anchors stay", () => {
 test("a refused dispatch names the address of its page", async () => {
   const refused = app.respond({ result: refuse("rate_limited", "") }, false);
 
-  expect(await refused.json()).toMatchObject({ type: "/shop/docs/errors/rate_limited/" });
+  expect(JSON.parse(refused.body)).toMatchObject({ type: "/shop/docs/errors/rate_limited/" });
 });

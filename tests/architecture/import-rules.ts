@@ -10,7 +10,7 @@ const LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 type Folders = ReadonlyMap<string, readonly string[] | "every folder">;
 
-const LEVEL_0 = ["protocol", "logging", "metrics", "address"];
+const LEVEL_0 = ["protocol", "logging", "metrics", "address", "time"];
 const LEVEL_1 = ["token", "replay", "interaction"];
 const LEVEL_2 = ["declaration"];
 const LEVEL_3 = ["registry", "manifest"];
@@ -30,6 +30,7 @@ const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">
   ["logging", []],
   ["metrics", []],
   ["address", []],
+  ["time", []],
   ["token", LEVEL_0],
   ["replay", LEVEL_0],
   ["interaction", LEVEL_0],

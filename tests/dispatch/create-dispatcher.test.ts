@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import type { ObserveDispatch } from "@/lib/dispatch/create-dispatcher";
+import { refuse } from "@/lib/dispatch/refusal";
 import type { UiInteractionAuthorizerInterface } from "@/lib/interaction/authorizer";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
@@ -460,9 +462,17 @@ describe("rate limit", () => {
   test("a limiter that fails lets nothing through", async () => {
     const failing = { take: () => Promise.reject(new Error("down")) };
     const { send, state } = createHarness(undefined, { rateLimiter: failing });
-    expect((await send()).status).toBe(500);
+    const dispatchId = newDispatchId();
+    const answer = await send({ dispatchId });
+    expect([answer.status, answer.body.dispatchId]).toEqual([500, dispatchId]);
     expect(state.handled).toBe(0);
     expect(state.errors).toHaveLength(1);
+    expect(state.outcomes).toEqual([
+      expect.objectContaining({
+        dispatchId: answer.body.dispatchId,
+        interaction: expect.objectContaining({ on: expect.objectContaining({ part: "email" }) }),
+      }),
+    ]);
   });
 });
 
@@ -691,14 +701,42 @@ test("a visitor without a session is bound to having none", async () => {
   expect((await send({ ctx, headers: { Cookie: "session=a" } })).code).toBe("invalid_signed_ctx");
 });
 
-test("an observer that throws is an error of the server like any other", async () => {
-  const { send, state } = createHarness(undefined, {
-    observe: () => Promise.reject(new Error("the observer is broken")),
+describe("an observer", () => {
+  const broken = new Error("the observer is broken");
+
+  test.each<[string, ObserveDispatch]>([
+    ["before the dispatch", () => Promise.reject(broken)],
+    [
+      "at once",
+      () => {
+        throw broken;
+      },
+    ],
+    ["after the handler ran", (run) => run().then(() => Promise.reject(broken))],
+    ["while the handler runs", (run) => Promise.race([run(), Promise.reject(broken)])],
+  ])("changes nothing if it throws %s", async (_when, observe) => {
+    const { send, state } = createHarness(undefined, { observe });
+    const answer = await send();
+    expect([answer.status, answer.body.kind]).toEqual([200, "patch"]);
+    expect(state.handled).toBe(1);
+    expect(state.outcomes).toEqual([expect.objectContaining({ result: expect.any(Object) })]);
+    expect([state.errors, state.observerErrors]).toEqual([[], [broken]]);
   });
-  const answer = await send();
-  expect([answer.status, answer.code]).toEqual([500, "handler_failed"]);
-  expect(JSON.stringify(answer.body)).not.toContain("observer");
-  expect(state.errors).toEqual([expect.objectContaining({ message: "the observer is broken" })]);
+
+  test("runs a dispatch once, however often it asks", async () => {
+    const observe: ObserveDispatch = (run) => Promise.all([run(), run()]);
+    const { send, state } = createHarness(undefined, { observe });
+    expect((await send()).status).toBe(200);
+    expect(state.handled).toBe(1);
+  });
+
+  test("that gives back another outcome changes no response", async () => {
+    const observe: ObserveDispatch = async (run) => {
+      await run();
+      return { result: refuse("handler_failed", "made up") };
+    };
+    expect((await createHarness(undefined, { observe }).send()).status).toBe(200);
+  });
 });
 
 test("what went right, and what was forbidden, is no error to report", async () => {

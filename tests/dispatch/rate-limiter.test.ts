@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
 
-test("a visitor may dispatch as often as allowed in a window, and again in the next", () => {
+test("lets a visitor dispatch as often as allowed in a window, and again in the next", () => {
   let now = 0;
   const limiter = createRateLimiter({ limit: 2, windowSeconds: 60 }, () => now);
   expect([limiter.take("a"), limiter.take("a")]).toEqual([{ ok: true }, { ok: true }]);
@@ -11,14 +11,14 @@ test("a visitor may dispatch as often as allowed in a window, and again in the n
   expect(limiter.take("a")).toEqual({ ok: true });
 });
 
-test("one visitor's limit is not another's", () => {
+test("counts each visitor apart", () => {
   const limiter = createRateLimiter({ limit: 1, windowSeconds: 60 }, () => 0);
   limiter.take("a");
   expect(limiter.take("a")).toMatchObject({ ok: false });
   expect(limiter.take("b")).toEqual({ ok: true });
 });
 
-test("a flood of visitors makes it forget the first, and no more than it must", () => {
+test("forgets the first of a flood of visitors, and no more than it must", () => {
   const limiter = createRateLimiter({ limit: 1, windowSeconds: 60 }, () => 0, 2);
   for (const key of ["a", "b", "c"]) limiter.take(key);
   expect(limiter.take("b")).toMatchObject({ ok: false });

@@ -70,14 +70,19 @@ test("reports once an error that can't be read", async () => {
   expect(lines).toEqual([expect.objectContaining({ part: "email", error })]);
 });
 
-test("reports what is thrown outside of the steps", async () => {
-  const { send, lines } = createLogged({ observe: throwing(new Error("no meter")) });
-  await send();
+test("reports what a part of the dispatcher throws, and whose dispatch it was", async () => {
+  const { send, lines } = createLogged({
+    rateLimiter: { take: throwing(new Error("no count")) },
+  });
+  const dispatchId = newDispatchId();
+  await send({ dispatchId });
   expect(lines).toEqual([
     expect.objectContaining({
       level: "error",
       code: "handler_failed",
-      error: expect.objectContaining({ message: "no meter" }),
+      component: "demo.sign-up",
+      dispatchId,
+      error: expect.objectContaining({ message: "no count" }),
     }),
   ]);
 });

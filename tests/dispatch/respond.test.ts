@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refuse } from "@/lib/dispatch/refusal";
-import { respond } from "@/lib/dispatch/respond";
+import { respond, toResponse } from "@/lib/dispatch/respond";
 import { FAILURE_CODES, type FailureCode } from "@/lib/protocol/failures";
 
 /** SPEC.md 7 and DECISIONS 4, written out a second time. */
@@ -29,7 +29,7 @@ const STATUSES: Readonly<Record<FailureCode, number>> = {
 
 describe.each(FAILURE_CODES)("%s", (code) => {
   test("has its status, a title and a sentence of its own, and nothing of the reason", async () => {
-    const response = respond({ result: refuse(code, "secret reason") }, true);
+    const response = toResponse(respond({ result: refuse(code, "secret reason") }, true));
     const body = await response.json();
     expect(response.status).toBe(STATUSES[code]);
     expect(body).toEqual({
@@ -52,14 +52,14 @@ test("a refusal's own detail, errors, id and time to wait are told", async () =>
   const errors = [{ pointer: "/ctx", detail: "must be there" }];
   const more = { detail: "Own.", errors, retryAfterSeconds: 0 };
   const result = refuse("malformed_request", "x", more);
-  const response = respond({ result, dispatchId: "ui_evt_0" }, false);
+  const response = toResponse(respond({ result, dispatchId: "ui_evt_0" }, false));
   expect(response.headers.get("retry-after")).toBe("0");
   expect(await response.json()).toMatchObject({ detail: "Own.", errors, dispatchId: "ui_evt_0" });
 });
 
 test("a success has the headers of every answer", () => {
   const result = { ok: true, kind: "ack", patches: [] } as const;
-  const { status, headers } = respond({ result, dispatchId: "ui_evt_0" }, false);
+  const { status, headers } = toResponse(respond({ result, dispatchId: "ui_evt_0" }, false));
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toEqual({
     "cache-control": "no-store",
@@ -72,7 +72,7 @@ describe("the body of a success", () => {
   const plain = { ok: true, kind: "ack", patches: [] } as const;
   const body = async (more: object, exposeDebug = false) => {
     const outcome = { result: { ...plain, ...more }, dispatchId: "ui_evt_0" };
-    return respond(outcome, exposeDebug).text();
+    return respond(outcome, exposeDebug).body;
   };
 
   test("has refresh, navigate and debug only if they were asked for", async () => {

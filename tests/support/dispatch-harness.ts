@@ -2,11 +2,8 @@ import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { type UiHandler, UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
-import {
-  createDispatcher,
-  type DispatchServices,
-  type Outcome,
-} from "@/lib/dispatch/create-dispatcher";
+import { createDispatcher, type DispatchServices } from "@/lib/dispatch/create-dispatcher";
+import type { Outcome } from "@/lib/dispatch/outcome";
 import { unlimited } from "@/lib/dispatch/rate-limiter";
 import { createSlots } from "@/lib/dispatch/slots";
 import { UiResponsePatch } from "@/lib/interaction/patch";
@@ -58,7 +55,13 @@ export function createHarness(
   different: Partial<DispatchServices> = {},
   options: EventOptions = {},
 ) {
-  const state = { handled: 0, now: NOW, errors: [] as unknown[], outcomes: [] as Outcome[] };
+  const state = {
+    handled: 0,
+    now: NOW,
+    errors: [] as unknown[],
+    observerErrors: [] as unknown[],
+    outcomes: [] as Outcome[],
+  };
   const counted: UiHandler = (event) => {
     state.handled += 1;
     return handler(event);
@@ -92,6 +95,7 @@ export function createHarness(
     handlerTimeoutMs: 1000,
     exposeDebug: false,
     observe: (run) => run(),
+    onObserverError: (error) => void state.observerErrors.push(error),
     log: (outcome) => {
       state.outcomes.push(outcome);
       state.errors.push(...errorsOf(outcome));

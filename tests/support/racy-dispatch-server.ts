@@ -24,6 +24,7 @@ serveDispatch(
     exposeDebug: false,
     observe: (run) => run(),
     log: () => {},
+    onObserverError: () => {},
     replayStore: {
       async claim(key) {
         const file = join(directory, key.replace(":", "-"));

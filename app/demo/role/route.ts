@@ -6,7 +6,7 @@ import {
 import { addressOf } from "../../../lib/address/app-address";
 import { checkOrigin } from "../../../lib/dispatch/check-head";
 import { readBody } from "../../../lib/dispatch/read-body";
-import { respond } from "../../../lib/dispatch/respond";
+import { respond, toResponse } from "../../../lib/dispatch/respond";
 import { readConfiguration } from "../../../lib/env";
 
 export const runtime = "nodejs";
@@ -18,9 +18,9 @@ const BODY_LIMITS = { maxBodyBytes: 1024, bodyTimeoutMs: 10_000 };
 export async function POST(request: Request): Promise<Response> {
   const { allowedOrigins } = readConfiguration(process.env);
   const refusal = checkOrigin(request.headers, { allowedOrigins, requireOrigin: true });
-  if (refusal) return respond({ result: refusal }, false);
+  if (refusal) return toResponse(respond({ result: refusal }, false));
   const body = await readBody(request, BODY_LIMITS);
-  if (!body.ok) return respond({ result: body }, false);
+  if (!body.ok) return toResponse(respond({ result: body }, false));
   const role = new URLSearchParams(body.text).get("role");
   const cookie =
     role === "editor"

@@ -7,29 +7,33 @@ export const systemTimer: StartTimer = (callback, ms) => {
   return () => clearTimeout(timer);
 };
 
+const LATE = Symbol("late");
+
 /**
- * Settles as `work` does, or rejects with `late()` once `timeoutMs` have passed. What `work` does after that is
- * ignored, a rejection too.
+ * Settles as `work` does or, once `timeoutMs` have passed, as `late` does. The signal is aborted
+ * then, and what `work` does afterwards is ignored, a rejection too.
  */
-export function beforeDeadline<T>(
-  work: Promise<T>,
+export async function beforeDeadline<T>(
   timeoutMs: number,
-  late: () => Error,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: () => T,
   startTimer: StartTimer = systemTimer,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = startTimer(() => reject(late()), timeoutMs);
-    work.then(
-      (value) => {
-        stop();
-        resolve(value);
-      },
-      (error) => {
-        stop();
-        reject(error);
-      },
-    );
+  const controller = new AbortController();
+  let stop = () => {};
+  const timeIsUp = new Promise<typeof LATE>((resolve) => {
+    stop = startTimer(() => {
+      // Before the abort, to which `work` may answer at once.
+      resolve(LATE);
+      controller.abort(new DOMException("The time is up.", "TimeoutError"));
+    }, timeoutMs);
   });
+  try {
+    const first = await Promise.race([timeIsUp, work(controller.signal)]);
+    return first === LATE ? late() : first;
+  } finally {
+    stop();
+  }
 }
 
 /**

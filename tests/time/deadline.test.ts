@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeDeadline, requireTimeout } from "@/lib/time/deadline";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const late = () => "late";
+const never = () => new Promise<never>(() => {});
+
+describe("beforeDeadline", () => {
+  test("gives the value of work that ends in time, and leaves no timer", async () => {
+    expect(await beforeDeadline(100, async () => "done", late)).toBe("done");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    ["later", () => Promise.reject(new Error("no"))],
+    [
+      "at once",
+      () => {
+        throw new Error("no");
+      },
+    ],
+  ])("throws what work throws %s, and leaves no timer", async (_when, work) => {
+    await expect(beforeDeadline(100, work, late)).rejects.toThrow("no");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("gives longer work up once the time is over, and aborts its signal", async () => {
+    let signal: AbortSignal | undefined;
+    const limited = beforeDeadline<string>(
+      100,
+      (given) => {
+        signal = given;
+        return never();
+      },
+      late,
+    );
+    await vi.advanceTimersByTimeAsync(99);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await limited).toBe("late");
+    expect(signal?.reason).toMatchObject({ name: "TimeoutError", message: "The time is up." });
+  });
+
+  test("rejects with what `late` throws", async () => {
+    const limited = beforeDeadline(100, never, () => {
+      throw new Error("too late");
+    });
+    const refused = expect(limited).rejects.toThrow("too late");
+    await vi.advanceTimersByTimeAsync(100);
+    await refused;
+  });
+
+  test.each([
+    ["a value", (resolve: (value: string) => void) => resolve("answered")],
+    ["an error", (_resolve: unknown, reject: (error: Error) => void) => reject(new Error("no"))],
+  ])("ignores %s with which work answers the abort", async (_what, settle) => {
+    const limited = beforeDeadline(
+      100,
+      (signal) =>
+        new Promise<string>((resolve, reject) => {
+          signal.addEventListener("abort", () => settle(resolve, reject));
+        }),
+      late,
+    );
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await limited).toBe("late");
+  });
+});
+
+describe("requireTimeout", () => {
+  test.each([1, 2 ** 31 - 1])("accepts %d milliseconds", (timeoutMs) => {
+    expect(requireTimeout(timeoutMs)).toBe(timeoutMs);
+  });
+
+  test.each([0, 0.5, 2 ** 31])("refuses %d milliseconds, and says what is allowed", (wrong) => {
+    expect(() => requireTimeout(wrong)).toThrow(
+      /whole number of milliseconds from 1 to 2147483647/,
+    );
+  });
+});
