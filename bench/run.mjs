@@ -8,7 +8,7 @@ const CACHE = new URL("node_modules/.cache/service-ui/", ROOT);
 
 process.chdir(fileURLToPath(ROOT));
 mkdirSync(CACHE, { recursive: true });
-for (const name of ["main", "micro", "plain-server", "profile"]) {
+for (const name of ["main", "micro", "plain-server", "profile", "soak"]) {
   buildSync({
     entryPoints: [`bench/${name}.ts`],
     outfile: fileURLToPath(new URL(`${name}.mjs`, CACHE)),
@@ -20,5 +20,5 @@ for (const name of ["main", "micro", "plain-server", "profile"]) {
     logLevel: "error",
   });
 }
-const isProfile = process.argv.includes("--profile");
-await import(new URL(isProfile ? "profile.mjs" : "main.mjs", CACHE).href);
+const program = ["profile", "soak"].find((name) => process.argv.includes(`--${name}`)) ?? "main";
+await import(new URL(`${program}.mjs`, CACHE).href);

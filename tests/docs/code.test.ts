@@ -117,7 +117,11 @@ describe("commands in the docs and in README", () => {
     const set = Array.from(commands.matchAll(/\b([A-Z][A-Z0-9_]{3,})=/g), ([, name = ""]) => name);
 
     expect(set.length).toBeGreaterThan(3);
-    const elsewhere = ["UI_CHAOS_DISPATCHES", "FUZZ_RUNS", "NEXT_TELEMETRY_DISABLED", "SEED"];
+    const elsewhere = [
+      ...["UI_CHAOS_DISPATCHES", "FUZZ_RUNS", "SEED"],
+      // Of Next and of Node.
+      ...["NEXT_TELEMETRY_DISABLED", "NEXT_OUTPUT", "NODE_EXTRA_CA_CERTS"],
+    ];
     const unknown = set.filter((name) => !elsewhere.includes(name));
     expect(unknown.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
   });

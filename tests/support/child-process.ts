@@ -25,6 +25,8 @@ export interface SpawnOptions {
   readonly cwd?: string;
   /** The whole environment of the child; nothing is inherited beside it. */
   readonly env: Readonly<Record<string, string>>;
+  /** The user and group that the child runs as; default this process's own. */
+  readonly uid?: number | undefined;
 }
 
 /** A child in a process group of its own, with what it has said so far. */
@@ -48,10 +50,11 @@ export interface GroupedChild {
 export async function spawnGroup(
   command: string,
   args: readonly string[],
-  { cwd, env }: SpawnOptions,
+  { cwd, env, uid }: SpawnOptions,
 ): Promise<GroupedChild> {
   const child = spawn(command, args, {
     ...(cwd === undefined ? {} : { cwd }),
+    ...(uid === undefined ? {} : { uid, gid: uid }),
     // Next declares NODE_ENV a required key of every environment; here the caller decides.
     env: env as NodeJS.ProcessEnv,
     detached: true,

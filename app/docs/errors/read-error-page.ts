@@ -9,10 +9,13 @@ export interface ErrorPage {
   readonly status: number | null;
   readonly cause: string;
   readonly cure: string;
+  /** Markdown of all of it below title and status; it may go on for whoever runs the application. */
+  readonly body: string;
 }
 
 const FOLDER = join(process.cwd(), "docs", "errors");
-const FORM = /^# (.+)\n\nStatus: (\d{3}|none)\n\n## Cause\n\n(.+?)\n\n## Cure\n\n(.+?)\n$/s;
+const FORM =
+  /^# (.+?)\n\nStatus: (\d{3}|none)\n\n(## Cause\n\n(.+?)\n\n## Cure\n\n(.+?)(?:\n\n## In production\n\n.+?)?\n)$/s;
 
 /** The codes that have a page, in alphabetical order. */
 export function errorPageCodes(): readonly string[] {
@@ -26,7 +29,7 @@ export function errorPageCodes(): readonly string[] {
  * The page of a code.
  *
  * @param code one of `errorPageCodes`
- * @throws SyntaxError where the file is not of the form: title, status, cause, cure
+ * @throws SyntaxError where the file is not of the form: title, status, cause, cure, in production
  */
 export function readErrorPage(code: string): ErrorPage {
   return parseErrorPage(code, readFileSync(join(FOLDER, `${code}.md`), "utf8"));
@@ -34,11 +37,11 @@ export function readErrorPage(code: string): ErrorPage {
 
 /** @throws SyntaxError as `readErrorPage` does */
 export function parseErrorPage(code: string, text: string): ErrorPage {
-  const [, title, status, cause, cure] = FORM.exec(text) ?? [];
-  if (!title || !cause || !cure) {
+  const [, title, status, body, cause, cure] = FORM.exec(text) ?? [];
+  if (!title || !body || !cause || !cure) {
     throw new SyntaxError(
       `docs/errors/${code}.md needs a title, "Status:", "## Cause", "## Cure".`,
     );
   }
-  return { code, title, status: status === "none" ? null : Number(status), cause, cure };
+  return { code, title, status: status === "none" ? null : Number(status), cause, cure, body };
 }

@@ -4,7 +4,7 @@ import { DocsFrame } from "../../_site/frame";
 import frame from "../../_site/frame.module.css";
 import prose from "../../_site/prose.module.css";
 import { docsPages } from "../../_site/read-pages";
-import { Prose } from "../prose";
+import { renderPage } from "../../_site/render-markdown";
 import { errorPageCodes, readErrorPage } from "../read-error-page";
 
 interface ErrorPageProps {
@@ -23,7 +23,8 @@ export async function generateMetadata({ params }: ErrorPageProps): Promise<Meta
 }
 
 export default async function ErrorCodePage({ params }: ErrorPageProps) {
-  const { code, title, status, cause, cure } = readErrorPage((await params).code);
+  const { code, title, status, body } = readErrorPage((await params).code);
+  const { html } = renderPage({ text: body, file: `errors/${code}.md` });
   return (
     <DocsFrame current={`/docs/errors/${code}`} pages={docsPages()}>
       <p className={frame.section}>Errors</p>
@@ -35,10 +36,8 @@ export default async function ErrorCodePage({ params }: ErrorPageProps) {
           </span>{" "}
           <code>{code}</code>
         </p>
-        <h2>Cause</h2>
-        <Prose text={cause} />
-        <h2>Cure</h2>
-        <Prose text={cure} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own Markdown, with HTML switched off. */}
+        <div dangerouslySetInnerHTML={{ __html: html }} />
         <p>
           <a href={addressOf("/docs/errors")}>All error codes</a>
         </p>

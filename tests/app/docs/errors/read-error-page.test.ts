@@ -17,8 +17,8 @@ describe("the error pages", () => {
   });
 
   test("are all of the form, with pairs of back-quotes", () => {
-    for (const { code, cause, cure } of errorPageCodes().map(readErrorPage)) {
-      const paragraphs = `${cause}\n\n${cure}`.split("\n\n");
+    for (const { code, body } of errorPageCodes().map(readErrorPage)) {
+      const paragraphs = body.split("\n\n");
       const unpaired = paragraphs.filter((text) => text.split("`").length % 2 === 0);
       expect({ code, unpaired }).toEqual({ code, unpaired: [] });
     }
@@ -35,6 +35,15 @@ describe("a page", () => {
       status: 400,
       cause: "One.\n\nTwo.",
       cure: "Three.",
+      body: "## Cause\n\nOne.\n\nTwo.\n\n## Cure\n\nThree.\n",
+    });
+  });
+
+  test("may have a part for whoever runs the application, which is no part of the cure", () => {
+    const more = `${whole}\n## In production\n\nFour.\n\n| a |\n`;
+    expect(parseErrorPage("a_code", more)).toMatchObject({
+      cure: "Three.",
+      body: expect.stringMatching(/Three\.\n\n## In production\n\nFour\.\n\n\| a \|\n$/),
     });
   });
 
