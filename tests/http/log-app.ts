@@ -33,6 +33,19 @@ export const ownLogger: UiLogger = {
   stopWhereMisconfigured(process.env.OWN_LOGGER === "start" ? { logger: ownLogger } : {});
 }
 `,
+  // Starts the app, then closes the stream of its log at the other end.
+  "server.mjs": `import { spawn } from "node:child_process";
+
+const next = "../../node_modules/next/dist/bin/next";
+const args = [next, "start", "-H", "127.0.0.1", "-p", process.env.PORT];
+const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+child.stdout.on("data", (text) => {
+  if (!String(text).includes("Ready")) return;
+  child.stderr.destroy();
+  console.log("http://127.0.0.1:" + process.env.PORT);
+});
+child.once("exit", (code) => process.exit(code ?? 1));
+`,
   "app/__ui/dispatch/route.ts": `import { createDispatchRoute } from "service-ui/server";
 import { registry } from "../../../components/registry";
 import { ownLogger } from "../../../lib/own-logger";

@@ -142,3 +142,9 @@ describe("the app's own logger", () => {
     },
   );
 });
+
+test("dispatches go on when nobody reads the log any more", async () => {
+  const { fire } = await visit({}, "server.mjs");
+  for (const part of ["forge", "long", "forge"]) expect(await fire(part)).toBe(500);
+  expect(await fire("fine")).toBe(200);
+});
