@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import type { Outcome } from "@/lib/dispatch/outcome";
+import { refuse } from "@/lib/dispatch/refusal";
+import { createRefusalLog } from "@/lib/dispatch/refusal-log";
+import { FAILURES } from "@/lib/dispatch/respond";
+import { withStoreLog } from "@/lib/dispatch/store-log";
+import { createLogger } from "@/lib/logging/logger";
+import { FAILURE_CODES } from "@/lib/protocol/failures";
+import { createHarness, newDispatchId } from "../support/dispatch-harness";
+
+const runbook = readFileSync("docs/hosting/runbook.md", "utf8");
+const codes = FAILURE_CODES.filter((code) => FAILURES[code].status >= 500);
+const sections = new Map(
+  runbook.split("\n## ").map((text) => [text.slice(0, text.indexOf("\n")), text] as const),
+);
+
+/** Every kind of line that the page looks for, as the library writes it. */
+async function logOfAnIncident(): Promise<string> {
+  const written: string[] = [];
+  const write = (line: string) => void written.push(line);
+  for (const level of ["debug", "info", "warn", "error"] as const) {
+    vi.spyOn(console, level).mockImplementation(write);
+  }
+  const logger = createLogger({ level: () => "debug" });
+  let interaction: Outcome["interaction"];
+  const { send } = createHarness(undefined, {
+    authorizer: { authorize: () => false },
+    log: (outcome) => {
+      interaction = outcome.interaction;
+    },
+  });
+  await send({});
+  logger.info("service ui started");
+  const log = createRefusalLog(logger);
+  for (const code of codes) {
+    const result = refuse(code, "why", { cause: new Error("sold out") });
+    log({ result, dispatchId: newDispatchId(), ...(interaction && { interaction }) });
+  }
+  const claim = async () => {
+    throw new Error("away");
+  };
+  await withStoreLog({ claim }, "redis", { logger })
+    .claim("key", 1)
+    .catch(() => {});
+  vi.restoreAllMocks();
+  return `${written.join("\n")}\n`;
+}
+
+describe("the runbook", () => {
+  test("has a section for each code of 500 or more, and the code's page leads to it", () => {
+    expect(codes.length).toBeGreaterThan(3);
+    for (const code of codes) {
+      expect([code, sections.has(code)]).toEqual([code, true]);
+      expect(runbook).toMatch(new RegExp(`\\(#${code}\\) +\\| ${FAILURES[code].status} `));
+      const page = readFileSync(`docs/errors/${code}.md`, "utf8");
+      expect(page).toContain(`../hosting/runbook.md#${code}`);
+      for (const part of ["**The log**", "**First**", "**Do**", "**Over**"]) {
+        expect(sections.get(code)).toContain(part);
+      }
+    }
+  });
+
+  test("has commands that find the lines that the library writes", async () => {
+    const log = await logOfAnIncident();
+    const commands = Array.from(
+      runbook.matchAll(/^journalctl [^|]+\| ([^#\n]+)/gm),
+      ([, rest = ""]) => rest,
+    );
+    expect(commands.length).toBeGreaterThan(8);
+    for (const command of commands) {
+      const found = execFileSync("sh", ["-c", `${command} || true`], { input: log });
+      expect([command, found.toString().trim()]).not.toEqual([
+        command,
+        expect.stringMatching(/^0?$/),
+      ]);
+    }
+  });
+});
