@@ -1,6 +1,7 @@
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
 import { whyNotShared } from "./instances";
 import { LOG_LEVELS, type LogLevel } from "./logging/logger";
+import { isMetricsToken, WRONG_METRICS_TOKEN } from "./metrics/metrics-token";
 import { MAX_LIFETIME_SECONDS } from "./token/verify";
 import type { Environment, KnownEnvironment, Variable } from "./variables";
 
@@ -187,11 +188,8 @@ function readLogLevel(env: KnownEnvironment): LogLevel {
 function readMetricsToken(env: KnownEnvironment): string | null {
   const token = env.METRICS_TOKEN;
   if (!token) return null;
-  if (/^[\x21-\x7e]{16,}$/.test(token)) return token;
-  throw new ConfigurationError(
-    "METRICS_TOKEN must have at least 16 ASCII characters and no space. Make one with: " +
-      "openssl rand -hex 32",
-  );
+  if (isMetricsToken(token)) return token;
+  throw new ConfigurationError(WRONG_METRICS_TOKEN);
 }
 
 const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];

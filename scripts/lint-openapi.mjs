@@ -5,7 +5,7 @@ import { buildSync } from "esbuild";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = "node_modules/.cache/openapi";
-const bundle = at(`${folder}/document.mjs`);
+const bundle = at(`${folder}/document.cjs`);
 const description = at(`${folder}/openapi.json`);
 
 // The document is made by the code that serves it, without a server.
@@ -14,11 +14,13 @@ buildSync({
   entryPoints: [at("app/demo/api/_resources/openapi.ts")],
   bundle: true,
   platform: "node",
-  format: "esm",
+  // Next's modules, which the document needs not, are found by Node's older rules alone.
+  format: "cjs",
+  packages: "external",
   outfile: bundle,
   logLevel: "error",
 });
-const { OPENAPI_DOCUMENT } = await import(new URL(`../${folder}/document.mjs`, import.meta.url));
+const { OPENAPI_DOCUMENT } = await import(new URL(`../${folder}/document.cjs`, import.meta.url));
 writeFileSync(description, JSON.stringify(OPENAPI_DOCUMENT, null, 2));
 
 const cli = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));

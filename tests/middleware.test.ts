@@ -6,14 +6,19 @@ import { config, middleware } from "@/middleware";
 // Next's own test kit expects the global that its server provides.
 Object.assign(globalThis, { AsyncLocalStorage });
 const { unstable_doesMiddlewareMatch } = await import("next/experimental/testing/server.js");
+const { NextFetchEvent } = await import("next/dist/server/web/spec-extension/fetch-event.js");
 const { NextRequest } = await import("next/server");
 
 afterEach(() => vi.unstubAllEnvs());
 
 const INTERNAL = /^x-middleware-/;
 
-function headersFor(path: string): Record<string, string> {
-  const { headers } = middleware(new NextRequest(`http://localhost${path}`));
+async function headersFor(path: string): Promise<Record<string, string>> {
+  const request = new NextRequest(`http://localhost${path}`);
+  const { headers } = await middleware(
+    request,
+    new NextFetchEvent({ request, page: path, context: undefined }),
+  );
   return Object.fromEntries([...headers].filter(([name]) => !INTERNAL.test(name)));
 }
 
@@ -49,24 +54,26 @@ describe("the middleware", () => {
     expect(matches(path)).toBe(false);
   });
 
-  it("sets the lifecycle headers and nothing else", () => {
-    expect(headersFor("/demo/api/sunset-version?page=2")).toEqual({
+  it("sets the lifecycle headers and nothing else", async () => {
+    expect(await headersFor("/demo/api/sunset-version?page=2")).toEqual({
       "x-api-version": "0.9.0",
       deprecation: "2026-06-01",
       sunset: "2027-06-01",
     });
-    expect(headersFor("/demo/api/v1/products/bread-tin")).toEqual({ "x-api-version": "1.0.0" });
+    expect(await headersFor("/demo/api/v1/products/bread-tin")).toEqual({
+      "x-api-version": "1.0.0",
+    });
   });
 
-  it("reads the format of the dates when it runs", () => {
+  it("reads the format of the dates when it runs", async () => {
     vi.stubEnv("API_LIFECYCLE_FORMAT", "rfc");
-    expect(headersFor("/demo/api/sunset-version")).toMatchObject({
+    expect(await headersFor("/demo/api/sunset-version")).toMatchObject({
       deprecation: "@1780272000",
       sunset: "Tue, 01 Jun 2027 00:00:00 GMT",
     });
   });
 
-  it("sets nothing for a path that the map does not hold", () => {
-    expect(headersFor("/demo/api/v1/products/a/b")).toEqual({});
+  it("sets nothing for a path that the map does not hold", async () => {
+    expect(await headersFor("/demo/api/v1/products/a/b")).toEqual({});
   });
 });

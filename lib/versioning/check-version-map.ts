@@ -26,7 +26,7 @@ export function checkVersionMap({ retirementPolicy, routes }: VersionMapInput): 
 }
 
 function checkPath({ path }: RouteVersion, earlier: readonly RouteVersion[]): string[] {
-  if (!isRoutePath(path)) return ["the path is not of the shape /segment/[parameter]"];
+  if (!isRoutePath(path)) return [NO_PATH];
   const names = parameterNames(path);
   const twin = earlier.find((other) => pathShape(other.path) === pathShape(path));
   return [
@@ -106,6 +106,9 @@ function checkBrownouts(route: EndingRoute): string[] {
   });
 }
 
+const NO_PATH =
+  "the path is not of the shape /segment/[parameter]: as a request spells it, without basePath, " +
+  "route groups or a slash at the end, a catch-all last";
 const NO_DAY = "is not a day YYYY-MM-DD of the calendar";
 const NO_DOCUMENTATION = "is neither a path without parameters nor an https address";
 

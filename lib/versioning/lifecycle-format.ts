@@ -5,6 +5,7 @@ import { type CalendarDate, startOfDay } from "./calendar-date";
  * for `Deprecation` and RFC 8594's IMF-fixdate for `Sunset` (DECISIONS 6).
  */
 export const LIFECYCLE_FORMATS = ["date", "rfc"] as const;
+/** `date` or `rfc`, as `API_LIFECYCLE_FORMAT` names it. */
 export type LifecycleFormat = (typeof LIFECYCLE_FORMATS)[number];
 
 interface DateWriter {

@@ -1,9 +1,6 @@
+import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
 import { dateWriter, type LifecycleFormat } from "./lifecycle-format";
 import type { RouteVersion } from "./route-version";
-
-export const VERSION_HEADER = "X-Api-Version";
-export const DEPRECATION_HEADER = "Deprecation";
-export const SUNSET_HEADER = "Sunset";
 
 /**
  * The lifecycle headers of a route: the only place that makes them (SPEC.md 9.3, DECISIONS 6).

@@ -1,79 +1,116 @@
+import { unstable_rethrow } from "next/navigation";
 import { processLogger } from "../logging/logger";
 import { cacheControl, NO_STORE } from "./cache-control";
 import { forEveryMethod, type HttpMethod, type WebHandler, withoutBody } from "./http-methods";
-import type { LifecycleFormat } from "./lifecycle-format";
+import { type LifecycleFormat, readLifecycleFormat } from "./lifecycle-format";
 import { lifecycleHeaders } from "./lifecycle-headers";
 import { lifecycleLinks } from "./lifecycle-links";
 import { formatLinks } from "./link-header";
-import type { ProblemResponse } from "./problem";
+import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "./problem";
+import { createCallRecorder } from "./record-call";
 import { refuseAccept, refuseMethod, refuseUnserved } from "./refusals";
 import { revalidate } from "./revalidate";
-import { matchRoutePath, type PathParameters, type RoutePath } from "./route-path";
+import {
+  matchRoutePath,
+  type ParametersOf,
+  type PathParameters,
+  type RoutePath,
+} from "./route-path";
 import type { RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
-/** The part of a route that is its own: called only for a request that is fit to be answered. */
-export type ResourceHandler = (
-  request: Request,
-  parameters: PathParameters,
-) => Response | Promise<Response>;
+/** What Next hands to a route handler beside the request. */
+export interface RouteContext<Parameters = PathParameters> {
+  readonly params: Promise<Parameters>;
+}
 
-/** A handler for each method that the resource knows. HEAD and OPTIONS come by themselves. */
-export type ResourceHandlers = { readonly GET: ResourceHandler } & {
-  readonly [Method in Exclude<HttpMethod, "GET" | "HEAD" | "OPTIONS">]?: ResourceHandler;
+/**
+ * The handlers of a route, as its file would export them. HEAD comes with GET; OPTIONS comes by itself.
+ */
+export type RouteHandlers<Parameters = PathParameters> = {
+  // A method, so that a handler that asks for a `NextRequest` is taken as well.
+  [Method in HttpMethod]?: {
+    handle(request: Request, context: RouteContext<Parameters>): Response | Promise<Response>;
+  }["handle"];
 };
 
-/** What the wrapper works with; each part is handed in. */
-export interface LifecycleDependencies<Path extends RoutePath> {
+/** What the wrapper works with; everything but the map has a default. */
+export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly versions: VersionMap<Path>;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
-  readonly format: () => LifecycleFormat;
-  readonly problem: ProblemResponse;
-  /** Told of every call; must neither block nor throw. */
-  readonly record: (route: RouteVersion, request: Request, status: number) => void;
+  /**
+   * Whether everyone gets the same answers: then caches may keep them for five minutes, but never past
+   * the next lifecycle date, they have entity tags, and scripts of any origin may read them. Their
+   * bodies are read whole. Default false: who may keep and read an answer is the handler's to say, and
+   * without its word the answer is `private, no-cache`.
+   */
+  readonly isPublic?: boolean;
+  /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */
+  readonly produces?: readonly string[];
+  /** Milliseconds since the Unix epoch; default the machine's clock. */
+  readonly now?: () => number;
+  /** Default what `API_LIFECYCLE_FORMAT` says. */
+  readonly format?: () => LifecycleFormat;
+  /** Default: problems whose `type` leads to the map's `retirementPolicy`. */
+  readonly problem?: ProblemResponse;
+  /** Told of every call; must neither block nor throw. Default `createCallRecorder()`. */
+  readonly record?: (route: RouteVersion, request: Request, status: number) => void;
 }
 
 /** What a browser's script must be let read, beyond the few fields that it always may. */
 const EXPOSED = "X-Api-Version, Deprecation, Sunset, Link, ETag, Allow, Retry-After";
 
 /**
- * Makes the wrapper that gives a handler the lifecycle of its path and the manners of HTTP: HEAD, OPTIONS,
- * 405, 406, 410 and 503 of a version that ends, entity tags, caching, links and the lifecycle headers on
- * every status.
+ * Makes the wrapper that gives a route's handlers the lifecycle of its path: the lifecycle headers on
+ * every status, links, 410 once it is retired, 503 in a brownout, and 405 with `Allow`, HEAD and OPTIONS.
+ *
+ * A route file exports what it returns:
+ * `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v1/orders", { GET });`
  */
 export function lifecycleWrapper<Path extends RoutePath>({
   versions,
-  now,
-  format,
-  problem,
-  record,
-}: LifecycleDependencies<Path>) {
+  isPublic = false,
+  produces = [],
+  now = Date.now,
+  format = readLifecycleFormat,
+  problem = problemResponses(versions.retirementPolicy, LIFECYCLE_PROBLEMS),
+  record = createCallRecorder(),
+}: LifecycleOptions<Path>) {
   /** @throws RangeError at module load for a path that the version map does not hold */
-  return (path: Path, handlers: ResourceHandlers): Readonly<Record<HttpMethod, WebHandler>> => {
+  return <Own extends Path>(
+    path: Own,
+    handlers: RouteHandlers<ParametersOf<Own> & PathParameters>,
+  ): Readonly<Record<HttpMethod, WebHandler>> => {
     const route = versions.get(path);
-    const own = new Map<string, ResourceHandler>(Object.entries(handlers));
-    own.set("HEAD", handlers.GET);
-    const allow = ["GET", "HEAD", ...Object.keys(handlers).filter((name) => name !== "GET")];
-    allow.push("OPTIONS");
+    const own = new Map(Object.entries<AnyHandler>(handlers));
+    if (handlers.GET && !handlers.HEAD) own.set("HEAD", handlers.GET);
+    const allow = allowOf([...own.keys()]);
 
-    async function answer(request: Request, parameters: PathParameters | undefined, at: number) {
+    async function answer(
+      request: Request,
+      parameters: PathParameters | undefined,
+      at: number,
+    ): Promise<Response> {
       const unserved = refuseUnserved(route, at, problem);
       if (unserved) return unserved;
-      if (request.method === "OPTIONS") return describeMethods(allow.join(", "));
       const handler = own.get(request.method);
-      if (!handler) return refuseMethod(request.method, allow.join(", "), problem);
-      const unacceptable = refuseAccept(request, problem);
+      if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
+      if (!handler) return refuseMethod(request.method, allow, problem);
+      const unacceptable = refuseAccept(request, produces, problem);
       if (unacceptable) return unacceptable;
       if (!parameters) return problem("unknown_path", { detail: "The path is misspelt." });
-      const response = await handler(request, parameters);
-      return response.status === 200 && isRead(request) ? revalidate(request, response) : response;
+      const response = await handler(request, { params: Promise.resolve(parameters) });
+      const isTagged = isPublic && response.status === 200 && isRead(request);
+      return isTagged ? revalidate(request, response) : response;
     }
 
-    return forEveryMethod(async (request) => {
+    return forEveryMethod(async (request, context) => {
       const at = now() / 1000;
-      const parameters = matchRoutePath(path, new URL(request.url).pathname);
+      // A rewrite leads here from another path; then Next alone knows the parameters.
+      const parameters =
+        matchRoutePath(path, new URL(request.url).pathname) ?? (await context?.params);
       const response = await answer(request, parameters, at).catch((error: unknown) => {
+        // redirect(), notFound() and what tells Next that a route is dynamic.
+        unstable_rethrow(error);
         processLogger().error("versioned API failed", {
           route: path,
           method: request.method,
@@ -86,31 +123,47 @@ export function lifecycleWrapper<Path extends RoutePath>({
       const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
       const link = [links, headers.get("Link")].filter(Boolean).join(", ");
       if (link) headers.set("Link", link);
-      headers.append("Vary", "Accept");
+      if (produces.length > 0) headers.append("Vary", "Accept");
       const mayBeKept = isRead(request) && (response.status === 200 || response.status === 304);
-      headers.set("Cache-Control", mayBeKept ? cacheControl(route, at) : NO_STORE);
-      headers.set("Access-Control-Allow-Origin", "*");
-      headers.set("Access-Control-Expose-Headers", EXPOSED);
+      if (isPublic) {
+        headers.set("Cache-Control", mayBeKept ? cacheControl(route, at) : NO_STORE);
+        headers.set("Access-Control-Allow-Origin", "*");
+      } else if (!headers.has("Cache-Control")) {
+        headers.set("Cache-Control", mayBeKept ? "private, no-cache" : NO_STORE);
+      }
+      if (headers.has("Access-Control-Allow-Origin")) {
+        headers.append("Access-Control-Expose-Headers", EXPOSED);
+      }
       headers.set("X-Content-Type-Options", "nosniff");
       record(route, request, response.status);
-      const finished = new Response(response.body, { status: response.status, headers });
+      const { status, statusText } = response;
+      const finished = new Response(response.body, { status, statusText, headers });
       return request.method === "HEAD" ? withoutBody(finished) : finished;
     });
   };
 }
 
+type AnyHandler = NonNullable<RouteHandlers[HttpMethod]>;
+
 function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
+/** GET first, HEAD behind it, OPTIONS last. */
+function allowOf(methods: readonly string[]): string {
+  const others = methods.filter((name) => !["GET", "HEAD", "OPTIONS"].includes(name));
+  const reading = ["GET", "HEAD"].filter((name) => methods.includes(name));
+  return [...reading, ...others, "OPTIONS"].join(", ");
+}
+
 /** 204 for OPTIONS, which is what a browser's preflight asks for too. */
-function describeMethods(allow: string): Response {
+function describeMethods(allow: string, isPublic: boolean): Response {
+  const preflight = {
+    "Access-Control-Allow-Methods": allow,
+    "Access-Control-Allow-Headers": "Accept, If-None-Match",
+  };
   return new Response(null, {
     status: 204,
-    headers: {
-      Allow: allow,
-      "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "Accept, If-None-Match",
-    },
+    headers: { Allow: allow, ...(isPublic ? preflight : {}) },
   });
 }

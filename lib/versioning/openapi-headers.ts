@@ -22,22 +22,7 @@ export const HEADER_COMPONENTS = {
   Link: {
     field: "Link",
     description:
-      "Pages of a collection: first, prev, next, last. Of a version that ends: deprecation, sunset, successor-version (RFC 8288).",
-    schema: { type: "string" },
-  },
-  EntityTag: {
-    field: "ETag",
-    description: "A weak entity tag, for If-None-Match.",
-    schema: { type: "string" },
-  },
-  CacheControl: {
-    field: "Cache-Control",
-    description: "How long the answer may be kept; never past the next lifecycle date.",
-    schema: { type: "string" },
-  },
-  Vary: {
-    field: "Vary",
-    description: "The request fields that chose the answer.",
+      "Of a version that ends: deprecation, sunset, successor-version (RFC 8288), beside the links of the resource.",
     schema: { type: "string" },
   },
   RetryAfter: {
@@ -46,7 +31,7 @@ export const HEADER_COMPONENTS = {
     schema: { type: "string", pattern: "^\\d+$" },
   },
 } as const;
-export type HeaderComponent = keyof typeof HEADER_COMPONENTS;
+type HeaderComponent = keyof typeof HEADER_COMPONENTS;
 
 /** The lifecycle fields that the answers of a route in this state bear. */
 export function lifecycleComponents(lifecycle: Lifecycle): readonly HeaderComponent[] {

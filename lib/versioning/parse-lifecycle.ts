@@ -1,5 +1,5 @@
 import { parseLifecycleDate } from "./lifecycle-date";
-import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-headers";
+import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
 import { parseLinks } from "./parse-links";
 
 /** What an answer says about the life of the API version that gave it. */

@@ -23,7 +23,7 @@ export const LIFECYCLE_PROBLEMS = {
   not_acceptable: {
     status: 406,
     title: "The resource has no representation that is accepted",
-    advice: "Send Accept: application/json, or no Accept at all.",
+    advice: "Send one of the media types in the list available as Accept, or no Accept at all.",
   },
   version_retired: {
     status: 410,
@@ -43,6 +43,7 @@ export const LIFECYCLE_PROBLEMS = {
       "It is back after the seconds in Retry-After, and will be gone for good at its sunset. Move to its successor before then.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
+/** The code of a problem that the wrapper refuses with. */
 export type LifecycleProblem = keyof typeof LIFECYCLE_PROBLEMS;
 
 /**
@@ -71,9 +72,10 @@ export function problemResponses<Code extends string>(
   page: DocumentationLink,
   kinds: Readonly<Record<Code | LifecycleProblem, ProblemKind>>,
 ): ProblemResponse<Code | LifecycleProblem> {
+  const address = page.replace(/#.*$/s, "");
   return (code, members, headers = {}) => {
     const { status, title } = kinds[code];
-    const type = addressOf(`${page}#${code}`);
+    const type = addressOf(`${address}#${code}`);
     const body = { type, title, status, code, ...members };
     return new Response(JSON.stringify(body), {
       status,

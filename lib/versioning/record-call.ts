@@ -3,17 +3,18 @@ import { type CallCounter, processCallCounter } from "./call-counter";
 import type { RouteVersion } from "./route-version";
 import { userAgentFamily } from "./user-agent-family";
 
-export interface CallRecorderDependencies {
+/** What a recorder works with; each part has a default. */
+export interface CallRecorderOptions {
   readonly counter: CallCounter;
   readonly logger: Pick<UiLogger, "info">;
   /** Runs a task later, off the path of the answer. */
   readonly defer: (task: () => void) => void;
 }
 
-const DEFAULTS: CallRecorderDependencies = {
+const DEFAULTS: CallRecorderOptions = {
   counter: processCallCounter(),
   logger: processLogger(),
-  defer: setImmediate,
+  defer: (task) => void setTimeout(task, 0),
 };
 
 /**
@@ -22,7 +23,7 @@ const DEFAULTS: CallRecorderDependencies = {
  * It never throws and does its work after the answer: a full disk or a broken log costs no caller
  * anything. The line holds nothing that the caller wrote.
  */
-export function createCallRecorder(dependencies: Partial<CallRecorderDependencies> = {}) {
+export function createCallRecorder(dependencies: Partial<CallRecorderOptions> = {}) {
   const { counter, logger, defer } = { ...DEFAULTS, ...dependencies };
   return (route: RouteVersion, request: Request, status: number): void => {
     if (route.lifecycle === "active") return;

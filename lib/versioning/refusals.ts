@@ -4,9 +4,6 @@ import type { ProblemResponse } from "./problem";
 import type { RouteVersion } from "./route-version";
 import { servingState } from "./serving-state";
 
-/** What the versioned routes speak. */
-export const MEDIA_TYPE = "application/json";
-
 /**
  * The answer of a route that is not served now: 410 once retired, 503 in a brownout (DECISIONS 6);
  * undefined where it is served.
@@ -43,9 +40,19 @@ export function refuseMethod(method: string, allow: string, problem: ProblemResp
   return problem("method_not_allowed", { detail }, { Allow: allow });
 }
 
-/** 406 where the request admits no JSON; undefined where it does. */
-export function refuseAccept(request: Request, problem: ProblemResponse): Response | undefined {
-  if (accepts(request.headers.get("Accept"), MEDIA_TYPE)) return undefined;
-  const detail = `This resource is available as ${MEDIA_TYPE} only, which the Accept field excludes.`;
-  return problem("not_acceptable", { detail, available: [MEDIA_TYPE] });
+/**
+ * 406 where the request admits none of the media types; undefined where it does.
+ *
+ * @param produces empty for a route that speaks whatever its handler makes
+ */
+export function refuseAccept(
+  request: Request,
+  produces: readonly string[],
+  problem: ProblemResponse,
+): Response | undefined {
+  const accept = request.headers.get("Accept");
+  if (produces.length === 0 || produces.some((type) => accepts(accept, type))) return undefined;
+  const types = produces.join(" or ");
+  const detail = `This resource is available as ${types} only, which the Accept field excludes.`;
+  return problem("not_acceptable", { detail, available: produces });
 }

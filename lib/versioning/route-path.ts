@@ -1,30 +1,67 @@
-/** An absolute path, its parameters in brackets: `/demo/api/v1/products/[slug]`. */
+/** An absolute path, its parameters in brackets as Next's folders have them: `/api/v1/orders/[id]`. */
 export type RoutePath = `/${string}`;
 
-/** The decoded values of a path's parameters, by name. */
-export type PathParameters = Readonly<Record<string, string>>;
+/** The decoded values of a path's parameters, by name; a catch-all's are a list. */
+export type PathParameters = Readonly<Record<string, string | readonly string[]>>;
 
-const SEGMENT = /^(?:[A-Za-z0-9._~-]+|\[[A-Za-z][A-Za-z0-9]*\])$/;
-const PARAMETER = /^\[(.+)\]$/;
+/** The parameters of one path, as Next types them. */
+export type ParametersOf<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? ParametersOf<Segment> & ParametersOf<Rest>
+  : Path extends `[[...${infer Name}]]`
+    ? { [Key in Name]?: string[] }
+    : Path extends `[...${infer Name}]`
+      ? { [Key in Name]: string[] }
+      : Path extends `[${infer Name}]`
+        ? { [Key in Name]: string }
+        : unknown;
+
+interface Segment {
+  /** What a literal segment spells, or the name of a parameter. */
+  readonly text: string;
+  /** In the order in which Next prefers them. */
+  readonly kind: "literal" | "one" | "some" | "any";
+}
+
+const LITERAL = /^[A-Za-z0-9._~-]+$/;
+const PARAMETER = /^(?:\[([A-Za-z]\w*)\]|\[\.\.\.([A-Za-z]\w*)\]|\[\[\.\.\.([A-Za-z]\w*)\]\])$/;
+const KINDS = ["literal", "one", "some", "any"] as const;
 
 /** Whether a text is a path that the version map can hold. */
 export function isRoutePath(text: string): text is RoutePath {
-  return text.startsWith("/") && segments(text).every((segment) => SEGMENT.test(segment));
+  if (!text.startsWith("/")) return false;
+  const all = split(text);
+  return all.every(
+    (segment, index) =>
+      LITERAL.test(segment) ||
+      (PARAMETER.test(segment) && (!segment.includes("...") || index === all.length - 1)),
+  );
 }
 
 /** The names of a path's parameters, in order. */
 export function parameterNames(path: string): readonly string[] {
-  return segments(path).flatMap((segment) => PARAMETER.exec(segment)?.[1] ?? []);
+  return segmentsOf(path).flatMap(({ kind, text }) => (kind === "literal" ? [] : text));
 }
 
-/** The path as a URI template (RFC 6570), as OpenAPI spells it: `/demo/api/v1/products/{slug}`. */
+/** The path as a URI template (RFC 6570), as OpenAPI spells it: `/api/v1/orders/{id}`. */
 export function routeTemplate(path: string): string {
-  return path.replace(/\[([^/]+)\]/g, "{$1}");
+  return path.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
 }
 
 /** The path with every parameter under one name: two paths of the same shape admit the same requests. */
 export function pathShape(path: string): string {
-  return path.replace(/\[[^/]*\]/g, "[]");
+  return segmentsOf(path)
+    .map(({ kind, text }) => `/${kind === "literal" ? text : `[${kind}]`}`)
+    .join("");
+}
+
+/** Sorts paths as Next prefers them: a literal segment, a parameter, a catch-all, an optional one. */
+export function byPrecedence(one: string, other: string): number {
+  const [left, right] = [segmentsOf(one), segmentsOf(other)];
+  for (const [index, { kind }] of left.entries()) {
+    const rank = KINDS.indexOf(kind) - KINDS.indexOf(right[index]?.kind ?? "any");
+    if (rank !== 0) return rank;
+  }
+  return 0;
 }
 
 /**
@@ -36,40 +73,55 @@ export function pathShape(path: string): string {
  * @param pathname as the request spells it, without the app's `basePath`. A slash at its end makes
  *   no difference: Next serves one of the two spellings, as `trailingSlash` says.
  */
-export function matchRoutePath(path: RoutePath, pathname: string): PathParameters | undefined {
-  const wanted = segments(path);
-  const given = segments(pathname.replace(/(?<=.)\/$/, ""));
-  if (wanted.length !== given.length) return undefined;
-  const parameters: [string, string][] = [];
-  for (const [index, segment] of wanted.entries()) {
-    const name = PARAMETER.exec(segment)?.[1];
-    const text = given[index] ?? "";
-    if (name === undefined && segment !== text) return undefined;
-    if (name === undefined) continue;
-    const value = decodeSegment(text);
-    if (!value) return undefined;
-    parameters.push([name, value]);
+export function matchRoutePath(path: string, pathname: string): PathParameters | undefined {
+  const wanted = segmentsOf(path);
+  const given = split(pathname.replace(/(?<=.)\/$/, ""));
+  const last = wanted.at(-1)?.kind;
+  const isOpen = last === "some" || last === "any";
+  if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return undefined;
+  const parameters: [string, string | string[]][] = [];
+  for (const [index, { kind, text }] of wanted.entries()) {
+    if (kind === "literal") {
+      if (given[index] !== text) return undefined;
+      continue;
+    }
+    const values = (kind === "one" ? [given[index] ?? ""] : given.slice(index)).map(decodeSegment);
+    if (!values.every((value) => value !== undefined && value !== "")) return undefined;
+    if (values.length === 0 && kind === "some") return undefined;
+    const whole = values.filter((value) => value !== undefined);
+    if (whole.length > 0) parameters.push([text, kind === "one" ? (whole[0] ?? "") : whole]);
   }
   return Object.fromEntries(parameters);
 }
 
 /**
- * The path with its parameters filled in, each encoded as one segment.
+ * The path with its parameters filled in, each value encoded as one segment.
  *
- * @throws RangeError where a parameter has no value
+ * @throws RangeError where a parameter that is not optional has no value
  */
-export function fillRoutePath(path: RoutePath, parameters: PathParameters): string {
-  const filled = segments(path).map((segment) => {
-    const name = PARAMETER.exec(segment)?.[1];
-    if (name === undefined) return segment;
-    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    if (value === undefined) throw new RangeError(`"${path}" needs a value for "${name}"`);
-    return encodeURIComponent(value);
+export function fillRoutePath(path: string, parameters: PathParameters): string {
+  const filled = segmentsOf(path).flatMap(({ kind, text }) => {
+    if (kind === "literal") return text;
+    const value = Object.hasOwn(parameters, text) ? parameters[text] : undefined;
+    const values = value === undefined ? [] : [value].flat();
+    if (values.length === 0 && kind !== "any") {
+      throw new RangeError(`"${path}" needs a value for "${text}"`);
+    }
+    return values.map(encodeURIComponent);
   });
   return `/${filled.join("/")}`;
 }
 
-function segments(path: string): string[] {
+function segmentsOf(path: string): Segment[] {
+  return split(path).map((segment) => {
+    const [, one, some, any] = PARAMETER.exec(segment) ?? [];
+    if (one) return { kind: "one", text: one };
+    if (some) return { kind: "some", text: some };
+    return any ? { kind: "any", text: any } : { kind: "literal", text: segment };
+  });
+}
+
+function split(path: string): string[] {
   return path.split("/").slice(1);
 }
 

@@ -58,4 +58,5 @@ export type RouteVersion = ActiveRoute | EndingRoute;
 
 /** The states of a route, in the only order in which it passes them. */
 export const LIFECYCLES = ["active", "deprecated", "retired"] as const;
+/** One of the states of a route. */
 export type Lifecycle = (typeof LIFECYCLES)[number];

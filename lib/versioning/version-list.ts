@@ -1,49 +1,42 @@
-import * as z from "zod";
 import { addressOf } from "../address/app-address";
+import type { CalendarDate } from "./calendar-date";
 import { routeTemplate } from "./route-path";
-import { type Brownout, LIFECYCLES, type RouteVersion } from "./route-version";
+import type { Brownout, Lifecycle, RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
-const day = z.iso.date();
-const moment = z.iso.datetime();
-
 /** A route as the list of versions describes it; what a lifecycle does not have is null. */
-export const VersionEntrySchema = z.strictObject({
-  path: z.string().meta({ description: "The path, a URI template: a parameter stands in braces." }),
-  version: z.string().regex(/^\d+\.\d+\.\d+$/),
-  lifecycle: z.enum(LIFECYCLES),
-  deprecation: day.nullable().meta({ description: "When the version entered retirement." }),
-  sunset: day.nullable().meta({ description: "When the version stops being served." }),
-  successor: z
-    .string()
-    .nullable()
-    .meta({ description: "The path that takes over, spelt likewise." }),
-  documentation: z.string().nullable().meta({ description: "A page for people." }),
-  brownouts: z
-    .array(z.strictObject({ from: moment, to: moment }))
-    .meta({ description: "Windows in which the route answers 503, to rehearse its retirement." }),
-});
+export interface VersionEntry {
+  /** A URI template: a parameter stands in braces. */
+  readonly path: string;
+  readonly version: string;
+  readonly lifecycle: Lifecycle;
+  readonly deprecation: CalendarDate | null;
+  readonly sunset: CalendarDate | null;
+  /** The path that takes over, spelt likewise. */
+  readonly successor: string | null;
+  /** A page for people. */
+  readonly documentation: string | null;
+  /** Windows in which the route answers 503. */
+  readonly brownouts: readonly Brownout[];
+}
 
-/** The body of the list of versions. */
-export const VersionListSchema = z.strictObject({
-  data: z.array(VersionEntrySchema),
-  links: z.strictObject({ self: z.string(), retirementPolicy: z.string() }),
-});
+/** The body of a list of versions. */
+export interface VersionList {
+  readonly data: readonly VersionEntry[];
+  readonly links: { readonly self: string; readonly retirementPolicy: string };
+}
 
 /**
  * Lists every route with its lifecycle.
  *
  * @param self the path of the list itself
  */
-export function versionList(
-  { routes, retirementPolicy }: VersionMap,
-  self: string,
-): z.output<typeof VersionListSchema> {
+export function versionList({ routes, retirementPolicy }: VersionMap, self: string): VersionList {
   const links = { self: addressOf(self), retirementPolicy: addressOf(retirementPolicy) };
   return { data: routes.map(describe), links };
 }
 
-function describe(route: RouteVersion): z.output<typeof VersionEntrySchema> {
+function describe(route: RouteVersion): VersionEntry {
   const { path, version, lifecycle, documentation } = route;
   const ending = route.lifecycle === "active" ? undefined : route;
   const successor = ending?.successor;

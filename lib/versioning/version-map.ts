@@ -1,5 +1,5 @@
 import { checkVersionMap } from "./check-version-map";
-import { matchRoutePath, type PathParameters, parameterNames, type RoutePath } from "./route-path";
+import { byPrecedence, matchRoutePath, type PathParameters, type RoutePath } from "./route-path";
 import type { DocumentationLink, RouteVersion } from "./route-version";
 
 /** What an author writes: the routes, and the page that explains how routes are retired. */
@@ -40,16 +40,14 @@ export class VersionMapError extends TypeError {
  *
  * @throws VersionMapError that names every wrong entry and says why
  */
-export function defineVersionMap<const Routes extends readonly RouteVersion[]>(
+export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
 ): VersionMap<Routes[number]["path"]> {
   const problems = checkVersionMap(input);
   if (problems.length > 0) throw new VersionMapError(problems);
   const { retirementPolicy, routes } = input;
   const byPath = new Map<string, RouteVersion>(routes.map((route) => [route.path, route]));
-  const literalFirst = [...routes].sort(
-    (one, other) => parameterNames(one.path).length - parameterNames(other.path).length,
-  );
+  const preferredFirst = [...routes].sort((one, other) => byPrecedence(one.path, other.path));
   return Object.freeze({
     retirementPolicy,
     routes,
@@ -59,7 +57,7 @@ export function defineVersionMap<const Routes extends readonly RouteVersion[]>(
       return route;
     },
     match(pathname: string) {
-      for (const route of literalFirst) {
+      for (const route of preferredFirst) {
         const parameters = matchRoutePath(route.path, pathname);
         if (parameters) return { route, parameters };
       }

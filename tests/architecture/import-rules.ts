@@ -67,8 +67,8 @@ const FOLDERS: ReadonlyMap<string, Folders> = new Map([
 /** Folders that import no package: what they hold runs in the browser, byte for byte. */
 const WITHOUT_PACKAGES = new Set(["protocol", "runtime"]);
 
-/** The one module that may do nothing but re-export: the list of names that users import. */
-const PUBLIC_ENTRY = "lib/service-ui.ts";
+/** The modules that may do nothing but re-export: the lists of names that users import. */
+const PUBLIC_ENTRIES = new Set(["lib/service-ui.ts", "lib/versioning/versioning.ts"]);
 
 const NAMELESS = /^(utils?|helpers?|misc|common)$/;
 
@@ -137,7 +137,7 @@ function nameViolations({ path, program }: SourceModule): string[] {
     (statement) => statement.source && /^Export/.test(statement.type),
   );
   const onlyReExports = statements.length > 0 && reExports.length === statements.length;
-  if (path !== PUBLIC_ENTRY && (onlyReExports || names.at(-1) === "index")) {
+  if (!PUBLIC_ENTRIES.has(path) && (onlyReExports || names.at(-1) === "index")) {
     found.push(`${path}: lib has no barrels; import the file that owns the symbol`);
   }
   return found;

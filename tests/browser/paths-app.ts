@@ -72,9 +72,9 @@ export default function Page() {
   return <h1>There</h1>;
 }
 `,
-  "versions.ts": `import { defineVersionMap } from "../../lib/versioning/version-map";
+  "versions.ts": `import { defineVersions } from "service-ui/versioning";
 
-export const VERSIONS = defineVersionMap({
+export const VERSIONS = defineVersions({
   retirementPolicy: "/there",
   routes: [
     {
@@ -90,15 +90,12 @@ export const VERSIONS = defineVersionMap({
   ],
 });
 `,
-  "with-lifecycle.ts": `import { lifecycleWrapper } from "../../lib/versioning/lifecycle-wrapper";
-import { LIFECYCLE_PROBLEMS, problemResponses } from "../../lib/versioning/problem";
+  "with-lifecycle.ts": `import { lifecycleWrapper } from "service-ui/versioning";
 import { VERSIONS } from "./versions";
 
 export const withLifecycle = lifecycleWrapper({
   versions: VERSIONS,
-  now: Date.now,
   format: () => "date",
-  problem: problemResponses("/there", LIFECYCLE_PROBLEMS),
   record: () => {},
 });
 `,
@@ -106,28 +103,27 @@ export const withLifecycle = lifecycleWrapper({
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
   "/api/old/[name]",
-  { GET: (_, { name }) => Response.json({ name }) },
+  { GET: async (_, { params }) => Response.json({ name: (await params).name }) },
 );
 `,
   "app/api/new/[name]/route.ts": `import { withLifecycle } from "../../../../with-lifecycle";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
   "/api/new/[name]",
-  { GET: (_, { name }) => Response.json({ name }) },
+  { GET: async (_, { params }) => Response.json({ name: (await params).name }) },
 );
 `,
-  "middleware.ts": `import { type NextRequest, NextResponse } from "next/server";
-import { lifecycleHeaders } from "../../lib/versioning/lifecycle-headers";
+  "middleware.ts": `import { NextResponse } from "next/server";
+import { versionMiddleware } from "service-ui/versioning";
 import { VERSIONS } from "./versions";
 
-export function middleware(request: NextRequest) {
-  const response = NextResponse.next();
-  response.headers.set("X-Middleware", "ran");
-  const found = VERSIONS.match(request.nextUrl.pathname);
-  if (!found) return response;
-  for (const [name, value] of lifecycleHeaders(found.route)) response.headers.set(name, value);
-  return response;
-}
+export const middleware = versionMiddleware(VERSIONS, {
+  next: () => {
+    const response = NextResponse.next();
+    response.headers.set("X-Middleware", "ran");
+    return response;
+  },
+});
 
 export const config = {
   runtime: "nodejs",

@@ -1,6 +1,6 @@
 import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/problem";
 import type { ActiveRoute, DeprecatedRoute, RetiredRoute } from "@/lib/versioning/route-version";
-import { defineVersionMap } from "@/lib/versioning/version-map";
+import { defineVersions } from "@/lib/versioning/version-map";
 
 export const ACTIVE = {
   path: "/v1/things",
@@ -30,7 +30,7 @@ export const RETIRED = {
 } as const satisfies RetiredRoute;
 
 /** A map with a route in every state. */
-export const VERSIONS = defineVersionMap({
+export const VERSIONS = defineVersions({
   retirementPolicy: "/docs/retirement",
   routes: [ACTIVE, { ...ACTIVE, path: "/v1/things/[id]" }, DEPRECATED, RETIRED],
 });

@@ -4,8 +4,8 @@ import { LIFECYCLE_FORMATS, type LifecycleFormat } from "@/lib/versioning/lifecy
 import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
 import {
   lifecycleWrapper,
-  type ResourceHandler,
-  type ResourceHandlers,
+  type RouteContext,
+  type RouteHandlers,
 } from "@/lib/versioning/lifecycle-wrapper";
 import type { RouteVersion } from "@/lib/versioning/route-version";
 import { serveWebHandler } from "../support/serve-web-handler";
@@ -16,7 +16,7 @@ const BROWNOUT_AT = "2027-03-01T09:29:59.500Z";
 const THINGS = reading(() => Response.json({ data: [] }));
 
 /** The handlers of a resource that can only be read. */
-function reading(handler: ResourceHandler): ResourceHandlers {
+function reading(handler: NonNullable<RouteHandlers["GET"]>): RouteHandlers {
   return { GET: handler };
 }
 
@@ -27,7 +27,7 @@ const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "da
 
 interface Circumstances {
   readonly path?: Path;
-  readonly handlers?: ResourceHandlers;
+  readonly handlers?: RouteHandlers;
   readonly now?: string;
   readonly format?: LifecycleFormat;
 }
@@ -48,6 +48,8 @@ async function send(
 ) {
   const wrap = lifecycleWrapper({
     versions: VERSIONS,
+    isPublic: true,
+    produces: ["application/json"],
     now: () => Date.parse(now),
     format: () => format,
     problem,
@@ -96,7 +98,9 @@ describe("a wrapped route", () => {
 
   it("hands its handler the decoded parameters", async () => {
     const path = "/v1/things/[id]";
-    const handlers = reading((_, parameters) => Response.json(parameters));
+    const handlers = reading(async (_: Request, { params }: RouteContext) =>
+      Response.json(await params),
+    );
     const response = await send({ path, handlers }, {}, "/v1/things/a%20b");
     expect(await response.json()).toEqual({ id: "a b" });
   });
@@ -126,7 +130,8 @@ describe("a wrapped route", () => {
   });
 
   it("serves the methods that it has handlers for, and does not let them be kept", async () => {
-    const handlers = { ...THINGS, POST: THINGS.GET };
+    const change = () => Response.json({ data: [] });
+    const handlers = { ...THINGS, POST: change };
     const response = await send({ handlers }, { method: "POST" });
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -323,5 +328,82 @@ describe("an active route", () => {
     const response = await send({ path: ACTIVE.path });
     expect(lifecycleOf(response)).toEqual({ version: "1.0.0", deprecation: null, sunset: null });
     expect(response.headers.has("Link")).toBe(false);
+  });
+});
+
+describe("a wrapped route of an API that is not for everyone", () => {
+  const serve = (handlers: RouteHandlers) =>
+    lifecycleWrapper({ versions: VERSIONS, now: () => Date.parse(SERVED_AT), record })(
+      DEPRECATED.path,
+      handlers,
+    );
+  const request = (init?: RequestInit) => new Request("http://x/v0/things", init);
+
+  it("leaves to its handler who may keep and read an answer", async () => {
+    const headers = { "Cache-Control": "max-age=9", "Access-Control-Allow-Origin": "https://a" };
+    const response = await serve(reading(() => Response.json({}, { headers }))).GET(request());
+    expect(response.headers.get("Cache-Control")).toBe("max-age=9");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://a");
+    expect(response.headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
+  });
+
+  it("lets no cache serve a second caller, and no other origin read it, by itself", async () => {
+    const response = await serve(THINGS).GET(request());
+    expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
+    expect(response.headers.has("ETag")).toBe(false);
+    expect(response.headers.get("Sunset")).toBe(DEPRECATED.sunset);
+  });
+
+  it("serves any media type, and passes a body on as it comes", async () => {
+    const streaming = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
+    });
+    const handlers = reading(() => new Response(streaming));
+    const response = await serve(handlers).GET(request({ headers: { Accept: "text/csv" } }));
+    expect(response.status).toBe(200);
+    const { value } = (await response.body?.getReader().read()) ?? {};
+    expect(new TextDecoder().decode(value)).toBe("data: 1\n\n");
+  });
+
+  it("needs no GET, and asks its own OPTIONS and HEAD", async () => {
+    const answer = (text: string) => () => new Response(null, { headers: { "X-Own": text } });
+    const { GET, OPTIONS, HEAD } = serve({ POST: answer("post"), OPTIONS: answer("options") });
+    expect((await OPTIONS(request({ method: "OPTIONS" }))).headers.get("X-Own")).toBe("options");
+    const refused = await GET(request());
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get("Allow")).toBe("POST, OPTIONS");
+    expect((await HEAD(request({ method: "HEAD" }))).status).toBe(405);
+  });
+
+  it("refuses with problems that the retirement policy explains", async () => {
+    const problems = await serve({}).GET(request());
+    expect(await problems.json()).toMatchObject({
+      type: "/docs/retirement#method_not_allowed",
+      status: 405,
+    });
+  });
+
+  it("takes from Next the parameters of a request that was rewritten to it", async () => {
+    const wrap = lifecycleWrapper({ versions: VERSIONS, record });
+    const { GET } = wrap("/v1/things/[id]", {
+      GET: async (_, { params }) => Response.json({ id: (await params).id }),
+    });
+    const params = Promise.resolve({ id: "7" });
+    expect(await (await GET(new Request("http://x/elsewhere"), { params })).json()).toEqual({
+      id: "7",
+    });
+  });
+
+  it("lets what redirect() and notFound() throw reach Next", async () => {
+    const thrown = Object.assign(new Error("NEXT_REDIRECT"), {
+      digest: "NEXT_REDIRECT;replace;/there;307;",
+    });
+    const { GET } = serve(
+      reading(() => {
+        throw thrown;
+      }),
+    );
+    await expect(GET(request())).rejects.toBe(thrown);
   });
 });

@@ -1,6 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { fillRoutePath, isRoutePath, matchRoutePath, pathShape } from "@/lib/versioning/route-path";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import {
+  byPrecedence,
+  fillRoutePath,
+  isRoutePath,
+  matchRoutePath,
+  type ParametersOf,
+  pathShape,
+  routeTemplate,
+} from "@/lib/versioning/route-path";
 
 const PRODUCT = "/v1/products/[slug]";
 
@@ -9,12 +17,55 @@ describe("a route path", () => {
     expect(isRoutePath(path)).toBe(true);
   });
 
-  it.each(["v1", "/", "/v1/", "//v1", "/v1?x=1", "/v1/[slug", "/v1/[]", "/[...rest]", "/a b"])(
-    "can't be %s",
-    (path) => {
-      expect(isRoutePath(path)).toBe(false);
-    },
-  );
+  it.each([
+    "v1",
+    "/",
+    "/v1/",
+    "//v1",
+    "/v1?x=1",
+    "/v1/[slug",
+    "/v1/[]",
+    "/[...rest]/a",
+    "/a b",
+    "/(shop)/a",
+    "/[[id]]",
+  ])("can't be %s", (path) => {
+    expect(isRoutePath(path)).toBe(false);
+  });
+
+  it.each(["/files/[...path]", "/files/[[...path]]", "/[kind]/[...path]"])("can be %s", (path) => {
+    expect(isRoutePath(path)).toBe(true);
+  });
+
+  it("gives a catch-all's parameters as a list, each decoded by itself", () => {
+    expect(matchRoutePath("/files/[...path]", "/files/a%2Fb/c")).toEqual({ path: ["a/b", "c"] });
+    expect(matchRoutePath("/files/[...path]", "/files")).toBeUndefined();
+    expect(matchRoutePath("/files/[...path]", "/files//a")).toBeUndefined();
+    expect(matchRoutePath("/files/[[...path]]", "/files")).toEqual({});
+    expect(matchRoutePath("/files/[[...path]]", "/files/a")).toEqual({ path: ["a"] });
+  });
+
+  it("fills a catch-all segment by segment", () => {
+    expect(fillRoutePath("/v2/[...path]", { path: ["a/b", "c"] })).toBe("/v2/a%2Fb/c");
+    expect(fillRoutePath("/v2/[[...path]]", {})).toBe("/v2");
+    expect(() => fillRoutePath("/v2/[...path]", {})).toThrow('needs a value for "path"');
+  });
+
+  it("is a URI template whatever its parameters", () => {
+    expect(routeTemplate("/a/[id]/[...rest]")).toBe("/a/{id}/{rest}");
+    expect(routeTemplate("/a/[[...rest]]")).toBe("/a/{rest}");
+  });
+
+  it("comes before those that Next would ask later", () => {
+    const sorted = ["/a/b", "/a/[id]", "/a/[...rest]", "/a/[[...rest]]"];
+    expect([...sorted].reverse().sort(byPrecedence)).toEqual(sorted);
+    expect(["/a/[id]/x", "/a/b/[id]"].sort(byPrecedence)).toEqual(["/a/b/[id]", "/a/[id]/x"]);
+  });
+
+  it("types its parameters as Next does", () => {
+    expectTypeOf<ParametersOf<"/v1/[id]/[...rest]">>().toExtend<{ id: string; rest: string[] }>();
+    expectTypeOf<ParametersOf<"/v1/[[...rest]]">>().toExtend<{ rest?: string[] }>();
+  });
 
   it("gives a request's parameters, decoded", () => {
     expect(matchRoutePath(PRODUCT, "/v1/products/bread%20tin")).toEqual({ slug: "bread tin" });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { VersionListSchema } from "@/app/demo/api/_openapi/version-list-schema";
 import { routeTemplate } from "@/lib/versioning/route-path";
-import { VersionListSchema, versionList } from "@/lib/versioning/version-list";
+import { versionList } from "@/lib/versioning/version-list";
 import { VERSIONS } from "./fixtures";
 
 describe("the list of versions", () => {

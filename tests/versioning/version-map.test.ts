@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RouteVersion } from "@/lib/versioning/route-version";
-import { defineVersionMap, VersionMapError } from "@/lib/versioning/version-map";
+import { defineVersions, VersionMapError } from "@/lib/versioning/version-map";
 
 const OLD = {
   path: "/v0/products",
@@ -24,7 +24,7 @@ const ITEM = {
 
 function define(...routes: readonly unknown[]) {
   // The map's own author may write JavaScript: the checks must not lean on the types.
-  return defineVersionMap({ retirementPolicy: "/policy", routes: routes as RouteVersion[] });
+  return defineVersions({ retirementPolicy: "/policy", routes: routes as RouteVersion[] });
 }
 
 describe("a version map", () => {
@@ -155,7 +155,7 @@ describe("a wrong version map", () => {
   });
 
   it("is refused for a retirement policy that is no page", () => {
-    expect(() => defineVersionMap({ retirementPolicy: "/[x]", routes: [] })).toThrow(
+    expect(() => defineVersions({ retirementPolicy: "/[x]", routes: [] })).toThrow(
       'retirementPolicy: "/[x]" is neither',
     );
   });

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { connection } from "next/server";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { addressOf } from "@/lib/address/app-address";
-import { startOfDay } from "@/lib/versioning/calendar-date";
 import { Countdown } from "./_page/countdown";
 import { Day } from "./_page/day";
 import { Exchange } from "./_page/exchange";
@@ -55,7 +54,7 @@ export default async function Page() {
             <p>
               Version {ending.version} is served until <Day date={ending.sunset} />
             </p>
-            <Countdown until={startOfDay(ending.sunset) * 1000} from={now} />
+            <Countdown until={Date.parse(ending.sunset)} from={now} />
           </section>
         ) : null}
       </header>

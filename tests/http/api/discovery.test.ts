@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
+import { VersionListSchema } from "@/app/demo/api/_openapi/version-list-schema";
 import { PROBLEMS } from "@/app/demo/api/_resources/problems";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { routeTemplate } from "@/lib/versioning/route-path";
-import { VersionListSchema } from "@/lib/versioning/version-list";
 
 const get = (path: string) => fetch(new URL(path, inject("baseUrl")));
 

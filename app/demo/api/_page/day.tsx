@@ -1,8 +1,8 @@
-import { type CalendarDate, startOfDay } from "@/lib/versioning/calendar-date";
+import type { CalendarDate } from "@/lib/versioning/versioning";
 
 const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** A day, spelt out for people. */
 export function Day({ date }: { readonly date: CalendarDate }) {
-  return <time dateTime={date}>{FORMAT.format(startOfDay(date) * 1000)}</time>;
+  return <time dateTime={date}>{FORMAT.format(Date.parse(date))}</time>;
 }

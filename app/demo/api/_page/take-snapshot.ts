@@ -1,6 +1,5 @@
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { readLifecycleFormat } from "@/lib/versioning/lifecycle-format";
-import { lifecycleWrapper } from "@/lib/versioning/lifecycle-wrapper";
+import { lifecycleWrapper } from "@/lib/versioning/versioning";
 import { readCollection } from "../_resources/collection";
 import { problemResponse } from "../_resources/problems";
 import { type Snapshot, snapshotOf } from "./snapshot";
@@ -11,8 +10,8 @@ export type ShownPath = "/demo/api/sunset-version" | "/demo/api/v1/products";
 // The same wrapper as the routes', but nobody calls here: a page view is no call to be counted.
 const wrap = lifecycleWrapper({
   versions: VERSIONS,
-  now: Date.now,
-  format: readLifecycleFormat,
+  isPublic: true,
+  produces: ["application/json"],
   problem: problemResponse,
   record: () => undefined,
 });

@@ -4,12 +4,11 @@ import { listProducts } from "@/app/demo/api/_catalog/list-products";
 import { pageLinks } from "@/app/demo/api/_catalog/page-links";
 import { parseCollectionQuery } from "@/app/demo/api/_catalog/parse-query";
 import { addressOf } from "@/lib/address/app-address";
-import type { ResourceHandler } from "@/lib/versioning/lifecycle-wrapper";
-import { formatLinks } from "@/lib/versioning/link-header";
+import { formatLinks } from "@/lib/versioning/versioning";
 import { refuseQuery } from "./refuse-query";
 
 /** The product collection: one body, whichever version serves it. */
-export const readCollection: ResourceHandler = (request) => {
+export function readCollection(request: Request): Response {
   const { pathname, searchParams } = new URL(request.url);
   const reading = parseCollectionQuery(searchParams);
   if (!reading.ok) return refuseQuery(reading.problems);
@@ -17,4 +16,4 @@ export const readCollection: ResourceHandler = (request) => {
   return Response.json(collectionBody(reading.query, page), {
     headers: { Link: formatLinks(pageLinks(addressOf(pathname), reading.query, page.total)) },
   });
-};
+}

@@ -8,10 +8,10 @@ import {
   ProductSchema,
   SingleProductSchema,
 } from "@/app/demo/api/_catalog/schemas";
+import { openApiDocument } from "@/app/demo/api/_openapi/openapi-document";
+import { ProblemSchema } from "@/app/demo/api/_openapi/problem-schema";
+import { VersionEntrySchema, VersionListSchema } from "@/app/demo/api/_openapi/version-list-schema";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { openApiDocument } from "@/lib/versioning/openapi-document";
-import { ProblemSchema } from "@/lib/versioning/problem-schema";
-import { VersionEntrySchema, VersionListSchema } from "@/lib/versioning/version-list";
 
 /** The OpenAPI document of the versioned routes; a route without an operation fails the build. */
 export const OPENAPI_DOCUMENT = openApiDocument({

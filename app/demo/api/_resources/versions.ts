@@ -1,11 +1,11 @@
-import { defineVersionMap } from "../../../../lib/versioning/version-map";
+import { defineVersions } from "../../../../lib/versioning/versioning";
 
 /**
  * Every versioned route of this service: the one place to change a lifecycle.
  *
  * The matcher of `middleware.ts` must name the same paths; a test holds the two together.
  */
-export const VERSIONS = defineVersionMap({
+export const VERSIONS = defineVersions({
   retirementPolicy: "/demo/api/docs/retirement",
   routes: [
     {

@@ -1,6 +1,6 @@
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { withLifecycle } from "@/app/demo/api/_resources/with-lifecycle";
-import { versionList } from "@/lib/versioning/version-list";
+import { versionList } from "@/lib/versioning/versioning";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
   "/demo/api/versions",

@@ -37,6 +37,14 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ["service-ui/preact", "Views in Preact."],
   ["service-ui/lit", "Views in Lit."],
   ["service-ui/svelte", "Views in Svelte."],
+  [
+    "service-ui/versioning",
+    "What versions and retires an API: the version map, the middleware, the wrapper of route handlers.",
+  ],
+  [
+    "service-ui/versioning/client",
+    "What a client of any API reads lifecycle headers with; it runs in browsers, too.",
+  ],
   ["service-ui/panel", "The development panel."],
   [
     "service-ui/runtime",
@@ -51,16 +59,6 @@ const FURTHER: readonly Entry[] = [
     specifier: undefined,
     modules: ["lib/protocol/runtime-events.ts"],
     about: "The events that the runtime raises on `document`, and what their `detail` holds.",
-  },
-  {
-    name: "versioning",
-    specifier: undefined,
-    modules: [
-      "lib/versioning/version-map.ts",
-      "lib/versioning/lifecycle-wrapper.ts",
-      "lib/versioning/parse-lifecycle.ts",
-    ],
-    about: "The version map of an API, the wrapper of its handlers, and the reader for clients.",
   },
 ];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { openApiDocument } from "@/lib/versioning/openapi-document";
-import type { Operation } from "@/lib/versioning/openapi-operation";
-import { VERSIONS } from "./fixtures";
+import { openApiDocument } from "@/app/demo/api/_openapi/openapi-document";
+import type { Operation } from "@/app/demo/api/_openapi/operation";
+import { VERSIONS } from "../../../../versioning/fixtures";
 
 const operation = (operationId: string): Operation => ({
   operationId,

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { type HeaderComponent, headerReferences, lifecycleComponents } from "./openapi-headers";
-import { parameterNames } from "./route-path";
-import type { RouteVersion } from "./route-version";
+import type { RouteVersion } from "@/lib/versioning/versioning";
+import { type HeaderComponent, headerReferences } from "./header-components";
 
 /** What the version map does not say about a route. */
 export interface Operation {
@@ -20,17 +19,15 @@ export interface Operation {
 }
 
 /** The operation object of a route's GET (OpenAPI 3.1, section 4.8.10). */
-export function openApiOperation(route: RouteVersion, operation: Operation) {
+export function openApiOperation({ path, lifecycle }: RouteVersion, operation: Operation) {
   const { operationId, summary, description, tag, query = {}, pathParameters = {} } = operation;
   return {
     operationId,
     summary,
     description,
     tags: [tag],
-    ...(route.lifecycle === "active" ? {} : { deprecated: true, "x-sunset": route.sunset }),
-    "x-api-version": route.version,
     parameters: [
-      ...parameterNames(route.path).map((name) => ({
+      ...namesIn(path).map((name) => ({
         name,
         in: "path",
         required: true,
@@ -45,27 +42,24 @@ export function openApiOperation(route: RouteVersion, operation: Operation) {
         schema: parameterSchema(parameter.schema),
       })),
     ],
-    responses: responsesOf(route, operation),
+    responses: responsesOf(operation, namesIn(path).length > 0, lifecycle === "deprecated"),
   };
 }
 
-function responsesOf(route: RouteVersion, { body, query, paged }: Operation) {
-  const lifecycle = lifecycleComponents(route.lifecycle);
-  const problem = (description: string, headers: readonly HeaderComponent[] = lifecycle) => ({
+function namesIn(path: string): string[] {
+  return Array.from(path.matchAll(/\[(\w+)\]/g), ([, name = ""]) => name);
+}
+
+/** The lifecycle headers, and 410 alone of what is retired, come from the version map. */
+function responsesOf({ body, query, paged }: Operation, isOneOfMany: boolean, isEnding: boolean) {
+  const problem = (description: string) => ({
     description,
-    headers: headerReferences([...headers, "CacheControl", "Vary"]),
+    headers: headerReferences(["CacheControl", "Vary"]),
     content: {
       "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
     },
   });
-  const gone = {
-    "410": problem(
-      "The version is retired: it is not served any more.",
-      lifecycleComponents("retired"),
-    ),
-  };
-  if (route.lifecycle === "retired") return gone;
-  const kept = [...lifecycle, "EntityTag", "CacheControl", "Vary"] as const;
+  const kept: readonly HeaderComponent[] = ["EntityTag", "CacheControl", "Vary"];
   return {
     "200": {
       description: "The resource.",
@@ -74,12 +68,12 @@ function responsesOf(route: RouteVersion, { body, query, paged }: Operation) {
     },
     "304": { description: "The client has it already.", headers: headerReferences(kept) },
     ...(query ? { "400": problem("A query parameter has a wrong value.") } : {}),
-    ...(parameterNames(route.path).length > 0 ? { "404": problem("There is no such one.") } : {}),
+    ...(isOneOfMany ? { "404": problem("There is no such one.") } : {}),
     "406": problem("The Accept field excludes application/json."),
-    ...(route.lifecycle === "deprecated"
+    ...(isEnding
       ? {
-          ...gone,
-          "503": problem("The version rehearses its retirement.", [...lifecycle, "RetryAfter"]),
+          "410": problem("The version is retired: it is not served any more."),
+          "503": problem("The version rehearses its retirement."),
         }
       : {}),
     "500": problem("The server failed."),

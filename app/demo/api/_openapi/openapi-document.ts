@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { addressOf, SPELLING } from "../address/app-address";
-import { HEADER_COMPONENTS } from "./openapi-headers";
-import { type Operation, openApiOperation } from "./openapi-operation";
-import { type RoutePath, routeTemplate } from "./route-path";
-import type { VersionMap } from "./version-map";
+import { addressOf, SPELLING } from "@/lib/address/app-address";
+import { describeVersions, type RoutePath, type VersionMap } from "@/lib/versioning/versioning";
+import { HEADER_COMPONENTS } from "./header-components";
+import { type Operation, openApiOperation } from "./operation";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,10 +30,13 @@ export function openApiDocument<Path extends RoutePath>({
   const paths = versions.routes.map((route) => {
     const operation = table.get(route.path);
     if (!operation) throw new TypeError(`"${route.path}" has no operation in the OpenAPI document`);
-    const template = addressOf(routeTemplate(route.path), { ...SPELLING, basePath: "" });
+    const template = addressOf(route.path.replace(/\[(\w+)\]/g, "{$1}"), {
+      ...SPELLING,
+      basePath: "",
+    });
     return [template, { get: openApiOperation(route, operation) }] as const;
   });
-  return {
+  const document = {
     openapi: "3.1.0",
     info,
     servers: [{ url: SPELLING.basePath || "/", description: "This server." }],
@@ -48,6 +50,7 @@ export function openApiDocument<Path extends RoutePath>({
       schemas: schemaComponents(schemas),
     },
   };
+  return describeVersions(document, versions);
 }
 
 function schemaComponents(schemas: Readonly<Record<string, z.ZodType>>): Json {

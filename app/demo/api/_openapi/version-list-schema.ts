@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+const day = z.iso.date();
+const moment = z.iso.datetime();
+
+/** A route as the list of versions describes it; what a lifecycle does not have is null. */
+export const VersionEntrySchema = z.strictObject({
+  path: z.string().meta({ description: "The path, a URI template: a parameter stands in braces." }),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  lifecycle: z.enum(["active", "deprecated", "retired"]),
+  deprecation: day.nullable().meta({ description: "When the version entered retirement." }),
+  sunset: day.nullable().meta({ description: "When the version stops being served." }),
+  successor: z
+    .string()
+    .nullable()
+    .meta({ description: "The path that takes over, spelt likewise." }),
+  documentation: z.string().nullable().meta({ description: "A page for people." }),
+  brownouts: z
+    .array(z.strictObject({ from: moment, to: moment }))
+    .meta({ description: "Windows in which the route answers 503, to rehearse its retirement." }),
+});
+
+/** The body of the list of versions. */
+export const VersionListSchema = z.strictObject({
+  data: z.array(VersionEntrySchema),
+  links: z.strictObject({ self: z.string(), retirementPolicy: z.string() }),
+});

@@ -1,0 +1,87 @@
+import { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
+
+export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
+
+/** A deprecated route that a client calls. */
+export interface DeprecationNotice extends LifecycleReading {
+  readonly method: string;
+  /** The address that was called, without its query. */
+  readonly url: string;
+  /** One sentence for a log: what ends, when, and what takes over. */
+  readonly message: string;
+}
+
+/** How a `fetch` that warns calls, and whom it tells; both have a default. */
+export interface WarningFetchOptions {
+  /** Default the platform's own. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Told once of each deprecated route. Default: `console.warn` of the message. */
+  readonly warn?: (notice: DeprecationNotice) => void;
+}
+
+/** More routes than a program calls: what is forgotten is only warned of again. */
+const MAX_ROUTES = 1000;
+
+/**
+ * Makes a `fetch` that warns once for each deprecated route that it calls, with the date and the
+ * successor. Its answers are untouched, and a warning that fails fails no call.
+ *
+ * Calls are told apart by method, origin, path and `Deprecation`. A part of a path that holds a digit or
+ * is longer than 24 characters counts as an identifier, unless it is a version such as `v1`.
+ */
+export function createWarningFetch({
+  fetch = globalThis.fetch,
+  warn = ({ message }) => console.warn(message),
+}: WarningFetchOptions = {}): typeof globalThis.fetch {
+  const known = new Set<string>();
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const reading = parseLifecycle(response.headers);
+    if (!reading.deprecated) return response;
+    try {
+      const { method, url } = calledRoute(input, init, response);
+      const key = `${method} ${routeOf(url)} ${response.headers.get("Deprecation")}`;
+      if (known.has(key)) return response;
+      if (known.size >= MAX_ROUTES) known.clear();
+      known.add(key);
+      warn({ ...reading, method, url, message: messageOf(method, url, reading) });
+    } catch {
+      // The warning is a help; the call is what the caller wanted.
+    }
+    return response;
+  };
+}
+
+function calledRoute(
+  input: Parameters<typeof fetch>[0],
+  init: Parameters<typeof fetch>[1],
+  response: Response,
+) {
+  const request = typeof input === "object" && "method" in input ? input : undefined;
+  const method = (init?.method ?? request?.method ?? "GET").toUpperCase();
+  // A response of a test's own has no address.
+  const url = response.url || request?.url || String(input);
+  return { method, url: url.replace(/[?#].*$/s, "") };
+}
+
+function routeOf(url: string): string {
+  const [, origin = "", path = ""] = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)?(.*)$/is.exec(url) ?? [];
+  const segments = path.split("/").map((segment) => {
+    const isName =
+      /^v\d+(?:\.\d+)*$/i.test(segment) || !(/\d/.test(segment) || segment.length > 24);
+    return isName ? segment : "*";
+  });
+  return origin + segments.join("/");
+}
+
+function messageOf(method: string, url: string, { deprecation, sunset, links }: LifecycleReading) {
+  const since = deprecation ? ` since ${day(deprecation)}` : "";
+  const until = sunset ? ` and ends on ${day(sunset)}` : "";
+  const instead = links.successor ? ` Use ${links.successor} instead.` : "";
+  const more = links.deprecation ? ` See ${links.deprecation}.` : "";
+  return `${method} ${url} is deprecated${since}${until}.${instead}${more}`;
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,130 @@
+import { addressOf, SPELLING } from "../address/app-address";
+import { HEADER_COMPONENTS, headerReferences, lifecycleComponents } from "./openapi-headers";
+import { routeTemplate } from "./route-path";
+import type { Lifecycle, RouteVersion } from "./route-version";
+import type { VersionMap } from "./version-map";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+/** The body of a refusal (RFC 9457), for a document that has no schema of its own for it. */
+const PROBLEM_SCHEMA = {
+  type: "object",
+  description: "A refusal (RFC 9457).",
+  required: ["type", "title", "status", "code", "detail"],
+  properties: {
+    type: { type: "string", description: "Where the kind of problem is explained." },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { type: "string", description: "The kind of problem, for programs." },
+    detail: { type: "string" },
+    version: { type: "string" },
+    sunset: { type: "string", format: "date" },
+    successor: { type: "string", description: "The path that takes over." },
+    until: { type: "string", format: "date-time", description: "When a brownout ends." },
+  },
+};
+
+/**
+ * Adds to an OpenAPI 3 document what the version map says of the paths that both have: `deprecated`,
+ * `x-sunset`, `x-api-version`, the lifecycle headers of every response, 410 and 503 of a route that
+ * ends. A retired route has its 410 alone.
+ *
+ * Components are added where the document has none of the name: headers `ApiVersion`, `Deprecation`,
+ * `Sunset`, `Link`, `RetryAfter`, and the schema `Problem`. A response that is a `$ref` stays as it is.
+ *
+ * @param document whose paths are spelt without the app's `basePath`, which belongs to `servers`
+ * @returns a copy; the document itself is not changed
+ */
+export function describeVersions<Document extends object>(
+  document: Document,
+  versions: Pick<VersionMap, "routes">,
+): Document {
+  const paths = Object.entries(objectIn(document, "paths"));
+  const routes = new Map(versions.routes.map((route) => [templateShape(route), route]));
+  const described = paths.map(([path, item]) => {
+    const route = routes.get(shapeOf(path));
+    return [path, route && isObject(item) ? describeItem(item, route) : item] as const;
+  });
+  return {
+    ...document,
+    paths: Object.fromEntries(described),
+    components: componentsOf(objectIn(document, "components"), versions.routes),
+  };
+}
+
+/** The path as a document spells it, whatever its parameters are called there. */
+function templateShape({ path }: RouteVersion): string {
+  return shapeOf(addressOf(routeTemplate(path), { ...SPELLING, basePath: "" }));
+}
+
+function shapeOf(template: string): string {
+  return template.replace(/\{[^}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
+}
+
+function describeItem(item: Json, route: RouteVersion): Json {
+  const entries = Object.entries(item).map(([key, value]) => [
+    key,
+    METHODS.has(key) && isObject(value) ? describeOperation(value, route) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function describeOperation(operation: Json, route: RouteVersion): Json {
+  const own = objectIn(operation, "responses");
+  const ending = route.lifecycle === "active" ? {} : { deprecated: true, "x-sunset": route.sunset };
+  return {
+    ...operation,
+    ...ending,
+    "x-api-version": route.version,
+    responses: responsesOf(own, route.lifecycle),
+  };
+}
+
+function responsesOf(own: Json, lifecycle: Lifecycle): Json {
+  const gone = problem("The version is retired: it is not served any more.");
+  const rehearsal = problem("The version rehearses its retirement.");
+  if (lifecycle === "retired") return { "410": withHeaders(own["410"] ?? gone, "retired") };
+  const all = lifecycle === "active" ? own : { "410": gone, "503": rehearsal, ...own };
+  return Object.fromEntries(
+    Object.entries(all).map(([status, response]) => {
+      const state = lifecycle === "deprecated" && status === "410" ? "retired" : lifecycle;
+      const waits = lifecycle === "deprecated" && status === "503";
+      return [status, withHeaders(response, state, waits)];
+    }),
+  );
+}
+
+function problem(description: string): Json {
+  const schema = { $ref: "#/components/schemas/Problem" };
+  return { description, content: { "application/problem+json": { schema } } };
+}
+
+function withHeaders(response: unknown, lifecycle: Lifecycle, waits = false): unknown {
+  if (!isObject(response) || "$ref" in response) return response;
+  const names = [...lifecycleComponents(lifecycle), ...(waits ? (["RetryAfter"] as const) : [])];
+  return { ...response, headers: { ...objectIn(response, "headers"), ...headerReferences(names) } };
+}
+
+function componentsOf(own: Json, routes: readonly RouteVersion[]): Json {
+  const isEnding = routes.some(({ lifecycle }) => lifecycle !== "active");
+  const fields = Object.entries(HEADER_COMPONENTS)
+    .filter(([name]) => isEnding || name === "ApiVersion")
+    .map(([name, { field: _, ...header }]) => [name, header]);
+  const schemas = objectIn(own, "schemas");
+  return {
+    ...own,
+    headers: { ...Object.fromEntries(fields), ...objectIn(own, "headers") },
+    ...(isEnding ? { schemas: { Problem: PROBLEM_SCHEMA, ...schemas } } : {}),
+  };
+}
+
+function objectIn(value: object, key: string): Json {
+  const found: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  return isObject(found) ? found : {};
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,14 @@
+import { forEveryMethod, withoutBody } from "./http-methods";
+import type { ProblemResponse } from "./problem";
+
+/**
+ * The methods of a catch-all route below the API: 404 for what no version serves. No version answers
+ * for such a path, so none is named.
+ */
+export function refuseUnknownPaths(problem: ProblemResponse) {
+  return forEveryMethod(async (request) => {
+    const detail = "No version of the API serves this path.";
+    const response = problem("unknown_path", { detail });
+    return request.method === "HEAD" ? withoutBody(response) : response;
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * What an app imports to version its API: the map, the middleware, the wrapper of route handlers.
+ */
+export type { CalendarDate } from "./calendar-date";
+export { createCallMetricsRoute } from "./call-metrics-route";
+export type { HttpMethod, WebHandler } from "./http-methods";
+export type { LifecycleFormat } from "./lifecycle-format";
+export {
+  type LifecycleOptions,
+  lifecycleWrapper,
+  type RouteContext,
+  type RouteHandlers,
+} from "./lifecycle-wrapper";
+export { formatLinks, type Link } from "./link-header";
+export { describeVersions } from "./openapi";
+export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
+export { parseLinks } from "./parse-links";
+export {
+  LIFECYCLE_PROBLEMS,
+  type LifecycleProblem,
+  type ProblemKind,
+  type ProblemMembers,
+  type ProblemResponse,
+  problemResponses,
+} from "./problem";
+export { type CallRecorderOptions, createCallRecorder } from "./record-call";
+export type { ParametersOf, PathParameters, RoutePath } from "./route-path";
+export type {
+  ActiveRoute,
+  Brownout,
+  DeprecatedRoute,
+  DocumentationLink,
+  EndingRoute,
+  Lifecycle,
+  RetiredRoute,
+  RouteVersion,
+  SemanticVersion,
+} from "./route-version";
+export { refuseUnknownPaths } from "./unknown-paths";
+export type { UtcInstant } from "./utc-instant";
+export { type VersionEntry, type VersionList, versionList } from "./version-list";
+export {
+  defineVersions,
+  type VersionMap,
+  VersionMapError,
+  type VersionMapInput,
+} from "./version-map";
+export {
+  type Middleware,
+  type VersionMiddlewareOptions,
+  versionMiddleware,
+} from "./version-middleware";

@@ -1,0 +1,35 @@
+import { buildSync } from "esbuild";
+import { expect, test } from "vitest";
+import * as versioning from "@/lib/versioning/versioning";
+
+test("the entry for servers has these names and no other", () => {
+  expect(Object.keys(versioning).sort()).toEqual([
+    "LIFECYCLE_PROBLEMS",
+    "VersionMapError",
+    "createCallMetricsRoute",
+    "createCallRecorder",
+    "defineVersions",
+    "describeVersions",
+    "formatLinks",
+    "lifecycleWrapper",
+    "parseLifecycle",
+    "parseLinks",
+    "problemResponses",
+    "refuseUnknownPaths",
+    "versionList",
+    "versionMiddleware",
+  ]);
+});
+
+test("the entry for clients holds no code of a server", () => {
+  const { metafile, outputFiles } = buildSync({
+    entryPoints: ["lib/versioning/client.ts"],
+    bundle: true,
+    platform: "browser",
+    format: "esm",
+    write: false,
+    metafile: true,
+  });
+  expect(Object.keys(metafile.inputs)).not.toContain("lib/versioning/lifecycle-headers.ts");
+  expect(outputFiles[0]?.text).not.toMatch(/\bprocess\b|\brequire\(/);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { describeVersions } from "@/lib/versioning/openapi";
+import { VERSIONS } from "./fixtures";
+
+const ok = { description: "Fine.", headers: { ETag: { schema: { type: "string" } } } };
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Things", version: "1.0.0" },
+  paths: {
+    "/v0/things": {
+      summary: "Things",
+      get: { responses: { "200": ok, "404": { $ref: "#/components/responses/None" } } },
+      post: { responses: { "201": { description: "Made." } } },
+    },
+    "/v0/things/{thing}": { get: { responses: { "200": ok } } },
+    "/v1/things": { get: { responses: { "200": ok } } },
+    "/other": { get: { responses: { "200": ok } } },
+  },
+  components: { schemas: { Thing: { type: "object" } } },
+};
+
+const described = JSON.parse(JSON.stringify(describeVersions(DOCUMENT, VERSIONS)));
+
+describe("an app's own OpenAPI document", () => {
+  it("says of every operation of a deprecated route that it ends, and when", () => {
+    for (const method of ["get", "post"]) {
+      expect(described.paths["/v0/things"][method]).toMatchObject({
+        deprecated: true,
+        "x-sunset": "2027-06-01",
+        "x-api-version": "0.9.0",
+      });
+    }
+    const { responses } = described.paths["/v0/things"].get;
+    expect(Object.keys(responses["200"].headers).sort()).toEqual([
+      "Deprecation",
+      "ETag",
+      "Link",
+      "Sunset",
+      "X-Api-Version",
+    ]);
+    expect(Object.keys(responses["503"].headers)).toContain("Retry-After");
+    expect(Object.keys(responses["410"].headers)).not.toContain("Deprecation");
+  });
+
+  it("keeps a response that refers to another place", () => {
+    expect(described.paths["/v0/things"].get.responses["404"]).toEqual({
+      $ref: "#/components/responses/None",
+    });
+  });
+
+  it("promises of a retired route its 410 alone, whatever its parameter is called", () => {
+    const { responses } = described.paths["/v0/things/{thing}"].get;
+    expect(Object.keys(responses)).toEqual(["410"]);
+  });
+
+  it("names the version of an active route, and leaves other paths alone", () => {
+    expect(described.paths["/v1/things"].get["x-api-version"]).toBe("1.0.0");
+    expect(described.paths["/v1/things"].get).not.toHaveProperty("deprecated");
+    expect(described.paths["/other"]).toEqual(DOCUMENT.paths["/other"]);
+  });
+
+  it("refers to nothing that it lacks, and keeps its own components", () => {
+    expect(described.components.schemas).toHaveProperty("Thing");
+    const references = [...JSON.stringify(described).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    const own = references.map(([, pointer = ""]) => pointer).filter((name) => !/None/.test(name));
+    expect(own.length).toBeGreaterThan(5);
+    for (const pointer of own) {
+      const target = pointer.split("/").reduce((node, key) => Object(node)[key], described);
+      expect(target, pointer).toBeDefined();
+    }
+  });
+
+  it("keeps its own schema of problems", () => {
+    const Problem = { type: "object", title: "Ours" };
+    const { components } = describeVersions(
+      { paths: {}, components: { schemas: { Problem } } },
+      VERSIONS,
+    );
+    expect(components.schemas.Problem).toBe(Problem);
+  });
+
+  it("is not changed itself", () => {
+    expect(DOCUMENT.paths["/v0/things"].get).not.toHaveProperty("deprecated");
+  });
+});
