@@ -51,7 +51,10 @@ export function isOtherSpelling(
   const basePath = path.slice(0, -DISPATCH_PATH.length);
   const answered = [path, ...locales.map((locale) => `${basePath}/${locale}${DISPATCH_PATH}`)];
   const parsed = withoutSlash(pathname).toLowerCase();
-  return answered.some((one) => one.toLowerCase() === parsed);
+  if (answered.some((one) => one.toLowerCase() === parsed)) return true;
+  // Where there is middleware, Next takes the address of a page's data for the page's own.
+  const isData = parsed.startsWith(`${basePath}/_next/data/`.toLowerCase());
+  return isData && parsed.endsWith(`${DISPATCH_PATH}.json`);
 }
 
 function withoutSlash(path: string): string {

@@ -15,6 +15,9 @@ describe("takes for another spelling of the endpoint", () => {
     "\\\\x\\..\\shop/__ui/dispatch",
     "/shop\\__ui\\dispatch",
     "http://a/shop/__ui/dispatch",
+    "/shop/_next/data/build/__ui/dispatch.json",
+    "/x/../shop/_next/data/build/en/__ui/dispatch.json?a=b",
+    "/shop/_next/data/build/__ui/x/../dispatch.json",
   ])("%s", (target) => {
     expect(isOtherSpelling(target, PATH)).toBe(true);
   });
@@ -32,6 +35,8 @@ describe("lets alone", () => {
     "/__ui/dispatch",
     "/shop/__ui/dispatch/more",
     "/x/../shop/__ui/dispatcher",
+    "/shop/__ui/dispatch.json",
+    "/shop/_next/data/build/demo.json",
   ])("%s", (target) => {
     expect(isOtherSpelling(target, PATH)).toBe(false);
   });

@@ -44,6 +44,11 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
       });
       incoming.on("end", finish).on("error", reject);
     });
+    // Without a listener Node closes the connection, and nothing more is heard of it.
+    outgoing.on("upgrade", (incoming, socket) => {
+      socket.destroy();
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: "" });
+    });
     outgoing.on("error", reject).end(body);
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
 import { machineEnvironment, runToEnd } from "../support/child-process";
 import { appFolder, examine } from "../support/doctor";
@@ -190,4 +191,25 @@ describeWithRedis("a Redis", () => {
       expect(of("store persistence")).toEqual([expect.stringMatching(/^note After its restart/)]);
     });
   });
+});
+
+test("says what a server answers that takes the question for another protocol's", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { exitCode, of } = await examine(
+    command.path,
+    appFolder(),
+    {},
+    "--url",
+    `http://127.0.0.1:${port}`,
+  );
+  expect(exitCode).toBe(1);
+  expect(of("page")).toEqual(["note The page is answered with 101."]);
 });

@@ -42,4 +42,11 @@ describe("answers no dispatch that is sent to another spelling of the address", 
     expect(status).not.toBe(200);
     expect(status).not.toBe(409);
   });
+
+  test("that of a page's data, which Next rewrites where there is middleware", async () => {
+    const page = await (await fetch(`${url}/demo`)).text();
+    const [, build] = /\\"b\\":\\"([\w.-]+)\\"/.exec(page) ?? [];
+    expect(build).toBeDefined();
+    expect(await statusAt(`/_next/data/${build}/__ui/dispatch.json`)).toBe(404);
+  });
 });
