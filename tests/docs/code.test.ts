@@ -109,7 +109,8 @@ describe("commands in the docs and in README", () => {
   test("run files that are there", () => {
     const named = Array.from(commands.matchAll(/node ([\w./-]+\.m?js)/g), ([, path = ""]) => path);
 
-    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+    const written = named.filter((path) => !path.startsWith(".next/"));
+    expect(written.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test("set variables that the configuration names", () => {

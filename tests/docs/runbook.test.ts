@@ -65,7 +65,7 @@ describe("the runbook", () => {
   test("has commands that find the lines that the library writes", async () => {
     const log = await logOfAnIncident();
     const commands = Array.from(
-      runbook.matchAll(/^journalctl [^|]+\| ([^#\n]+)/gm),
+      runbook.matchAll(/^log(?: \w+)? \| ((?:\|\n|[^#\n])+)/gm),
       ([, rest = ""]) => rest,
     );
     expect(commands.length).toBeGreaterThan(8);
