@@ -1,5 +1,5 @@
-import type { UiInteractionAuthorizerInterface } from "../lib/service-ui";
-import { currentKeyRing } from "../lib/services";
+import type { UiInteractionAuthorizerInterface } from "../lib/authoring";
+import { currentKeyRing } from "../lib/server";
 import type { KeyRing } from "../lib/token/key-ring";
 import { isEditorCookie, ROLE_COOKIE } from "./demo/article/role-cookie";
 import { served } from "./registry";

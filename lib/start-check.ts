@@ -1,5 +1,5 @@
 import { createLogger, setLogger, type UiLogger } from "./logging/logger";
-import { checkEnvironment, warmUp } from "./services";
+import { checkEnvironment, warmUp } from "./process-services";
 import { announceOnce } from "./start-log";
 import { readLifecycleFormat } from "./versioning/lifecycle-format";
 

@@ -1,6 +1,6 @@
-import type { Configuration, ReplayConfiguration } from "./env";
+import type { Configuration } from "./configuration/read-configuration";
+import { type Environment, unknownVariables } from "./configuration/variables";
 import { processLogger, type UiLogger } from "./logging/logger";
-import { type Environment, unknownVariables } from "./variables";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
 /** `node-mount/start-server.mjs` sets it before it loads the app. */
@@ -31,7 +31,7 @@ export function logStart(
   for (const { name, didYouMean } of unknownVariables(env)) {
     logger.warn("unknown variable", { name, ...(didYouMean && { didYouMean }) });
   }
-  if (configuration.isProduction && configuration.replay.store === "memory") {
+  if (configuration.isProduction && configuration.replay.reach === "process") {
     logger.warn("UI_REPLAY_STORE=memory: each process remembers used dispatches for itself");
   }
 }
@@ -46,7 +46,8 @@ function summaryOf(configuration: Configuration): Readonly<Record<string, unknow
     ...Object.fromEntries(Object.entries(configuration).filter(([, value]) => isPlain(value))),
     signingKey: secret === null ? "made for development" : "APP_SECRET",
     previousSecrets: previousSecrets.length,
-    ...placeOf(replay),
+    store: replay.store,
+    ...replay.place,
     origins: allowedOrigins === null ? "the request's own host" : [...allowedOrigins],
     sessionCookie: configuration.sessionCookie ?? "off",
     rateLimit: rateLimit === null ? "off" : `${rateLimit.limit}/${rateLimit.windowSeconds}s`,
@@ -57,16 +58,4 @@ function summaryOf(configuration: Configuration): Readonly<Record<string, unknow
 
 function isPlain(value: unknown): boolean {
   return typeof value === "number" || typeof value === "boolean";
-}
-
-/** The store's name and where it is: of an address the host alone, for the rest may be a secret. */
-function placeOf(replay: ReplayConfiguration): Readonly<Record<string, string>> {
-  const { store } = replay;
-  if (replay.store === "memory") return { store };
-  if (replay.store !== "sqlite") return { store, storeHost: hostOf(replay.url) };
-  return { store, storeDirectory: replay.directory, durability: replay.durability };
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "unreadable";
 }

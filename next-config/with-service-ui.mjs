@@ -74,7 +74,7 @@ export function withServiceUi(
 }
 
 /**
- * Written into the bundles, where `lib/address/app-address.ts` and `lib/one-address.ts` read it.
+ * Written into the bundles, where `lib/address` reads it.
  *
  * @param {NextConfig} config
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfiguration } from "@/lib/env";
+import { readConfiguration } from "@/lib/configuration/read-configuration";
 import { logStart } from "@/lib/start-log";
 import { recordLines } from "./support/record-lines";
 

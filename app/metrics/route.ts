@@ -1,3 +1,3 @@
-import { createMetricsRoute } from "@/lib/services";
+import { createMetricsRoute } from "@/lib/server";
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = createMetricsRoute();

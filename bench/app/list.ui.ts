@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineUiComponent, UiInteractionResult, UiOn, UiPart } from "../../lib/service-ui";
+import { defineUiComponent, UiInteractionResult, UiOn, UiPart } from "../../lib/authoring";
 
 /** The pages of lists are only weighed, so what their handlers do doesn't matter. */
 const acknowledge = () => {};

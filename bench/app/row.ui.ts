@@ -1,4 +1,4 @@
-import { defineUiComponent, UiOn, UiPart } from "../../lib/service-ui";
+import { defineUiComponent, UiOn, UiPart } from "../../lib/authoring";
 
 const acknowledge = () => {};
 

@@ -5,7 +5,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../lib/service-ui";
+} from "../../lib/authoring";
 import { judge } from "./judge";
 
 export const signUp = defineUiComponent({

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Configuration, ConfigurationError, readConfiguration } from "../../lib/env";
-import { type Environment, unknownVariables } from "../../lib/variables";
+import { ConfigurationError } from "../../lib/configuration/configuration-error";
+import { type Configuration, readConfiguration } from "../../lib/configuration/read-configuration";
+import { type Environment, unknownVariables } from "../../lib/configuration/variables";
 import { type Finding, ok, problem } from "./finding";
 
 const NO_START =

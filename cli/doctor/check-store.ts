@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Configuration } from "../../lib/env";
+import { createStores } from "../../lib/configuration/create-stores";
+import type { Configuration } from "../../lib/configuration/read-configuration";
+import { readReplay } from "../../lib/configuration/replay-stores";
+import type { Environment } from "../../lib/configuration/variables";
 import { failureClass } from "../../lib/replay/failure-class";
 import type { ReplayStore } from "../../lib/replay/replay-store";
-import { createStores } from "../../lib/stores";
 import { type Finding, ok, problem } from "./finding";
 import { ms } from "./milliseconds";
 import { readReport } from "./read-report";
@@ -12,21 +14,29 @@ import { trialDirectory } from "./trial-directory";
 /** For how long a store keeps the key of a trial. */
 const KEY_LIFETIME_SECONDS = 60;
 const LATENCY_CLAIMS = 9;
+
 /** Checks the replay store of a configuration by trial claims, and asks it about itself. */
 export async function* checkStore(
   configuration: Configuration,
+  env: Environment,
   root: string,
 ): AsyncGenerator<Finding> {
-  const { replay } = configuration;
-  if (replay.store !== "sqlite") return yield* examine(configuration);
+  const {
+    store,
+    place: { storeDirectory },
+  } = configuration.replay;
+  if (storeDirectory === undefined) return yield* examine(configuration);
   let place: ReturnType<typeof trialDirectory>;
   try {
-    place = trialDirectory(root, replay.directory);
+    place = trialDirectory(root, storeDirectory);
   } catch (error) {
-    return yield failed("store write", "sqlite", error);
+    return yield failed("store write", store, error);
   }
   try {
-    yield* examine({ ...configuration, replay: { ...replay, directory: place.directory } });
+    yield* examine({
+      ...configuration,
+      replay: readReplay({ ...env, UI_REPLAY_DIR: place.directory }),
+    });
   } finally {
     place.remove();
   }

@@ -17,7 +17,7 @@ export async function* examine(root: string, addresses: readonly URL[]): AsyncGe
     yield* checkVariables(env);
     const configuration = readTheRest(env);
     if ("check" in configuration) yield configuration;
-    else yield* checkStore(configuration, root);
+    else yield* checkStore(configuration, env, root);
     local = readLocalBuild(root);
     yield readLocal(local);
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Environment } from "../../lib/variables";
+import type { Environment } from "../../lib/configuration/variables";
 
 type LoadEnvConfig = (
   folder: string,

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { connection } from "next/server";
 import { cache } from "react";
-import { signingContext } from "../../lib/services";
+import { signingContext } from "../../lib/process-services";
 
 /**
  * What the instances of a page are signed with, once for each render of one. It waits for the request: a token

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { watchConnections } from "./connections.mjs";
 
-/** `createDispatchRoute` leaves the mount there (`lib/services.ts`). */
+/** `createDispatchRoute` leaves the mount there (`lib/server.ts`). */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
 /** `lib/start-log.ts` looks there: what is in force includes this server. */
 const NODE_SERVER = Symbol.for("service-ui.node-server");

@@ -11,7 +11,7 @@ const REFUSED: ReadonlySet<string | undefined> = new Set(["NOPERM", "ERR"]);
  * @param send sends a command of one word
  */
 export async function reportRedis(
-  store: "redis" | "upstash",
+  store: string,
   send: (word: string) => Promise<unknown>,
 ): Promise<StoreReport> {
   const ask = async (word: string) => {

@@ -1,6 +1,7 @@
 /** What a store says of itself: whether it could forget a claim, its clock, its distance. */
 export interface StoreReport {
-  readonly store: "sqlite" | "redis" | "upstash" | "memory";
+  /** The name of its kind, such as `redis`. */
+  readonly store: string;
   /**
    * What it does when it is full, in the words of `maxmemory-policy`: `noeviction` refuses, any
    * other policy deletes claims. Null if it does not tell.

@@ -1,5 +1,5 @@
+import { signingContext } from "../process-services";
 import { DISPATCH_PATH } from "../protocol/markup";
-import { signingContext } from "../services";
 import type { Answer } from "./answer";
 import { answerFetches } from "./answer-fetches";
 import { setCurrentPage, unmountPage } from "./current-page";

@@ -1,7 +1,7 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import { checkEnvironment, currentKeyRing } from "../process-services";
 import { createRegistry, type Registry } from "../registry/create-registry";
-import { checkEnvironment, currentKeyRing } from "../services";
 import { MAX_LIFETIME_SECONDS } from "../token/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
 import { postHeaders, type Visitor } from "./visitor";

@@ -29,7 +29,7 @@ const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">
   ["protocol", []],
   ["logging", []],
   ["metrics", []],
-  ["address", []],
+  ["address", ["protocol"]],
   ["time", []],
   ["token", LEVEL_0],
   ["replay", LEVEL_0],
@@ -39,6 +39,7 @@ const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">
   ["registry", BELOW_3],
   ["manifest", BELOW_3],
   ["dispatch", BELOW_4],
+  ["configuration", [...BELOW_4, "dispatch"]],
   ["view", BELOW_4],
   ["node-mount", [...BELOW_4, "dispatch"]],
   ["runtime", LEVEL_0],
@@ -68,7 +69,7 @@ const FOLDERS: ReadonlyMap<string, Folders> = new Map([
 const WITHOUT_PACKAGES = new Set(["protocol", "runtime"]);
 
 /** The modules that may do nothing but re-export: the lists of names that users import. */
-const PUBLIC_ENTRIES = new Set(["lib/service-ui.ts", "lib/versioning/versioning.ts"]);
+const PUBLIC_ENTRIES = new Set(["lib/authoring.ts", "lib/versioning/versioning.ts"]);
 
 const NAMELESS = /^(utils?|helpers?|misc|common)$/;
 

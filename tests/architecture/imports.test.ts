@@ -37,7 +37,7 @@ describe("the check refuses", () => {
       'export { a } from "../replay/claim"; a();',
       "must not import lib/replay",
     ],
-    ["lib/token/issue.ts", 'import "../env";', "no folder of lib imports a file at its root"],
+    ["lib/token/issue.ts", 'import "../server";', "no folder of lib imports a file at its root"],
     ["lib/runtime/scan.ts", 'import "../token/issue";', "lib/runtime must not import lib/token"],
     ["lib/runtime/scan.ts", 'import "zod";', "lib/runtime imports no package"],
     ["lib/protocol/claims.ts", 'import "node:crypto";', "lib/protocol imports no package"],
@@ -52,8 +52,8 @@ describe("the check refuses", () => {
     ["components/demo/quote/quote.tsx", 'import "../../registry";', "imports a file at its root"],
     ["components/shop/cart.tsx", 'import "../ui/part";', "has no place in the table of folders"],
     ["lib/dispatch/respond.ts", 'import "../testing/kit";', "must not import lib/testing"],
-    ["lib/env.ts", 'import "@/lib/token/issue";', "imports inside lib are relative"],
-    ["lib/env.ts", 'import "./token/issue.ts";', "imports inside lib name no extension"],
+    ["lib/start-check.ts", 'import "@/lib/token/issue";', "imports inside lib are relative"],
+    ["lib/start-check.ts", 'import "./token/issue.ts";', "imports inside lib name no extension"],
     ["lib/queue/add.ts", "add();", "lib/queue has no place in the table of folders"],
     ["lib/token/utils.ts", "add();", "named after what it holds"],
     ["lib/token/helpers/encode.ts", "add();", "named after what it holds"],
@@ -71,9 +71,9 @@ describe("the check admits", () => {
     ["components/registry.ts", 'import { quote } from "./demo/quote/quote.ui";'],
     ["components/ui/part.tsx", 'import { ATTR_PART } from "@/lib/protocol/markup";'],
     ["lib/dispatch/respond.ts", 'import "../manifest/emit"; import "zod"; import "./guard";'],
-    ["lib/env.ts", 'import "./token/key-ring"; import "./versioning/map";'],
-    ["lib/service-ui.ts", 'export { UiOn } from "./declaration/ui-on";'],
-    ["lib/testing/drive.ts", 'import "../dispatch/respond"; import "../services";'],
+    ["lib/start-check.ts", 'import "./token/key-ring"; import "./versioning/map";'],
+    ["lib/authoring.ts", 'export { UiOn } from "./declaration/ui-on";'],
+    ["lib/testing/drive.ts", 'import "../dispatch/respond"; import "../server";'],
   ])("%s with %s", (path, text) => {
     expect(importViolations([parseModule(path, text)])).toEqual([]);
   });

@@ -36,7 +36,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
   "app/definitions.js": `
     import {
       defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
-    } from "../../../lib/service-ui";
+    } from "../../../lib/authoring";
 
     export const greeting = defineUiComponent({
       name: "test.greeting",
@@ -63,7 +63,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     });
   `,
   "app/registry.js": `
-    import { createRegistry } from "../../../lib/service-ui";
+    import { createRegistry } from "../../../lib/authoring";
     import { greeting, locked } from "./definitions";
 
     export const registry = createRegistry([greeting, locked]);
@@ -98,7 +98,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     export default () => <view.Root><Go>Go</Go></view.Root>;
   `,
   "app/%5F%5Fui/dispatch/route.js": `
-    import { createDispatchRoute } from "../../../../../lib/services";
+    import { createDispatchRoute } from "../../../../../lib/server";
     import { hasRule, registry } from "../../registry";
 
     const authorizer = { authorize: (_event, { name }) => hasRule(name) };

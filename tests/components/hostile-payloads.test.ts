@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createAuthorizer } from "@/components/authorizer";
 import { registry } from "@/components/registry";
-import { currentKeyRing } from "@/lib/services";
+import { currentKeyRing } from "@/lib/server";
 import { mountUi, type TestPayload } from "@/lib/testing/mount-ui";
 import { editor } from "./demo-page";
 

@@ -4,6 +4,12 @@ import { reachStore } from "@/lib/health/reach-store";
 test("tries a store until its first claim, with a pause after each failure", async () => {
   const tryStore = vi.fn(async () => (tryStore.mock.calls.length < 3 ? "ECONNREFUSED" : null));
   const pause = vi.fn(async () => {});
-  await reachStore(tryStore, pause);
+  await reachStore(async () => "ETIMEDOUT", tryStore, pause);
   expect([tryStore.mock.calls.length, pause.mock.calls.length]).toEqual([3, 2]);
+});
+
+test("asks once if the first trial, of which nobody is told, made its claim", async () => {
+  const tryStore = vi.fn(async () => null);
+  await reachStore(async () => null, tryStore);
+  expect(tryStore).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { createRegistry } from "@/lib/registry/create-registry";
-import { createDispatchRoute } from "@/lib/services";
+import { createDispatchRoute } from "@/lib/server";
 import { TEST_SECRET } from "../support/next-server";
 import { connectRaw, type RawConnection } from "../support/raw-http";
 import { type ServedHandler, serveWebHandler } from "../support/serve-web-handler";

@@ -14,8 +14,8 @@ const FILES = {
   "next.config.mjs": "export default {};",
   "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
   "app/dispatch/route.js": `
-    import { createRegistry, defineUiComponent, UiOn, UiPart } from "../../../../lib/service-ui";
-    import { createDispatchRoute } from "../../../../lib/services";
+    import { createRegistry, defineUiComponent, UiOn, UiPart } from "../../../../lib/authoring";
+    import { createDispatchRoute } from "../../../../lib/server";
     const signUp = defineUiComponent({
       name: "demo.sign-up",
       parts: [UiPart("email", "input")],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui";
+import { defineUiComponent, UiOn, UiPart } from "@/lib/authoring";
 
 const noop = () => {};
 const withEvent = (event: string) =>

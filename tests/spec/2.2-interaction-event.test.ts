@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { UiInteractionEvent } from "@/lib/service-ui";
+import type { UiInteractionEvent } from "@/lib/authoring";
 import { createHarness } from "../support/dispatch-harness";
 
 async function eventOf(payload: object): Promise<{ event: UiInteractionEvent; value: unknown }> {

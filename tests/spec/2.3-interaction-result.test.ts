@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UiInteractionResult, UiResponsePatch } from "@/lib/service-ui";
+import { UiInteractionResult, UiResponsePatch } from "@/lib/authoring";
 import { createHarness } from "../support/dispatch-harness";
 
 describe("SPEC 2.3 UiInteractionResult", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UiInteractionResult, UiResponsePatch, type WirePatch } from "@/lib/service-ui";
+import { UiInteractionResult, UiResponsePatch, type WirePatch } from "@/lib/authoring";
 import { createHarness } from "../support/dispatch-harness";
 
 /** The answer to a handler that returns one patch of its own instance with these fields. */

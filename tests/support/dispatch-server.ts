@@ -1,5 +1,5 @@
 /** The dispatch endpoint alone, with the services that the environment chooses: no Next around it. */
-import { createDispatchRoute } from "@/lib/services";
+import { createDispatchRoute } from "@/lib/server";
 import { chaosRegistry, serveDispatch } from "./serve-dispatch";
 
 serveDispatch(createDispatchRoute(chaosRegistry));

@@ -2,10 +2,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { readConfiguration } from "@/lib/configuration/read-configuration";
 import { createDispatcher } from "@/lib/dispatch/create-dispatcher";
 import { unlimited } from "@/lib/dispatch/rate-limiter";
 import { createSlots } from "@/lib/dispatch/slots";
-import { readConfiguration } from "@/lib/env";
 import { createKeyRing } from "@/lib/token/key-ring";
 import { chaosRegistry, serveDispatch } from "./serve-dispatch";
 

@@ -24,7 +24,7 @@ const signing: SigningContext = {
 const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;
 
-vi.mock("@/lib/services", () => ({ signingContext: async () => signing }));
+vi.mock("@/lib/process-services", () => ({ signingContext: async () => signing }));
 // Else each seal has a nonce of its own, and no two renders could be held against each other.
 vi.mock("node:crypto", async (original) => ({
   ...(await original<typeof import("node:crypto")>()),

@@ -1,6 +1,6 @@
 import { createAuthorizer } from "../../../components/authorizer";
 import { registry } from "../../../components/registry";
-import { createDispatchRoute } from "../../../lib/services";
+import { createDispatchRoute } from "../../../lib/server";
 
 export const dispatch = createDispatchRoute(registry, createAuthorizer());
 

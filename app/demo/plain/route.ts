@@ -1,6 +1,6 @@
 import { isEditorCookie, ROLE_COOKIE } from "../../../components/demo/article/role-cookie";
 import { parseCookies } from "../../../lib/protocol/cookie";
-import { signingContext } from "../../../lib/services";
+import { signingContext } from "../../../lib/server";
 import { documentPieces } from "./document";
 import { contentSecurityPolicy } from "./policy";
 

@@ -4,10 +4,10 @@ import {
   ROLE_TTL_SECONDS,
 } from "../../../components/demo/article/role-cookie";
 import { addressOf } from "../../../lib/address/app-address";
+import { readConfiguration } from "../../../lib/configuration/read-configuration";
 import { checkOrigin } from "../../../lib/dispatch/check-head";
 import { readBody } from "../../../lib/dispatch/read-body";
 import { respond, toResponse } from "../../../lib/dispatch/respond";
-import { readConfiguration } from "../../../lib/env";
 
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";

@@ -6,7 +6,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../../lib/service-ui";
+} from "../../../lib/authoring";
 import { slugOf } from "./slug-of";
 
 type Event = UiInteractionEvent<unknown, "address" | "state">;

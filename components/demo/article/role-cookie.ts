@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { currentKeyRing } from "../../../lib/services";
+import { currentKeyRing } from "../../../lib/server";
 import type { Key, KeyRing } from "../../../lib/token/key-ring";
 
 /** The cookie that makes a visitor of the demo an editor. */

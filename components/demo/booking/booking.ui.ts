@@ -6,7 +6,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../../lib/service-ui";
+} from "../../../lib/authoring";
 
 const FIELDS = ["name", "email", "seats", "terms"] as const;
 type Field = (typeof FIELDS)[number];

@@ -6,7 +6,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../../lib/service-ui";
+} from "../../../lib/authoring";
 import { fromRoman, MAX_ROMAN, toRoman } from "./roman";
 
 type Side = "arabic" | "roman";

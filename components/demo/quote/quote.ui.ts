@@ -6,7 +6,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../../lib/service-ui";
+} from "../../../lib/authoring";
 import { formatCents } from "../format-cents";
 import { MAX_COPIES, pricePrint } from "./price-list";
 

@@ -6,7 +6,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../../lib/service-ui";
+} from "../../../lib/authoring";
 
 type Event = UiInteractionEvent<unknown, "email" | "verdict">;
 

@@ -6,7 +6,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../../lib/service-ui";
+} from "../../../lib/authoring";
 import { readIndex } from "./read-index";
 import { createSearch, type Hit, type Search } from "./search-entries";
 

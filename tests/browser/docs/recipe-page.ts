@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import type { UiComponent } from "@/lib/declaration/define-ui-component";
 import { createRegistry } from "@/lib/registry/create-registry";
-import { createDispatchRoute } from "@/lib/services";
+import { createDispatchRoute } from "@/lib/server";
 import { openPage } from "@/tests/support/browser";
 import type { Received } from "@/tests/support/runtime-page";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createUiView } from "@/components/ui/create-ui-view";
-import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui";
+import { defineUiComponent, UiOn, UiPart } from "@/lib/authoring";
 import { renderPage } from "@/lib/testing/render-page";
 import { claimsOf, manifestsIn } from "../../support/wire";
 

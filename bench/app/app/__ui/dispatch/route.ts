@@ -1,5 +1,5 @@
-import { createRegistry } from "../../../../../lib/service-ui";
-import { createDispatchRoute } from "../../../../../lib/services";
+import { createRegistry } from "../../../../../lib/authoring";
+import { createDispatchRoute } from "../../../../../lib/server";
 import { list, listRow } from "../../../list.ui";
 import { row } from "../../../row.ui";
 import { signUp } from "../../../sign-up.ui";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readExports } from "@/app/docs/_site/reference/read-exports";
 
-const names = readExports("lib/service-ui.ts");
+const names = readExports("lib/authoring.ts");
 const named = (name: string) => names.find((one) => one.name === name);
 
 describe("the names of the authoring entry", () => {

@@ -11,11 +11,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { expect, test } from "vitest";
-import { developmentSecret, isSecretLongEnough } from "@/lib/development-secret";
+import { developmentSecret, isSecretLongEnough } from "@/lib/configuration/development-secret";
 
 const freshDirectory = () => join(mkdtempSync(join(tmpdir(), "service-ui-secret-")), "kept");
 
-test("a secret is made once and kept, in a file that others cannot read", () => {
+test("makes a secret once and keeps it, in a file that others cannot read", () => {
   const directory = freshDirectory();
   const secret = developmentSecret(directory);
   expect(isSecretLongEnough(secret)).toBe(true);
@@ -25,11 +25,11 @@ test("a secret is made once and kept, in a file that others cannot read", () => 
   expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
 
-test("two checkouts have two secrets", () => {
+test("makes two checkouts two secrets", () => {
   expect(developmentSecret(freshDirectory())).not.toBe(developmentSecret(freshDirectory()));
 });
 
-test("a damaged file is told, not replaced", () => {
+test("refuses a damaged file, and does not replace it", () => {
   const directory = freshDirectory();
   developmentSecret(directory);
   const file = join(directory, "development-secret");
@@ -39,12 +39,12 @@ test("a damaged file is told, not replaced", () => {
   expect(readFileSync(file, "utf8")).toBe("short");
 });
 
-test("processes that start together agree on one secret", async () => {
+test("gives one secret to processes that start together", async () => {
   const directory = freshDirectory();
   const script = join(mkdtempSync(join(tmpdir(), "service-ui-secret-")), "child.cjs");
   buildSync({
     stdin: {
-      contents: `import { developmentSecret } from "./lib/development-secret";
+      contents: `import { developmentSecret } from "./lib/configuration/development-secret";
         process.send("ready");
         process.once("message", (directory) => {
           process.send(developmentSecret(directory));

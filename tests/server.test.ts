@@ -5,7 +5,7 @@ import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
-import { createDispatchRoute, signingContext } from "@/lib/services";
+import { createDispatchRoute, signingContext } from "@/lib/server";
 import { claimsOf, newDispatchId } from "./support/wire";
 
 /** Runs a handler through the whole endpoint, and gives back the last line of the log. */
@@ -37,12 +37,12 @@ async function logOf(handler: () => unknown): Promise<Record<string, unknown>> {
 
 const BUTTON = { component: "unit.button", part: "go", event: "click" };
 
-test("a handler that asks Next for the request from outside of it finds in the log where it may", async () => {
+test("says in the log where a handler may ask Next for the request, if it asked from outside of one", async () => {
   const hint = expect.stringContaining("docs/hosting/node-mount.md");
   expect(await logOf(cookies)).toMatchObject({ ...BUTTON, hint });
 });
 
-test("any other failure is logged alone", async () => {
+test("logs any other failure alone", async () => {
   const log = await logOf(() => {
     throw new Error("sold out");
   });
@@ -50,7 +50,7 @@ test("any other failure is logged alone", async () => {
   expect(log).not.toHaveProperty("hint");
 });
 
-test("what a handler throws need have no text to be logged once, beside its name", async () => {
+test("logs once, beside its name, what a handler throws without a text", async () => {
   const log = await logOf(() => {
     throw Object.assign(Object.create(null), { reason: "sold out" });
   });
@@ -58,7 +58,7 @@ test("what a handler throws need have no text to be logged once, beside its name
   expect(log).toMatchObject({ ...BUTTON, error: { name: "object", message } });
 });
 
-test("a context for signing that is kept signs at the time of each render, which Next sees where it may not", async () => {
+test("signs at the time of each render with a context that is kept, and Next sees where it may not", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   const signing = await signingContext(async () => null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as serviceUi from "@/lib/service-ui";
+import * as serviceUi from "@/lib/authoring";
 
-test("the public entry has these names and no other", () => {
+test("has these names and no other", () => {
   expect(Object.keys(serviceUi).sort()).toEqual([
     "DeclarationError",
     "UiInteractionResult",

@@ -1,28 +1,11 @@
+import { LOG_LEVELS, type LogLevel } from "../logging/logger";
+import { isMetricsToken, WRONG_METRICS_TOKEN } from "../metrics/metrics-token";
+import { MAX_LIFETIME_SECONDS } from "../token/verify";
+import { ConfigurationError } from "./configuration-error";
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
-import { whyNotShared } from "./instances";
-import { LOG_LEVELS, type LogLevel } from "./logging/logger";
-import { isMetricsToken, WRONG_METRICS_TOKEN } from "./metrics/metrics-token";
-import { MAX_LIFETIME_SECONDS } from "./token/verify";
+import { type ReplayConfiguration, readReplay } from "./replay-stores";
+import { signOfSeveralDisks } from "./several-disks";
 import type { Environment, KnownEnvironment, Variable } from "./variables";
-
-/** A variable of the environment has a value that it may not have; the message says what to set. */
-export class ConfigurationError extends Error {
-  override readonly name = "ConfigurationError";
-}
-
-/** Where used dispatches are remembered. */
-export type ReplayConfiguration =
-  | { readonly store: "upstash"; readonly url: string; readonly token: string }
-  | { readonly store: "redis"; readonly url: string }
-  | {
-      readonly store: "sqlite";
-      readonly directory: string;
-      /**
-       * `UI_REPLAY_DURABILITY`: what a used dispatch outlives. Default the death of the process.
-       */
-      readonly durability: "process" | "power";
-    }
-  | { readonly store: "memory" };
 
 export interface Configuration {
   readonly isProduction: boolean;
@@ -192,54 +175,20 @@ function readMetricsToken(env: KnownEnvironment): string | null {
   throw new ConfigurationError(WRONG_METRICS_TOKEN);
 }
 
-const REPLAY_STORES = ["upstash", "redis", "sqlite", "memory"];
-
-/**
- * By name where `UI_REPLAY_STORE` gives one; else by what is set: Upstash, Redis, and SQLite for
- * want of either.
- */
-function readReplay(env: KnownEnvironment): ReplayConfiguration {
-  const { UI_REPLAY_STORE: name, REDIS_URL: redisUrl } = env;
-  const { UPSTASH_REDIS_REST_URL: upstashUrl, UPSTASH_REDIS_REST_TOKEN: token } = env;
-  if (name && !REPLAY_STORES.includes(name)) {
-    throw new ConfigurationError(`UI_REPLAY_STORE must be one of ${REPLAY_STORES.join(", ")}.`);
-  }
-  const store = name || (upstashUrl || token ? "upstash" : redisUrl ? "redis" : "sqlite");
-  if (store === "upstash") {
-    if (upstashUrl && token) return { store, url: upstashUrl, token };
-    throw new ConfigurationError(
-      "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
-    );
-  }
-  if (store === "redis") {
-    if (redisUrl && /^rediss?:\/\//.test(redisUrl) && URL.canParse(redisUrl)) {
-      return { store, url: redisUrl };
-    }
-    throw new ConfigurationError("REDIS_URL must be an address such as redis://127.0.0.1:6379.");
-  }
-  if (store === "memory") return { store };
-  return {
-    store: "sqlite",
-    directory: env.UI_REPLAY_DIR || ".service-ui",
-    durability: readDurability(env),
-  };
-}
-
-function readDurability(env: KnownEnvironment): "process" | "power" {
-  const text = env.UI_REPLAY_DURABILITY || "process";
-  if (text === "process" || text === "power") return text;
-  throw new ConfigurationError("UI_REPLAY_DURABILITY must be process or power.");
-}
-
+/** A claim must be seen by every server of the app. */
 function requireShared(
   env: Environment,
   isProduction: boolean,
   replay: ReplayConfiguration,
 ): ReplayConfiguration {
-  const instances = readInteger(env, "UI_INSTANCES", 1, 1, 100_000);
-  const reason = isProduction ? whyNotShared(replay.store, instances, env) : null;
-  if (reason !== null) throw new ConfigurationError(reason);
-  return replay;
+  const servers = readInteger(env, "UI_INSTANCES", 1, 1, 100_000);
+  const sign = signOfSeveralDisks(servers, env);
+  if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
+  throw new ConfigurationError(
+    `${sign}, and the embedded replay store is a file of one disk: a dispatch could run once on ` +
+      "each instance. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. To " +
+      "let each instance remember for itself all the same, set UI_REPLAY_STORE=memory.",
+  );
 }
 
 function list(text: string | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { DISPATCH_PATH } from "./protocol/markup";
+import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
  * Where a request is led that writes the endpoint's address in another way. No page is there, and

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isOtherSpelling } from "@/lib/one-address";
+import { isOtherSpelling } from "@/lib/address/one-address";
 
 const PATH = "/shop/__ui/dispatch";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unknownVariables, VARIABLES } from "@/lib/variables";
+import { unknownVariables, VARIABLES } from "@/lib/configuration/variables";
 
-const PAGE = readFileSync(new URL("../docs/handbook/configuration.md", import.meta.url), "utf8");
+const PAGE = readFileSync(new URL("../../docs/handbook/configuration.md", import.meta.url), "utf8");
 /** Read by the versioned API, which knows nothing of dispatches. */
 const OF_THE_API = ["API_LIFECYCLE_FORMAT"];
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError, readConfiguration } from "@/lib/env";
+import { ConfigurationError } from "@/lib/configuration/configuration-error";
+import { readConfiguration } from "@/lib/configuration/read-configuration";
 
 const SECRET = "x".repeat(32);
 const read = (env: Record<string, string> = {}) =>
   readConfiguration({ NODE_ENV: "development", APP_SECRET: SECRET, ...env });
 
-test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
+test("gives the defaults of DECISIONS for a secret and nothing else", () => {
   expect(read({ NODE_ENV: "production" })).toEqual({
     isProduction: true,
     secret: SECRET,
@@ -21,13 +22,18 @@ test("with a secret and nothing else, the defaults of DECISIONS hold", () => {
     rateLimit: { limit: 1200, windowSeconds: 60 },
     maxConcurrent: null,
     metricsToken: null,
-    replay: { store: "sqlite", directory: ".service-ui", durability: "process" },
+    replay: {
+      store: "sqlite",
+      reach: "disk",
+      place: { storeDirectory: ".service-ui", durability: "process" },
+      open: expect.any(Function),
+    },
     allowForgetting: false,
     logLevel: "info",
   });
 });
 
-test("every variable is read", () => {
+test("reads every variable", () => {
   expect(
     read({
       APP_SECRET_PREVIOUS: "old, older,",
@@ -62,7 +68,12 @@ test("every variable is read", () => {
     rateLimit: { limit: 3, windowSeconds: 10 },
     maxConcurrent: 7,
     metricsToken: "0123456789abcdef",
-    replay: { store: "sqlite", directory: "/var/replay", durability: "power" },
+    replay: {
+      store: "sqlite",
+      reach: "disk",
+      place: { storeDirectory: "/var/replay", durability: "power" },
+      open: expect.any(Function),
+    },
     allowForgetting: true,
     logLevel: "warn",
   });
@@ -168,10 +179,10 @@ describe("the replay store", () => {
   const upstash = { UPSTASH_REDIS_REST_URL: "https://u.example", UPSTASH_REDIS_REST_TOKEN: "t" };
 
   test("is Upstash where both of its variables are set", () => {
-    expect(read(upstash).replay).toEqual({
+    expect(read(upstash).replay).toMatchObject({
       store: "upstash",
-      url: "https://u.example",
-      token: "t",
+      reach: "network",
+      place: { storeHost: "u.example" },
     });
   });
 
@@ -185,7 +196,7 @@ describe("the replay store", () => {
 
   test("is Redis where REDIS_URL is set, and Upstash where both are", () => {
     const redis = { REDIS_URL: "redis://127.0.0.1:6379" };
-    expect(read(redis).replay).toEqual({ store: "redis", url: redis.REDIS_URL });
+    expect(read(redis).replay).toMatchObject({ store: "redis", reach: "network" });
     expect(read({ ...redis, ...upstash }).replay.store).toBe("upstash");
     expect(read({ ...redis, ...upstash, UI_REPLAY_STORE: "redis" }).replay.store).toBe("redis");
   });
@@ -212,7 +223,7 @@ test.each(["off", ""])("UI_MAX_CONCURRENT=%s limits nothing", (value) => {
   expect(read({ UI_MAX_CONCURRENT: value }).maxConcurrent).toBeNull();
 });
 
-test("the durability of the embedded store is one of two words", () => {
+test("takes one of two words for the durability of the embedded store", () => {
   expect(() => read({ UI_REPLAY_DURABILITY: "disk" })).toThrow(
     new ConfigurationError("UI_REPLAY_DURABILITY must be process or power."),
   );

@@ -1,0 +1,48 @@
+import { createRateLimiter, type RateLimiter, unlimited } from "../dispatch/rate-limiter";
+import type { UiLogger } from "../logging/logger";
+import { withDeadline } from "../replay/bounded-store";
+import type { ReplayStore } from "../replay/replay-store";
+import type { Configuration } from "./read-configuration";
+import type { OpenStore } from "./replay-stores";
+
+/** Where a process remembers used dispatches, and counts how many a visitor has sent. */
+export interface Stores {
+  readonly replayStore: ReplayStore;
+  readonly rateLimiter: RateLimiter;
+}
+
+/** Makes the stores that the configuration chooses. They connect at their first use. */
+export function createStores(configuration: Configuration, log: Pick<UiLogger, "warn">): Stores {
+  const { replay, allowForgetting } = configuration;
+  const { limitMs, claimMs } = shareTime(configuration);
+  const onWarning = (detail: string) => log.warn("The replay store may forget.", { detail });
+  const opened = replay.open({ timeoutMs: claimMs, allowForgetting, onWarning });
+  return {
+    replayStore: withDeadline(opened.replayStore, claimMs),
+    rateLimiter: createLimiter(configuration, limitMs, opened, log),
+  };
+}
+
+/**
+ * A database that is asked for both the limit and the claim may be silent for `replayTimeoutMs` in
+ * all.
+ */
+function shareTime({ replay, rateLimit, replayTimeoutMs }: Configuration) {
+  if (replay.reach !== "network" || !rateLimit) return { limitMs: 0, claimMs: replayTimeoutMs };
+  const limitMs = Math.ceil(replayTimeoutMs / 4);
+  return { limitMs, claimMs: Math.max(1, replayTimeoutMs - limitMs) };
+}
+
+function createLimiter(
+  { rateLimit }: Configuration,
+  timeoutMs: number,
+  { shareLimit }: OpenStore,
+  log: Pick<UiLogger, "warn">,
+): RateLimiter {
+  if (!rateLimit) return unlimited;
+  const own = createRateLimiter(rateLimit, Date.now);
+  if (shareLimit === undefined) return own;
+  const onUnavailable = () =>
+    log.warn("The shared rate limit can't be asked: each process counts alone.");
+  return shareLimit(rateLimit, { own, timeoutMs, clock: Date.now, onUnavailable });
+}

@@ -1,0 +1,137 @@
+import type { RateLimit, RateLimiter } from "../dispatch/rate-limiter";
+import { createRedisRateLimiter } from "../dispatch/redis-rate-limiter";
+import type { SharedRateLimiterOptions } from "../dispatch/shared-rate-limiter";
+import { createUpstashRateLimiter } from "../dispatch/upstash-rate-limiter";
+import type { ForgettingOptions } from "../replay/forgetting";
+import { createMemoryStore } from "../replay/memory-store";
+import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
+import type { ReplayStore } from "../replay/replay-store";
+import { createSqliteStore } from "../replay/sqlite-store";
+import { createUpstashStore } from "../replay/upstash-store";
+import { ConfigurationError } from "./configuration-error";
+import type { KnownEnvironment } from "./variables";
+
+/** Where used dispatches are remembered, as the environment says. */
+export interface ReplayConfiguration {
+  /** The name of the kind, such as `redis`. */
+  readonly store: string;
+  /** Who sees a claim: this process, the processes of this disk, or all. */
+  readonly reach: "process" | "disk" | "network";
+  /** What may be logged of it: of an address the host alone, for the rest may be a secret. */
+  readonly place: {
+    readonly storeHost?: string;
+    readonly storeDirectory?: string;
+    readonly durability?: string;
+  };
+  /** Makes the store. It connects at its first use. */
+  open(options: OpenOptions): OpenStore;
+}
+
+export interface OpenOptions extends ForgettingOptions {
+  /** Milliseconds for one claim. */
+  readonly timeoutMs: number;
+}
+
+export interface OpenStore {
+  readonly replayStore: ReplayStore;
+  /** Makes a limiter on the same database; not there if the store reaches no other host. */
+  shareLimit?(limit: RateLimit, options: SharedRateLimiterOptions): RateLimiter;
+}
+
+/** A kind of store. One more is one more entry of the table below. */
+interface StoreKind {
+  /** What `UI_REPLAY_STORE` calls it. */
+  readonly name: string;
+  /** Whether it is the one if `UI_REPLAY_STORE` is not set; of several, the first. */
+  isImplied(env: KnownEnvironment): boolean;
+  /** @throws ConfigurationError if a variable is missing or wrong */
+  read(env: KnownEnvironment): Omit<ReplayConfiguration, "store">;
+}
+
+const STORES: readonly StoreKind[] = [
+  {
+    name: "upstash",
+    isImplied: (env) => Boolean(env.UPSTASH_REDIS_REST_URL || env.UPSTASH_REDIS_REST_TOKEN),
+    read({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }) {
+      if (!url || !token) {
+        throw new ConfigurationError(
+          "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
+        );
+      }
+      return {
+        reach: "network",
+        place: { storeHost: hostOf(url) },
+        open: (options) => ({
+          replayStore: createUpstashStore({ url, token, ...options }),
+          shareLimit: (limit, given) => createUpstashRateLimiter({ url, token }, limit, given),
+        }),
+      };
+    },
+  },
+  {
+    name: "redis",
+    isImplied: (env) => Boolean(env.REDIS_URL),
+    read({ REDIS_URL: url }) {
+      if (!url || !/^rediss?:\/\//.test(url) || !URL.canParse(url)) {
+        throw new ConfigurationError(
+          "REDIS_URL must be an address such as redis://127.0.0.1:6379.",
+        );
+      }
+      return {
+        reach: "network",
+        place: { storeHost: hostOf(url) },
+        open(options) {
+          const link = createCheckedRedisLink({ url, ...options });
+          return {
+            replayStore: createRedisStoreOn(link),
+            shareLimit: (limit, given) => createRedisRateLimiter(link, limit, given),
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "sqlite",
+    isImplied: () => true,
+    read(env) {
+      const directory = env.UI_REPLAY_DIR || ".service-ui";
+      const durability = env.UI_REPLAY_DURABILITY || "process";
+      if (durability !== "process" && durability !== "power") {
+        throw new ConfigurationError("UI_REPLAY_DURABILITY must be process or power.");
+      }
+      const synchronous = durability === "power" ? "FULL" : "NORMAL";
+      return {
+        reach: "disk",
+        place: { storeDirectory: directory, durability },
+        open: ({ timeoutMs }) => ({
+          replayStore: createSqliteStore({ directory, synchronous, timeoutMs }),
+        }),
+      };
+    },
+  },
+  {
+    name: "memory",
+    // Never chosen by itself: choosing it is the permission.
+    isImplied: () => false,
+    read: () => ({
+      reach: "process",
+      place: {},
+      open: () => ({ replayStore: createMemoryStore() }),
+    }),
+  },
+];
+
+/** The store that `UI_REPLAY_STORE` names; else the first one whose variables are set. */
+export function readReplay(env: KnownEnvironment): ReplayConfiguration {
+  const { UI_REPLAY_STORE: named } = env;
+  const kind = STORES.find(({ name, isImplied }) => (named ? name === named : isImplied(env)));
+  if (!kind) {
+    const names = STORES.map(({ name }) => name).join(", ");
+    throw new ConfigurationError(`UI_REPLAY_STORE must be one of ${names}.`);
+  }
+  return { store: kind.name, ...kind.read(env) };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "unreadable";
+}

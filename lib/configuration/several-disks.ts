@@ -1,0 +1,23 @@
+import type { Environment } from "./variables";
+
+/** Variables that a host sets itself if it starts as many servers as it likes, each with its own disk. */
+const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
+  ["VERCEL", "Vercel"],
+  ["AWS_LAMBDA_FUNCTION_NAME", "AWS Lambda"],
+  ["K_SERVICE", "Cloud Run"],
+  ["FUNCTIONS_WORKER_RUNTIME", "Azure Functions"],
+]);
+
+/**
+ * Why the app runs on more than one disk, so that a file reaches not all of its servers; null if it
+ * seems to run on one.
+ *
+ * @param servers `UI_INSTANCES`: servers that do not share a disk
+ */
+export function signOfSeveralDisks(servers: number, env: Environment): string | null {
+  if (servers > 1) return `UI_INSTANCES is ${servers}`;
+  for (const [variable, host] of HOSTS_WITHOUT_A_SHARED_DISK) {
+    if (env[variable]) return `This is ${host} (${variable} is set)`;
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { createStores, type Stores } from "./configuration/create-stores";
+import { developmentSecret } from "./configuration/development-secret";
+import { type Configuration, readConfiguration } from "./configuration/read-configuration";
+import { withClaimMetrics } from "./dispatch/claim-metrics";
+import type { DispatchServices } from "./dispatch/create-dispatcher";
+import { createRefusalLog } from "./dispatch/refusal-log";
+import { createSlots, type Slots } from "./dispatch/slots";
+import { withStoreLog } from "./dispatch/store-log";
+import { createTelemetry } from "./dispatch/telemetry";
+import { reachStore } from "./health/reach-store";
+import { createTrialClaims, type TryStore } from "./health/trial-claims";
+import { processLogger } from "./logging/logger";
+import type { SigningContext } from "./manifest/sign-instance";
+import { bindingOf, cookieValues } from "./protocol/cookie";
+import { createKeyRing, type KeyRing } from "./token/key-ring";
+
+/** What one process has one of. */
+interface ProcessServices extends Stores {
+  readonly configuration: Configuration;
+  readonly keyRing: KeyRing;
+  readonly slots: Slots;
+  readonly tryStore: TryStore;
+  /** As `tryStore`, and no failure is logged. */
+  readonly tryStoreQuietly: TryStore;
+}
+
+const SERVICES = Symbol.for("service-ui.services");
+const processWide: typeof globalThis & { [SERVICES]?: ProcessServices } = globalThis;
+
+/** One per process, although a bundler may load this module once for pages and once for routes. */
+export function processServices(): ProcessServices {
+  processWide[SERVICES] ??= createServices(readConfiguration(process.env));
+  return processWide[SERVICES];
+}
+
+function createServices(configuration: Configuration): ProcessServices {
+  const { secret, previousSecrets, replay, maxConcurrent } = configuration;
+  // Followed by the bundler, a checkout's development secret would become a part of the server that
+  // is built.
+  const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
+  const stores = createStores(configuration, processLogger());
+  const replayStore = withStoreLog(stores.replayStore, replay.store);
+  return {
+    ...stores,
+    replayStore,
+    configuration,
+    keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
+    slots: createSlots(maxConcurrent ?? undefined),
+    tryStore: createTrialClaims(replayStore),
+    tryStoreQuietly: createTrialClaims(stores.replayStore),
+  };
+}
+
+/** What a dispatcher needs from its process. */
+export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
+  const { configuration, keyRing, replayStore, rateLimiter, slots } = processServices();
+  return {
+    ...configuration,
+    keyRing,
+    replayStore: withClaimMetrics(replayStore),
+    rateLimiter,
+    slots,
+    clock: Date.now,
+    exposeDebug: !configuration.isProduction,
+    observe: createTelemetry(),
+    onObserverError: (error) => processLogger().error("telemetry failed", { error }),
+    log: createRefusalLog(),
+  };
+}
+
+/**
+ * Reads the environment now, so that a wrong one stops the start instead of the first visitor.
+ *
+ * @throws ConfigurationError with a message that says what to set
+ */
+export function checkEnvironment(): Configuration {
+  return processServices().configuration;
+}
+
+/** Opens the store's connection by a trial claim, so that no visitor waits for it. Never rejects. */
+export function warmUp(): Promise<void> {
+  const { tryStoreQuietly, tryStore } = processServices();
+  return reachStore(tryStoreQuietly, tryStore);
+}
+
+/** The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for what an app signs beside its contexts. */
+export function currentKeyRing(): KeyRing {
+  return processServices().keyRing;
+}
+
+/**
+ * What a render needs to sign its instances. `cookieHeader` is asked for only if contexts are bound
+ * to a session.
+ */
+export async function signingContext(
+  cookieHeader: () => Promise<string | null>,
+): Promise<SigningContext> {
+  const { configuration, keyRing } = processServices();
+  const { sessionCookie, ttlSeconds } = configuration;
+  const binding =
+    sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
+  return { keyRing, binding, ttlSeconds, clock: () => Date.now() };
+}

@@ -1,0 +1,100 @@
+/** What an app's routes import: `service-ui/server`. */
+import { addressOf } from "./address/app-address";
+import { keepOneAddress } from "./address/one-address";
+import { createExchange, type Exchange } from "./dispatch/create-dispatcher";
+import { toResponse } from "./dispatch/respond";
+import { withServerTiming } from "./dispatch/server-timing";
+import { answerHealth } from "./health/answer-health";
+import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
+import { setLogger, type UiLogger } from "./logging/logger";
+import { processMetrics } from "./metrics/metrics";
+import { metricsHandler } from "./metrics/metrics-handler";
+import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
+import { dispatchServices, processServices } from "./process-services";
+import { DISPATCH_PATH } from "./protocol/markup";
+import type { Registry } from "./registry/create-registry";
+import { announceOnce } from "./start-log";
+import { callFamily, processCallCounter } from "./versioning/call-counter";
+import { forEveryMethod } from "./versioning/http-methods";
+
+export { checkEnvironment, currentKeyRing, signingContext, warmUp } from "./process-services";
+
+/** Allows every interaction: the default, to be replaced where the dispatch route is made. */
+export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
+
+export type { UiLogger };
+
+/** What a dispatch route may be given besides its registry and authorizer. */
+export interface DispatchRouteOptions {
+  /**
+   * Writes the whole log of this process; default the console. Give it to `stopWhereMisconfigured`
+   * as well, which writes the first line.
+   */
+  readonly logger?: UiLogger;
+}
+
+/** The dispatch endpoint as a route handler of the App Router, for every method. */
+export type DispatchRoute = (request: Request) => Promise<Response>;
+
+/**
+ * The dispatch endpoint for a registry, ready to be exported as a route's methods.
+ *
+ * It reads the environment at the first request and not before, so that a build needs no secret.
+ * `service-ui/node` finds the first one that a process makes and answers with it, too.
+ */
+export function createDispatchRoute(
+  registry: Registry,
+  authorizer: UiInteractionAuthorizerInterface = allowAll,
+  { logger }: DispatchRouteOptions = {},
+): DispatchRoute {
+  if (logger) setLogger(logger);
+  let started: Exchange | undefined;
+  const exchange: Exchange = (request) => {
+    started ??= start(registry, authorizer);
+    return started(request);
+  };
+  const address = addressOf(DISPATCH_PATH);
+  if (!processWide[NODE_MOUNT]) {
+    processWide[NODE_MOUNT] = createNodeMount(exchange, address);
+    keepOneAddress(address);
+  }
+  return async (request) => toResponse(await exchange(request));
+}
+
+/**
+ * The methods of a route that answers probes. `GET /__ui/health` is 200 if the replay store made a
+ * claim within the last seconds, else 503; it names the store and the class of its failure.
+ * `GET /__ui/health?live` is 200 whenever the process answers.
+ */
+export function createHealthRoute() {
+  return forEveryMethod((request) =>
+    answerHealth(request, () => {
+      const { configuration, tryStore } = processServices();
+      return { store: configuration.replay.store, tryStore };
+    }),
+  );
+}
+
+/**
+ * The methods of a route that serves this process's metrics as OpenMetrics text to those who bear
+ * `METRICS_TOKEN`; without that variable it is 404.
+ */
+export function createMetricsRoute() {
+  return forEveryMethod(
+    metricsHandler({
+      token: () => processServices().configuration.metricsToken,
+      families: () => [...processMetrics().read(), callFamily(processCallCounter())],
+    }),
+  );
+}
+
+function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface): Exchange {
+  const { configuration } = processServices();
+  announceOnce(configuration);
+  const exchange = createExchange({ ...dispatchServices(), registry, authorizer });
+  return configuration.isProduction ? exchange : withServerTiming(exchange);
+}
+
+/** Where `node-mount/start-server.mjs` looks: it is no part of a bundle, and handlers are in one. */
+const NODE_MOUNT = Symbol.for("service-ui.node-mount");
+const processWide: typeof globalThis & { [NODE_MOUNT]?: NodeMount } = globalThis;
