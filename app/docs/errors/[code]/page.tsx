@@ -29,17 +29,19 @@ export default async function ErrorCodePage({ params }: ErrorPageProps) {
     <DocsFrame current={`/docs/errors/${code}`} pages={docsPages()}>
       <p className={frame.section}>Errors</p>
       <h1>{title}</h1>
-      <p>
-        <span className="badge" data-state="bad">
-          {status ?? "in the browser"}
-        </span>{" "}
-        <code>{code}</code>
-      </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own Markdown, with HTML switched off. */}
-      <div className={prose.text} dangerouslySetInnerHTML={{ __html: html }} />
-      <p>
-        <a href={addressOf("/docs/errors")}>All error codes</a>
-      </p>
+      <div className={prose.text}>
+        <p>
+          <span className="badge" data-state="bad">
+            {status ?? "in the browser"}
+          </span>{" "}
+          <code>{code}</code>
+        </p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own Markdown, with HTML switched off. */}
+        <div className={prose.text} dangerouslySetInnerHTML={{ __html: html }} />
+        <p>
+          <a href={addressOf("/docs/errors")}>All error codes</a>
+        </p>
+      </div>
     </DocsFrame>
   );
 }
