@@ -44,7 +44,7 @@ const secrets = ["first", "second", "third", "fourth"].map((name) => name.padEnd
 const [secret = "", ...others] = secrets;
 const keyRing = createKeyRing(secret);
 const registry = createRegistry([signUp, row]);
-const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => nowSeconds * 1000 };
+const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => nowSeconds * 1000 };
 const { manifestText } = renderInstance(signUp, undefined, signing);
 const ctx = JSON.parse(manifestText).events[0].ctx;
 const claims = verified(verifyContext(ctx, { keyRing, binding: null, nowSeconds }));
@@ -78,7 +78,7 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     rateLimiter: createRateLimiter({ limit: 1e12, windowSeconds: 60 }, Date.now),
     slots: createSlots(),
     authorizer: { authorize: () => true },
-    clock: Date.now,
+    nowMs: Date.now,
     allowedOrigins: null,
     requireOrigin: false,
     sessionCookie: null,

@@ -18,7 +18,7 @@ export function hasRule(component: string): boolean {
 export interface AuthorizerServices {
   readonly keyRing?: () => KeyRing;
   /** Milliseconds since the Unix epoch. */
-  readonly clock?: () => number;
+  readonly nowMs?: () => number;
   /**
    * Told once of each component that has no rule; default the console in development, else nobody.
    */
@@ -28,7 +28,7 @@ export interface AuthorizerServices {
 /** The authorizer of demo and docs: only an editor may publish (SPEC.md 4.1.4). */
 export function createAuthorizer({
   keyRing = currentKeyRing,
-  clock = Date.now,
+  nowMs = Date.now,
   warn = process.env.NODE_ENV === "development" ? console.warn : () => undefined,
 }: AuthorizerServices = {}): UiInteractionAuthorizerInterface {
   const warned = new Set<string>();
@@ -42,7 +42,7 @@ export function createAuthorizer({
       }
       if (required !== "editor") return required === "visitor";
       const cookie = request.cookies.get(ROLE_COOKIE);
-      return isEditorCookie(cookie, keyRing(), Math.floor(clock() / 1000));
+      return isEditorCookie(cookie, keyRing(), Math.floor(nowMs() / 1000));
     },
   };
 }

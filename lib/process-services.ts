@@ -61,7 +61,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     replayStore: withClaimMetrics(replayStore),
     rateLimiter,
     slots,
-    clock: Date.now,
+    nowMs: Date.now,
     exposeDebug: !configuration.isProduction,
     observe: createTelemetry(),
     onObserverError: (error) => processLogger().error("telemetry failed", { error }),
@@ -100,5 +100,5 @@ export async function signingContext(
   const { sessionCookie, ttlSeconds } = configuration;
   const binding =
     sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
-  return { keyRing, binding, ttlSeconds, clock: () => Date.now() };
+  return { keyRing, binding, ttlSeconds, nowMs: () => Date.now() };
 }

@@ -44,5 +44,5 @@ function createLimiter(
   if (shareLimit === undefined) return own;
   const onUnavailable = () =>
     log.warn("The shared rate limit can't be asked: each process counts alone.");
-  return shareLimit(rateLimit, { own, timeoutMs, clock: Date.now, onUnavailable });
+  return shareLimit(rateLimit, { own, timeoutMs, nowMs: Date.now, onUnavailable });
 }

@@ -9,8 +9,9 @@ import { joinContext } from "../token/join-context";
 import { MAX_TOKEN_LENGTH } from "../token/verify";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";
-import type { UiComponent } from "./define-ui-component";
 import { isPrimitive, PRIMITIVES } from "./primitives";
+import type { UiOnDeclaration } from "./ui-on";
+import type { UiPartDeclaration } from "./ui-part";
 
 const LONGEST_CLAIMS = {
   i: "x".repeat(MAX_SEALED_ID_LENGTH),
@@ -20,12 +21,20 @@ const LONGEST_CLAIMS = {
 /** As long as every tag: 32 bytes in base64url. */
 const TAG = "x".repeat(43);
 
+/** What of a component is checked. */
+interface DeclaredNames {
+  readonly name: string;
+  readonly parts: readonly UiPartDeclaration[];
+  readonly targets: readonly string[];
+  readonly events: readonly UiOnDeclaration[];
+}
+
 /**
  * Refuses a component that is declared wrongly (SPEC.md 2.1; DECISIONS 1).
  *
  * @throws DeclarationError for the first mistake found
  */
-export function checkDeclaration(component: UiComponent): void {
+export function checkDeclaration(component: DeclaredNames): void {
   const { name, parts, targets, events } = component;
   const fail = (wrong: string, allowed: string): never => {
     throw new DeclarationError(String(name), wrong, allowed);

@@ -19,12 +19,12 @@ const UNKNOWN = "NO_CERTAIN_ANSWER";
  * Tells how long each claim of a store took, by `ui.claim.outcome`: `won`, `duplicate`, or
  * `unavailable` with the class of the failure as `error.type`.
  *
- * @param now milliseconds of any steady clock
+ * @param nowMs milliseconds of any steady clock
  */
 export function withClaimMetrics(
   store: ReplayStore,
   metrics: Metrics = processMetrics(),
-  now: () => number = () => performance.now(),
+  nowMs: () => number = () => performance.now(),
 ): ReplayStore {
   const won = metrics.recorder(DURATION, { "ui.claim.outcome": "won" });
   const duplicate = metrics.recorder(DURATION, { "ui.claim.outcome": "duplicate" });
@@ -41,8 +41,8 @@ export function withClaimMetrics(
 
   return {
     async claim(key, expiresAt) {
-      const startedAt = now();
-      const tell = (record: RecordValue) => record((now() - startedAt) / 1000);
+      const startedAt = nowMs();
+      const tell = (record: RecordValue) => record((nowMs() - startedAt) / 1000);
       try {
         const isFirst = await store.claim(key, expiresAt);
         tell(isFirst ? won : duplicate);

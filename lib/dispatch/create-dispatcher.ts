@@ -30,7 +30,7 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   /** Taken by each verified dispatch from its claim to its outcome. */
   readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
-  readonly clock: () => number;
+  readonly nowMs: () => number;
   /** The cookie that contexts are bound to, or null (DECISIONS 3, session binding). */
   readonly sessionCookie: string | null;
   /** Whether responses carry a handler's `debug`; never in production. */
@@ -123,7 +123,7 @@ async function dispatch(
     sessionCookie === null ? [] : cookieValues(request.headers.get("cookie"), sessionCookie);
   if (sessions.length > 1) return refuse("invalid_signed_ctx", "two session cookies");
   const binding = sessionCookie === null ? null : bindingOf(sessions);
-  const nowSeconds = Math.floor(services.clock() / 1000);
+  const nowSeconds = Math.floor(services.nowMs() / 1000);
   const verified = verifyContext(ctx, { keyRing, binding, nowSeconds });
   if (!verified.ok) return refuse(verified.code, verified.reason);
   const { claims } = verified;

@@ -22,18 +22,18 @@ interface Window {
 /**
  * A limiter of this process: windows that start with a visitor's first dispatch.
  *
- * @param clock milliseconds since the Unix epoch
+ * @param nowMs milliseconds since the Unix epoch
  * @param maxKeys visitors remembered at once; beyond it the one seen first is forgotten
  */
 export function createRateLimiter(
   { limit, windowSeconds }: RateLimit,
-  clock: () => number,
+  nowMs: () => number,
   maxKeys = 50_000,
 ): RateLimiter {
   const windows = new Map<string, Window>();
   return {
     take(key) {
-      const now = clock();
+      const now = nowMs();
       let window = windows.get(key);
       if (!window || now >= window.endsAt) {
         windows.delete(key);

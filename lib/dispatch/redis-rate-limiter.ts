@@ -15,7 +15,7 @@ export function createRedisRateLimiter(
   return createSharedRateLimiter(
     {
       async limit(key) {
-        const window = Math.floor(options.clock() / windowMs);
+        const window = Math.floor(options.nowMs() / windowMs);
         const name = `ui:rate:${key}:${window}`;
         const [count] = await link.run((client) =>
           client.transact([

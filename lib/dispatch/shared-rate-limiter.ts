@@ -16,7 +16,7 @@ export interface SharedRateLimiterOptions {
   /** For one answer of the database, milliseconds. */
   readonly timeoutMs: number;
   /** Milliseconds since the Unix epoch. */
-  readonly clock: () => number;
+  readonly nowMs: () => number;
   /** Told, once for each pause, that the database could not be asked. */
   readonly onUnavailable: () => void;
   /** Default the machine's. */
@@ -36,23 +36,23 @@ export const PAUSE_MS = 5000;
  */
 export function createSharedRateLimiter(
   shared: SharedCount,
-  { own, timeoutMs, clock, onUnavailable, startTimer }: SharedRateLimiterOptions,
+  { own, timeoutMs, nowMs, onUnavailable, startTimer }: SharedRateLimiterOptions,
 ): RateLimiter {
   let aloneUntil = 0;
   return {
     async take(key) {
       const decision = await own.take(key);
-      if (!decision.ok || clock() < aloneUntil) return decision;
+      if (!decision.ok || nowMs() < aloneUntil) return decision;
       try {
         const ask = () => shared.limit(hash(key));
         const count = await beforeDeadline(timeoutMs, ask, failLate, startTimer);
         const { success, remaining, reset } = count;
         if (!Number.isSafeInteger(remaining)) throw new TypeError("not a count");
-        const retryAfterSeconds = Math.max(1, Math.ceil((reset - clock()) / 1000));
+        const retryAfterSeconds = Math.max(1, Math.ceil((reset - nowMs()) / 1000));
         return success ? decision : { ok: false, retryAfterSeconds };
       } catch {
-        if (clock() >= aloneUntil) onUnavailable();
-        aloneUntil = clock() + PAUSE_MS;
+        if (nowMs() >= aloneUntil) onUnavailable();
+        aloneUntil = nowMs() + PAUSE_MS;
         return decision;
       }
     },

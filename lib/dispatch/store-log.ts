@@ -4,7 +4,7 @@ import { type ReplayStore, ReplayStoreUnavailable } from "../replay/replay-store
 
 export interface StoreLogOptions {
   /** Milliseconds since the Unix epoch. */
-  readonly clock?: () => number;
+  readonly nowMs?: () => number;
   /** Default the process's. */
   readonly logger?: UiLogger;
 }
@@ -26,12 +26,12 @@ interface Outage {
 export function withStoreLog(
   store: ReplayStore,
   name: string,
-  { clock = Date.now, logger = processLogger() }: StoreLogOptions = {},
+  { nowMs = Date.now, logger = processLogger() }: StoreLogOptions = {},
 ): ReplayStore {
   let outage: Outage | undefined;
 
   function goDown(reason: string): void {
-    outage ??= { sinceMs: clock(), reasons: new Set(), failedClaims: 0 };
+    outage ??= { sinceMs: nowMs(), reasons: new Set(), failedClaims: 0 };
     outage.failedClaims += 1;
     if (outage.reasons.has(reason)) return;
     outage.reasons.add(reason);
@@ -42,7 +42,7 @@ export function withStoreLog(
   function comeBack({ sinceMs, failedClaims }: Outage): void {
     outage = undefined;
     const since = new Date(sinceMs).toISOString();
-    const afterMs = clock() - sinceMs;
+    const afterMs = nowMs() - sinceMs;
     logger.warn("replay store back", { store: name, since, afterMs, failedClaims });
   }
 

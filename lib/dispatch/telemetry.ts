@@ -42,12 +42,12 @@ interface Told {
  * once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`: never what a client
  * wrote, so there are no more series than the application has declared.
  *
- * @param now milliseconds of any steady clock
+ * @param nowMs milliseconds of any steady clock
  */
 export function createTelemetry(
   tracer: Tracer = trace.getTracer("service-ui"),
   metrics: Metrics = processMetrics(),
-  now: () => number = () => performance.now(),
+  nowMs: () => number = () => performance.now(),
 ): ObserveDispatch {
   const active = metrics.recorder(ACTIVE);
   const told = new Map<string, Told>();
@@ -71,14 +71,14 @@ export function createTelemetry(
 
   return (run) =>
     tracer.startActiveSpan("ui.dispatch", async (span) => {
-      const startedAt = now();
+      const startedAt = nowMs();
       active(1);
       try {
         const outcome = await run();
         const { attributes, duration, count } = tellOf(outcome);
         span.setAttributes(attributes);
         if (isFault(outcome)) span.setStatus({ code: SpanStatusCode.ERROR });
-        duration((now() - startedAt) / 1000);
+        duration((nowMs() - startedAt) / 1000);
         count(1);
         return outcome;
       } finally {

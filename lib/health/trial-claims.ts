@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Clock, systemClock } from "../replay/expiry";
+import { systemSeconds } from "../replay/expiry";
 import { failureClass } from "../replay/failure-class";
 import type { ReplayStore } from "../replay/replay-store";
 
@@ -18,7 +18,7 @@ export interface TrialClaimsOptions {
   /** Milliseconds of a clock that never goes back; default `performance.now()`. */
   readonly nowMs?: () => number;
   /** Unix seconds; default the machine's. */
-  readonly clock?: Clock;
+  readonly nowSeconds?: () => number;
 }
 
 /**
@@ -32,7 +32,7 @@ export function createTrialClaims(
   {
     intervalMs = TRIAL_INTERVAL_MS,
     nowMs = () => performance.now(),
-    clock = systemClock,
+    nowSeconds = systemSeconds,
   }: TrialClaimsOptions = {},
 ): TryStore {
   let latest: Promise<string | null> | undefined;
@@ -41,16 +41,16 @@ export function createTrialClaims(
   return () => {
     if (latest && nowMs() < staleAt) return latest;
     staleAt = Number.POSITIVE_INFINITY;
-    latest = tryClaim(store, clock).finally(() => {
+    latest = tryClaim(store, nowSeconds).finally(() => {
       staleAt = nowMs() + intervalMs;
     });
     return latest;
   };
 }
 
-async function tryClaim(store: ReplayStore, clock: Clock): Promise<string | null> {
+async function tryClaim(store: ReplayStore, nowSeconds: () => number): Promise<string | null> {
   try {
-    const expiresAt = Math.ceil(clock()) + KEY_LIFETIME_SECONDS;
+    const expiresAt = Math.ceil(nowSeconds()) + KEY_LIFETIME_SECONDS;
     const won = await store.claim(`trial:${randomUUID()}`, expiresAt);
     return won ? null : "NEW_KEY_REFUSED";
   } catch (error) {

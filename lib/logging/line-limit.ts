@@ -1,6 +1,6 @@
 export interface LineLimitOptions {
   /** Milliseconds since the Unix epoch. */
-  readonly clock?: () => number;
+  readonly nowMs?: () => number;
   /** Lines that may come at once; default 1000. */
   readonly burst?: number;
   /** Lines that may come in the long run; default 50. */
@@ -14,16 +14,16 @@ export interface LineLimitOptions {
  * since the last one that was written, or null if this line is to be left out, too.
  */
 export function createLineLimit({
-  clock = Date.now,
+  nowMs = Date.now,
   burst = 1000,
   perSecond = 50,
 }: LineLimitOptions = {}): () => number | null {
   let allowance = burst;
-  let countedAt = clock();
+  let countedAt = nowMs();
   let omitted = 0;
 
   return () => {
-    const now = clock();
+    const now = nowMs();
     allowance = Math.min(burst, allowance + (Math.max(0, now - countedAt) / 1000) * perSecond);
     countedAt = now;
     if (allowance < 1) {

@@ -38,16 +38,16 @@ const MAX_KINDS = 100;
  */
 export function createLogger({
   level = () => "info",
-  clock = Date.now,
+  nowMs = Date.now,
   sink,
   ...bounds
 }: LoggerOptions = {}): UiLogger {
-  const consoleSink = createConsoleSink(clock);
+  const consoleSink = createConsoleSink(nowMs);
   const limits = new Map<string, () => number | null>();
 
   function mayWrite(kind: string): number | null {
     const key = limits.has(kind) || limits.size < MAX_KINDS ? kind : "";
-    const limit = limits.get(key) ?? createLineLimit({ clock, ...bounds });
+    const limit = limits.get(key) ?? createLineLimit({ nowMs, ...bounds });
     limits.set(key, limit);
     return limit();
   }
@@ -71,9 +71,9 @@ export function createLogger({
   });
 }
 
-function createConsoleSink(clock: () => number): UiLogger {
+function createConsoleSink(nowMs: () => number): UiLogger {
   return loggerOf((level, message, fields) => {
-    const time = new Date(clock()).toISOString();
+    const time = new Date(nowMs()).toISOString();
     writeLine(level, jsonLine({ time, level, message }, fields));
   });
 }

@@ -11,7 +11,7 @@ export interface SigningContext {
   /** Lifetime of each context, seconds. */
   readonly ttlSeconds: number;
   /** Milliseconds since the Unix epoch; read for each instance, which may be streamed late. */
-  readonly clock: () => number;
+  readonly nowMs: () => number;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface SigningContext {
 export function signInstance(
   component: UiComponent,
   props: unknown,
-  { keyRing, binding, ttlSeconds, clock }: SigningContext,
+  { keyRing, binding, ttlSeconds, nowMs }: SigningContext,
 ): SignedInstance {
   const c = component.name;
   const i = instanceIdFor(component, props, keyRing);
-  const iat = Math.floor(clock() / 1000);
+  const iat = Math.floor(nowMs() / 1000);
   const exp = iat + ttlSeconds;
   const binds = new Map(component.parts.map(({ name, bind }) => [name, bind]));
   const events = component.events.map(({ part: p, event: e }) => {

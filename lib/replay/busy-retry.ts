@@ -5,7 +5,7 @@ export interface BusyRetryOptions {
   /** Milliseconds after which no further try begins. */
   readonly timeoutMs: number;
   /** Milliseconds on a clock that never goes back. */
-  readonly monotonic?: () => number;
+  readonly monotonicMs?: () => number;
   /** From 0 up to, not including, 1. */
   readonly random?: () => number;
   /** Resolves after so many milliseconds. */
@@ -28,20 +28,20 @@ export async function retryWhileBusy<T>(
   attempt: () => T,
   {
     timeoutMs,
-    monotonic = () => performance.now(),
+    monotonicMs = () => performance.now(),
     random = Math.random,
     delay = (ms) => wait(ms),
   }: BusyRetryOptions,
 ): Promise<T> {
-  const deadline = monotonic() + timeoutMs;
+  const deadline = monotonicMs() + timeoutMs;
   let longest = FIRST_PAUSE_MS;
   for (;;) {
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error) || monotonic() >= deadline) throw error;
+      if (!isBusy(error) || monotonicMs() >= deadline) throw error;
     }
-    await delay(Math.min(longest * (0.5 + random() / 2), deadline - monotonic()));
+    await delay(Math.min(longest * (0.5 + random() / 2), deadline - monotonicMs()));
     longest = Math.min(2 * longest, LONGEST_PAUSE_MS);
   }
 }

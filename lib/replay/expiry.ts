@@ -1,8 +1,5 @@
-/** Tells the time in Unix seconds; fractions are allowed. */
-export type Clock = () => number;
-
-/** The clock of this machine. */
-export const systemClock: Clock = () => Date.now() / 1000;
+/** Unix seconds by the clock of this machine, with fractions. */
+export const systemSeconds = () => Date.now() / 1000;
 
 /**
  * The whole seconds for which a key must be kept, at least 1.

@@ -1,4 +1,4 @@
-import { type Clock, secondsToKeep, systemClock } from "./expiry";
+import { secondsToKeep, systemSeconds } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /** A store in this process's memory, for tests: it forgets everything when the process ends. */
@@ -17,15 +17,15 @@ const MAX_KEYS = 500_000;
  * Makes an empty store. It holds every key until that expires, and at most as many expired
  * ones again (or a thousand, if that is more).
  *
- * @param options.clock Unix seconds; default the machine's
+ * @param options.nowSeconds Unix seconds; default the machine's
  * @param options.maxKeys claims beyond so many that have not expired are refused as unavailable;
  *   default 500,000
  */
 export function createMemoryStore({
-  clock = systemClock,
+  nowSeconds = systemSeconds,
   maxKeys = MAX_KEYS,
 }: {
-  readonly clock?: Clock;
+  readonly nowSeconds?: () => number;
   readonly maxKeys?: number;
 } = {}): MemoryStore {
   const expiries = new Map<string, number>();
@@ -46,7 +46,7 @@ export function createMemoryStore({
       return expiries.size;
     },
     async claim(key, expiresAt) {
-      const now = clock();
+      const now = nowSeconds();
       secondsToKeep(expiresAt, now);
       const known = expiries.get(key);
       if (known !== undefined && known > now) return false;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Clock, secondsToKeep, systemClock } from "./expiry";
+import { secondsToKeep, systemSeconds } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /** What stands before every key, so that a Redis can be shared. */
@@ -17,7 +17,7 @@ export type SetThenGet = (
 /** What a test may set in place of the machine's clock and random source. */
 export interface NonceStoreOptions {
   /** Unix seconds; default the machine's. */
-  readonly clock?: Clock;
+  readonly nowSeconds?: () => number;
   /** A fresh unguessable string for each claim; default 128 random bits. */
   readonly nonce?: () => string;
 }
@@ -32,13 +32,13 @@ export interface NonceStoreOptions {
 export function createNonceStore(
   setThenGet: SetThenGet,
   {
-    clock = systemClock,
+    nowSeconds = systemSeconds,
     nonce = () => randomBytes(16).toString("base64url"),
   }: NonceStoreOptions = {},
 ): ReplayStore {
   return {
     async claim(key, expiresAt) {
-      const ttlSeconds = secondsToKeep(expiresAt, clock());
+      const ttlSeconds = secondsToKeep(expiresAt, nowSeconds());
       const mine = nonce();
       let answers: readonly unknown[];
       try {

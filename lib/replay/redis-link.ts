@@ -15,7 +15,7 @@ export interface RedisLinkOptions {
   /** Default the machine's. */
   readonly startTimer?: StartTimer;
   /** Milliseconds on a clock that never goes back; default the machine's. */
-  readonly monotonic?: () => number;
+  readonly monotonicMs?: () => number;
   /** From 0 up to, not including, 1; default the machine's. */
   readonly random?: () => number;
 }
@@ -59,7 +59,7 @@ export function createRedisLink({
   timeoutMs = 1000,
   check = async () => {},
   startTimer = systemTimer,
-  monotonic = () => performance.now(),
+  monotonicMs = () => performance.now(),
   random = Math.random,
 }: RedisLinkOptions): RedisLink {
   if (!/^rediss?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) {
@@ -76,7 +76,7 @@ export function createRedisLink({
   function acquire(): Line {
     if (closed) throw new ReplayStoreUnavailable("it was closed");
     if (current !== undefined) return current;
-    if (monotonic() < pausedUntil) throw lastFailure;
+    if (monotonicMs() < pausedUntil) throw lastFailure;
     const line: Line = connectRedis(url, timeoutMs, (reason) => drop(line, reason));
     current = line;
     return line;
@@ -88,7 +88,7 @@ export function createRedisLink({
       line.failure = asUnavailable(failure);
       lastFailure = line.failure;
       failures = line.hasAnswered ? 0 : failures + 1;
-      pausedUntil = monotonic() + reconnectPauseMs(failures, random);
+      pausedUntil = monotonicMs() + reconnectPauseMs(failures, random);
     }
     line.destroy();
   }

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { requireTimeout } from "../time/deadline";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
-import { type Clock, secondsToKeep, systemClock } from "./expiry";
+import { secondsToKeep, systemSeconds } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
 import { openSqliteFile, type SqliteFile, type Synchronous } from "./sqlite-file";
@@ -16,7 +16,7 @@ export interface SqliteStoreOptions extends Partial<BusyRetryOptions> {
   /** Milliseconds for which a busy file is tried again; default 1000. */
   readonly timeoutMs?: number;
   /** Unix seconds; default the machine's. */
-  readonly clock?: Clock;
+  readonly nowSeconds?: () => number;
   /** Default the one that suits the runtime. */
   readonly load?: () => Promise<SqliteLibrary>;
 }
@@ -45,7 +45,7 @@ export function createSqliteStore({
   directory,
   synchronous = "NORMAL",
   timeoutMs = 1000,
-  clock = systemClock,
+  nowSeconds = systemSeconds,
   load = loadSqlite,
   ...machine
 }: SqliteStoreOptions): SqliteStore {
@@ -77,7 +77,7 @@ export function createSqliteStore({
 
   function sweep(file: SqliteFile): void {
     try {
-      file.sweep(clock());
+      file.sweep(nowSeconds());
     } catch {
       // The claim is settled. A busy file is swept another time; a broken one fails the next claim.
     }
@@ -85,7 +85,7 @@ export function createSqliteStore({
 
   return {
     async claim(key, expiresAt) {
-      secondsToKeep(expiresAt, clock());
+      secondsToKeep(expiresAt, nowSeconds());
       if (closed) throw new ReplayStoreUnavailable("it was closed");
       const digest = hash("sha256", key, "buffer");
       try {
@@ -106,7 +106,7 @@ export function createSqliteStore({
       try {
         const file = await opensOnce();
         const startedAt = performance.now();
-        await retryWhileBusy(() => file.sweep(clock()), retry);
+        await retryWhileBusy(() => file.sweep(nowSeconds()), retry);
         const roundTripMs = performance.now() - startedAt;
         return {
           store: "sqlite",

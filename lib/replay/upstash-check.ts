@@ -8,7 +8,7 @@ export interface UpstashCheckOptions {
   /** Default the machine's. */
   readonly startTimer?: StartTimer;
   /** Milliseconds on a clock that never goes back; default the machine's. */
-  readonly monotonic?: () => number;
+  readonly monotonicMs?: () => number;
 }
 
 /** For how long an answer other than `noeviction` holds, milliseconds. */
@@ -24,7 +24,7 @@ export const ASK_AGAIN_MS = 30_000;
 export function createUpstashCheck(
   report: () => Promise<StoreReport>,
   check: CheckReport,
-  { timeoutMs, startTimer, monotonic = () => performance.now() }: UpstashCheckOptions,
+  { timeoutMs, startTimer, monotonicMs = () => performance.now() }: UpstashCheckOptions,
 ): () => Promise<void> {
   let verdict: Promise<void> | undefined;
   let askAgainAt = 0;
@@ -45,8 +45,8 @@ export function createUpstashCheck(
   }
 
   return () => {
-    if (verdict === undefined || monotonic() >= askAgainAt) {
-      askAgainAt = monotonic() + ASK_AGAIN_MS;
+    if (verdict === undefined || monotonicMs() >= askAgainAt) {
+      askAgainAt = monotonicMs() + ASK_AGAIN_MS;
       verdict = ask();
       // Whoever claims awaits it, unless the claim itself fails first.
       verdict.catch(() => {});

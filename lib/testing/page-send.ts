@@ -25,8 +25,8 @@ export function createPageSend(
   const { sessionCookie } = checkEnvironment();
   const keyRing = currentKeyRing();
   const known = "resolve" in registry ? registry : createRegistry(registry);
-  const createAt = (clock: () => number) =>
-    createPipeline({ registry: known, authorizer, keyRing, clock }, { ...services, sessionCookie });
+  const createAt = (nowMs: () => number) =>
+    createPipeline({ registry: known, authorizer, keyRing, nowMs }, { ...services, sessionCookie });
   const now = createAt(() => Date.now());
   const later = createAt(() => Date.now() + LATER_MS);
   return (body, visitor, expired) => {

@@ -13,7 +13,7 @@ export type TestServices = Partial<
   Omit<DispatchServices, keyof Given | "observe" | "onObserverError" | "log">
 >;
 
-type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "clock">;
+type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "nowMs">;
 
 /** Runs one POST through the pipeline, and tells what came of it, in the test's form and in HTTP's. */
 export type Send = (
@@ -25,11 +25,11 @@ export type Send = (
  * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate limit,
  * replay, authorizer, handler, patches (DECISIONS 4). Nothing of it is a stand-in but the replay store, which is in memory.
  */
-export function createPipeline({ clock, ...given }: Given, services: TestServices = {}): Send {
+export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
   const shared = {
     ...given,
-    clock,
-    replayStore: createMemoryStore({ clock: () => Math.floor(clock() / 1000) }),
+    nowMs,
+    replayStore: createMemoryStore({ nowSeconds: () => Math.floor(nowMs() / 1000) }),
     rateLimiter: unlimited,
     slots: createSlots(),
     sessionCookie: null,

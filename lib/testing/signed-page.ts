@@ -57,15 +57,15 @@ export function createSignedPage(
     ttlSeconds = 3600,
     throwErrors = true,
   } = options;
-  let nowMs = options.now ?? Date.now();
-  const clock = () => nowMs;
-  const pipeline = createPipeline({ registry, authorizer, keyRing, clock }, services);
+  let time = options.now ?? Date.now();
+  const nowMs = () => time;
+  const pipeline = createPipeline({ registry, authorizer, keyRing, nowMs }, services);
   const { sessionCookie } = services;
   const binding = sessionCookie
     ? (parseCookies(headersOf(visitor).get("cookie")).get(sessionCookie) ?? "")
     : null;
   const render = (): Manifest => {
-    const signing = { keyRing, binding, ttlSeconds, clock };
+    const signing = { keyRing, binding, ttlSeconds, nowMs };
     return JSON.parse(renderInstance(component, options.props, signing).manifestText);
   };
   let manifest = render();
@@ -87,7 +87,7 @@ export function createSignedPage(
       return send(last, sender);
     },
     wait: (seconds) => {
-      nowMs += seconds * 1000;
+      time += seconds * 1000;
     },
     ttlSeconds,
     refresh: () => {

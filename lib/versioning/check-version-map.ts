@@ -2,13 +2,15 @@ import { parseCalendarDate } from "./calendar-date";
 import { isRoutePath, parameterNames, pathShape } from "./route-path";
 import { type Brownout, type EndingRoute, LIFECYCLES, type RouteVersion } from "./route-version";
 import { parseUtcInstant } from "./utc-instant";
-import type { VersionMapInput } from "./version-map";
 
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/;
 const HTTPS = /^https:\/\/[^\s<>"]+$/;
 
 /** What is wrong with a version map: one sentence for each fault, each naming its entry; `[]` for a right one. */
-export function checkVersionMap({ retirementPolicy, routes }: VersionMapInput): readonly string[] {
+export function checkVersionMap(
+  retirementPolicy: string,
+  routes: readonly RouteVersion[],
+): readonly string[] {
   return [
     ...(isDocumentation(retirementPolicy)
       ? []

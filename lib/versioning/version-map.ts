@@ -43,7 +43,7 @@ export class VersionMapError extends TypeError {
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
 ): VersionMap<Routes[number]["path"]> {
-  const problems = checkVersionMap(input);
+  const problems = checkVersionMap(input.retirementPolicy, input.routes);
   if (problems.length > 0) throw new VersionMapError(problems);
   const { retirementPolicy, routes } = input;
   const byPath = new Map<string, RouteVersion>(routes.map((route) => [route.path, route]));

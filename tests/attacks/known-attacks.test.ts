@@ -306,7 +306,7 @@ describe("replay", () => {
 
   test("at every second up to expiry and beyond runs nothing twice", async () => {
     const { send, state } = createHarness(undefined, {
-      replayStore: createMemoryStore({ clock: () => state.now }),
+      replayStore: createMemoryStore({ nowSeconds: () => state.now }),
     });
     const sent = { ctx: tokenOf(), dispatchId: newDispatchId() };
     expect((await send(sent)).status).toBe(200);

@@ -48,7 +48,7 @@ const names = fc.oneof(
 test(
   "whatever a component is called, its manifest does not leave the script, and parses back",
   () => {
-    const signing = { keyRing, binding: null, ttlSeconds: 600, clock: () => NOW * 1000 };
+    const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
     return fuzz(
       fc.property(names, names, names, names, (name, part, event, bind) => {
         const component = { name, parts: [{ name: part, bind }], events: [{ part, event }] };
@@ -79,7 +79,7 @@ test(
       parts: [UiPart("quantity", "number")],
       events: [UiOn("quantity", "input", function secretHandlerName() {})],
     });
-    const signing = { keyRing, binding: null, ttlSeconds: 600, clock: () => NOW * 1000 };
+    const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
     return fuzz(
       fc.property(fc.string({ minLength: 6, maxLength: 30 }), (text) => {
         const secret = `<${text}>`;

@@ -9,7 +9,7 @@ import { field } from "../view/fields/field";
 import { kinds } from "../view/fields/kinds";
 
 const open = runtimePages();
-const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => NOW * 1000 };
+const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const mug = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 
 test.each(kinds)(

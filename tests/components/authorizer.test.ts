@@ -12,7 +12,7 @@ import { createKeyRing } from "@/lib/token/key-ring";
 const NOW = 1_800_000_000;
 const keyRing = createKeyRing("a secret of the authorizer's test");
 const authorizer = (clockSeconds = NOW) =>
-  createAuthorizer({ keyRing: () => keyRing, clock: () => clockSeconds * 1000 });
+  createAuthorizer({ keyRing: () => keyRing, nowMs: () => clockSeconds * 1000 });
 
 /** An event as far as the authorizer looks at it. */
 function eventOf(part: string, cookie?: string): UiInteractionEvent {

@@ -36,9 +36,9 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     const link = createRedisLink({ url: `redis://127.0.0.1:${front.port}`, timeoutMs: 20_000 });
     links.push(link);
     const onUnavailable = vi.fn();
-    const clock = () => now;
-    const own = createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, clock);
-    const options = { own, timeoutMs, clock, onUnavailable, startTimer };
+    const nowMs = () => now;
+    const own = createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, nowMs);
+    const options = { own, timeoutMs, nowMs, onUnavailable, startTimer };
     return { limiter: createRedisRateLimiter(link, limit, options), link, onUnavailable };
   }
 

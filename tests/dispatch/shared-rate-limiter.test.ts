@@ -9,7 +9,7 @@ import { createManualTimers } from "../support/manual-clock";
 
 function createParts(shared: SharedCount["limit"], ownLimit = 100) {
   const state = { now: 1_000_000, asked: [] as string[] };
-  const clock = () => state.now;
+  const nowMs = () => state.now;
   const onUnavailable = vi.fn();
   const timers = createManualTimers();
   const limiter = createSharedRateLimiter(
@@ -20,9 +20,9 @@ function createParts(shared: SharedCount["limit"], ownLimit = 100) {
       },
     },
     {
-      own: createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, clock),
+      own: createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, nowMs),
       timeoutMs: 250,
-      clock,
+      nowMs,
       onUnavailable,
       startTimer: timers.start,
     },

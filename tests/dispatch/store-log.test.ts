@@ -23,7 +23,7 @@ function watched() {
       },
     },
     "redis",
-    { clock: () => clock.nowMs, logger },
+    { nowMs: () => clock.nowMs, logger },
   );
   const begin = () => {
     const result = store.claim("key", 1).catch((error: unknown) => error);

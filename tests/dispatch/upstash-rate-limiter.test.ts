@@ -21,7 +21,7 @@ test("a database that never answers is hung up on, so that no connection stays",
     own: createRateLimiter(limit, Date.now),
     // Long enough for the request to arrive on a busy machine.
     timeoutMs: 500,
-    clock: Date.now,
+    nowMs: Date.now,
     onUnavailable: () => {},
   });
   expect(await limiter.take("a")).toEqual({ ok: true });
@@ -47,7 +47,7 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
   function open({ token = front.token, timeoutMs = 5000, ownLimit = 1000 } = {}) {
     const onUnavailable = vi.fn();
     const own = createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, Date.now);
-    const options = { own, timeoutMs, clock: Date.now, onUnavailable };
+    const options = { own, timeoutMs, nowMs: Date.now, onUnavailable };
     const limiter = createUpstashRateLimiter({ url: front.url, token }, limit, options);
     return { limiter, onUnavailable };
   }

@@ -18,7 +18,7 @@ function trials() {
   const tryStore = createTrialClaims(store, {
     intervalMs: 3000,
     nowMs: () => clock.now() * 1000,
-    clock: clock.now,
+    nowSeconds: clock.now,
   });
   const settle = async (won: boolean | Error) => {
     const asked = tryStore();

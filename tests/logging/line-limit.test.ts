@@ -3,7 +3,7 @@ import { createLineLimit } from "@/lib/logging/line-limit";
 
 function limited(options: { burst: number; perSecond: number }) {
   const clock = { now: 1_000 };
-  return { clock, mayWrite: createLineLimit({ clock: () => clock.now, ...options }) };
+  return { clock, mayWrite: createLineLimit({ nowMs: () => clock.now, ...options }) };
 }
 
 test("lets a burst through, then leaves lines out", () => {

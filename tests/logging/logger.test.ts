@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 test("writes one line of JSON: when, how grave, what, and the fields", () => {
-  const logger = createLogger({ clock: () => NOW });
+  const logger = createLogger({ nowMs: () => NOW });
   logger.warn("dispatch refused", { code: "replay", gone: undefined });
   logger.error("dispatch failed");
   expect(written).toEqual([
@@ -64,7 +64,7 @@ describe("a flood", () => {
     const { lines, logger: own } = recordLines();
     const logger = createLogger({
       sink: () => own,
-      clock: () => clock.now,
+      nowMs: () => clock.now,
       burst: 2,
       perSecond: 1,
     });
@@ -80,7 +80,7 @@ describe("a flood", () => {
 
   test("hides no other kind of line", () => {
     const { lines, logger: own } = recordLines();
-    const logger = createLogger({ sink: () => own, clock: () => NOW, burst: 1, perSecond: 1 });
+    const logger = createLogger({ sink: () => own, nowMs: () => NOW, burst: 1, perSecond: 1 });
     for (let i = 0; i < 5; i += 1) logger.error("dispatch failed");
     logger.error("store down");
     logger.warn("dispatch failed");
@@ -89,7 +89,7 @@ describe("a flood", () => {
 
   test("of messages that are made up is cut, too", () => {
     const { lines, logger: own } = recordLines();
-    const logger = createLogger({ sink: () => own, clock: () => NOW, burst: 1, perSecond: 1 });
+    const logger = createLogger({ sink: () => own, nowMs: () => NOW, burst: 1, perSecond: 1 });
     for (let i = 0; i < 1000; i += 1) logger.error(`message ${i}`);
     expect(lines).toHaveLength(101);
   });
@@ -112,7 +112,7 @@ describe("a sink that fails changes nothing for the caller, and the console has 
     ],
     ["rejects", () => Promise.reject(new Error("full"))],
   ])("when it %s", async (_, fail) => {
-    const logger = createLogger({ sink: () => failing(fail), clock: () => NOW });
+    const logger = createLogger({ sink: () => failing(fail), nowMs: () => NOW });
     logger.error("dispatch failed", { code: "handler_failed" });
     await expect.poll(() => written).toHaveLength(1);
     expect(JSON.parse(written[0]?.[1] ?? "")).toMatchObject({ code: "handler_failed" });

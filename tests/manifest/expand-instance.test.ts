@@ -67,7 +67,7 @@ test("writes contexts that verify to what was declared, whatever carried the ins
     fc.property(declarations, bindings, lifetimes, ({ name, pairs }, binding, ttlSeconds) => {
       const parts = pairs.map(({ part, bind }, index) => ({ name: `${part}${index}`, bind }));
       const events = pairs.map(({ part, event }, index) => ({ part: `${part}${index}`, event }));
-      const signing = { keyRing, binding, ttlSeconds, clock: () => NOW * 1000 };
+      const signing = { keyRing, binding, ttlSeconds, nowMs: () => NOW * 1000 };
       const signed = signInstance({ name, parts, events } as never, undefined, signing);
       const carried = JSON.parse(JSON.stringify(signed));
       const manifest = JSON.parse(expandInstance(carried).manifestText);

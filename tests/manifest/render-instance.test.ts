@@ -6,7 +6,7 @@ import { renderInstance } from "@/lib/manifest/render-instance";
 import { openInstanceId } from "@/lib/token/instance-id";
 import { keyRing, NOW } from "../support/claims";
 
-const signing = { keyRing, binding: null, ttlSeconds: 600, clock: () => NOW * 1000 };
+const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
 const row = defineUiComponent({
   name: "row",
   props: z.object({ sku: z.string() }),

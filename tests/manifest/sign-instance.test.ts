@@ -7,7 +7,7 @@ import { signInstance } from "@/lib/manifest/sign-instance";
 import { signClaims } from "@/lib/token/sign-claims";
 import { keyRing, NOW } from "../support/claims";
 
-const signing = { keyRing, binding: null, ttlSeconds: 600, clock: () => NOW * 1000 + 999 };
+const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 + 999 };
 const row = defineUiComponent({
   name: "row",
   parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],

@@ -8,7 +8,7 @@ import { createManualClock, createManualTimers } from "../support/manual-clock";
 
 describeReplayStore("a bounded store", async () => {
   const clock = createManualClock();
-  const inner = createMemoryStore({ clock: clock.now });
+  const inner = createMemoryStore({ nowSeconds: clock.now });
   let broken = false;
   const failing: ReplayStore = {
     async claim(key, expiresAt) {

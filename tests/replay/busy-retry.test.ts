@@ -9,7 +9,7 @@ function startMachine(chance = 0.5) {
   const pauses: number[] = [];
   return {
     pauses,
-    monotonic: () => now,
+    monotonicMs: () => now,
     random: () => chance,
     async delay(ms: number) {
       pauses.push(ms);

@@ -6,7 +6,7 @@ import { createManualClock } from "../support/manual-clock";
 
 describeReplayStore("the memory store", async () => {
   const clock = createManualClock();
-  const store = createMemoryStore({ clock: clock.now });
+  const store = createMemoryStore({ nowSeconds: clock.now });
   return {
     open: () => store,
     now: clock.now,
@@ -18,7 +18,7 @@ describeReplayStore("the memory store", async () => {
 describe("the memory store", () => {
   it("drops expired keys, so that it holds no more than lives", async () => {
     const clock = createManualClock();
-    const store = createMemoryStore({ clock: clock.now });
+    const store = createMemoryStore({ nowSeconds: clock.now });
     for (let wave = 0; wave < 10; wave++) {
       for (let index = 0; index < 1500; index++) {
         await store.claim(`${wave}/${index}`, clock.now() + 60);
@@ -30,7 +30,7 @@ describe("the memory store", () => {
 
   it("never drops a key that lives, however many there are", async () => {
     const clock = createManualClock();
-    const store = createMemoryStore({ clock: clock.now });
+    const store = createMemoryStore({ nowSeconds: clock.now });
     const claim = (index: number) => store.claim(`${index}`, clock.now() + 1);
     for (let index = 0; index < 5000; index++) await claim(index);
     expect(store.size).toBe(5000);
@@ -39,7 +39,7 @@ describe("the memory store", () => {
 
   it("refuses new keys beyond its ceiling, and takes them again once others have expired", async () => {
     const clock = createManualClock();
-    const store = createMemoryStore({ clock: clock.now, maxKeys: 3 });
+    const store = createMemoryStore({ nowSeconds: clock.now, maxKeys: 3 });
     const claim = (key: string) => store.claim(key, clock.now() + 60);
     for (const key of ["a", "b", "c"]) expect(await claim(key)).toBe(true);
 
@@ -59,7 +59,7 @@ describe("the memory store", () => {
 
   it("lets a key be claimed anew in the very second of its expiry, and not before", async () => {
     const clock = createManualClock();
-    const store = createMemoryStore({ clock: clock.now });
+    const store = createMemoryStore({ nowSeconds: clock.now });
     const expiry = clock.now() + 10;
     expect(await store.claim("a", expiry)).toBe(true);
     clock.advance(9);
@@ -70,7 +70,7 @@ describe("the memory store", () => {
 
   it("sweeps at the thousandth key and no sooner, the keys of this second included", async () => {
     const clock = createManualClock();
-    const store = createMemoryStore({ clock: clock.now });
+    const store = createMemoryStore({ nowSeconds: clock.now });
     const claim = (key: string) => store.claim(key, clock.now() + 10);
     for (let index = 0; index < 1023; index++) await claim(`${index}`);
     clock.advance(10);

@@ -9,7 +9,7 @@ function storeThatHears(answers: unknown) {
   const setThenGet = vi.fn(async () => answers as unknown[]); // whatever a server may send
   return {
     setThenGet,
-    store: createNonceStore(setThenGet, { clock: () => now, nonce: () => "mine" }),
+    store: createNonceStore(setThenGet, { nowSeconds: () => now, nonce: () => "mine" }),
   };
 }
 
@@ -56,8 +56,8 @@ describe("a store that writes a nonce and looks whose stands there", () => {
 
   it("keeps a key a moment longer rather than shorter where the clock shows a fraction", async () => {
     const setThenGet = vi.fn(async () => ["OK", "mine"]);
-    const clock = () => now + 0.75;
-    await createNonceStore(setThenGet, { clock, nonce: () => "mine" }).claim("a", now + 1);
+    const nowSeconds = () => now + 0.75;
+    await createNonceStore(setThenGet, { nowSeconds, nonce: () => "mine" }).claim("a", now + 1);
     expect(setThenGet).toHaveBeenCalledExactlyOnceWith(`${KEY_PREFIX}a`, "mine", 1);
   });
 
@@ -76,7 +76,7 @@ describe("a store that writes a nonce and looks whose stands there", () => {
         nonces.push(nonce);
         return ["OK", nonce];
       },
-      { clock: () => now },
+      { nowSeconds: () => now },
     );
     for (let i = 0; i < 100; i++) await store.claim("a", now + 60);
     expect(new Set(nonces).size).toBe(100);
@@ -85,7 +85,7 @@ describe("a store that writes a nonce and looks whose stands there", () => {
 
   it("keeps what the transaction threw as the cause alone", async () => {
     const cause = new Error("command was: SET service-ui:replay:a-key");
-    const store = createNonceStore(() => Promise.reject(cause), { clock: () => now });
+    const store = createNonceStore(() => Promise.reject(cause), { nowSeconds: () => now });
     const refusal = await store.claim("a-key", now + 60).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
     expect(refusal).toHaveProperty("cause", cause);
@@ -95,7 +95,7 @@ describe("a store that writes a nonce and looks whose stands there", () => {
 
   it("passes on the refusal of a transaction that says why by itself", async () => {
     const refusal = new ReplayStoreUnavailable("no connection");
-    const store = createNonceStore(() => Promise.reject(refusal), { clock: () => now });
+    const store = createNonceStore(() => Promise.reject(refusal), { nowSeconds: () => now });
     await expect(store.claim("a", now + 60)).rejects.toBe(refusal);
   });
 });

@@ -92,7 +92,7 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
 
   it("connects no more often than its pauses allow, and fails at once meanwhile", async () => {
     let now = 0;
-    const store = open({ monotonic: () => now, random: () => 0.5 });
+    const store = open({ monotonicMs: () => now, random: () => 0.5 });
     await store.claim("before", expiresAt);
     await failOver();
     const tryOften = async () => {
@@ -116,7 +116,7 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
   });
 
   it("begins with no pause again once a claim succeeded", async () => {
-    const store = open({ monotonic: () => 0 });
+    const store = open({ monotonicMs: () => 0 });
     for (const key of ["a", "b", "c"]) {
       front.cutAll();
       await vi.waitFor(async () => expect(await store.claim(`${key}1`, expiresAt)).toBeDefined());

@@ -63,7 +63,7 @@ describeWithRedis("a Redis store asks each new connection whether its server for
 
   it("asks one that evicts no more often than the pauses between connections allow", async () => {
     await evict();
-    const store = open({ monotonic: () => 0 });
+    const store = open({ monotonicMs: () => 0 });
     for (let i = 0; i < 10; i += 1) {
       await expect(store.claim(`${i}`, expiresAt)).rejects.toThrow("volatile-lru");
     }

@@ -37,7 +37,7 @@ describeWithRedis("with a real Redis over TCP", () => {
   describeReplayStore("the Redis store", async () => {
     const clock = createManualClock();
     return {
-      open: () => open({ clock: clock.now }),
+      open: () => open({ nowSeconds: clock.now }),
       now: clock.now,
       async passTime(seconds) {
         clock.advance(seconds);

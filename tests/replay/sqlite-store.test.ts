@@ -31,7 +31,7 @@ import { temporaryDirectory } from "../support/temporary-directory";
 function startMachine() {
   let now = 0;
   return {
-    monotonic: () => now,
+    monotonicMs: () => now,
     delay: async (ms: number) => {
       now += ms;
     },
@@ -93,7 +93,7 @@ describeReplayStore("the SQLite store", async () => {
   let release = () => {};
   return {
     open() {
-      const handle = createSqliteStore({ directory, clock: clock.now, ...startMachine() });
+      const handle = createSqliteStore({ directory, nowSeconds: clock.now, ...startMachine() });
       handles.push(handle);
       return handle;
     },
@@ -115,7 +115,7 @@ describe("the SQLite store", () => {
 
   function open(options: Partial<SqliteStoreOptions> = {}) {
     const directory = options.directory ?? temporaryDirectory();
-    const store = createSqliteStore({ directory, clock: clock.now, ...options });
+    const store = createSqliteStore({ directory, nowSeconds: clock.now, ...options });
     return { directory, store, path: join(directory, SQLITE_FILE_NAME) };
   }
 
@@ -200,7 +200,7 @@ describe("the SQLite store", () => {
 
   it("sweeps expired keys away as others are claimed, and no others", async () => {
     const own = createManualClock();
-    const { store, directory } = open({ clock: own.now });
+    const { store, directory } = open({ nowSeconds: own.now });
     const wave = (name: string) =>
       Promise.all(
         Array.from({ length: 1500 }, (_, i) => store.claim(`${name}/${i}`, own.now() + 60)),

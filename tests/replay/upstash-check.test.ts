@@ -28,7 +28,7 @@ function create(answers: readonly (() => Promise<StoreReport>)[]) {
   const mayCount = createUpstashCheck(report, createForgettingCheck({}), {
     timeoutMs: 500,
     startTimer: timers.start,
-    monotonic: () => state.now,
+    monotonicMs: () => state.now,
   });
   return { mayCount, state, timers };
 }

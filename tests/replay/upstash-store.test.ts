@@ -28,7 +28,7 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
   describeReplayStore("the Upstash store", async () => {
     const clock = createManualClock();
     return {
-      open: () => open({ clock: clock.now }),
+      open: () => open({ nowSeconds: clock.now }),
       now: clock.now,
       async passTime(seconds) {
         clock.advance(seconds);

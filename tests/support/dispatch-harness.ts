@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { type UiHandler, UiOn } from "@/lib/declaration/ui-on";
@@ -37,7 +38,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface HarnessAnswer {
   readonly status: number;
   readonly code: string | undefined;
   readonly body: Record<string, unknown>;
@@ -82,11 +83,11 @@ export function createHarness(
   const dispatch = createDispatcher({
     registry: createRegistry([signUp, row]),
     keyRing,
-    replayStore: createMemoryStore({ clock: () => state.now }),
+    replayStore: createMemoryStore({ nowSeconds: () => state.now }),
     rateLimiter: unlimited,
     slots: createSlots(),
     authorizer: { authorize: () => true },
-    clock: () => state.now * 1000,
+    nowMs: () => state.now * 1000,
     allowedOrigins: null,
     requireOrigin: false,
     sessionCookie: null,
@@ -103,7 +104,7 @@ export function createHarness(
     ...different,
   });
 
-  async function send(sent: Sent = {}): Promise<Answer> {
+  async function send(sent: Sent = {}): Promise<HarnessAnswer> {
     const method = sent.method ?? "POST";
     const response = await dispatch(
       new Request(DISPATCH_URL, {
@@ -127,4 +128,13 @@ export function bodyOf({ claims, ctx, dispatchId = newDispatchId(), payload = {}
 /** Claims of an instance of `demo.row` that was rendered with these props. */
 export function rowClaims(props: unknown): Partial<Claims> {
   return { c: "demo.row", i: sealInstanceId("demo.row", props, keyRing), p: "quantity", u: "" };
+}
+
+/** Expects a refusal as DECISIONS 4 writes it; `row` begins with its status and code. */
+export function expectRefused({ status, code, headers, body }: HarnessAnswer, row: string): void {
+  expect(`${status} ${code}`).toBe(row.split(":")[0]);
+  expect(headers.get("content-type")).toBe("application/problem+json");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(body).toMatchObject({ status, type: `/docs/errors/${code}` });
 }

@@ -20,7 +20,7 @@ serveDispatch(
     rateLimiter: unlimited,
     slots: createSlots(),
     authorizer: { authorize: () => true },
-    clock: Date.now,
+    nowMs: Date.now,
     exposeDebug: false,
     observe: (run) => run(),
     log: () => {},

@@ -13,7 +13,7 @@ function setUp() {
   const counter = createCallCounter();
   const tasks: (() => void)[] = [];
   const { lines, logger } = recordLines();
-  const bounded = createLogger({ clock: () => 0, sink: () => logger });
+  const bounded = createLogger({ nowMs: () => 0, sink: () => logger });
   const record = createCallRecorder({
     counter,
     logger: bounded,

@@ -19,7 +19,7 @@ const signing: SigningContext = {
   keyRing,
   binding: null,
   ttlSeconds: 3600,
-  clock: () => NOW * 1000,
+  nowMs: () => NOW * 1000,
 };
 const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;

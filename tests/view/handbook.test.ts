@@ -7,7 +7,7 @@ import type { View } from "@/lib/view/view";
 import { keyRing, NOW } from "../support/claims";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => NOW * 1000 };
+const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const chapter = readFileSync(join(root, "docs/handbook/views.md"), "utf8");
 const files = [...chapter.matchAll(/^```tsx? file=(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, name = "", code = ""]) => ({ name, code }),

@@ -5,7 +5,7 @@ import { keyRing, NOW } from "../support/claims";
 import { field } from "./fields/field";
 import { htmlField } from "./fields/field.html";
 
-const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => NOW * 1000 };
+const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const render = (label: string, nested = "") =>
   renderView(field, htmlField, { data: { label, fault: "none", nested } }, signing);
 

@@ -11,7 +11,7 @@ import type { View, ViewInput } from "@/lib/view/view";
 import { keyRing, NOW } from "../support/claims";
 import { attributesOf, elementsOf } from "./parsed";
 
-const signing = { keyRing, binding: null, ttlSeconds: 3600, clock: () => NOW * 1000 };
+const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const counter = defineUiComponent({
   name: "test.counter",
   parts: [UiPart("more", "button")],

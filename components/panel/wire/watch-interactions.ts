@@ -13,13 +13,13 @@ import type { Interaction, Report } from "./interaction";
  * Tells of every dispatch of the page, as the runtime's public events do.
  *
  * @param onPatched is given each element that a patch was applied to
- * @param clock milliseconds, of the origin that events are stamped from
+ * @param nowMs milliseconds, of the origin that events are stamped from
  * @returns what stops it
  */
 export function watchInteractions(
   report: (report: Report) => void,
   onPatched: (element: Element) => void = () => {},
-  clock: () => number = () => performance.now(),
+  nowMs: () => number = () => performance.now(),
 ): () => void {
   const listening = new AbortController();
   const on = <Name extends keyof DocumentEventMap>(
@@ -32,11 +32,11 @@ export function watchInteractions(
   const patched = (dispatchId: string, patch: unknown, rejection: string | null) => {
     const own = moments.get(dispatchId);
     // The runtime raises the events of an answer's patches before that of the answer.
-    if (own) own.answeredMs ??= clock();
+    if (own) own.answeredMs ??= nowMs();
     report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection } });
   };
   const end = (dispatchId: string, more: Pick<Interaction, "status" | "code" | "answer">) => {
-    const endedMs = clock();
+    const endedMs = nowMs();
     const { sentMs, answeredMs = endedMs } = moments.get(dispatchId) ?? { sentMs: Number.NaN };
     moments.delete(dispatchId);
     const times = { durationMs: answeredMs - sentMs, patchingMs: endedMs - answeredMs };
@@ -45,7 +45,7 @@ export function watchInteractions(
 
   on(EVENT_DISPATCHING, ({ detail }) => {
     const { component, instanceId, entry, request, nativeEvent } = detail;
-    const sentMs = clock();
+    const sentMs = nowMs();
     moments.set(request.dispatchId, { sentMs });
     const queuedMs = sentMs - nativeEvent.timeStamp;
     report({

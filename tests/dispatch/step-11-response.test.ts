@@ -1,0 +1,136 @@
+import { expect, test, vi } from "vitest";
+import { UiInteractionResult } from "@/lib/interaction/result";
+import { claimsWith, issueContext, keyRing, NOW } from "../support/claims";
+import { bodyOf, createHarness, newDispatchId, rowClaims } from "../support/dispatch-harness";
+
+test("answers with the patches of the handler, in the shape of DECISIONS 4", async () => {
+  const { send } = createHarness();
+  const dispatchId = newDispatchId();
+  const answer = await send({ dispatchId });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  expect(Object.keys(answer.body)).toEqual(["ok", "kind", "dispatchId", "patches"]);
+  expect(answer.body).toEqual({
+    ok: true,
+    kind: "patch",
+    dispatchId,
+    patches: [
+      {
+        op: "setText",
+        targetInstance: claimsWith().i,
+        targetPart: null,
+        targetName: "message",
+        value: "ok",
+      },
+    ],
+  });
+});
+
+test.each([
+  ["returns nothing", () => {}],
+  ["returns a promise of nothing", async () => {}],
+  ["acknowledges", () => UiInteractionResult.ack()],
+])("acknowledges if the handler %s", async (_, handler) => {
+  const { send } = createHarness(handler);
+  const { status, body } = await send();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ok: true, kind: "ack", patches: [] });
+});
+
+test("accepts a context many times, each with an id of its own", async () => {
+  const { send, state } = createHarness();
+  const ctx = issueContext(claimsWith(), keyRing, null);
+  for (let i = 0; i < 3; i += 1) expect((await send({ ctx })).status).toBe(200);
+  expect(state.handled).toBe(3);
+});
+
+test("sends debug outside of production only", async () => {
+  const handler = () => UiInteractionResult.ack({ took: 1 });
+  const hidden = await createHarness(handler).send();
+  expect(hidden.body).not.toHaveProperty("debug");
+  const shown = await createHarness(handler, { exposeDebug: true }).send();
+  expect(shown.body.debug).toEqual({ took: 1 });
+});
+
+test("gives the handler identity from the claims and user data from the payload", async () => {
+  const seen = vi.fn();
+  const { send } = createHarness((event) => {
+    seen({
+      ...event,
+      value: event.value(),
+      fields: [...event.fields],
+      cookies: [...event.request.cookies],
+      aborted: event.signal.aborted,
+      frozen: Object.isFrozen(event.payload.deep),
+    });
+  });
+  const dispatchId = newDispatchId();
+  const payload = {
+    value: "a",
+    deep: { b: [1] },
+    fields: [["url", "x"], ["url", "y"], ["bad"], 7],
+  };
+  await send({
+    claims: rowClaims({ sku: "s" }),
+    dispatchId,
+    payload,
+    headers: { Cookie: "a=1; b=2" },
+  });
+  expect(seen).toHaveBeenCalledWith(
+    expect.objectContaining({
+      instanceId: expect.stringMatching(/^uci_/),
+      component: "demo.row",
+      part: "quantity",
+      event: "input",
+      updates: "",
+      dispatchId,
+      payload,
+      value: "a",
+      props: { sku: "s" },
+      fields: [
+        ["url", "x"],
+        ["url", "y"],
+      ],
+      cookies: [
+        ["a", "1"],
+        ["b", "2"],
+      ],
+      issuedAt: new Date(NOW * 1000),
+      expiresAt: new Date((NOW + 3600) * 1000),
+      aborted: false,
+      frozen: true,
+    }),
+  );
+});
+
+test("takes an absent payload for an empty one", async () => {
+  const { send } = createHarness((event) => {
+    expect(event.payload).toEqual({});
+    expect(event.value()).toBeUndefined();
+  });
+  const { ctx, dispatchId } = JSON.parse(bodyOf({}));
+  expect((await send({ body: JSON.stringify({ ctx, dispatchId }) })).status).toBe(200);
+});
+
+test("reads what the payload has itself, and never what every object has", async () => {
+  const { send } = createHarness((event) => {
+    expect([...event.fields]).toEqual([]);
+  });
+  const sent = JSON.stringify({ ...JSON.parse(bodyOf({})), payload: {} });
+  Object.defineProperty(Object.prototype, "fields", { value: [["a", "b"]], configurable: true });
+  try {
+    expect((await send({ body: sent })).status).toBe(200);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "fields");
+  }
+});
+
+test("reports no error of what went right, or was forbidden", async () => {
+  const { send, state } = createHarness();
+  await send();
+  await send({ ctx: "x" });
+  expect(state.errors).toEqual([]);
+  const forbidding = createHarness(undefined, { authorizer: { authorize: () => false } });
+  await forbidding.send();
+  expect(forbidding.state.errors).toEqual([]);
+});

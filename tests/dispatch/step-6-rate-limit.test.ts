@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { createHarness, newDispatchId } from "../support/dispatch-harness";
+
+const rateLimiter = { take: () => ({ ok: false, retryAfterSeconds: 7 }) as const };
+
+test("says with 429 rate_limited when to come back, and claims nothing", async () => {
+  const claim = vi.fn(async () => true);
+  const { send, state } = createHarness(undefined, { rateLimiter, replayStore: { claim } });
+  const answer = await send();
+  expect([answer.status, answer.code, answer.headers.get("retry-after")]).toEqual([
+    429,
+    "rate_limited",
+    "7",
+  ]);
+  expect(claim).not.toHaveBeenCalled();
+  expect(state.handled).toBe(0);
+});
+
+test("lets nothing through if the limiter fails", async () => {
+  const failing = { take: () => Promise.reject(new Error("down")) };
+  const { send, state } = createHarness(undefined, { rateLimiter: failing });
+  const dispatchId = newDispatchId();
+  const answer = await send({ dispatchId });
+  expect([answer.status, answer.body.dispatchId]).toEqual([500, dispatchId]);
+  expect(state.handled).toBe(0);
+  expect(state.errors).toHaveLength(1);
+  expect(state.outcomes).toEqual([
+    expect.objectContaining({
+      dispatchId: answer.body.dispatchId,
+      interaction: expect.objectContaining({ on: expect.objectContaining({ part: "email" }) }),
+    }),
+  ]);
+});

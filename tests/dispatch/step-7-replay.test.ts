@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+import { claimsWith, issueContext, keyRing, NOW } from "../support/claims";
+import { createHarness, newDispatchId, type Sent } from "../support/dispatch-harness";
+
+const unavailable = {
+  claim: async () => {
+    throw new Error("down");
+  },
+};
+
+test("refuses the same pair again with 409 duplicate_dispatch, whatever its payload", async () => {
+  const { send, state } = createHarness();
+  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  expect((await send(sent)).status).toBe(200);
+  const again = await send({ ...sent, payload: { value: "other" } });
+  expect([again.status, again.code, again.body.dispatchId]).toEqual([
+    409,
+    "duplicate_dispatch",
+    sent.dispatchId,
+  ]);
+  expect(state.handled).toBe(1);
+});
+
+test("runs one of 100 identical requests at once", async () => {
+  const { send, state } = createHarness();
+  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(sent)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === "duplicate_dispatch")).toHaveLength(99);
+  expect(state.handled).toBe(1);
+});
+
+test("takes one id with two contexts for two dispatches", async () => {
+  const { send, state } = createHarness();
+  const dispatchId = newDispatchId();
+  await send({ dispatchId, claims: { iat: NOW - 1 } });
+  await send({ dispatchId, claims: { iat: NOW - 2 } });
+  expect(state.handled).toBe(2);
+});
+
+test("refuses a replay as expired at the second of expiry, when the claim is still kept", async () => {
+  const claim = vi.fn(async () => true);
+  const { send, state } = createHarness(undefined, { replayStore: { claim } });
+  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  await send(sent);
+  expect(claim).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining(`:${sent.dispatchId}`),
+    NOW + 3630,
+  );
+  state.now = NOW + 3600;
+  expect((await send(sent)).code).toBe("expired_signed_ctx");
+  expect(claim).toHaveBeenCalledOnce();
+});
+
+test("refuses with 503 replay_store_unavailable, and runs nothing, what the store can't tell", async () => {
+  const { send, state } = createHarness(undefined, { replayStore: unavailable });
+  const answer = await send();
+  expect([answer.status, answer.code]).toEqual([503, "replay_store_unavailable"]);
+  expect(state.handled).toBe(0);
+});
+
+test.each([
+  ["forbidden", "interaction_forbidden", { authorizer: { authorize: () => false } }, undefined],
+  ["failed", "handler_failed", {}, () => Promise.reject(new Error("no"))],
+])("spends the id of an interaction that was %s", async (_, code, services, handler) => {
+  const { send } = createHarness(handler, services);
+  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  expect((await send(sent)).code).toBe(code);
+  expect((await send(sent)).code).toBe("duplicate_dispatch");
+});
+
+test.each([
+  ["a forbidden payload", { payload: { html: 1 } }],
+  ["another media type", { headers: { "Content-Type": "text/plain" } }],
+] satisfies [string, Sent][])(
+  "leaves the id unspent after a refusal before the claim: %s",
+  async (_, wrong) => {
+    const { send } = createHarness();
+    const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+    expect((await send({ ...sent, ...wrong })).status).toBeGreaterThanOrEqual(400);
+    expect((await send(sent)).status).toBe(200);
+  },
+);

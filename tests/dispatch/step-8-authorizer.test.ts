@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from "vitest";
+import type { UiInteractionAuthorizerInterface } from "@/lib/interaction/authorizer";
+import type { UiInteractionEvent } from "@/lib/interaction/event";
+import { claimsWith, issueContext, keyRing } from "../support/claims";
+import { createHarness, rowClaims } from "../support/dispatch-harness";
+
+describe("authorizer", () => {
+  test("refuses with 403 interaction_forbidden if it returned false", async () => {
+    const { send, state } = createHarness(undefined, {
+      authorizer: { authorize: async () => false },
+    });
+    const answer = await send();
+    expect([answer.status, answer.code]).toEqual([403, "interaction_forbidden"]);
+    expect(state.handled).toBe(0);
+  });
+
+  test.each([undefined, 1, "yes", {}])("forbids by anything but true: %o", async (verdict) => {
+    const authorizer = { authorize: () => verdict as boolean };
+    expect((await createHarness(undefined, { authorizer }).send()).code).toBe(
+      "interaction_forbidden",
+    );
+  });
+
+  test("fails with 500 handler_failed if it threw, and does not run the handler", async () => {
+    const authorizer = { authorize: () => Promise.reject(new Error("secret")) };
+    const { send, state } = createHarness(undefined, { authorizer });
+    const answer = await send();
+    expect([answer.status, answer.code, state.handled]).toEqual([500, "handler_failed", 0]);
+  });
+
+  test("fails with 504 handler_timeout if it is late, and does not run the handler after it", async () => {
+    let allow: (verdict: boolean) => void = () => {};
+    const verdict = new Promise<boolean>((resolve) => {
+      allow = resolve;
+    });
+    const authorizer = { authorize: () => verdict };
+    const { send, state } = createHarness(undefined, { authorizer, handlerTimeoutMs: 1 });
+    expect((await send()).code).toBe("handler_timeout");
+    allow(true);
+    await new Promise(setImmediate);
+    expect(state.handled).toBe(0);
+  });
+
+  test("can't change what the handler gets", async () => {
+    let props: unknown;
+    const authorizer = {
+      authorize: (event: UiInteractionEvent) =>
+        Reflect.set(event, "props", { sku: "other" }) || true,
+    };
+    const { send } = createHarness(
+      (event) => {
+        props = event.props;
+      },
+      { authorizer },
+    );
+    await send({ claims: rowClaims({ sku: "a" }) });
+    expect(props).toEqual({ sku: "a" });
+  });
+
+  test("gets the request's cookies and headers, and is asked for every dispatch", async () => {
+    const asked: unknown[] = [];
+    const authorizer: UiInteractionAuthorizerInterface = {
+      authorize({ request }) {
+        asked.push([request.cookies.get("role"), request.headers.get("user-agent")]);
+        return request.cookies.get("role") === "editor";
+      },
+    };
+    const { send } = createHarness(undefined, { authorizer });
+    const ctx = issueContext(claimsWith(), keyRing, null);
+    const as = (role: string) => ({ ctx, headers: { Cookie: `role=${role}`, "User-Agent": "a" } });
+    expect((await send(as("editor"))).status).toBe(200);
+    expect((await send(as("visitor"))).code).toBe("interaction_forbidden");
+    expect((await send(as("editor"))).status).toBe(200);
+    expect(asked).toEqual([
+      ["editor", "a"],
+      ["visitor", "a"],
+      ["editor", "a"],
+    ]);
+  });
+
+  test("gets the event and the component", async () => {
+    const authorize = vi.fn(() => true);
+    await createHarness(undefined, { authorizer: { authorize } }).send({ payload: { value: "x" } });
+    expect(authorize).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        component: "demo.sign-up",
+        part: "email",
+        payload: { value: "x" },
+      }),
+      { name: "demo.sign-up" },
+    );
+  });
+});
