@@ -58,14 +58,20 @@ export const fieldsByKey = (): Map<string, Field> => {
   }
   const found = new Map<string, Field>();
   for (const [key, fields] of alike) {
-    const seen = new Map<string, number>();
     const rows = fields[1] ? rowsOf(fields) : [""];
+    const sameRows = new Map<string, Field[]>();
     fields.forEach((field, index) => {
       const row = rows[index] as string;
-      const nth = seen.get(row) ?? 0;
-      seen.set(row, nth + 1);
-      found.set(JSON.stringify([key, row, nth]), field);
+      const same = sameRows.get(row) ?? [];
+      sameRows.set(row, same);
+      same.push(field);
     });
+    for (const [row, same] of sameRows) {
+      // If one of them came or went, nobody can tell which.
+      same.forEach((field, nth) => {
+        found.set(JSON.stringify([key, row, nth, same.length]), field);
+      });
+    }
   }
   return found;
 };

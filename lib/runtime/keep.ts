@@ -2,7 +2,7 @@ import { read } from "./dom";
 import { initialOf, isText, stateOf } from "./field-state";
 import { fieldsByKey } from "./fields";
 import type { Interaction } from "./interaction";
-import { address, write } from "./kept";
+import { address, clock, write } from "./kept";
 
 /**
  * Keeps what visitors have typed and chosen, and what became of their steps, for the document that
@@ -25,7 +25,8 @@ export const keep = (steps: readonly Interaction[]): void => {
   if (!changed[0] && !focus && !lost[0] && !mayHaveRun) return;
   write({
     address: address(),
-    atMs: Date.now(),
+    atMs: clock(),
+    entries: history.length,
     fields: changed.map(([key, field]) => [
       key,
       initialOf(field),

@@ -16,7 +16,10 @@ export type KeptField = readonly [
 export interface Kept {
   /** Path and query of the page. */
   readonly address: string;
+  /** When the document was left; see `clock`. */
   readonly atMs: number;
+  /** How many entries the history had then. */
+  readonly entries: number;
   readonly fields: readonly KeptField[];
   /** The key of the field with the focus, its selection's two ends; null if no field has it. */
   readonly focus: readonly [key: string, start: number | null, end: number | null] | null;
@@ -31,6 +34,9 @@ const MAX_LENGTH = 262_144;
 /** Of what is read again: fields, and what stands beside them. */
 const MAX_TEXT_LENGTH = 2 * MAX_LENGTH;
 const MAX_AGE_MS = 300_000;
+
+/** Milliseconds since the Unix epoch, on the clock that tells when a load began. */
+export const clock = (): number => performance.timeOrigin + performance.now();
 
 export const address = (): string => location.pathname + location.search;
 
@@ -56,6 +62,21 @@ export const forget = (): void => {
   } catch {}
 };
 
+/** From so many on, browsers drop an entry for each that they add. */
+const MAX_ENTRIES = 50;
+
+/**
+ * Whether the page was loaded by what the former document kept for: that load began before its page
+ * was left. After an error the visitor reloads, which adds no entry to the history. Before any
+ * other load somebody else may have signed in elsewhere.
+ */
+const isThisLoad = ({ atMs, entries }: Kept): boolean => {
+  if (performance.timeOrigin <= atMs) return true;
+  const [navigation] = performance.getEntriesByType("navigation");
+  if ((navigation as PerformanceNavigationTiming).type === "back_forward") return false;
+  return history.length === entries && entries < MAX_ENTRIES;
+};
+
 /**
  * What was kept for this page.
  *
@@ -68,9 +89,7 @@ export const parse = (text: string, nowMs: number): Kept | undefined => {
     const kept: Kept = JSON.parse(text);
     const ageMs = nowMs - kept.atMs;
     if (kept.address !== address() || !(ageMs >= 0 && ageMs < MAX_AGE_MS)) return;
-    const [navigation] = performance.getEntriesByType("navigation");
-    // Whoever comes back to a page has left it before: what was kept was for another load.
-    if ((navigation as PerformanceNavigationTiming).type === "back_forward") return;
+    if (!isThisLoad(kept)) return;
     const [key, start, end] = kept.focus ?? ["", null, null];
     return {
       ...kept,

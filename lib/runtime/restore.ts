@@ -4,7 +4,7 @@ import { read, writeAttribute } from "./dom";
 import { chosenOf, type Field, initialOf, stateOf, writeState, writeText } from "./field-state";
 import { fieldsByKey } from "./fields";
 import { hydrated } from "./hydration";
-import { type Kept, parse } from "./kept";
+import { clock, type Kept, parse } from "./kept";
 import { show } from "./notice";
 import { listen, raise } from "./page-events";
 
@@ -15,7 +15,7 @@ import { listen, raise } from "./page-events";
  * holds something of its own already: a newer value of the server's wins, and so does who types.
  */
 export const arrive = async (text: string): Promise<void> => {
-  const kept = parse(text, Date.now());
+  const kept = parse(text, clock());
   if (!kept) return;
   const found = fieldsByKey();
   const restored: (readonly [Field, state: string, isUnheard: boolean])[] = [];

@@ -189,6 +189,15 @@ describe("a load that a refresh has become", () => {
     expect(await states(opened)).toEqual({ tea: "3", jam: "1", milk: "2" });
   });
 
+  test("leaves rows alone that it can't tell apart, once there are more of them or fewer", async () => {
+    const rows = (...ids: string[]) =>
+      form(ids.map((id) => `<li>milk <input id="${id}" name="amount" value="1"></li>`).join(""));
+    const opened = await loaded(rows("a", "b"), run(set("a", "2")), rows("b"));
+    expect(await states(opened)).toEqual({ b: "1" });
+    const grown = await loaded(rows("a", "b"), run(set("a", "2")), rows("new", "a", "b"));
+    expect(await states(grown)).toEqual({ new: "1", a: "1", b: "1" });
+  });
+
   test("knows rows that are instances, and those known by their fields or buttons alone", async () => {
     const row = (name: string) =>
       `<div>${instanceHtml(

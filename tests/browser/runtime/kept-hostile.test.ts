@@ -30,7 +30,7 @@ async function keptText(): Promise<string> {
 /** Opens the page where a text was stored before, and waits until its second file has begun. */
 async function openWith({ page }: RuntimePage, text: string): Promise<void> {
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [KEY, text] as const);
-  await page.goto(page.url());
+  await page.reload();
   await page.evaluate(
     `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
   );
@@ -183,8 +183,25 @@ test("is put back once the page can be reached again", async () => {
   (await opened.next()).refuse(403, "expired_signed_ctx");
   await failed;
   await opened.page.unroute(here);
-  await opened.page.goto(here);
+  await opened.page.reload();
   await expect.poll(() => valueIn(opened)).toBe("kept");
+});
+
+test("is not put back for whoever comes from a page of another origin, where they signed in", async () => {
+  const opened = await open(form);
+  const elsewhere = "https://sign-in.example/";
+  await opened.page.route(elsewhere, (route) => route.fulfill({ body: "Who are you?" }));
+  await loadOnRefresh(opened, elsewhere);
+  await opened.page.fill("#text", "of one person");
+  const here = opened.page.url();
+  await clickExpired(opened);
+  await opened.page.evaluate((here) => location.assign(here), here);
+  await opened.page.waitForURL(here);
+  await opened.page.evaluate(
+    `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
+  );
+  expect(await valueIn(opened)).toBe("");
+  expect(await stored(opened)).toBeNull();
 });
 
 test("nothing stays in the storage of a page that the browser has kept whole", async () => {
