@@ -16,7 +16,7 @@ const BY_CLASS: ReadonlyMap<string, string> = new Map([
   ["ECONNRESET", "The server hung up. With TLS the address begins with rediss://."],
   ["WRONGPASS", PASSWORD],
   ["NOAUTH", `The server wants a password. ${PASSWORD}`],
-  ["NOPERM", "The user needs the commands SET, GET, MULTI and EXEC for keys service-ui:*."],
+  ["NOPERM", "Give the user the commands and both key patterns of docs/hosting/several-hosts.md."],
   ["READONLY", "This is a replica. Name the primary, or the address that follows it."],
   ["MASTERDOWN", "This is a replica without a primary. Name the primary."],
   ["LOADING", "The server is still loading its data. Wait, then run this again."],
