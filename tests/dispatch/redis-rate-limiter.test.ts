@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
 import { createRedisRateLimiter } from "@/lib/dispatch/redis-rate-limiter";
 import { PAUSE_MS } from "@/lib/dispatch/shared-rate-limiter";
 import { createRedisLink, type RedisLink } from "@/lib/replay/redis-link";
 import { type StartTimer, systemTimer } from "@/lib/time/deadline";
+import { describeSharedLimiter, WINDOW_START_MS } from "../contract/shared-limiter-contract";
 import { createManualTimers } from "../support/manual-clock";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
-const START = 1_800_000_000_000;
 const limit = { limit: 3, windowSeconds: 60 };
 
 describeWithRedis("the limiter with a real Redis over TCP", () => {
@@ -20,7 +20,7 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     await redis().send([["FLUSHALL"]]);
     front = await startTcpFront(server().socketPath);
     links = [];
-    now = START;
+    now = WINDOW_START_MS;
   });
   afterEach(async () => {
     for (const link of links) link.close();
@@ -42,38 +42,12 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     return { limiter: createRedisRateLimiter(link, limit, options), link, onUnavailable };
   }
 
-  it("lets one visitor pass as often as allowed over all processes together", async () => {
-    const processes = [open(), open(), open()];
-    const decisions = [];
-    for (let i = 0; i < 6; i += 1) decisions.push(await processes[i % 3]?.limiter.take("a"));
-    expect(decisions.filter((decision) => decision?.ok)).toHaveLength(3);
-    expect(decisions.at(-1)).toEqual({ ok: false, retryAfterSeconds: 60 });
-    expect(await processes[0]?.limiter.take("b")).toEqual({ ok: true });
-    now += 59_999;
-    expect(await processes[0]?.limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 1 });
-    now += 1;
-    expect(await processes[0]?.limiter.take("a")).toEqual({ ok: true });
-    for (const { onUnavailable } of processes) expect(onUnavailable).not.toHaveBeenCalled();
-  });
-
-  it("counts exactly under a race", async () => {
-    const processes = [open(), open()];
-    const decisions = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => processes[index % 2]?.limiter.take("a")),
-    );
-    expect(decisions.filter((decision) => decision?.ok)).toHaveLength(3);
-  });
-
-  it("leaves one key of a digest, with a lifetime, for each visitor", async () => {
-    const { limiter } = open();
-    await limiter.take("session:secret");
-    await limiter.take("session:secret");
-    const [keys] = await redis().send([["KEYS", "*"]]);
-    const names = Array.isArray(keys) ? keys.map(String) : [];
-    expect(names).toEqual([expect.stringMatching(/^ui:rate:[A-Za-z0-9_-]{43}:30000000$/)]);
-    const [ttl] = await redis().send([["PTTL", names[0] ?? ""]]);
-    expect(ttl).toBeGreaterThan(0);
-    expect(ttl).toBeLessThanOrEqual(60_000);
+  describeSharedLimiter({
+    redis,
+    open,
+    setNow: (nowMs) => {
+      now = nowMs;
+    },
   });
 
   it("counts alone while the server is away, says so once, and comes back by itself", async () => {
@@ -99,16 +73,5 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     timers.ring();
     expect(await taking).toEqual({ ok: true });
     expect(front.open).toBe(1);
-  });
-
-  it("counts alone where the server is full", async () => {
-    await redis().send([["CONFIG", "SET", "maxmemory", "1"]]);
-    onTestFinished(async () => {
-      await redis().send([["CONFIG", "SET", "maxmemory", "0"]]);
-    });
-    const { limiter, onUnavailable } = open({ ownLimit: 1 });
-    expect(await limiter.take("a")).toEqual({ ok: true });
-    expect(await limiter.take("a")).toMatchObject({ ok: false });
-    expect(onUnavailable).toHaveBeenCalledOnce();
   });
 });

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, it, onTestFinished, test, vi } from "vit
 import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
 import { PAUSE_MS } from "@/lib/dispatch/shared-rate-limiter";
 import { createUpstashRateLimiter } from "@/lib/dispatch/upstash-rate-limiter";
+import { describeSharedLimiter, WINDOW_START_MS } from "../contract/shared-limiter-contract";
 import { type Fault, startUpstashFront, type UpstashFront } from "../support/upstash-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
 const limit = { limit: 3, windowSeconds: 60 };
 
-test("a database that never answers is hung up on, so that no connection stays", async () => {
+test("hangs up on a database that never answers, so that no connection stays", async () => {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -36,7 +37,7 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
     await redis().send([["FLUSHALL"], ["SCRIPT", "FLUSH"]]);
     front = await startUpstashFront(redis());
     // The window of the count begins with a minute of the clock: no test may see two of them.
-    vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: WINDOW_START_MS });
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -52,25 +53,7 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
     return { limiter, onUnavailable };
   }
 
-  it("lets one visitor pass as often as allowed over all processes together", async () => {
-    const processes = [open(), open(), open()];
-    const decisions = [];
-    for (let i = 0; i < 6; i += 1) decisions.push(await processes[i % 3]?.limiter.take("a"));
-    expect(decisions.filter((decision) => decision?.ok)).toHaveLength(3);
-    expect(decisions.at(-1)).toEqual({ ok: false, retryAfterSeconds: 60 });
-    expect(await processes[0]?.limiter.take("b")).toEqual({ ok: true });
-    vi.setSystemTime(1_800_000_060_000);
-    expect(await processes[0]?.limiter.take("a")).toEqual({ ok: true });
-    for (const { onUnavailable } of processes) expect(onUnavailable).not.toHaveBeenCalled();
-  });
-
-  it("counts exactly under a race", async () => {
-    const processes = [open(), open()];
-    const decisions = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => processes[index % 2]?.limiter.take("a")),
-    );
-    expect(decisions.filter((decision) => decision?.ok)).toHaveLength(3);
-  });
+  describeSharedLimiter({ redis, open, setNow: (nowMs) => vi.setSystemTime(nowMs) });
 
   it("sends a request for each, and tells the server nothing of this machine", async () => {
     const { limiter } = open();
@@ -80,16 +63,6 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
     expect(front.requests - before).toBe(10);
     const names = Object.keys(front.lastHeaders).filter((name) => name.startsWith("upstash-"));
     expect(names).toEqual(["upstash-encoding"]);
-  });
-
-  it("leaves no key without a lifetime", async () => {
-    await open().limiter.take("a");
-    const [keys] = await redis().send([["KEYS", "*"]]);
-    const names = Array.isArray(keys) ? keys.map(String) : [];
-    expect(names).toEqual([expect.stringMatching(/^ui:rate:[A-Za-z0-9_-]{43}:\d+$/)]);
-    const [ttl] = await redis().send([["PTTL", names[0] ?? ""]]);
-    expect(ttl).toBeGreaterThan(0);
-    expect(ttl).toBeLessThanOrEqual(60_000);
   });
 
   it("remembers no visitor in this process for the database", async () => {
@@ -107,7 +80,7 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
     ["unauthorized", 5000],
     ["notJson", 5000],
     ["stall", 50],
-  ])("on the fault %s it counts alone after one try, and says so", async (fault, timeoutMs) => {
+  ])("counts alone after one try on the fault %s, and says so", async (fault, timeoutMs) => {
     front.failWith(() => fault);
     const { limiter, onUnavailable } = open({ timeoutMs, ownLimit: 2 });
     const decisions = [];
@@ -125,16 +98,5 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
     vi.setSystemTime(Date.now() + PAUSE_MS);
     for (let i = 0; i < 3; i += 1) expect(await limiter.take("a")).toEqual({ ok: true });
     expect(await limiter.take("a")).toMatchObject({ ok: false });
-  });
-
-  it("counts alone where the database is full", async () => {
-    await redis().send([["CONFIG", "SET", "maxmemory", "1"]]);
-    onTestFinished(async () => {
-      await redis().send([["CONFIG", "SET", "maxmemory", "0"]]);
-    });
-    const { limiter, onUnavailable } = open({ ownLimit: 1 });
-    expect(await limiter.take("a")).toEqual({ ok: true });
-    expect(await limiter.take("a")).toMatchObject({ ok: false });
-    expect(onUnavailable).toHaveBeenCalledOnce();
   });
 });

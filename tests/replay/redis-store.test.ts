@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { KEY_PREFIX } from "@/lib/replay/nonce-store";
 import {
   createRedisStore,
   type RedisStore,
   type RedisStoreOptions,
 } from "@/lib/replay/redis-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import { describeReplayStore } from "../contract/replay-store-contract";
-import { createManualClock, createManualTimers } from "../support/manual-clock";
+import { describeRedisClaims } from "../contract/redis-claims-contract";
+import { createManualTimers } from "../support/manual-clock";
 import { startRedis } from "../support/redis-server";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
-import { describeWithRedis, passRedisTime, useRedis } from "../support/with-redis";
+import { describeWithRedis, useRedis } from "../support/with-redis";
 
 describeWithRedis("with a real Redis over TCP", () => {
   const { redis, server } = useRedis();
@@ -34,29 +33,10 @@ describeWithRedis("with a real Redis over TCP", () => {
   }
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
-  describeReplayStore("the Redis store", async () => {
-    const clock = createManualClock();
-    return {
-      open: () => open({ nowSeconds: clock.now }),
-      now: clock.now,
-      async passTime(seconds) {
-        clock.advance(seconds);
-        await passRedisTime(redis(), seconds);
-      },
-      breakDown: async () => front.answers("cut"),
-      close: async () => {},
-    };
-  });
-
-  it("writes one key under its own name, with the lifetime of the context", async () => {
-    await open().claim("a", expiresAt);
-    const [keys, ttl] = await redis().send([
-      ["KEYS", "*"],
-      ["TTL", `${KEY_PREFIX}a`],
-    ]);
-    expect(keys).toEqual([`${KEY_PREFIX}a`]);
-    expect(ttl).toBeGreaterThan(3500);
-    expect(ttl).toBeLessThanOrEqual(3600);
+  describeRedisClaims("the Redis store", {
+    redis,
+    open,
+    breakDown: () => front.answers("cut"),
   });
 
   it("connects at the first claim, once for all", async () => {

@@ -1,16 +1,14 @@
 import { Redis } from "@upstash/redis";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { KEY_PREFIX } from "@/lib/replay/nonce-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import {
   createUpstashStore,
   createUpstashStoreOn,
   type UpstashStoreOptions,
 } from "@/lib/replay/upstash-store";
-import { describeReplayStore } from "../contract/replay-store-contract";
-import { createManualClock } from "../support/manual-clock";
+import { describeRedisClaims } from "../contract/redis-claims-contract";
 import { type Fault, startUpstashFront, type UpstashFront } from "../support/upstash-front";
-import { describeWithRedis, passRedisTime, useRedis } from "../support/with-redis";
+import { describeWithRedis, useRedis } from "../support/with-redis";
 
 describeWithRedis("with a real Redis behind Upstash's protocol", () => {
   const { redis } = useRedis();
@@ -25,29 +23,10 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
     createUpstashStore({ url: front.url, token: front.token, timeoutMs: 20_000, ...options });
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
-  describeReplayStore("the Upstash store", async () => {
-    const clock = createManualClock();
-    return {
-      open: () => open({ nowSeconds: clock.now }),
-      now: clock.now,
-      async passTime(seconds) {
-        clock.advance(seconds);
-        await passRedisTime(redis(), seconds);
-      },
-      breakDown: async () => front.failWith(() => "cutBefore"),
-      close: async () => {},
-    };
-  });
-
-  it("writes one key under its own name, with the lifetime of the context", async () => {
-    await open().claim("a", expiresAt);
-    const [keys, ttl] = await redis().send([
-      ["KEYS", "*"],
-      ["TTL", `${KEY_PREFIX}a`],
-    ]);
-    expect(keys).toEqual([`${KEY_PREFIX}a`]);
-    expect(ttl).toBeGreaterThan(3500);
-    expect(ttl).toBeLessThanOrEqual(3600);
+  describeRedisClaims("the Upstash store", {
+    redis,
+    open,
+    breakDown: () => front.failWith(() => "cutBefore"),
   });
 
   it("sends nothing before the first claim, and one request for each", async () => {
