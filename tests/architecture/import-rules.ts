@@ -155,7 +155,7 @@ const NAMING_FIELD: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Every module that a module names: static and dynamic imports, re-exports, types, `require`. */
-function specifiersOf({ program }: SourceModule): string[] {
+export function specifiersOf({ program }: SourceModule): string[] {
   return [...nodesOf(program)].flatMap((node) => {
     const field = NAMING_FIELD.get(node.type);
     const isRequire = node.type === "CallExpression" && Object(node.callee).name === "require";
@@ -164,7 +164,7 @@ function specifiersOf({ program }: SourceModule): string[] {
 }
 
 /** The path that a specifier means, from the root of the project; undefined for a package. */
-function resolveSpecifier(path: string, specifier: string): string | undefined {
+export function resolveSpecifier(path: string, specifier: string): string | undefined {
   if (specifier.startsWith("@/")) return posix.normalize(specifier.slice(2));
   if (/^\.{0,2}\//.test(specifier) || /^\.{1,2}$/.test(specifier)) {
     return posix.join(posix.dirname(path), specifier);
