@@ -9,6 +9,9 @@ export interface StoreLogOptions {
   readonly logger?: UiLogger;
 }
 
+/** How many reasons an outage logs: a store of the application's own may word each differently. */
+const MAX_REASONS = 20;
+
 /** From the first claim that failed to the first one, begun since, that did not. */
 interface Outage {
   readonly sinceMs: number;
@@ -33,7 +36,7 @@ export function withStoreLog(
   function goDown(reason: string): void {
     outage ??= { sinceMs: nowMs(), reasons: new Set(), failedClaims: 0 };
     outage.failedClaims += 1;
-    if (outage.reasons.has(reason)) return;
+    if (outage.reasons.has(reason) || outage.reasons.size === MAX_REASONS) return;
     outage.reasons.add(reason);
     const since = new Date(outage.sinceMs).toISOString();
     logger.error("replay store down", { store: name, since, reason });

@@ -4,7 +4,7 @@ export const MAX_LINE_BYTES = 16_384;
 const MAX_STRING_LENGTH = 8192;
 const MIN_STRING_LENGTH = 64;
 /** What JSON leaves as it is, though a terminal obeys it or a collector ends a line at it. */
-const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029]/g;
+const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
 
 /**
  * One line of JSON without its end, of at most `MAX_LINE_BYTES`, whatever the fields hold.

@@ -106,6 +106,14 @@ test("says each new reason of an outage once", async () => {
   ]);
 });
 
+test("says no more than twenty reasons of one outage", async () => {
+  const { begin, lines } = watched();
+  for (let n = 0; n < 30; n++) await begin().fail(new ReplayStoreUnavailable(`it failed ${n}`));
+  expect(lines).toHaveLength(20);
+  await begin().succeed();
+  expect(lines.at(-1)).toMatchObject({ message: "replay store back", failedClaims: 30 });
+});
+
 test("does not take for its return an answer to a claim from before the outage", async () => {
   const { begin, lines } = watched();
   const early = begin();

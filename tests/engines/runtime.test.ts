@@ -32,6 +32,12 @@ const FORM = instanceHtml(
    </form>`,
 );
 
+/** Runs in the page: whether the file that keeps what is typed has arrived. */
+const hasSecondFile = () =>
+  performance
+    .getEntriesByType("resource")
+    .some((entry) => entry.name.endsWith("/event-runtime-trouble.js") && entry.duration > 0);
+
 beforeAll(() => buildRuntime());
 
 describeInEngines((openPage) => {
@@ -189,6 +195,22 @@ describeInEngines((openPage) => {
     (await server.next()).ask({ refresh: true });
     await expect.poll(() => page.evaluate(() => document.title)).toBe("Page");
     expect(server.requests.filter((request) => request === "GET /")).toHaveLength(2);
+  });
+
+  test("gives back what was typed over a load that a handler asked for", async () => {
+    const text = '<input id="text" data-ui-part="text">';
+    const { page, server } = await open(BUTTON.replace("<output", `${text}<output`));
+    await expect.poll(() => page.evaluate(hasSecondFile)).toBe(true);
+    await page.click("#text");
+    await page.type("half");
+    await page.click("#go");
+    const waiting = await server.next();
+    const loads = () => server.requests.filter((request) => request === "GET /").length;
+    waiting.ask({ refresh: true });
+    await expect.poll(loads).toBe(2);
+    await expect
+      .poll(() => page.evaluate(() => (document.querySelector("#text") as HTMLInputElement).value))
+      .toBe("half");
   });
 
   test("works after another page and back, whether or not the page was kept", async () => {

@@ -11,9 +11,10 @@ test.each([
   ["the C1 controls, one of which is a line end to some", "\u0085\u009b"],
   ["the line ends of Unicode", "\u2028\u2029"],
   ["half of a surrogate pair", "\ud800"],
+  ["marks that turn the direction of text", "\u200f\u202e\u2066"],
 ])("holds %s escaped, and reads back the same", (_, text) => {
   const line = jsonLine(HEAD, { text, [text]: 1 });
-  expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\ud800]/u);
+  expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\ud800]/u);
   expect(JSON.parse(line)).toEqual({ ...HEAD, text, [text]: 1 });
 });
 
