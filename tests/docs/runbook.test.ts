@@ -16,14 +16,14 @@ const sections = new Map(
   runbook.split("\n## ").map((text) => [text.slice(0, text.indexOf("\n")), text] as const),
 );
 
-/** Every kind of line that the page looks for, as the library writes it. */
+/** Every kind of line that the page looks for, as the library writes it by default. */
 async function logOfAnIncident(): Promise<string> {
   const written: string[] = [];
   const write = (line: string) => void written.push(line);
   for (const level of ["debug", "info", "warn", "error"] as const) {
     vi.spyOn(console, level).mockImplementation(write);
   }
-  const logger = createLogger({ level: () => "debug" });
+  const logger = createLogger({ level: () => "info" });
   let interaction: Outcome["interaction"];
   const { send } = createHarness(undefined, {
     authorizer: { authorize: () => false },
@@ -60,6 +60,20 @@ describe("the runbook", () => {
         expect(sections.get(code)).toContain(part);
       }
     }
+  });
+
+  test("begins with a command that names each code, and the line of a store that is down", async () => {
+    const [, command = ""] = runbook.match(/^log \| (.+)$/m) ?? [];
+    const found = execFileSync("sh", ["-c", command], {
+      input: await logOfAnIncident(),
+    }).toString();
+    for (const code of codes) {
+      expect(found).toContain(code === "replay_store_unavailable" ? "replay store down" : code);
+    }
+  });
+
+  test("defines `log` once, so that a pasted block is of one system", () => {
+    expect(runbook.match(/^log\(\)/gm)).toHaveLength(1);
   });
 
   test("has commands that find the lines that the library writes", async () => {
