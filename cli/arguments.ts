@@ -5,12 +5,14 @@ import { UsageError } from "./usage-error";
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "init"; readonly isDryRun: boolean }
+  | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
   "dry-run": { type: "boolean" },
   url: { type: "string", multiple: true },
+  versions: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
@@ -18,6 +20,7 @@ const OPTIONS = {
 const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
   ["init", ["dry-run"]],
   ["doctor", ["url", "json"]],
+  ["api", ["versions", "json"]],
 ]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */
@@ -32,6 +35,7 @@ export function readArguments(args: readonly string[]): Command {
   const other = Object.keys(values).find((option) => !takes.includes(option));
   if (other) throw new UsageError(`${name} takes no --${other}.`);
   if (name === "init") return { name, isDryRun: values["dry-run"] === true };
+  if (name === "api") return { name, file: values.versions, isJson: values.json === true };
   return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };
 }
 

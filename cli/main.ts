@@ -6,6 +6,7 @@ import { UsageError } from "./usage-error";
 
 const USAGE = `Usage: service-ui init [--dry-run]
        service-ui doctor [--url <address>]... [--json]
+       service-ui api [--versions <file>] [--json]
 
 init sets up the Next.js app in this folder: the dispatch route, the health route, the runtime's
 script and Refresh in the root layout, an example component. It overwrites nothing, and a second
@@ -20,6 +21,12 @@ there. It ends with 0 if all is well, with 1 if there is a problem, with 2 if it
   --url       where the app runs, with its basePath; once for each host, to compare their builds
   --json      one JSON document in place of a table
 
+api prints what the versioned API of the app in this folder serves, deprecates and has retired, with
+the days that are left. It ends with 1 if a route is past its sunset and still served, or is retired
+before it.
+
+  --versions  the file of the version map, if it isn't app/api/versions.ts
+
   --help      this text`;
 
 const exitCode = await run(process.argv.slice(2));
@@ -33,6 +40,10 @@ async function run(args: readonly string[]): Promise<number> {
       // It loads the stores' clients, which the rest does without.
       const { doctor } = await import("./doctor/doctor");
       return (await doctor(process.cwd(), command, say)) ? 0 : 1;
+    }
+    if (command.name === "api") {
+      const { api } = await import("./api/api");
+      return (await api(process.cwd(), command, say)) ? 0 : 1;
     }
     if (command.name === "init") init(process.cwd(), command.isDryRun, say);
     else say(USAGE);

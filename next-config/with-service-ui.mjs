@@ -1,7 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readBuiltApp } from "./built-app.mjs";
+import { loadVersions } from "./load-versions.mjs";
+import { versionFaults } from "./version-faults.mjs";
 
 const RUNTIME_FILES = ["event-runtime.js", "event-runtime-trouble.js"];
 const DISPATCH_PATH = "/__ui/dispatch";
@@ -33,13 +36,15 @@ const BUILT = new URL("../runtime/", import.meta.url);
  * @param {boolean} [options.framable] whether other sites may frame every page; default false
  * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send a `Content-Security-Policy`
  *   of their own, such as `/embed`: Next would replace it with one from the configuration
+ * @param {string} [options.versions] the file that exports the version map of the app's API, such as
+ *   `"./app/api/versions.ts"`: a build fails if map, routes and middleware don't agree
  * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the runtime's two
  *   files there; default a copy of the package's
  * @returns {NextConfigFunction} which throws (rejects) for `output: "export"`
  */
 export function withServiceUi(
   nextConfig = {},
-  { placeRuntime = copyRuntime, framable = false, ownPolicy = [] } = {},
+  { placeRuntime = copyRuntime, framable = false, ownPolicy = [], versions } = {},
 ) {
   return async (phase, context) => {
     const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
@@ -48,8 +53,10 @@ export function withServiceUi(
     if (phase === "phase-development-server" || phase === "phase-production-build") {
       await placeRuntime(join(process.cwd(), "public"));
     }
+    const isChecked = versions !== undefined && phase === "phase-production-build";
     return {
       ...config,
+      ...(isChecked ? { compiler: checkingVersions(config, versions) } : {}),
       serverExternalPackages: [
         ...(config.serverExternalPackages ?? []),
         "@photostructure/sqlite",
@@ -70,6 +77,31 @@ export function withServiceUi(
       ],
       env: { ...config.env, ...spellingOf(config) },
     };
+  };
+}
+
+/**
+ * What Next runs when it has compiled the app: by then it knows every route.
+ *
+ * @param {NextConfig} config
+ * @param {string} file of the version map
+ * @returns {NextConfig["compiler"]}
+ */
+function checkingVersions(config, file) {
+  return {
+    ...config.compiler,
+    runAfterProductionCompile: async (metadata) => {
+      await config.compiler?.runAfterProductionCompile?.(metadata);
+      const { projectDir, distDir } = metadata;
+      const loaded = await loadVersions(projectDir, file);
+      const faults = versionFaults(
+        loaded,
+        await readBuiltApp(projectDir, resolve(projectDir, distDir), config),
+      );
+      if (faults.length === 0) return;
+      const list = faults.map((fault) => `- ${fault}`).join("\n");
+      throw new Error(`${file} and the app don't agree:\n${list}`);
+    },
   };
 }
 

@@ -24,24 +24,34 @@ const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  */
 export function accepts(field: string | null, mediaType: string): boolean {
   if (!field?.trim()) return true;
-  const ranges = (field.match(ELEMENT) ?? [])
+  const ranges = splitElements(field)
     .map((element) => readRange(element, mediaType))
     .filter((range) => range !== undefined);
   const closest = Math.max(...ranges.map((range) => range.specificity));
   return ranges.some((range) => range.specificity === closest && range.quality > 0);
 }
 
+/** The elements of a list between its commas, quoted strings whole. */
+export function splitElements(field: string): readonly string[] {
+  return field.match(ELEMENT) ?? [];
+}
+
+/** The parameters of an element, `name=value`, quoted strings whole. */
+export function splitParameters(element: string): readonly string[] {
+  return (element.match(PARAMETER) ?? []).map((parameter) => parameter.slice(1));
+}
+
 function readRange(element: string, mediaType: string): MediaRange | undefined {
   const name = element.replace(PARAMETER, "").trim().toLowerCase();
   const family = `${mediaType.split("/")[0]}/*`;
   const specificity = ["*/*", family, mediaType].indexOf(name);
-  const quality = readQuality(element.match(PARAMETER) ?? []);
+  const quality = readQuality(splitParameters(element));
   return specificity < 0 || quality === undefined ? undefined : { specificity, quality };
 }
 
 function readQuality(parameters: readonly string[]): number | undefined {
   for (const parameter of parameters) {
-    const [name = "", value = ""] = parameter.slice(1).split("=", 2);
+    const [name = "", value = ""] = parameter.split("=", 2);
     if (name.trim().toLowerCase() !== "q") continue;
     return QUALITY.test(value.trim()) ? Number(value) : undefined;
   }

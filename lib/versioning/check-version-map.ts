@@ -2,28 +2,103 @@ import { parseCalendarDate } from "./calendar-date";
 import { isRoutePath, parameterNames, pathShape } from "./route-path";
 import { type Brownout, type EndingRoute, LIFECYCLES, type RouteVersion } from "./route-version";
 import { parseUtcInstant } from "./utc-instant";
+import type { VersionAsking } from "./version-asking";
 
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/;
+const FIELDS: readonly string[] = [
+  "path",
+  "version",
+  "lifecycle",
+  "deprecation",
+  "sunset",
+  "successor",
+  "documentation",
+  "brownouts",
+  "resource",
+];
 const HTTPS = /^https:\/\/[^\s<>"]+$/;
 
 /** What is wrong with a version map: one sentence for each fault, each naming its entry; `[]` for a right one. */
 export function checkVersionMap(
-  retirementPolicy: string,
-  routes: readonly RouteVersion[],
+  retirementPolicy: string | undefined,
+  routes: readonly RouteVersion[] | undefined,
+  ask: VersionAsking | undefined,
 ): readonly string[] {
+  if (!Array.isArray(routes)) return ["routes: not a list of entries"];
+  const strange = routes.flatMap((route, index) => checkShape(route, index));
+  if (strange.length > 0) return strange;
   return [
     ...(isDocumentation(retirementPolicy)
       ? []
       : [`retirementPolicy: ${quote(retirementPolicy)} ${NO_DOCUMENTATION}`]),
-    ...routes.flatMap((route, index) =>
+    ...checkAsking(ask),
+    ...routes.flatMap((route: RouteVersion, index) =>
       [
         ...checkPath(route, routes.slice(0, index)),
         ...(VERSION.test(route.version)
           ? []
           : [`version ${quote(route.version)} is not <major>.<minor>.<patch>`]),
         ...checkLifecycle(route, routes),
+        ...checkResource(route, routes.slice(0, index), routes, ask),
       ].map((problem) => `${quote(route.path)}: ${problem}`),
     ),
+  ];
+}
+
+/** Types say so to a TypeScript author; a map may as well come from a JavaScript file. */
+function checkShape(route: unknown, index: number): string[] {
+  if (typeof route !== "object" || route === null) return [`routes[${index}]: not an object`];
+  const path: unknown = Reflect.get(route, "path");
+  if (typeof path !== "string") return [`routes[${index}]: path ${quote(path)} is not text`];
+  return Object.keys(route)
+    .filter((key) => !FIELDS.includes(key))
+    .map(
+      (key) => `${quote(path)}: "${key}" is no field of an entry; it can be ${FIELDS.join(", ")}`,
+    );
+}
+
+function checkAsking(ask: VersionAsking | undefined): string[] {
+  if (ask === undefined) return [];
+  const names: readonly (readonly [way: string, name: unknown, shape: RegExp])[] = [
+    ["query", ask.query, /^[A-Za-z][\w.-]*$/],
+    ["header", ask.header, /^[A-Za-z][A-Za-z0-9-]*$/],
+    ["mediaType", ask.mediaType, /^(?!q$)[A-Za-z][A-Za-z0-9-]*$/i],
+  ];
+  const { unasked = "refuse" } = ask;
+  return [
+    ...names
+      .filter(([, name, shape]) => name !== undefined && !shape.test(String(name)))
+      .map(([way, name]) => `ask: ${way} ${quote(name)} can't be the name of one`),
+    ...(names.every(([, name]) => name === undefined)
+      ? ["ask: names no way; it can be query, header, mediaType"]
+      : []),
+    ...(["refuse", "newest"].includes(unasked)
+      ? []
+      : [`ask: unasked ${quote(unasked)} is not refuse or newest`]),
+  ];
+}
+
+function checkResource(
+  { path, version, resource }: RouteVersion,
+  earlier: readonly RouteVersion[],
+  routes: readonly RouteVersion[],
+  ask: VersionAsking | undefined,
+): string[] {
+  if (resource === undefined) return [];
+  if (!isText(resource) || !isRoutePath(resource)) {
+    return [`resource ${quote(resource)} is not a path such as /api/orders/[id]`];
+  }
+  const twin = earlier.find((one) => one.resource === resource && one.version === version);
+  const names = (text: string) => [...parameterNames(text)].sort().join(", ");
+  return [
+    ...(ask ? [] : ['has a "resource", and the map names no way to ask for it: add "ask"']),
+    ...(routes.some((one) => pathShape(one.path) === pathShape(resource))
+      ? [`resource ${quote(resource)} is itself the path of an entry`]
+      : []),
+    ...(names(resource) === names(path)
+      ? []
+      : [`resource ${quote(resource)} has other parameters than the path`]),
+    ...(twin ? [`is version ${version} of ${quote(resource)}, as ${quote(twin.path)} is`] : []),
   ];
 }
 
@@ -90,7 +165,10 @@ function checkBrownouts(route: EndingRoute): string[] {
   const start = parseCalendarDate(route.deprecation) ?? Number.NEGATIVE_INFINITY;
   const end = parseCalendarDate(route.sunset) ?? Number.POSITIVE_INFINITY;
   let earliest = start;
-  return (route.brownouts ?? []).flatMap((window: Brownout) => {
+  const { brownouts = [] } = route;
+  if (!Array.isArray(brownouts)) return ["brownouts is not a list of windows"];
+  return brownouts.flatMap((given: Brownout) => {
+    const window = Object(given) as Brownout;
     const name = `brownout ${window.from} to ${window.to}`;
     const [from, to] = [parseUtcInstant(window.from), parseUtcInstant(window.to)];
     if (from === undefined || to === undefined) {
@@ -119,9 +197,14 @@ function wrongDocumentation(documentation: unknown): string {
 }
 
 function isDocumentation(link: string | undefined): boolean {
-  if (link === undefined) return false;
+  if (!isText(link)) return false;
   if (HTTPS.test(link)) return URL.canParse(link);
   return link === "/" || (isRoutePath(link) && parameterNames(link).length === 0);
+}
+
+/** As a JavaScript author may not know. */
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }
 
 function quote(value: unknown): string {

@@ -90,7 +90,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       parameters: PathParameters | undefined,
       at: number,
     ): Promise<Response> {
-      const unserved = refuseUnserved(route, at, problem);
+      const unserved = refuseUnserved(route, at, problem, parameters);
       if (unserved) return unserved;
       const handler = own.get(request.method);
       if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
@@ -105,9 +105,12 @@ export function lifecycleWrapper<Path extends RoutePath>({
 
     return forEveryMethod(async (request, context) => {
       const at = now() / 1000;
+      const { pathname } = new URL(request.url);
       // A rewrite leads here from another path; then Next alone knows the parameters.
       const parameters =
-        matchRoutePath(path, new URL(request.url).pathname) ?? (await context?.params);
+        matchRoutePath(path, pathname) ??
+        (route.resource && matchRoutePath(route.resource, pathname)) ??
+        (await context?.params);
       const response = await answer(request, parameters, at).catch((error: unknown) => {
         // redirect(), notFound() and what tells Next that a route is dynamic.
         unstable_rethrow(error);
@@ -123,7 +126,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
       const link = [links, headers.get("Link")].filter(Boolean).join(", ");
       if (link) headers.set("Link", link);
-      if (produces.length > 0) headers.append("Vary", "Accept");
+      for (const name of variants(route, versions, produces)) headers.append("Vary", name);
       const mayBeKept = isRead(request) && (response.status === 200 || response.status === 304);
       if (isPublic) {
         headers.set("Cache-Control", mayBeKept ? cacheControl(route, at) : NO_STORE);
@@ -144,6 +147,15 @@ export function lifecycleWrapper<Path extends RoutePath>({
 }
 
 type AnyHandler = NonNullable<RouteHandlers[HttpMethod]>;
+
+/** The request fields that choose the answer. */
+function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: readonly string[]) {
+  const isAsked = resource !== undefined;
+  return [
+    ...(produces.length > 0 || (isAsked && ask?.mediaType) ? ["Accept"] : []),
+    ...(isAsked && ask?.header ? [ask.header] : []),
+  ];
+}
 
 function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";

@@ -43,6 +43,25 @@ export const LIFECYCLE_PROBLEMS = {
       "It is back after the seconds in Retry-After, and will be gone for good at its sunset. Move to its successor before then.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
+/** Every way in which the middleware refuses a request that asks for a version. */
+export const ASKING_PROBLEMS = {
+  version_required: {
+    status: 400,
+    title: "The request asks for no version",
+    advice: "Ask for one of the versions in the list available.",
+  },
+  version_unsupported: {
+    status: 400,
+    title: "The version that is asked for is not served",
+    advice: "Ask for one of the versions in the list available.",
+  },
+  version_ambiguous: {
+    status: 400,
+    title: "The request asks for more than one version",
+    advice: "Ask for one version, in one way.",
+  },
+} as const satisfies Readonly<Record<string, ProblemKind>>;
+
 /** The code of a problem that the wrapper refuses with. */
 export type LifecycleProblem = keyof typeof LIFECYCLE_PROBLEMS;
 

@@ -1,6 +1,7 @@
 import { addressOf } from "../address/app-address";
 import { accepts } from "./accept";
 import type { ProblemResponse } from "./problem";
+import { fillRoutePath, type PathParameters, routeTemplate } from "./route-path";
 import type { RouteVersion } from "./route-version";
 import { servingState } from "./serving-state";
 
@@ -9,17 +10,21 @@ import { servingState } from "./serving-state";
  * undefined where it is served.
  *
  * @param now seconds since the Unix epoch, with fractions
+ * @param parameters of the request's path, for the address of the successor
  */
 export function refuseUnserved(
   route: RouteVersion,
   now: number,
   problem: ProblemResponse,
+  parameters?: PathParameters,
 ): Response | undefined {
   if (route.lifecycle === "active") return undefined;
   const state = servingState(route, now);
   if (state.kind === "served") return undefined;
   const { version, sunset } = route;
-  const successor = route.successor && addressOf(route.successor);
+  const { successor: next } = route;
+  const successor =
+    next && addressOf(parameters ? fillRoutePath(next, parameters) : routeTemplate(next));
   const members = { version, sunset, successor };
   if (state.kind === "retired") {
     const detail = `Version ${route.version} of this path was retired; its sunset was ${route.sunset}.`;

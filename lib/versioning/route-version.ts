@@ -18,6 +18,8 @@ interface Versioned {
   readonly path: RoutePath;
   /** The contract that serves the path. */
   readonly version: SemanticVersion;
+  /** The path at which this and other versions are asked for, by the ways that the map's `ask` names. */
+  readonly resource?: RoutePath;
 }
 
 /** Served, with no end in sight. */

@@ -1,17 +1,20 @@
 import { checkVersionMap } from "./check-version-map";
 import { byPrecedence, matchRoutePath, type PathParameters, type RoutePath } from "./route-path";
 import type { DocumentationLink, RouteVersion } from "./route-version";
+import type { VersionAsking } from "./version-asking";
 
 /** What an author writes: the routes, and the page that explains how routes are retired. */
 export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
   /** Target of `rel="sunset"` (RFC 8594, section 6): the policy that holds for every route. */
   readonly retirementPolicy: DocumentationLink;
   readonly routes: Routes;
+  readonly ask?: VersionAsking;
 }
 
 /** A checked map of the versioned routes. */
 export interface VersionMap<Path extends RoutePath = RoutePath> {
   readonly retirementPolicy: DocumentationLink;
+  readonly ask?: VersionAsking;
   /** In the order of the declaration. */
   readonly routes: readonly RouteVersion[];
   /**
@@ -43,14 +46,16 @@ export class VersionMapError extends TypeError {
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
 ): VersionMap<Routes[number]["path"]> {
-  const problems = checkVersionMap(input.retirementPolicy, input.routes);
+  // A JavaScript author may give nothing at all.
+  const problems = checkVersionMap(input?.retirementPolicy, input?.routes, input?.ask);
   if (problems.length > 0) throw new VersionMapError(problems);
-  const { retirementPolicy, routes } = input;
+  const { retirementPolicy, routes, ask } = input;
   const byPath = new Map<string, RouteVersion>(routes.map((route) => [route.path, route]));
   const preferredFirst = [...routes].sort((one, other) => byPrecedence(one.path, other.path));
   return Object.freeze({
     retirementPolicy,
     routes,
+    ...(ask && { ask }),
     get(path: string) {
       const route = byPath.get(path);
       if (!route) throw new RangeError(`"${path}" is not in the version map`);

@@ -1,6 +1,15 @@
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
+import { type AskingFault, chooseVersion } from "./asked-version";
+import { withoutBody } from "./http-methods";
 import { type LifecycleFormat, readLifecycleFormat } from "./lifecycle-format";
 import { lifecycleHeaders } from "./lifecycle-headers";
+import {
+  ASKING_PROBLEMS,
+  LIFECYCLE_PROBLEMS,
+  type ProblemResponse,
+  problemResponses,
+} from "./problem";
+import { fillRoutePath, matchRoutePath } from "./route-path";
 import type { VersionMap } from "./version-map";
 
 /** What `proxy.ts` or `middleware.ts` exports: it gives a response, or nothing to let the request through. */
@@ -12,27 +21,67 @@ export interface VersionMiddlewareOptions {
   readonly next?: Middleware;
   /** Default what `API_LIFECYCLE_FORMAT` says. */
   readonly format?: () => LifecycleFormat;
+  /** Default: problems whose `type` leads to the map's `retirementPolicy`. */
+  readonly problem?: ProblemResponse<AskingFault>;
 }
 
 /**
  * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`: it sets the lifecycle
- * headers on each answer of a mapped path, those that no handler makes included.
+ * headers on each answer of a mapped path, those that no handler makes included. A request that asks for
+ * a version at the `resource` of entries is led to the path of that version, or refused with 400.
  *
  * It sets no other header: what middleware sets silently replaces what the handler sets, and `Link`,
  * `Cache-Control` and `ETag` are the handler's. `middleware.ts` needs `runtime: "nodejs"` in its `config`.
  */
 export function versionMiddleware(
   versions: VersionMap,
-  { next, format = readLifecycleFormat }: VersionMiddlewareOptions = {},
+  {
+    next,
+    format = readLifecycleFormat,
+    problem = problemResponses(versions.retirementPolicy, {
+      ...LIFECYCLE_PROBLEMS,
+      ...ASKING_PROBLEMS,
+    }),
+  }: VersionMiddlewareOptions = {},
 ) {
   return async (request: NextRequest, event: NextFetchEvent): Promise<Response> => {
     const own = await next?.(request, event);
     const response = own instanceof Response ? own : NextResponse.next();
-    const found = versions.match(request.nextUrl.pathname);
-    if (!found) return response;
+    const { pathname, searchParams } = request.nextUrl;
+    const choice = chooseVersion(versions, { pathname, searchParams, headers: request.headers });
+    if (!choice) return response;
     const { status, statusText } = response;
     const headers = new Headers(response.headers);
-    for (const [name, value] of lifecycleHeaders(found.route, format())) headers.set(name, value);
+    // Whatever else the app's own middleware answers is its last word.
+    const isLetThrough = headers.has(PASSED_ON);
+    if (choice.kind === "refused") {
+      if (!isLetThrough) return response;
+      const detail = DETAILS[choice.fault];
+      const vary = [versions.ask?.header, versions.ask?.mediaType && "Accept"].filter(Boolean);
+      const refusal = problem(
+        choice.fault,
+        { detail, available: choice.available },
+        vary.length > 0 ? { Vary: vary.join(", ") } : {},
+      );
+      return request.method === "HEAD" ? withoutBody(refusal) : refusal;
+    }
+    const { route, parameters } = choice;
+    if (isLetThrough && !matchRoutePath(route.path, pathname)) {
+      const url = request.nextUrl.clone();
+      url.pathname = fillRoutePath(route.path, parameters);
+      headers.delete(PASSED_ON);
+      for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
+    }
+    for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
     return new Response(response.body, { status, statusText, headers });
   };
 }
+
+/** What `NextResponse.next()` says. */
+const PASSED_ON = "x-middleware-next";
+
+const DETAILS: Readonly<Record<AskingFault, string>> = {
+  version_required: "The request asks for no version of this resource.",
+  version_unsupported: "No version of this resource is the one that is asked for.",
+  version_ambiguous: "The ways to ask for a version disagree.",
+};

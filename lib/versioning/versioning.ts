@@ -1,6 +1,7 @@
 /**
  * What an app imports to version its API: the map, the middleware, the wrapper of route handlers.
  */
+export type { AskingFault } from "./asked-version";
 export type { CalendarDate } from "./calendar-date";
 export { createCallMetricsRoute } from "./call-metrics-route";
 export type { HttpMethod, WebHandler } from "./http-methods";
@@ -16,6 +17,7 @@ export { describeVersions } from "./openapi";
 export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
 export { parseLinks } from "./parse-links";
 export {
+  ASKING_PROBLEMS,
   LIFECYCLE_PROBLEMS,
   type LifecycleProblem,
   type ProblemKind,
@@ -38,6 +40,7 @@ export type {
 } from "./route-version";
 export { refuseUnknownPaths } from "./unknown-paths";
 export type { UtcInstant } from "./utc-instant";
+export type { VersionAsking } from "./version-asking";
 export { type VersionEntry, type VersionList, versionList } from "./version-list";
 export {
   defineVersions,

@@ -4,6 +4,7 @@ import * as versioning from "@/lib/versioning/versioning";
 
 test("the entry for servers has these names and no other", () => {
   expect(Object.keys(versioning).sort()).toEqual([
+    "ASKING_PROBLEMS",
     "LIFECYCLE_PROBLEMS",
     "VersionMapError",
     "createCallMetricsRoute",

@@ -307,7 +307,11 @@ describe("a retired route", () => {
         '</v1/things/7>; rel="successor-version"',
       ].join(", "),
     );
-    expect(await response.json()).toMatchObject({ status: 410, code: "version_retired" });
+    expect(await response.json()).toMatchObject({
+      status: 410,
+      code: "version_retired",
+      successor: "/v1/things/7",
+    });
   });
 
   it("writes its sunset as an HTTP date where that is asked for", async () => {

@@ -1,0 +1,11 @@
+/** The ways in which a request may ask for a version at an entry's `resource`; each is off unless named. */
+export interface VersionAsking {
+  /** A parameter of the query, such as `api-version`. */
+  readonly query?: string;
+  /** A field of the request, such as `Api-Version`. */
+  readonly header?: string;
+  /** A parameter of the media type in `Accept` or `Content-Type`, such as `v`. */
+  readonly mediaType?: string;
+  /** Who asks for none gets 400 (`refuse`, the default), or the `newest` active version. */
+  readonly unasked?: "refuse" | "newest";
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/**
+ * @typedef {import("./version-faults.mjs").BuiltApp} BuiltApp
+ * @typedef {import("next").NextConfig} NextConfig
+ */
+
+/**
+ * Reads what Next has made of an app when it has compiled it: its route handlers, whatever groups their
+ * folders are in, and when its middleware runs.
+ *
+ * @param {string} directory the app's root
+ * @param {string} distDirectory `.next`
+ * @param {NextConfig} config
+ * @returns {Promise<BuiltApp>}
+ */
+export async function readBuiltApp(directory, distDirectory, config) {
+  const server = join(distDirectory, "server");
+  const routes = Object.keys(manifest(join(server, "app-paths-manifest.json")))
+    .filter((key) => key.endsWith("/route"))
+    .map((key) => withoutGroups(key.slice(0, -"/route".length)));
+  const pages = Object.keys(manifest(join(server, "pages-manifest.json")));
+  return {
+    routes: [...routes, ...pages.filter((page) => /^\/api(\/|$)/.test(page))],
+    isMatched: await readMatcher(directory, config),
+  };
+}
+
+/** @param {string} file */
+function manifest(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** @param {string} path */
+function withoutGroups(path) {
+  const segments = path.split("/").filter((segment) => !/^(\(.*\)|@.*)$/.test(segment));
+  // A folder that Next would take for private is written %5F (underscore).
+  return segments.join("/").replace(/%5F/gi, "_") || "/";
+}
+
+/**
+ * @param {string} directory
+ * @param {NextConfig} config
+ * @returns {Promise<BuiltApp["isMatched"]>}
+ */
+async function readMatcher(directory, config) {
+  const extensions = config.pageExtensions ?? ["tsx", "ts", "jsx", "js"];
+  const files = ["proxy", "middleware"].flatMap((name) =>
+    ["", "src/"].flatMap((base) => extensions.map((end) => `${base}${name}.${end}`)),
+  );
+  const file = files.find((name) => existsSync(join(directory, name)));
+  if (!file) return undefined;
+  const require = createRequire(join(directory, "package.json"));
+  const analysis = require("next/dist/build/analysis/get-page-static-info.js");
+  const { middleware } = await analysis.getPagesPageStaticInfo({
+    pageFilePath: join(directory, file),
+    nextConfig: config,
+    isDev: false,
+    page: `/${file.replace(/\.\w+$/, "")}`,
+  });
+  /** @type {{ regexp: string, has?: unknown[], missing?: unknown[] }[] | undefined} */
+  const matchers = middleware?.matchers;
+  if (!matchers) return () => true;
+  const always = matchers
+    .filter(({ has, missing }) => !has?.length && !missing?.length)
+    .map(({ regexp }) => new RegExp(regexp));
+  const basePath = config.basePath ?? "";
+  return (pathname) => always.some((expression) => expression.test(basePath + pathname));
+}

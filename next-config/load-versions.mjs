@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/**
+ * @typedef {import("../lib/versioning/version-map").VersionMap} VersionMap
+ */
+
+/**
+ * Loads an app's version map from its file, in TypeScript or JavaScript, as Next loads `next.config.ts`.
+ * The file may import packages and relative paths; Next knows the aliases of `tsconfig.json` in its
+ * own configuration alone.
+ *
+ * @param {string} directory the app's root
+ * @param {string} file relative to it
+ * @returns {Promise<VersionMap>}
+ * @throws {Error} if the file can't be loaded, with why, or exports no version map
+ */
+export async function loadVersions(directory, file) {
+  if (!existsSync(resolve(directory, file))) throw new Error(`${file} is not there.`);
+  const exported = await load(directory, file);
+  const map = Object.values(exported).find(isVersions);
+  if (map) return map;
+  throw new Error(`${file} exports no version map. Export what defineVersions() gives.`);
+}
+
+/**
+ * @param {string} directory
+ * @param {string} file
+ * @returns {Promise<Record<string, unknown>>}
+ */
+async function load(directory, file) {
+  const require = createRequire(join(directory, "package.json"));
+  const { transpileConfig } = require("next/dist/build/next-config-ts/transpile-config.js");
+  const folder = mkdtempSync(join(tmpdir(), "service-ui-versions-"));
+  try {
+    const entry = join(folder, "versions.ts");
+    // Next leaves the name of what is required by a variable as it is.
+    const path = JSON.stringify(resolve(directory, file));
+    writeFileSync(entry, `const path: string = ${path};\nmodule.exports = require(path);\n`);
+    return await transpileConfig({ nextConfigPath: entry, dir: directory });
+  } catch (error) {
+    // Next's own words speak of a configuration; the cause says what is wrong.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const isMissing = Object(cause).code === "MODULE_NOT_FOUND";
+    const hint = isMissing
+      ? "\nThe map's file can import packages and relative paths, no aliases."
+      : "";
+    throw new Error(`${file} can't be loaded: ${why}${hint}`, { cause });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is VersionMap}
+ */
+function isVersions(value) {
+  const map = Object(value);
+  return Array.isArray(map.routes) && typeof map.match === "function" && "retirementPolicy" in map;
+}

@@ -1,0 +1,104 @@
+/**
+ * An app that knew no versions: handlers in Next's own shape, a route group, a dynamic segment, a
+ * catch-all, and a middleware of its own. Around them stands what adopting takes.
+ */
+export const VERSIONED_APP: Readonly<Record<string, string>> = {
+  "next.config.mjs": `import { withServiceUi } from "../../next-config/with-service-ui.mjs";
+import config from "./app.config.mjs";
+
+export default withServiceUi(config, { versions: "./app/api/versions.ts", placeRuntime() {} });
+`,
+  "app.config.mjs": 'export default { basePath: "/shop", trailingSlash: true };',
+  "app/layout.tsx": `import type { ReactNode } from "react";
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
+`,
+  "app/api/versions.ts": `import { defineVersions } from "../../../../lib/versioning/versioning";
+
+export const versions = defineVersions({
+  retirementPolicy: "/policy",
+  ask: { query: "api-version", header: "Api-Version", mediaType: "v" },
+  routes: [
+    {
+      path: "/api/v1/orders/[id]",
+      version: "1.4.0",
+      lifecycle: "deprecated",
+      deprecation: "2026-06-01",
+      sunset: "2099-06-01",
+      successor: "/api/v2/orders/[id]",
+      documentation: "/docs/orders",
+      resource: "/api/orders/[id]",
+    },
+    {
+      path: "/api/v2/orders/[id]",
+      version: "2.0.0",
+      lifecycle: "active",
+      resource: "/api/orders/[id]",
+    },
+    { path: "/api/v2/files/[...path]", version: "2.0.0", lifecycle: "active" },
+    {
+      path: "/api/v0/orders",
+      version: "0.3.0",
+      lifecycle: "retired",
+      deprecation: "2025-01-01",
+      sunset: "2026-01-01",
+      documentation: "/docs/orders",
+    },
+  ],
+});
+`,
+  "app/api/versioned.ts": `import { lifecycleWrapper } from "service-ui/versioning";
+import { versions } from "./versions";
+
+export const versioned = lifecycleWrapper({ versions });
+`,
+  "app/(shop)/api/v1/orders/[id]/route.ts": `import type { NextRequest } from "next/server";
+import { versioned } from "../../../../../api/versioned";
+
+async function read(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return Response.json({ id, page: request.nextUrl.searchParams.get("page") });
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v1/orders/[id]", {
+  GET: read,
+});
+`,
+  "app/api/v2/orders/[id]/route.ts": `import { redirect } from "next/navigation";
+import { versioned } from "../../../versioned";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v2/orders/[id]", {
+  GET: async (_, { params }) => Response.json({ id: (await params).id }),
+  POST: () => redirect("/elsewhere"),
+});
+`,
+  "app/api/v2/files/[...path]/route.ts": `import { versioned } from "../../../versioned";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned(
+  "/api/v2/files/[...path]",
+  { GET: async (_, { params }) => Response.json((await params).path) },
+);
+`,
+  "app/api/v0/orders/route.ts": `import { versioned } from "../../versioned";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v0/orders", {
+  GET: () => Response.json([]),
+});
+`,
+  "proxy.ts": `import { NextResponse } from "next/server";
+import { versionMiddleware } from "service-ui/versioning";
+import { versions } from "./app/api/versions";
+
+export const proxy = versionMiddleware(versions, {
+  next: (request) => {
+    const response = NextResponse.next();
+    response.headers.set("X-Own", request.nextUrl.pathname);
+    return response;
+  },
+});
+
+export const config = { matcher: "/api/:path*" };
+`,
+};

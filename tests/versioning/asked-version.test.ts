@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { chooseVersion } from "@/lib/versioning/asked-version";
+import type { VersionAsking } from "@/lib/versioning/version-asking";
+import { defineVersions } from "@/lib/versioning/version-map";
+
+const ENDING = {
+  deprecation: "2025-01-01",
+  sunset: "2026-01-01",
+  documentation: "/docs",
+  resource: "/orders/[id]",
+} as const;
+const NEW = { lifecycle: "active", resource: "/orders/[id]" } as const;
+
+function choose(
+  path: string,
+  headers: HeadersInit = {},
+  ask: VersionAsking = { query: "api-version", header: "Api-Version", mediaType: "v" },
+) {
+  const versions = defineVersions({
+    retirementPolicy: "/policy",
+    ask,
+    routes: [
+      { path: "/v0/orders/[id]", version: "0.9.0", lifecycle: "retired", ...ENDING },
+      { path: "/v1/orders/[id]", version: "1.9.0", lifecycle: "deprecated", ...ENDING },
+      { path: "/v1.10/orders/[id]", version: "1.10.0", ...NEW },
+      { path: "/v2/orders/[id]", version: "2.0.0", ...NEW },
+      { path: "/status", version: "1.0.0", lifecycle: "active" },
+    ],
+  });
+  const { pathname, searchParams } = new URL(path, "http://x");
+  const choice = chooseVersion(versions, { pathname, searchParams, headers: new Headers(headers) });
+  if (choice?.kind !== "refused") return choice && [choice.route.version, choice.parameters];
+  return [choice.fault, choice.available];
+}
+
+const SERVED = ["2.0.0", "1.10.0", "1.9.0"];
+
+describe("a request that asks for a version", () => {
+  it.each([
+    ["2", "2.0.0"],
+    ["v2", "2.0.0"],
+    ["1", "1.10.0"],
+    ["1.9", "1.9.0"],
+    ["1.9.0", "1.9.0"],
+    ["0", "0.9.0"],
+  ])("gets for %s the newest that it names: %s", (asked, version) => {
+    expect(choose(`/orders/7?api-version=${asked}`)).toEqual([version, { id: "7" }]);
+  });
+
+  it("may ask by a header, and by the media type that it accepts or sends", () => {
+    expect(choose("/orders/7", { "api-version": "1.9" })?.[0]).toBe("1.9.0");
+    const accept = 'text/html, application/json; charset="a,;v=2"; V="1.9"';
+    expect(choose("/orders/7", { Accept: accept })?.[0]).toBe("1.9.0");
+    expect(choose("/orders/7", { "Content-Type": "application/json;v=2" })?.[0]).toBe("2.0.0");
+  });
+
+  it.each(["3", "2.1", "1.1", "", "latest", "2.0.0.0", "-1", "02e1", "2;x", "__proto__"])(
+    "is refused for %j, with the versions that are served",
+    (asked) => {
+      const query = new URLSearchParams({ "api-version": asked });
+      expect(choose(`/orders/7?${query}`)).toEqual(["version_unsupported", SERVED]);
+    },
+  );
+
+  it("is refused where it asks for two, and not where two ways agree", () => {
+    expect(choose("/orders/7?api-version=1&api-version=2")).toEqual(["version_ambiguous", SERVED]);
+    expect(choose("/orders/7?api-version=1", { "Api-Version": "2" })?.[0]).toBe(
+      "version_ambiguous",
+    );
+    expect(choose("/orders/7", { "Api-Version": "2, 1" })?.[0]).toBe("version_ambiguous");
+    expect(choose("/orders/7?api-version=2", { "Api-Version": "2.0" })?.[0]).toBe("2.0.0");
+  });
+
+  it("is refused where it asks on a version's path for another", () => {
+    expect(choose("/v1/orders/7?api-version=2")?.[0]).toBe("version_ambiguous");
+    expect(choose("/v1/orders/7?api-version=1.9")?.[0]).toBe("1.9.0");
+    expect(choose("/v1/orders/7")?.[0]).toBe("1.9.0");
+  });
+
+  it("is refused where it asks for none, unless the newest is served then", () => {
+    expect(choose("/orders/7")).toEqual(["version_required", SERVED]);
+    expect(choose("/orders/7", {}, { query: "v", unasked: "newest" })?.[0]).toBe("2.0.0");
+  });
+
+  it("can't ask in a way that is not on, nor at a path that has one version", () => {
+    expect(choose("/orders/7", { "Api-Version": "2" }, { query: "v" })?.[0]).toBe(
+      "version_required",
+    );
+    expect(choose("/status?api-version=9")?.[0]).toBe("1.0.0");
+    expect(choose("/elsewhere?api-version=1")).toBeUndefined();
+  });
+});
