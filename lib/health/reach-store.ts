@@ -16,5 +16,6 @@ export async function reachStore(
   pause: () => Promise<unknown> = () => delay(TRIAL_INTERVAL_MS, undefined, { ref: false }),
 ): Promise<void> {
   if ((await tryQuietly()) === null) return;
-  while ((await tryStore()) !== null) await pause();
+  do await pause();
+  while ((await tryStore()) !== null);
 }
