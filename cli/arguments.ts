@@ -4,12 +4,13 @@ import { UsageError } from "./usage-error";
 /** What the command is asked to do. */
 export type Command =
   | { readonly name: "help" }
-  | { readonly name: "init"; readonly isDryRun: boolean }
+  | { readonly name: "init"; readonly isApi: boolean; readonly isDryRun: boolean }
   | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
+  api: { type: "boolean" },
   "dry-run": { type: "boolean" },
   url: { type: "string", multiple: true },
   versions: { type: "string" },
@@ -18,7 +19,7 @@ const OPTIONS = {
 
 /** The options of each command. */
 const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
-  ["init", ["dry-run"]],
+  ["init", ["api", "dry-run"]],
   ["doctor", ["url", "json"]],
   ["api", ["versions", "json"]],
 ]);
@@ -34,7 +35,9 @@ export function readArguments(args: readonly string[]): Command {
   }
   const other = Object.keys(values).find((option) => !takes.includes(option));
   if (other) throw new UsageError(`${name} takes no --${other}.`);
-  if (name === "init") return { name, isDryRun: values["dry-run"] === true };
+  if (name === "init") {
+    return { name, isApi: values.api === true, isDryRun: values["dry-run"] === true };
+  }
   if (name === "api") return { name, file: values.versions, isJson: values.json === true };
   return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };
 }

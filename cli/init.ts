@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findApp } from "./app";
 import { planSetUp, type Step } from "./plan";
+import { planApi } from "./plan-api";
 import { requireInside } from "./require-inside";
 
 const NEXT = `Run "npm run dev" and open /greeting.
@@ -9,6 +10,11 @@ const NEXT = `Run "npm run dev" and open /greeting.
 Add your own components to components/registry, and say in app/__ui/dispatch/route who may use them.
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
 UiInteractionResult.refresh() renders the page anew; .navigate(path) leads to another page.`;
+
+const NEXT_API = `Run "npm run dev" and ask for /api/v1/status.
+
+Put your routes into app/api/versions, and wrap their handlers in versioned(path, { GET }).
+"npx service-ui api" prints what is served and until when.`;
 
 const SIGNS: Readonly<Record<Step["kind"], string>> = {
   create: "create  ",
@@ -22,12 +28,17 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
 /**
  * Sets the app of a folder up, and tells what it did.
  *
+ * @param isApi whether it is set up for a versioned API, in place of interactions
  * @param say takes one line or more
  * @throws SetUpError if the folder can't be set up; nothing was written then
  */
-export function init(root: string, isDryRun: boolean, say: (text: string) => void): void {
+export function init(
+  root: string,
+  { isDryRun, isApi }: { readonly isDryRun: boolean; readonly isApi: boolean },
+  say: (text: string) => void,
+): void {
   const app = findApp(root);
-  const steps = planSetUp(app);
+  const steps = isApi ? planApi(app) : planSetUp(app);
   for (const { path, kind } of steps) {
     if (kind === "create" || kind === "edit") requireInside(root, path);
   }
@@ -51,7 +62,7 @@ export function init(root: string, isDryRun: boolean, say: (text: string) => voi
   const missing = app.packages.has("service-ui")
     ? ""
     : "\nInstall the package: npm install service-ui";
-  say(`${missing}\n${NEXT}`);
+  say(`${missing}\n${isApi ? NEXT_API : NEXT}`);
 }
 
 function write(root: string, { path, text, kind }: Step): void {

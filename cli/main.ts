@@ -4,7 +4,7 @@ import { readArguments } from "./arguments";
 import { init } from "./init";
 import { UsageError } from "./usage-error";
 
-const USAGE = `Usage: service-ui init [--dry-run]
+const USAGE = `Usage: service-ui init [--api] [--dry-run]
        service-ui doctor [--url <address>]... [--json]
        service-ui api [--versions <file>] [--json]
 
@@ -12,6 +12,7 @@ init sets up the Next.js app in this folder: the dispatch route, the health rout
 script and Refresh in the root layout, an example component. It overwrites nothing, and a second
 run changes nothing.
 
+  --api       set up a versioned API instead: its map, the middleware, one route
   --dry-run   tell what would be done, and do nothing
 
 doctor examines the app in this folder with its environment and .env files, as "next start" would
@@ -45,7 +46,7 @@ async function run(args: readonly string[]): Promise<number> {
       const { api } = await import("./api/api");
       return (await api(process.cwd(), command, say)) ? 0 : 1;
     }
-    if (command.name === "init") init(process.cwd(), command.isDryRun, say);
+    if (command.name === "init") init(process.cwd(), command, say);
     else say(USAGE);
     return 0;
   } catch (error) {

@@ -48,7 +48,8 @@ function obsoleteSteps({ root, base }: App): Step[] {
     .map((path) => ({ path, kind: "obsolete", text }));
 }
 
-function templateSteps(app: App, templates: string): Step[] {
+/** What becomes of each template: created, or left where a file of the name is there. */
+export function templateSteps(app: App, templates: string): Step[] {
   return filesIn(templates)
     .filter((file) => !file.endsWith(".test.ts") || app.packages.has("vitest"))
     .map((file) => {

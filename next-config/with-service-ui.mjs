@@ -81,6 +81,27 @@ export function withServiceUi(
 }
 
 /**
+ * What a versioned API alone needs of Next's configuration, added to an app's own: the check of its
+ * version map at build, and how the app's addresses are spelled.
+ *
+ * @param {NextConfig | NextConfigFunction} nextConfig the app's own configuration
+ * @param {string} versions the file that exports the version map, such as `"./app/api/versions.ts"`
+ * @returns {NextConfigFunction}
+ */
+export function withVersions(nextConfig, versions) {
+  return async (phase, context) => {
+    const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
+    return {
+      ...config,
+      ...(phase === "phase-production-build"
+        ? { compiler: checkingVersions(config, versions) }
+        : {}),
+      env: { ...config.env, ...spellingOf(config) },
+    };
+  };
+}
+
+/**
  * What Next runs when it has compiled the app: by then it knows every route.
  *
  * @param {NextConfig} config

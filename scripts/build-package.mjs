@@ -151,7 +151,9 @@ function bundleCommand() {
     external: [...Object.keys(dependencies), ...Object.keys(peerDependencies)],
     legalComments: "linked",
   });
-  cpSync(join(ROOT, "cli/templates"), join(DIST, "cli/templates"), { recursive: true });
+  for (const templates of ["cli/templates", "cli/templates-api"]) {
+    cpSync(join(ROOT, templates), join(DIST, templates), { recursive: true });
+  }
 }
 
 function filesIn(folder) {

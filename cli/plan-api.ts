@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { App } from "./app";
+import { type Step, templateSteps } from "./plan";
+
+const TEMPLATES = fileURLToPath(new URL("./templates-api/", import.meta.url));
+const ENDS = ["ts", "tsx", "js", "jsx"];
+
+const MIDDLEWARE_BY_HAND = `import { versionMiddleware } from "service-ui/versioning";
+import { versions } from "./app/api/versions";
+
+// In the place of your own function, which becomes "own"; it is asked first.
+export const NAME = versionMiddleware(versions, { next: own });
+
+// In "config": "/api/:path*" in the matcher; in middleware.ts also runtime: "nodejs".
+`;
+
+/** Everything that puts a versioned API into an app. Touches nothing. */
+export function planApi(app: App, templates = TEMPLATES): Step[] {
+  const steps = templateSteps(app, templates);
+  const middleware = ["proxy", "middleware"]
+    .flatMap((name) => ENDS.map((end) => ({ name, path: `${app.base}${name}.${end}` })))
+    .find(({ path }) => existsSync(join(app.root, path)));
+  const isProxy = (path: string) => /(^|\/)proxy\.\w+$/.test(path);
+  return [
+    ...steps.filter(({ path }) => !(middleware && isProxy(path))),
+    ...(middleware ? [middlewareStep(app, middleware)] : []),
+    nextConfigStep(app),
+  ];
+}
+
+function middlewareStep({ root }: App, { name, path }: { name: string; path: string }): Step {
+  const own = readFileSync(join(root, path), "utf8");
+  if (own.includes("versionMiddleware(")) return { path, kind: "done", text: own };
+  return { path, kind: "by hand", text: MIDDLEWARE_BY_HAND.replace("NAME", name) };
+}
+
+function nextConfigStep({ root, base, isTypeScript, nextConfig }: App): Step {
+  const map = `./${base}app/api/versions.${isTypeScript ? "ts" : "js"}`;
+  const text = `import { withVersions } from "service-ui/next-config";
+
+export default withVersions({}, "${map}");
+`;
+  if (!nextConfig) return { path: "next.config.mjs", kind: "create", text };
+  const own = readFileSync(join(root, nextConfig), "utf8");
+  if (own.includes("app/api/versions")) return { path: nextConfig, kind: "done", text: own };
+  const byHand = own.includes("withServiceUi")
+    ? `export default withServiceUi(config, { versions: "${map}" });\n`
+    : text.replace("{}", "config");
+  return { path: nextConfig, kind: "by hand", text: byHand };
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { findApp } from "@/cli/app";
+import { init } from "@/cli/init";
+import { planApi } from "@/cli/plan-api";
+import { temporaryDirectory } from "../support/temporary-directory";
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const root = temporaryDirectory();
+  const all = { "package.json": '{ "dependencies": { "next": "16" } }', ...files };
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+function planned(files: Readonly<Record<string, string>>) {
+  return planApi(findApp(folderWith({ "app/page.js": "", ...files })));
+}
+
+const named = (steps: ReturnType<typeof planned>) =>
+  steps.map(({ kind, path }) => `${kind} ${path}`);
+
+test("an app gets map, wrapper, one route, the middleware and the check at build", () => {
+  expect(named(planned({ "tsconfig.json": "{}" }))).toEqual([
+    "create app/api/v1/status/route.ts",
+    "create app/api/versioned.ts",
+    "create app/api/versions.ts",
+    "create proxy.ts",
+    "create next.config.mjs",
+  ]);
+});
+
+test.each(["proxy.ts", "middleware.js"])("%s of the app's own is never overwritten", (file) => {
+  const steps = planned({ "tsconfig.json": "{}", [file]: "export default () => {};" });
+  expect(named(steps)).toContain(`by hand ${file}`);
+  expect(named(steps)).not.toContain("create proxy.ts");
+  const { text = "" } = steps.find(({ path }) => path === file) ?? {};
+  expect(text).toContain(`export const ${file.split(".")[0]} = versionMiddleware(versions, {`);
+});
+
+test("a middleware that has the versions, and a configuration that names them, are fine", () => {
+  const steps = planned({
+    "proxy.ts": "export const proxy = versionMiddleware(versions);",
+    "next.config.ts": 'export default withVersions({}, "./app/api/versions.js");',
+  });
+  expect(named(steps)).toEqual(expect.arrayContaining(["done proxy.ts", "done next.config.ts"]));
+});
+
+test("a configuration of the app's own is left to its author, with what to add", () => {
+  const one = planned({ "next.config.js": "module.exports = {};" }).at(-1);
+  expect(one).toMatchObject({ kind: "by hand", path: "next.config.js" });
+  expect(one?.text).toContain('withVersions(config, "./app/api/versions.js")');
+  const other = planned({ "next.config.mjs": "export default withServiceUi({});" }).at(-1);
+  expect(other?.text).toContain('withServiceUi(config, { versions: "./app/api/versions.js" })');
+});
+
+test("a second run changes nothing", () => {
+  const root = folderWith({ "src/app/page.js": "" });
+  const said: string[] = [];
+  const run = () => init(root, { isDryRun: false, isApi: true }, (text) => void said.push(text));
+  run();
+  expect(said.filter((line) => line.startsWith("create"))).toHaveLength(5);
+  said.length = 0;
+  run();
+  expect(said.filter((line) => /^(create|edit|BY HAND)/.test(line))).toEqual([]);
+});
