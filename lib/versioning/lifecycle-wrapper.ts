@@ -1,4 +1,3 @@
-import { unstable_rethrow } from "next/navigation";
 import { processLogger } from "../logging/logger";
 import { cacheControl, NO_STORE } from "./cache-control";
 import { forEveryMethod, type HttpMethod, type WebHandler, withoutBody } from "./http-methods";
@@ -112,8 +111,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
         (route.resource && matchRoutePath(route.resource, pathname)) ??
         (await context?.params);
       const response = await answer(request, parameters, at).catch((error: unknown) => {
-        // redirect(), notFound() and what tells Next that a route is dynamic.
-        unstable_rethrow(error);
+        if (isNextsOwn(error)) throw error;
         processLogger().error("versioned API failed", {
           route: path,
           method: request.method,
@@ -155,6 +153,14 @@ function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: rea
     ...(produces.length > 0 || (isAsked && ask?.mediaType) ? ["Accept"] : []),
     ...(isAsked && ask?.header ? [ask.header] : []),
   ];
+}
+
+/**
+ * What redirect() and notFound() throw, and what tells Next that a route is dynamic: all have a digest.
+ * `unstable_rethrow` of "next/navigation" can't be had: a route can't bundle that module from a package.
+ */
+function isNextsOwn(error: unknown): boolean {
+  return error instanceof Error && "digest" in error && typeof error.digest === "string";
 }
 
 function isRead({ method }: Request): boolean {
