@@ -34,3 +34,19 @@ test("the entry for clients holds no code of a server", () => {
   expect(Object.keys(metafile.inputs)).not.toContain("lib/versioning/lifecycle-headers.ts");
   expect(outputFiles[0]?.text).not.toMatch(/\bprocess\b|\brequire\(/);
 });
+
+test("the entry for servers imports of Next only what a route can bundle from a package", () => {
+  const { metafile } = buildSync({
+    entryPoints: ["lib/versioning/versioning.ts"],
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    write: false,
+    metafile: true,
+  });
+  const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports);
+  const packages = imported.filter(({ external }) => external).map(({ path }) => path);
+  const others = packages.filter((path) => !path.startsWith("node:"));
+  expect([...new Set(others)].sort()).toEqual(["next/server"]);
+});
