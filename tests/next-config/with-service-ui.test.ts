@@ -1,7 +1,7 @@
 import { modifyRouteRegex } from "next/dist/lib/redirect-status";
 import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match";
 import { describe, expect, test } from "vitest";
-import { withServiceUi } from "@/next-config/with-service-ui.mjs";
+import { withServiceUi, withVersions } from "@/next-config/with-service-ui.mjs";
 
 const CONTEXT = { defaultConfig: {} };
 
@@ -133,4 +133,17 @@ describe("framing by other sites", () => {
     expect(["/shop", "/shop/", "/shop/x/"].filter((path) => !below(path))).toEqual([]);
     expect(["/shop/embed", "/shop/embed/"].filter(below)).toEqual([]);
   });
+});
+
+test("a versioned API alone adds its check to a build, and how addresses are spelled", async () => {
+  const own = { basePath: "/shop", compiler: { removeConsole: true } };
+  const wrapped = withVersions(own, "./app/api/versions.ts");
+  const built = await wrapped("phase-production-build", CONTEXT);
+  expect(built.compiler).toMatchObject({
+    removeConsole: true,
+    runAfterProductionCompile: expect.any(Function),
+  });
+  expect(built.env).toMatchObject({ SERVICE_UI_BASE_PATH: "/shop" });
+  const served = await wrapped("phase-production-server", CONTEXT);
+  expect(served.compiler).toEqual(own.compiler);
 });
