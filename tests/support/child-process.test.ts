@@ -46,6 +46,25 @@ test("ending a program ends what it has started", async () => {
   expect(await listens(port)).toBe(false);
 });
 
+test("ends what a program has started, although it does not heed and its parent has gone", async () => {
+  const stubborn =
+    "process.on('SIGTERM', () => {}); const s = require('node:net').createServer()" +
+    ".listen(0, '127.0.0.1', () => console.log('port ' + s.address().port))";
+  const program = `
+    const { spawn } = require("node:child_process");
+    const child = spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "pipe" });
+    child.stdout.on("data", (text) => process.stdout.write(text));
+  `;
+  const parent = await spawnGroup(process.execPath, ["-e", program], { env });
+  onTestFinished(() => parent.stop());
+  await expect.poll(parent.output).toMatch(/^port \d+$/m);
+  const port = Number(/\d+/.exec(parent.output())?.[0]);
+
+  await parent.stop();
+
+  await expect.poll(() => listens(port)).toBe(false);
+});
+
 test("a program that does not heed is ended when patience is", async () => {
   const stubborn =
     'process.on("SIGTERM", () => {}); console.log("ready"); setInterval(() => {}, 1000);';

@@ -84,6 +84,8 @@ export async function spawnGroup(
       const impatience = setTimeout(endGroup, graceMs);
       await exited;
       clearTimeout(impatience);
+      // What it has started may not have heeded, and would run on with nobody to end it.
+      endGroup();
     },
   };
 }
