@@ -181,7 +181,10 @@ const manifests: readonly Step[] = [
   ["manifest, 3 events", () => renderInstance(row, undefined, signing)],
 ];
 
-/** Microseconds of each step: medians of interleaved rounds, eight at once where a step is asynchronous. */
+/**
+ * Microseconds of each step: medians of interleaved rounds, eight at once where a step is
+ * asynchronous.
+ */
 async function measure(all: readonly Step[]): Promise<Record<string, number>> {
   const taken = new Map(all.map(([name]): [string, number[]] => [name, []]));
   for (let turn = -1; turn < ROUNDS; turn += 1) {

@@ -1,6 +1,6 @@
 /**
- * A steady load on the standalone server, for as long as it is told, on SQLite and on Redis: what memory,
- * processor time and room an operator has to plan for.
+ * A steady load on the standalone server, for as long as it is told, on SQLite and on Redis: what
+ * memory, processor time and room an operator has to plan for.
  *
  *   NEXT_OUTPUT=standalone npm run build && npm run bench -- --soak [seconds for each store, 90 if none are given]
  */

@@ -1,6 +1,6 @@
 /**
- * What authors of components import. A client component that imports it fails the build: handlers stay
- * on the server.
+ * What authors of components import. A client component that imports it fails the build: handlers
+ * stay on the server.
  */
 import "server-only";
 

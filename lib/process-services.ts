@@ -78,13 +78,17 @@ export function checkEnvironment(): Configuration {
   return processServices().configuration;
 }
 
-/** Opens the store's connection by a trial claim, so that no visitor waits for it. Never rejects. */
+/**
+ * Opens the store's connection by a trial claim, so that no visitor waits for it. Never rejects.
+ */
 export function warmUp(): Promise<void> {
   const { tryStoreQuietly, tryStore } = processServices();
   return reachStore(tryStoreQuietly, tryStore);
 }
 
-/** The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for what an app signs beside its contexts. */
+/**
+ * The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for what an app signs beside its contexts.
+ */
 export function currentKeyRing(): KeyRing {
   return processServices().keyRing;
 }

@@ -95,6 +95,8 @@ function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface)
   return configuration.isProduction ? exchange : withServerTiming(exchange);
 }
 
-/** Where `node-mount/start-server.mjs` looks: it is no part of a bundle, and handlers are in one. */
+/**
+ * Where `node-mount/start-server.mjs` looks: it is no part of a bundle, and handlers are in one.
+ */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
 const processWide: typeof globalThis & { [NODE_MOUNT]?: NodeMount } = globalThis;

@@ -8,8 +8,8 @@ import { join } from "node:path";
  */
 
 /**
- * Reads what Next has made of an app when it has compiled it: its route handlers, whatever groups their
- * folders are in, and when its middleware runs.
+ * Reads what Next has made of an app when it has compiled it: its route handlers, whatever groups
+ * their folders are in, and when its middleware runs.
  *
  * @param {string} directory the app's root
  * @param {string} distDirectory `.next`

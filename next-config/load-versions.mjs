@@ -8,9 +8,9 @@ import { join, resolve } from "node:path";
  */
 
 /**
- * Loads an app's version map from its file, in TypeScript or JavaScript, as Next loads `next.config.ts`.
- * The file may import packages and relative paths; Next knows the aliases of `tsconfig.json` in its
- * own configuration alone.
+ * Loads an app's version map from its file, in TypeScript or JavaScript, as Next loads
+ * `next.config.ts`. The file may import packages and relative paths; Next knows the aliases of
+ * `tsconfig.json` in its own configuration alone.
  *
  * @param {string} directory the app's root
  * @param {string} file relative to it

@@ -16,30 +16,32 @@ const BUILT = new URL("../runtime/", import.meta.url);
 
 /**
  * @typedef {import("next").NextConfig} NextConfig
- * @typedef {(phase: string, context: { defaultConfig: NextConfig }) => NextConfig | Promise<NextConfig>} NextConfigFunction
+ * @typedef {(phase: string, context: { defaultConfig: NextConfig }) => NextConfig |
+ *   Promise<NextConfig>} NextConfigFunction
  */
 
 /**
  * What Service UI needs of Next's configuration, added to an app's own.
  *
- * The replay stores that load native or optional packages stay outside of the bundle, their binaries go
- * along with a standalone build, `next dev` and `next build` put the browser's runtime of this very version
- * into `public/`, and the library learns how the app's addresses are spelled (`basePath`,
- * `trailingSlash`, `skipTrailingSlashRedirect`, `i18n`).
+ * The replay stores that load native or optional packages stay outside of the bundle, their
+ * binaries go along with a standalone build, `next dev` and `next build` put the browser's runtime
+ * of this very version into `public/`, and the library learns how the app's addresses are spelled
+ * (`basePath`, `trailingSlash`, `skipTrailingSlashRedirect`, `i18n`).
  *
- * Every answer says that no other site may frame it (`Content-Security-Policy: frame-ancestors 'self'`,
- * `X-Frame-Options`), unless the app's own `headers()` say otherwise: a click in a frame is a click of the
- * visitor, and its request comes from the page's own origin.
+ * Every answer says that no other site may frame it (`Content-Security-Policy: frame-ancestors
+ * 'self'`, `X-Frame-Options`), unless the app's own `headers()` say otherwise: a click in a frame
+ * is a click of the visitor, and its request comes from the page's own origin.
  *
  * @param {NextConfig | NextConfigFunction} [nextConfig] the app's own configuration; default none
  * @param {object} [options]
  * @param {boolean} [options.framable] whether other sites may frame every page; default false
- * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send a `Content-Security-Policy`
- *   of their own, such as `/embed`: Next would replace it with one from the configuration
- * @param {string} [options.versions] the file that exports the version map of the app's API, such as
- *   `"./app/api/versions.ts"`: a build fails if map, routes and middleware don't agree
- * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the runtime's two
- *   files there; default a copy of the package's
+ * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send a
+ *   `Content-Security-Policy` of their own, such as `/embed`: Next would replace it with one from
+ *   the configuration
+ * @param {string} [options.versions] the file that exports the version map of the app's API, such
+ *   as `"./app/api/versions.ts"`: a build fails if map, routes and middleware don't agree
+ * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the
+ *   runtime's two files there; default a copy of the package's
  * @returns {NextConfigFunction} which throws (rejects) for `output: "export"`
  */
 export function withServiceUi(
@@ -49,7 +51,8 @@ export function withServiceUi(
   return async (phase, context) => {
     const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
     if (config.output === "export") throw new Error(NO_SERVER);
-    // By their values: what is imported from "next/constants" may not be there where a configuration is checked.
+    // By their values: what is imported from "next/constants" may not be there where a
+    // configuration is checked.
     if (phase === "phase-development-server" || phase === "phase-production-build") {
       await placeRuntime(join(process.cwd(), "public"));
     }
@@ -163,7 +166,10 @@ function sqliteBinaries() {
   );
 }
 
-/** Leaves a file alone where it is fresh; a server that is reading one sees the old one or the new one. */
+/**
+ * Leaves a file alone where it is fresh; a server that is reading one sees the old one or the new
+ * one.
+ */
 function copyRuntime(publicDirectory) {
   mkdirSync(publicDirectory, { recursive: true });
   for (const name of RUNTIME_FILES) {

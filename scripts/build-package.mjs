@@ -16,8 +16,9 @@ import MagicString from "magic-string";
 import { buildRuntime } from "./build-runtime.mjs";
 
 /**
- * Builds the package that `npm pack` packs into `dist/`: each module that an entry of package.json's
- * `exports` reaches, file by file, with its types; the browser's runtime; the command with its templates.
+ * Builds the package that `npm pack` packs into `dist/`: each module that an entry of
+ * package.json's `exports` reaches, file by file, with its types; the browser's runtime; the
+ * command with its templates.
  *
  * Sources name no extensions, and Node wants them: they are put in where the files are known.
  */
@@ -80,7 +81,10 @@ function copyAmbientTypes(folder) {
   }
 }
 
-/** Completes each relative specifier with its extension, and leads "server-only" to what works in tests too. */
+/**
+ * Completes each relative specifier with its extension, and leads "server-only" to what works in
+ * tests too.
+ */
 function completeSpecifiers(file) {
   const text = readFileSync(file, "utf8");
   const isTypes = /\.d\.m?ts$/.test(file);
@@ -103,7 +107,10 @@ function completeSpecifiers(file) {
   if (edit.hasChanged()) writeFileSync(file, edit.toString());
 }
 
-/** Besides the package's own files, Next's entries: Node, which runs a user's tests, finds them by file name alone. */
+/**
+ * Besides the package's own files, Next's entries: Node, which runs a user's tests, finds them by
+ * file name alone.
+ */
 function needsExtension(named, isTypes) {
   if (/^\.\.?\//.test(named)) return !/\.m?js$/.test(named);
   return !isTypes && /^next\/[a-z]+$/.test(named);
@@ -120,7 +127,10 @@ function* specifiersIn(node) {
   }
 }
 
-/** The two ends of `#server-only` (package.json, `imports`): nothing on a server, Next's own refusal in a browser. */
+/**
+ * The two ends of `#server-only` (package.json, `imports`): nothing on a server, Next's own refusal
+ * in a browser.
+ */
 function guardServerModules() {
   mkdirSync(join(DIST, "server-only"));
   writeFileSync(join(DIST, "server-only/server.js"), "export {};\n");

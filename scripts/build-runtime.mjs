@@ -30,8 +30,8 @@ function bundle(name) {
 const INTERNAL = /^(?:ancestry|moment|lastMs|stale|letGo|answered)$/;
 
 /**
- * Terser, as it sets functions that are called once into their place; with one word for all that is declared. Names
- * are shortened in a second run, when it is known which are left.
+ * Terser, as it sets functions that are called once into their place; with one word for all that is
+ * declared. Names are shortened in a second run, when it is known which are left.
  */
 function shrink(text) {
   const uniform = text.replace(/^(\s*)(?:var|const) /gm, "$1let ").replaceAll("(const ", "(let ");

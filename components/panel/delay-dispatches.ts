@@ -16,7 +16,8 @@ export interface Trip {
 const METRIC = new RegExp(`(?:^|,\\s*)${SERVER_TIMING_METRIC};dur=([0-9.]+)`);
 
 /**
- * Holds back each dispatch before it is sent, and tells of each attempt, by standing in for `fetch`.
+ * Holds back each dispatch before it is sent, and tells of each attempt, by standing in for
+ * `fetch`.
  *
  * Requests of any other kind pass at once. One that is aborted while it is held back is never sent.
  *
@@ -69,7 +70,10 @@ export function delayDispatches(delayMs: () => number, report: (trip: Trip) => v
   };
 }
 
-/** The id of the dispatch that a call of `fetch` sends, as the runtime sends it; undefined for any other call. */
+/**
+ * The id of the dispatch that a call of `fetch` sends, as the runtime sends it; undefined for any
+ * other call.
+ */
 function dispatchIdOf(input: RequestInfo | URL, init: RequestInit | undefined): string | undefined {
   if (input instanceof Request || init?.method !== "POST" || typeof init.body !== "string") return;
   try {

@@ -1,4 +1,6 @@
-/** Events that browsers raise on elements. What a newer browser knows besides, it tells by itself. */
+/**
+ * Events that browsers raise on elements. What a newer browser knows besides, it tells by itself.
+ */
 const NATIVE_EVENTS: ReadonlySet<string> = new Set(
   `abort animationcancel animationend animationiteration animationstart auxclick beforeinput beforetoggle
   blur cancel canplay canplaythrough change click close command compositionend compositionstart
@@ -37,7 +39,10 @@ const NOT_BUBBLING: ReadonlySet<string> = new Set([
   "focus",
 ]);
 
-/** Why an event will not come by itself; `instead` is the event of a handler's name such as `onclick`. */
+/**
+ * Why an event will not come by itself; `instead` is the event of a handler's name such as
+ * `onclick`.
+ */
 export type Silence =
   | { readonly kind: "no native event"; readonly instead: string | undefined }
   | { readonly kind: "not from here"; readonly source: string };
@@ -45,7 +50,8 @@ export type Silence =
 /**
  * Why no native event of that name will ever come from an element, as far as can be told.
  *
- * A name with a colon or a hyphen is an event of somebody's own, and a custom element may raise anything.
+ * A name with a colon or a hyphen is an event of somebody's own, and a custom element may raise
+ * anything.
  */
 export function whySilent(event: string, element: Element | undefined): Silence | undefined {
   if (/[:-]/.test(event)) return undefined;

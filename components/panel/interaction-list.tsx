@@ -11,7 +11,10 @@ interface InteractionListProps {
   readonly forget: () => void;
 }
 
-/** The latest interactions, newest first: how long each took and where, what was sent, what came of it. */
+/**
+ * The latest interactions, newest first: how long each took and where, what was sent, what came of
+ * it.
+ */
 export function InteractionList({ interactions, trips, errorPages, forget }: InteractionListProps) {
   const [latest] = interactions;
   return (

@@ -71,8 +71,8 @@ export function watchPage(onChange: () => void): () => void {
 }
 
 /**
- * The elements of an instance that bear an attribute, by its value; those of nested instances are not
- * its own, nor are those in content that is ignored.
+ * The elements of an instance that bear an attribute, by its value; those of nested instances are
+ * not its own, nor are those in content that is ignored.
  */
 export function markedIn(
   root: Element,

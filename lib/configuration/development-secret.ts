@@ -10,10 +10,11 @@ export function isSecretLongEnough(secret: string): boolean {
 }
 
 /**
- * The secret of a development checkout: made once, kept in a file of mode 0600, so that a fresh clone
- * runs with no configuration and a restart breaks no open page (DECISIONS 3).
+ * The secret of a development checkout: made once, kept in a file of mode 0600, so that a fresh
+ * clone runs with no configuration and a restart breaks no open page (DECISIONS 3).
  *
- * Processes that start together agree: the file appears whole, by a hard link that only one can make.
+ * Processes that start together agree: the file appears whole, by a hard link that only one can
+ * make.
  *
  * @param directory created where it is missing, mode 0700
  */

@@ -1,6 +1,9 @@
 import type { Environment } from "./variables";
 
-/** Variables that a host sets itself if it starts as many servers as it likes, each with its own disk. */
+/**
+ * Variables that a host sets itself if it starts as many servers as it likes, each with its own
+ * disk.
+ */
 const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
   ["VERCEL", "Vercel"],
   ["AWS_LAMBDA_FUNCTION_NAME", "AWS Lambda"],

@@ -5,12 +5,17 @@ import type { EventOptions } from "../protocol/options";
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is a handler.
 export type HandlerResult = UiInteractionResult | void;
 
-/** Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; DECISIONS 4). */
+/**
+ * Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; DECISIONS 4).
+ */
 export type UiHandler<Props = unknown, Target extends string = never> = (
   event: UiInteractionEvent<Props, Target>,
 ) => HandlerResult | Promise<HandlerResult>;
 
-/** A handler of whatever props and targets: declared as a method, for its parameter to be compared both ways. */
+/**
+ * A handler of whatever props and targets: declared as a method, for its parameter to be compared
+ * both ways.
+ */
 export type AnyUiHandler = {
   handle(event: UiInteractionEvent): HandlerResult | Promise<HandlerResult>;
 }["handle"];
@@ -29,8 +34,9 @@ export interface UiOnDeclaration<
 /**
  * Declares the handler of one (part, event) pair (SPEC.md 2.1).
  *
- * A handler that is written in place gets `UiInteractionEvent`, whose props are unknown; annotate its parameter
- * as `UiInteractionEvent<Props, Target>` and the component's props and target names are checked too.
+ * A handler that is written in place gets `UiInteractionEvent`, whose props are unknown; annotate
+ * its parameter as `UiInteractionEvent<Props, Target>` and the component's props and target names
+ * are checked too.
  *
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`

@@ -15,7 +15,8 @@ export interface UiPartDeclaration<
  *
  * @param name unique in the component, `^[a-z][a-z0-9_-]*$`
  * @param uses the HTML primitive that the part renders
- * @param bind the field that the part's events update, a dotted path of identifiers such as `user.email`
+ * @param bind the field that the part's events update, a dotted path of identifiers such as
+ *   `user.email`
  */
 export function UiPart<const Name extends string, const Uses extends Primitive>(
   name: Name,

@@ -4,8 +4,8 @@ import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
 
 /**
- * What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). It is frozen: what the
- * authorizer has allowed is what the handler gets.
+ * What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). It is frozen: what
+ * the authorizer has allowed is what the handler gets.
  */
 export function createEvent(
   claims: Claims,

@@ -3,15 +3,15 @@ import type { ReadonlyHeaders } from "../interaction/event";
 /**
  * Collects a body that is not a Web stream.
  *
- * @returns all bytes, or null as soon as they are more than `maxBytes`; collects nothing more then, nor once
- *   `signal` is aborted
+ * @returns all bytes, or null as soon as they are more than `maxBytes`; collects nothing more then,
+ *   nor once `signal` is aborted
  * @throws (rejects) when the body is cut off
  */
 export type CollectBody = (maxBytes: number, signal: AbortSignal) => Promise<Uint8Array | null>;
 
 /**
- * As much of a request as a dispatch reads. Every Web `Request` is one; a server that has its own form of
- * a request need not make a `Request` of it.
+ * As much of a request as a dispatch reads. Every Web `Request` is one; a server that has its own
+ * form of a request need not make a `Request` of it.
  */
 export interface DispatchRequest {
   /** In upper case, as it was sent. */

@@ -13,7 +13,10 @@ export interface BodyLimits {
 /** Without a stream it keeps nothing from one text to the next. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads the body as UTF-8 up to a cap in size and time, and stops reading the moment that one is exceeded (DECISIONS 4). */
+/**
+ * Reads the body as UTF-8 up to a cap in size and time, and stops reading the moment that one is
+ * exceeded (DECISIONS 4).
+ */
 export async function readBody(
   request: DispatchRequest,
   { maxBodyBytes, bodyTimeoutMs }: BodyLimits,
@@ -55,7 +58,8 @@ async function readUpTo(
   signal: AbortSignal,
 ): Promise<Buffer | null> {
   const reader = body.getReader();
-  // Its own end is waited for by no one: the answer must not depend on a client that goes on sending.
+  // Its own end is waited for by no one: the answer must not depend on a client that goes on
+  // sending.
   const stop = () => void reader.cancel().catch(() => {});
   signal.addEventListener("abort", stop);
   const chunks: Uint8Array[] = [];

@@ -2,8 +2,8 @@ import { SERVER_TIMING_METRIC } from "../protocol/dispatch";
 import type { Exchange } from "./create-dispatcher";
 
 /**
- * Says in each answer how long it took to make, as `Server-Timing`; for development alone, since it tells
- * apart what an outsider should see as alike.
+ * Says in each answer how long it took to make, as `Server-Timing`; for development alone, since it
+ * tells apart what an outsider should see as alike.
  *
  * @param nowMs milliseconds, of whatever origin
  */

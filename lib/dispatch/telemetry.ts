@@ -38,9 +38,9 @@ interface Told {
  * OpenTelemetry and `/metrics` the histogram `ui.dispatch.duration` (seconds), the counter
  * `ui.dispatch.count` and `ui.dispatch.active`, how many are under way.
  *
- * The attributes of span, duration and count are `ui.outcome`, `ok` or the code of the refusal, and,
- * once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`: never what a client
- * wrote, so there are no more series than the application has declared.
+ * The attributes of span, duration and count are `ui.outcome`, `ok` or the code of the refusal,
+ * and, once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`: never what a
+ * client wrote, so there are no more series than the application has declared.
  *
  * @param nowMs milliseconds of any steady clock
  */
@@ -92,7 +92,9 @@ function namesOf({ component, on }: RegisteredInteraction) {
   return [component.definition.name, on.part, on.event] as const;
 }
 
-/** Whether the application is to blame: what a client got wrong is no error of the server's span. */
+/**
+ * Whether the application is to blame: what a client got wrong is no error of the server's span.
+ */
 function isFault({ result }: Outcome): boolean {
   return !result.ok && FAILURES[result.code].status >= 500;
 }

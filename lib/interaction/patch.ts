@@ -9,9 +9,9 @@ export type PatchTarget<Target extends string> = [Target] extends [never]
 /**
  * One instruction to change the firing instance (SPEC.md 2.4).
  *
- * `setText`, `setValue` and `setAttribute` make patches from the event, which gives the instance and
- * the names that compile; the constructor takes the fields as SPEC.md 2.4 lists them. Either way the
- * dispatcher checks each patch before any is sent.
+ * `setText`, `setValue` and `setAttribute` make patches from the event, which gives the instance
+ * and the names that compile; the constructor takes the fields as SPEC.md 2.4 lists them. Either
+ * way the dispatcher checks each patch before any is sent.
  */
 export class UiResponsePatch implements WirePatch {
   static readonly OP_SET_TEXT = "setText";

@@ -39,7 +39,8 @@ export function signInstance(
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {
   if (!component.props) return randomInstanceId();
-  // As they will come back: what JSON does not carry, such as a Date, must fail here and not at the click.
+  // As they will come back: what JSON does not carry, such as a Date, must fail here and not at the
+  // click.
   const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
   if (!parsed.ok) {
     throw new TypeError(

@@ -4,8 +4,9 @@ import type { CollectBody } from "../dispatch/dispatch-request";
 /**
  * The body of a Node request, collected as it comes.
  *
- * It stops listening and never destroys: that would cut the connection before it has its answer. What is
- * left of a body that was refused, Node reads and throws away, so the connection can be used again.
+ * It stops listening and never destroys: that would cut the connection before it has its answer.
+ * What is left of a body that was refused, Node reads and throws away, so the connection can be
+ * used again.
  */
 export function bodyOf(incoming: IncomingMessage): CollectBody {
   return (maxBytes, signal) =>
@@ -25,7 +26,8 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
       const cutOff = () => reject(new Error("The body was cut off."));
       // What has been closed tells of it no more, and would be waited for until the time is up.
       if (incoming.destroyed) return cutOff();
-      // "close" without "end" before it; an "error" that nobody listens to is none to an incoming request.
+      // "close" without "end" before it; an "error" that nobody listens to is none to an incoming
+      // request.
       incoming.on("data", collect).on("end", complete).on("close", cutOff);
     });
 }

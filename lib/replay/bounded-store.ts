@@ -2,8 +2,9 @@ import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "..
 import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /**
- * Bounds a store: it answers a boolean within `timeoutMs`, or it rejects. Whatever it rejects with is given to the
- * caller as `ReplayStoreUnavailable`, save a `RangeError`, which is the caller's own mistake.
+ * Bounds a store: it answers a boolean within `timeoutMs`, or it rejects. Whatever it rejects with
+ * is given to the caller as `ReplayStoreUnavailable`, save a `RangeError`, which is the caller's
+ * own mistake.
  *
  * A late answer is dropped: the key may be spent by then, and the dispatch stays refused.
  *

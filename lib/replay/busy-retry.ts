@@ -18,9 +18,9 @@ const LONGEST_PAUSE_MS = 32;
 const SQLITE_BUSY = 5;
 
 /**
- * Tries until the database is not busy. Between two tries the thread is free: SQLite's own busy handler would sleep
- * on it, and every other request with it. The pauses double and are drawn at random, so that writers who met once do not
- * meet again.
+ * Tries until the database is not busy. Between two tries the thread is free: SQLite's own busy
+ * handler would sleep on it, and every other request with it. The pauses double and are drawn at
+ * random, so that writers who met once do not meet again.
  *
  * @throws whatever `attempt` throws, once that is not busy or the time is up
  */

@@ -6,7 +6,8 @@ import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 export const KEY_PREFIX = "service-ui:replay:";
 
 /**
- * Runs `SET key nonce NX EX ttlSeconds` and `GET key` as one transaction and gives both answers, in that order.
+ * Runs `SET key nonce NX EX ttlSeconds` and `GET key` as one transaction and gives both answers, in
+ * that order.
  */
 export type SetThenGet = (
   key: string,
@@ -25,9 +26,9 @@ export interface NonceStoreOptions {
 /**
  * Makes a store of a Redis transaction.
  *
- * A plain `SET NX` lies when its answer is lost: whoever repeats it reads the first write as a duplicate. So each
- * claim writes a nonce of its own and looks whose nonce stands there. Repeating that changes nothing and
- * answers the same, whoever repeats it.
+ * A plain `SET NX` lies when its answer is lost: whoever repeats it reads the first write as a
+ * duplicate. So each claim writes a nonce of its own and looks whose nonce stands there. Repeating
+ * that changes nothing and answers the same, whoever repeats it.
  */
 export function createNonceStore(
   setThenGet: SetThenGet,

@@ -36,8 +36,8 @@ export function connectRedis(
     const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
       url,
-      // A transaction heeds neither of these two: it meets a closed client and rejects only because the client never
-      // reconnects. They hold for the commands of the handshake.
+      // A transaction heeds neither of these two: it meets a closed client and rejects only because
+      // the client never reconnects. They hold for the commands of the handshake.
       disableOfflineQueue: true,
       commandOptions: { timeout: timeoutMs },
       socket: { connectTimeout: timeoutMs, reconnectStrategy: false },

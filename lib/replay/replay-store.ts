@@ -3,17 +3,17 @@ import type { StoreReport } from "./store-report";
 /**
  * Where used dispatches are remembered (SPEC.md 4.1, step 3; 8.1).
  *
- * A store answers only what it knows for certain. Whatever else happens (a lost answer, a time-out, a
- * full disk) it rejects, and the caller refuses the dispatch: fail closed.
+ * A store answers only what it knows for certain. Whatever else happens (a lost answer, a time-out,
+ * a full disk) it rejects, and the caller refuses the dispatch: fail closed.
  */
 export interface ReplayStore {
   /**
    * Claims a key: true exactly once for a key until `expiresAt`, false for every later call.
    *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
-   * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the clock
-   *   tolerance, so the same for every claim of a key. The caller has refused an expired context before,
-   *   so no key is ever claimed anew.
+   * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
+   *   clock tolerance, so the same for every claim of a key. The caller has refused an expired
+   *   context before, so no key is ever claimed anew.
    * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */

@@ -30,16 +30,20 @@ export interface SqliteStore extends ReplayStore {
 /** The file of claims inside its directory; SQLite keeps two more beside it. */
 export const SQLITE_FILE_NAME = "replay.db";
 
-/** One claim in so many sweeps. It deletes more rows than were added since the last, so the file stops growing. */
+/**
+ * One claim in so many sweeps. It deletes more rows than were added since the last, so the file
+ * stops growing.
+ */
 const CLAIMS_PER_SWEEP = 64;
 
 /**
- * Makes a store on one SQLite file, which all processes of a machine may share. It opens nothing before the first claim,
- * and tries again at the next when that failed.
+ * Makes a store on one SQLite file, which all processes of a machine may share. It opens nothing
+ * before the first claim, and tries again at the next when that failed.
  *
  * Nobody may delete or replace the file while a process has it open.
  *
- * @throws {TypeError} when `directory` is empty, `synchronous` is neither of the two, or `timeoutMs` is no time limit
+ * @throws {TypeError} when `directory` is empty, `synchronous` is neither of the two, or
+ *   `timeoutMs` is no time limit
  */
 export function createSqliteStore({
   directory,
@@ -63,7 +67,10 @@ export function createSqliteStore({
 
   const open = async () => openSqliteFile(await load(), path, synchronous, retry);
 
-  /** One opening for all claims that come while it lasts; after a failure the next claim begins another. */
+  /**
+   * One opening for all claims that come while it lasts; after a failure the next claim begins
+   * another.
+   */
   async function opensOnce(): Promise<SqliteFile> {
     opening ??= open();
     const mine = opening;

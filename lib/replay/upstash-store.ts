@@ -37,8 +37,8 @@ const RETRY_DELAY_MS = 50;
  * Claims reject once the database has said that it evicts: that removes keys with a lifetime first,
  * and those are the claims.
  *
- * @throws {TypeError} when `url` is no http address, when `token` is empty, when either has white space in it, or
- *   when `timeoutMs` is no time limit
+ * @throws {TypeError} when `url` is no http address, when `token` is empty, when either has white
+ *   space in it, or when `timeoutMs` is no time limit
  */
 export function createUpstashStore({
   url,
@@ -46,7 +46,8 @@ export function createUpstashStore({
   timeoutMs = 1000,
   ...options
 }: UpstashStoreOptions): ReplayStore {
-  // The client only warns of these, and then fails at every request. Neither value may reach a message.
+  // The client only warns of these, and then fails at every request. Neither value may reach a
+  // message.
   if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
     throw new TypeError("The Upstash store needs the REST address of its database: https://…");
   }

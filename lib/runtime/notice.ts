@@ -1,7 +1,8 @@
 import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 
 /**
- * The default notice of an interaction that has failed; `trouble-file.ts` fetches it in an idle moment.
+ * The default notice of an interaction that has failed; `trouble-file.ts` fetches it in an idle
+ * moment.
  *
  * It says what the visitor can do, never why: codes are for developers. It goes when it is
  * dismissed and when the next dispatch succeeds. An app that shows its own prevents the event's

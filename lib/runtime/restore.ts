@@ -68,7 +68,8 @@ const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => 
 
 /**
  * Lets the page's own scripts hear of a field that was put back: a controlled one would lose it
- * when React renders next. The runtime hears of text whose interaction did not run, and so sends it.
+ * when React renders next. The runtime hears of text whose interaction did not run, and so sends
+ * it.
  */
 const announce = (field: Field, state: string, isUnheard: boolean): void => {
   if (field instanceof HTMLSelectElement) {

@@ -15,8 +15,9 @@ interface PageServices {
 }
 
 /**
- * Sends a page's dispatches to a pipeline with the keys that its views sign with. Views sign at the machine's
- * time, so the clock goes with it; contexts in `expired` are judged by one that is days ahead.
+ * Sends a page's dispatches to a pipeline with the keys that its views sign with. Views sign at the
+ * machine's time, so the clock goes with it; contexts in `expired` are judged by one that is days
+ * ahead.
  */
 export function createPageSend(
   registry: Registry | readonly UiComponent[],

@@ -15,15 +15,18 @@ export type TestServices = Partial<
 
 type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "nowMs">;
 
-/** Runs one POST through the pipeline, and tells what came of it, in the test's form and in HTTP's. */
+/**
+ * Runs one POST through the pipeline, and tells what came of it, in the test's form and in HTTP's.
+ */
 export type Send = (
   body: string,
   headers: Headers,
 ) => Promise<{ readonly answer: Answer; readonly http: DispatchResponse }>;
 
 /**
- * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate limit,
- * replay, authorizer, handler, patches (DECISIONS 4). Nothing of it is a stand-in but the replay store, which is in memory.
+ * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate
+ * limit, replay, authorizer, handler, patches (DECISIONS 4). Nothing of it is a stand-in but the
+ * replay store, which is in memory.
  */
 export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
   const shared = {

@@ -13,21 +13,30 @@ import { headersOf, postHeaders, type Visitor } from "./visitor";
 export interface PageOptions {
   /** Who may do what; the default allows everything to everyone. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
-  /** The application's registry, to hold it to knowing the component; default one of this component alone. */
+  /**
+   * The application's registry, to hold it to knowing the component; default one of this component
+   * alone.
+   */
   readonly registry?: Registry;
   /** Whose page it is; default a visitor without cookies. */
   readonly visitor?: Visitor;
-  /** Parts of the dispatcher in place of the kit's; `sessionCookie` binds the contexts to that cookie. */
+  /**
+   * Parts of the dispatcher in place of the kit's; `sessionCookie` binds the contexts to that
+   * cookie.
+   */
   readonly services?: TestServices;
   /** The keys that sign and verify; default random ones of this mount alone. */
   readonly keyRing?: KeyRing;
-  /** When the page is rendered, milliseconds since the Unix epoch; default now. The clock stands until it is moved. */
+  /**
+   * When the page is rendered, milliseconds since the Unix epoch; default now. The clock stands
+   * until it is moved.
+   */
   readonly now?: number;
   /** Lifetime of the contexts, seconds; default 3600. */
   readonly ttlSeconds?: number;
   /**
-   * Whether `fire` rejects with what a handler or an authorizer threw; default true. Else it answers
-   * `handler_failed` as a client sees it, and `errors` has what was thrown.
+   * Whether `fire` rejects with what a handler or an authorizer threw; default true. Else it
+   * answers `handler_failed` as a client sees it, and `errors` has what was thrown.
    */
   readonly throwErrors?: boolean;
 }

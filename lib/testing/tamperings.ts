@@ -7,7 +7,10 @@ import { signClaims } from "../token/sign-claims";
 /** Makes another context of one. */
 export type Tamper = (ctx: string) => string;
 
-/** What an attacker may try with a context that he has seen; each must be refused as `invalid_signed_ctx`. */
+/**
+ * What an attacker may try with a context that he has seen; each must be refused as
+ * `invalid_signed_ctx`.
+ */
 export const TAMPERINGS = {
   /** One bit of the signature is another. */
   signature: (ctx) => {

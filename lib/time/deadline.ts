@@ -40,7 +40,8 @@ export async function beforeDeadline<T>(
  * Checks a time limit that a caller configured.
  *
  * @returns `timeoutMs`
- * @throws {TypeError} when it is not a whole number of milliseconds above 0, or more than a timer can hold
+ * @throws {TypeError} when it is not a whole number of milliseconds above 0, or more than a timer
+ *   can hold
  */
 export function requireTimeout(timeoutMs: number): number {
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 2 ** 31 - 1) {

@@ -27,7 +27,9 @@ export type VersionChoice =
 /** `2`, `2.1` or `2.1.0`, also with a `v` before it. */
 const ASKED = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})$/i;
 
-/** What answers a request: by its path, or by the version that it asks for; undefined if neither. */
+/**
+ * What answers a request: by its path, or by the version that it asks for; undefined if neither.
+ */
 export function chooseVersion(
   versions: VersionMap,
   request: AskingRequest,

@@ -4,10 +4,11 @@ import { callFamily, processCallCounter } from "./call-counter";
 import { forEveryMethod } from "./http-methods";
 
 /**
- * The methods of a route that serves the count of calls to ending versions as OpenMetrics text to those
- * who bear `METRICS_TOKEN`; without that variable it is 404.
+ * The methods of a route that serves the count of calls to ending versions as OpenMetrics text to
+ * those who bear `METRICS_TOKEN`; without that variable it is 404.
  *
- * An app that dispatches interactions serves both counts by `createMetricsRoute` of `service-ui/server`.
+ * An app that dispatches interactions serves both counts by `createMetricsRoute` of
+ * `service-ui/server`.
  */
 export function createCallMetricsRoute() {
   return forEveryMethod(

@@ -18,7 +18,10 @@ const FIELDS: readonly string[] = [
 ];
 const HTTPS = /^https:\/\/[^\s<>"]+$/;
 
-/** What is wrong with a version map: one sentence for each fault, each naming its entry; `[]` for a right one. */
+/**
+ * What is wrong with a version map: one sentence for each fault, each naming its entry; `[]` for a
+ * right one.
+ */
 export function checkVersionMap(
   retirementPolicy: string | undefined,
   routes: readonly RouteVersion[] | undefined,

@@ -26,8 +26,9 @@ const MAX_ROUTES = 1000;
  * Makes a `fetch` that warns once for each deprecated route that it calls, with the date and the
  * successor. Its answers are untouched, and a warning that fails fails no call.
  *
- * Calls are told apart by method, origin, path and `Deprecation`. A part of a path that holds a digit or
- * is longer than 24 characters counts as an identifier, unless it is a version such as `v1`.
+ * Calls are told apart by method, origin, path and `Deprecation`. A part of a path that holds a
+ * digit or is longer than 24 characters counts as an identifier, unless it is a version such as
+ * `v1`.
  */
 export function createWarningFetch({
   fetch = globalThis.fetch,

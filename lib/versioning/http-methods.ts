@@ -5,13 +5,17 @@ export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 /** One of the methods that a route file can export. */
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
-/** A Web handler: what a route file exports for a method, and what `node:http` can serve as well. */
+/**
+ * A Web handler: what a route file exports for a method, and what `node:http` can serve as well.
+ */
 export type WebHandler = (
   request: Request,
   context?: { readonly params: Promise<PathParameters> },
 ) => Promise<Response>;
 
-/** One handler under the name of every method, so that none is left to be answered without `Allow`. */
+/**
+ * One handler under the name of every method, so that none is left to be answered without `Allow`.
+ */
 export function forEveryMethod(handler: WebHandler): Readonly<Record<HttpMethod, WebHandler>> {
   return {
     GET: handler,

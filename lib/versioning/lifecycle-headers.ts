@@ -5,8 +5,8 @@ import type { RouteVersion } from "./route-version";
 /**
  * The lifecycle headers of a route: the only place that makes them (SPEC.md 9.3, DECISIONS 6).
  *
- * An active route has its version alone, a deprecated one all three, a retired one its version and its
- * sunset: what is gone is not deprecated any more.
+ * An active route has its version alone, a deprecated one all three, a retired one its version and
+ * its sunset: what is gone is not deprecated any more.
  */
 export function lifecycleHeaders(
   route: RouteVersion,

@@ -24,7 +24,8 @@ export interface RouteContext<Parameters = PathParameters> {
 }
 
 /**
- * The handlers of a route, as its file would export them. HEAD comes with GET; OPTIONS comes by itself.
+ * The handlers of a route, as its file would export them. HEAD comes with GET; OPTIONS comes by
+ * itself.
  */
 export type RouteHandlers<Parameters = PathParameters> = {
   // A method, so that a handler that asks for a `NextRequest` is taken as well.
@@ -37,10 +38,10 @@ export type RouteHandlers<Parameters = PathParameters> = {
 export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly versions: VersionMap<Path>;
   /**
-   * Whether everyone gets the same answers: then caches may keep them for five minutes, but never past
-   * the next lifecycle date, they have entity tags, and scripts of any origin may read them. Their
-   * bodies are read whole. Default false: who may keep and read an answer is the handler's to say, and
-   * without its word the answer is `private, no-cache`.
+   * Whether everyone gets the same answers: then caches may keep them for five minutes, but never
+   * past the next lifecycle date, they have entity tags, and scripts of any origin may read them.
+   * Their bodies are read whole. Default false: who may keep and read an answer is the handler's to
+   * say, and without its word the answer is `private, no-cache`.
    */
   readonly isPublic?: boolean;
   /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */
@@ -59,11 +60,12 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
 const EXPOSED = "X-Api-Version, Deprecation, Sunset, Link, ETag, Allow, Retry-After";
 
 /**
- * Makes the wrapper that gives a route's handlers the lifecycle of its path: the lifecycle headers on
- * every status, links, 410 once it is retired, 503 in a brownout, and 405 with `Allow`, HEAD and OPTIONS.
+ * Makes the wrapper that gives a route's handlers the lifecycle of its path: the lifecycle headers
+ * on every status, links, 410 once it is retired, 503 in a brownout, and 405 with `Allow`, HEAD and
+ * OPTIONS.
  *
- * A route file exports what it returns:
- * `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v1/orders", { GET });`
+ * A route file exports what it returns: `export const { GET, HEAD, POST, PUT, PATCH, DELETE,
+ * OPTIONS } = versioned("/api/v1/orders", { GET });`
  */
 export function lifecycleWrapper<Path extends RoutePath>({
   versions,
@@ -156,8 +158,9 @@ function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: rea
 }
 
 /**
- * What redirect() and notFound() throw, and what tells Next that a route is dynamic: all have a digest.
- * `unstable_rethrow` of "next/navigation" can't be had: a route can't bundle that module from a package.
+ * What redirect() and notFound() throw, and what tells Next that a route is dynamic: all have a
+ * digest. `unstable_rethrow` of "next/navigation" can't be had: a route can't bundle that module
+ * from a package.
  */
 function isNextsOwn(error: unknown): boolean {
   return error instanceof Error && "digest" in error && typeof error.digest === "string";

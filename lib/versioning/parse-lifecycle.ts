@@ -23,9 +23,9 @@ export interface LifecycleReading {
 /**
  * Reads the lifecycle headers of any API's answer, in whichever of their deployed spellings.
  *
- * Dates: `YYYY-MM-DD` (SPEC.md 9), `@epoch` (RFC 9745), IMF-fixdate (RFC 8594 and early drafts of RFC 9745),
- * and the drafts' `true`. A value that is none of these counts as absent, as a structured field that does
- * not parse does (RFC 9651, section 4.2).
+ * Dates: `YYYY-MM-DD` (SPEC.md 9), `@epoch` (RFC 9745), IMF-fixdate (RFC 8594 and early drafts of
+ * RFC 9745), and the drafts' `true`. A value that is none of these counts as absent, as a
+ * structured field that does not parse does (RFC 9651, section 4.2).
  */
 export function parseLifecycle(headers: Pick<Headers, "get">): LifecycleReading {
   const announced = headers.get(DEPRECATION_HEADER)?.trim() ?? "";

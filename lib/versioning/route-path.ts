@@ -1,4 +1,6 @@
-/** An absolute path, its parameters in brackets as Next's folders have them: `/api/v1/orders/[id]`. */
+/**
+ * An absolute path, its parameters in brackets as Next's folders have them: `/api/v1/orders/[id]`.
+ */
 export type RoutePath = `/${string}`;
 
 /** The decoded values of a path's parameters, by name; a catch-all's are a list. */
@@ -47,14 +49,19 @@ export function routeTemplate(path: string): string {
   return path.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
 }
 
-/** The path with every parameter under one name: two paths of the same shape admit the same requests. */
+/**
+ * The path with every parameter under one name: two paths of the same shape admit the same
+ * requests.
+ */
 export function pathShape(path: string): string {
   return segmentsOf(path)
     .map(({ kind, text }) => `/${kind === "literal" ? text : `[${kind}]`}`)
     .join("");
 }
 
-/** Sorts paths as Next prefers them: a literal segment, a parameter, a catch-all, an optional one. */
+/**
+ * Sorts paths as Next prefers them: a literal segment, a parameter, a catch-all, an optional one.
+ */
 export function byPrecedence(one: string, other: string): number {
   const [left, right] = [segmentsOf(one), segmentsOf(other)];
   for (const [index, { kind }] of left.entries()) {
@@ -67,8 +74,8 @@ export function byPrecedence(one: string, other: string): number {
 /**
  * The parameters of a request's path, or undefined where it is not one of this route.
  *
- * Literal segments are compared as they are spelt, because that is how Next routes: `%73` is no `s`. The
- * value of a parameter is decoded by itself, so `%2F` never makes a new segment.
+ * Literal segments are compared as they are spelt, because that is how Next routes: `%73` is no
+ * `s`. The value of a parameter is decoded by itself, so `%2F` never makes a new segment.
  *
  * @param pathname as the request spells it, without the app's `basePath`. A slash at its end makes
  *   no difference: Next serves one of the two spellings, as `trailingSlash` says.

@@ -8,7 +8,9 @@ export type SemanticVersion = `${number}.${number}.${number}`;
 /** A page for people: a path of this service without parameters, or an `https` address. */
 export type DocumentationLink = RoutePath | `https://${string}`;
 
-/** A rehearsal of the retirement: from `from` up to, but not including, `to` the route answers 503. */
+/**
+ * A rehearsal of the retirement: from `from` up to, but not including, `to` the route answers 503.
+ */
 export interface Brownout {
   readonly from: UtcInstant;
   readonly to: UtcInstant;
@@ -18,7 +20,10 @@ interface Versioned {
   readonly path: RoutePath;
   /** The contract that serves the path. */
   readonly version: SemanticVersion;
-  /** The path at which this and other versions are asked for, by the ways that the map's `ask` names. */
+  /**
+   * The path at which this and other versions are asked for, by the ways that the map's `ask`
+   * names.
+   */
   readonly resource?: RoutePath;
 }
 
@@ -34,7 +39,9 @@ export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
   /** The day on which the contract entered retirement. */
   readonly deprecation: CalendarDate;
-  /** The day on which it stops being served: an announcement, the state itself changes here by hand. */
+  /**
+   * The day on which it stops being served: an announcement, the state itself changes here by hand.
+   */
   readonly sunset: CalendarDate;
   /** The active path that takes over; absent where nothing does. */
   readonly successor?: RoutePath;

@@ -1,4 +1,7 @@
-/** The ways in which a request may ask for a version at an entry's `resource`; each is off unless named. */
+/**
+ * The ways in which a request may ask for a version at an entry's `resource`; each is off unless
+ * named.
+ */
 export interface VersionAsking {
   /** A parameter of the query, such as `api-version`. */
   readonly query?: string;

@@ -12,7 +12,10 @@ import {
 import { fillRoutePath, matchRoutePath } from "./route-path";
 import type { VersionMap } from "./version-map";
 
-/** What `proxy.ts` or `middleware.ts` exports: it gives a response, or nothing to let the request through. */
+/**
+ * What `proxy.ts` or `middleware.ts` exports: it gives a response, or nothing to let the request
+ * through.
+ */
 export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknown;
 
 /** What the middleware works with; both have a default. */
@@ -26,12 +29,14 @@ export interface VersionMiddlewareOptions {
 }
 
 /**
- * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`: it sets the lifecycle
- * headers on each answer of a mapped path, those that no handler makes included. A request that asks for
- * a version at the `resource` of entries is led to the path of that version, or refused with 400.
+ * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`: it sets the
+ * lifecycle headers on each answer of a mapped path, those that no handler makes included. A
+ * request that asks for a version at the `resource` of entries is led to the path of that version,
+ * or refused with 400.
  *
- * It sets no other header: what middleware sets silently replaces what the handler sets, and `Link`,
- * `Cache-Control` and `ETag` are the handler's. `middleware.ts` needs `runtime: "nodejs"` in its `config`.
+ * It sets no other header: what middleware sets silently replaces what the handler sets, and
+ * `Link`, `Cache-Control` and `ETag` are the handler's. `middleware.ts` needs `runtime: "nodejs"`
+ * in its `config`.
  */
 export function versionMiddleware(
   versions: VersionMap,

@@ -29,7 +29,10 @@ const breakout = fc
   )
   .map((parts) => parts.join(""));
 
-/** What an HTML parser takes for the text of a script element: all up to the first end tag, and no comment inside. */
+/**
+ * What an HTML parser takes for the text of a script element: all up to the first end tag, and no
+ * comment inside.
+ */
 function scriptText(html: string): string {
   const start = html.indexOf(">") + 1;
   const end = /<\/script[\s/>]/i.exec(html.slice(start))?.index ?? html.length;

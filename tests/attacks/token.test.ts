@@ -115,7 +115,8 @@ describe("a token", () => {
         fc.property(text, (signed) => {
           const token = sign(signed, SECRET);
           const result = verify(token);
-          // One spelling: what verifies is byte for byte what would have been issued for its claims.
+          // One spelling: what verifies is byte for byte what would have been issued for its
+          // claims.
           if (result.ok) expect(issueContext(result.claims, keyRing, null)).toBe(token);
         }),
       );

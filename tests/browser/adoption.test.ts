@@ -26,7 +26,10 @@ export default defineConfig({
   test: { environment: "happy-dom", setupFiles: ["service-ui/testing/setup"] },
 });
 `;
-/** An ordinary page: with a folder `pages/` beside it, `useSearchParams()` could be null to TypeScript. */
+/**
+ * An ordinary page: with a folder `pages/` beside it, `useSearchParams()` could be null to
+ * TypeScript.
+ */
 const SEARCH_PAGE = `"use client";
 import { useSearchParams } from "next/navigation";
 import { Suspense } from "react";
@@ -67,7 +70,10 @@ beforeAll(async () => {
 
 afterAll(() => workshop?.remove());
 
-/** Types a name on the example's page and waits for the answer of its handler, which Next's router or the Node mount hands over. */
+/**
+ * Types a name on the example's page and waits for the answer of its handler, which Next's router
+ * or the Node mount hands over.
+ */
 async function greet(fresh: FreshApp, command: "start" | "server.mjs"): Promise<void> {
   const server = await fresh.start(command);
   try {

@@ -1,7 +1,8 @@
 /**
- * The files of an app that has the panel and makes each of the mistakes that it hints at: a misspelt
- * event, a part and a target that are not rendered, a component that is not registered, one without a
- * rule. Its style sheet reaches for everything, and its policy lets no style in that stands in the page.
+ * The files of an app that has the panel and makes each of the mistakes that it hints at: a
+ * misspelt event, a part and a target that are not rendered, a component that is not registered,
+ * one without a rule. Its style sheet reaches for everything, and its policy lets no style in that
+ * stands in the page.
  */
 export const PANEL_APP: Readonly<Record<string, string>> = {
   "app.config.mjs": `

@@ -1,6 +1,8 @@
 import { ROUTE_FILES } from "../support/written-app";
 
-/** An app with a form of fields of every kind, a list that a handler refreshes, and counts of runs. */
+/**
+ * An app with a form of fields of every kind, a list that a handler refreshes, and counts of runs.
+ */
 export const TWO_BUILDS_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
   "components/registry.ts": `import { createRegistry } from "service-ui";

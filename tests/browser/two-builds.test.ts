@@ -63,7 +63,9 @@ const FILLED = {
   amounts: ["1", "3", "1"],
 };
 
-/** Opens the page of the first host, fills it in, and puts the second host in the first one's place. */
+/**
+ * Opens the page of the first host, fills it in, and puts the second host in the first one's place.
+ */
 async function openFilled() {
   front.switchTo(hosts[0]?.url ?? "");
   const opened = await openPage({ path: front.url });

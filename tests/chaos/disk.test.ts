@@ -61,7 +61,8 @@ describe("dispatches on a disk that fails", () => {
 
   it("are refused once it is full, run nothing, and go on once there is room", async (test) => {
     if (process.platform !== "linux") return test.skip("needs prlimit, of Linux");
-    // A limit on the size of files: beyond it a write fails as it does on a full disk, and the limit can be lifted.
+    // A limit on the size of files: beyond it a write fails as it does on a full disk, and the
+    // limit can be lifted.
     const limited = ["bash", "-c", 'ulimit -S -f 256 && exec "$0" "$@"', process.execPath] as const;
     const server = await start(temporaryDirectory(), [...limited]);
     const load = startLoad(server.port);

@@ -18,8 +18,8 @@ export interface StoreBench {
 /**
  * Claims one key `times` times at once, spread over the handles, and counts the winners.
  *
- * The connections are opened first, with other keys: from cold ones the first claim wins by a head start, and a store
- * that looks, waits and then writes would pass.
+ * The connections are opened first, with other keys: from cold ones the first claim wins by a head
+ * start, and a store that looks, waits and then writes would pass.
  */
 export async function countWinners(
   handles: readonly ReplayStore[],

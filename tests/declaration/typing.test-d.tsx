@@ -1,6 +1,6 @@
 /**
- * What must not compile (DECISIONS 1). Checked by `npm run typecheck`: an expected error that does not
- * come is an error itself. Nothing here runs.
+ * What must not compile (DECISIONS 1). Checked by `npm run typecheck`: an expected error that does
+ * not come is an error itself. Nothing here runs.
  */
 import { z } from "zod";
 import { createUiView } from "@/components/ui/create-ui-view";

@@ -12,8 +12,8 @@ const unavailable = {
 };
 
 /**
- * One request with every mistake at once is refused for the first step that has one. Mended mistake by
- * mistake, it names them in the order of DECISIONS 4.
+ * One request with every mistake at once is refused for the first step that has one. Mended mistake
+ * by mistake, it names them in the order of DECISIONS 4.
  */
 test("takes the steps in their order", async () => {
   let authorized = false;

@@ -30,7 +30,10 @@ import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness
 type Handler = Parameters<typeof createHarness>[0];
 type Services = Parameters<typeof createHarness>[1];
 
-/** A dispatcher whose telemetry ends in memory; each dispatch takes a quarter of a second by its clock. */
+/**
+ * A dispatcher whose telemetry ends in memory; each dispatch takes a quarter of a second by its
+ * clock.
+ */
 function createWatched(handler?: Handler, different?: Services) {
   const spans = new InMemorySpanExporter();
   const points = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);

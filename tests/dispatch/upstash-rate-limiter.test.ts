@@ -44,7 +44,9 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
     await front.close();
   });
 
-  /** One process's limiter; its own count lets everything pass, so that only the shared one is seen. */
+  /**
+   * One process's limiter; its own count lets everything pass, so that only the shared one is seen.
+   */
   function open({ token = front.token, timeoutMs = 5000, ownLimit = 1000 } = {}) {
     const onUnavailable = vi.fn();
     const own = createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, Date.now);

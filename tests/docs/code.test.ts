@@ -12,7 +12,10 @@ const fences = documents()
   .flatMap(fencesOf);
 const code = fences.filter(({ language }) => language === "ts" || language === "tsx");
 
-/** What every app has, for chapters that show other files: this app's own, unless a chapter shows one. */
+/**
+ * What every app has, for chapters that show other files: this app's own, unless a chapter shows
+ * one.
+ */
 const OF_EVERY_APP = ["components/registry", "components/authorizer"];
 
 /** A program for all: a folder for each document, and the package's names lead to its sources. */

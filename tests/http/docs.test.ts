@@ -3,7 +3,10 @@ import { expect, inject, test } from "vitest";
 const origin = inject("baseUrl");
 const get = (path: string) => fetch(origin + path, { redirect: "manual" });
 
-/** Addresses of this site that a page leads to, with their anchors; instances and sources of pictures are none. */
+/**
+ * Addresses of this site that a page leads to, with their anchors; instances and sources of
+ * pictures are none.
+ */
 function linksIn(html: string): string[] {
   return Array.from(html.matchAll(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g), ([, href = ""]) =>
     href.replaceAll("&amp;", "&"),

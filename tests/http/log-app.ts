@@ -8,8 +8,8 @@ export const FORGED =
 export const OWN = "own logger:";
 
 /**
- * The files of an app whose handlers fail. `CHECK` is where the environment is checked, `OWN_LOGGER`
- * where its own logger is given, and `BROKEN_LOGGER` how that one fails.
+ * The files of an app whose handlers fail. `CHECK` is where the environment is checked,
+ * `OWN_LOGGER` where its own logger is given, and `BROKEN_LOGGER` how that one fails.
  */
 export const LOG_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,

@@ -70,7 +70,9 @@ async function fill(slots = MAX) {
   return answers;
 }
 
-/** Begins a dispatch of which the first byte of the body alone is sent; resolves once it is here. */
+/**
+ * Begins a dispatch of which the first byte of the body alone is sent; resolves once it is here.
+ */
 async function begin(body: unknown): Promise<RawConnection & { finish(): void }> {
   const text = JSON.stringify(body);
   const connection = await connectRaw(Number(new URL(server.url).port));

@@ -12,7 +12,10 @@ import { describeWithRedis, useRedis } from "../support/with-redis";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The standalone server with what its image is given, away from the checkout: there it would find every package. */
+/**
+ * The standalone server with what its image is given, away from the checkout: there it would find
+ * every package.
+ */
 let home: string;
 let standalone: string;
 beforeAll(() => {

@@ -7,7 +7,10 @@ import { machineEnvironment, runToEnd } from "../support/child-process";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const APP = join(ROOT, "test-results/wrong-declaration");
 
-/** A whole app whose one component is declared wrongly; inside the checkout, for it to find its packages. */
+/**
+ * A whole app whose one component is declared wrongly; inside the checkout, for it to find its
+ * packages.
+ */
 const FILES = {
   "package.json": '{ "type": "module" }',
   // Without one, that of the checkout is found.

@@ -71,7 +71,8 @@ describe("a deadline", () => {
     await expect(lateRefusal.answer).rejects.toThrow(ReplayStoreUnavailable);
     late.resolve(true);
     lateRefusal.reject(new Error("too late"));
-    // Node tells of unhandled rejections once the microtasks are done: two turns are enough for both.
+    // Node tells of unhandled rejections once the microtasks are done: two turns are enough for
+    // both.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
     expect(unhandled).not.toHaveBeenCalled();

@@ -12,7 +12,10 @@ export interface PageOptions extends BrowserContextOptions {
 /** A page of a context of its own, and what went wrong on it. */
 export interface OpenedPage {
   readonly page: Page;
-  /** What the page and the browser wrote as errors to the console, each with the address it concerns. */
+  /**
+   * What the page and the browser wrote as errors to the console, each with the address it
+   * concerns.
+   */
   readonly consoleErrors: readonly string[];
   /** What the page threw and nobody caught. */
   readonly pageErrors: readonly string[];
@@ -26,7 +29,9 @@ afterAll(async () => {
   await (await connection)?.close();
 });
 
-/** The browser that all suites share; contexts made here are this test file's own, and end with it. */
+/**
+ * The browser that all suites share; contexts made here are this test file's own, and end with it.
+ */
 function sharedBrowser(): Promise<Browser> {
   connection ??= chromium.connect(inject("browserEndpoint"));
   return connection;

@@ -4,7 +4,10 @@ import { listens } from "./listens";
 
 const env = machineEnvironment();
 
-/** A program that starts another one, which listens and tells its port; both run until they are ended. */
+/**
+ * A program that starts another one, which listens and tells its port; both run until they are
+ * ended.
+ */
 const PARENT = `
   const { spawn } = require("node:child_process");
   const listen = "const s = require('node:net').createServer().listen(0, '127.0.0.1', " +

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** Variables of the machine that a child needs to run at all; everything else a test must name itself. */
+/**
+ * Variables of the machine that a child needs to run at all; everything else a test must name
+ * itself.
+ */
 const MACHINE_VARIABLES = [
   "PATH",
   "HOME",
@@ -13,7 +16,10 @@ const MACHINE_VARIABLES = [
   "XDG_CONFIG_HOME",
 ];
 
-/** The least environment a child runs in: a developer's own configuration never reaches the app under test. */
+/**
+ * The least environment a child runs in: a developer's own configuration never reaches the app
+ * under test.
+ */
 export function machineEnvironment(): Record<string, string> {
   const set = MACHINE_VARIABLES.map((name) => [name, process.env[name]] as const);
   return Object.fromEntries(

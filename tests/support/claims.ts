@@ -21,7 +21,9 @@ export function claimsWith(different: Partial<Claims> = {}): Claims {
   };
 }
 
-/** The context of any claims, made of the two steps that `signInstance` and `expandInstance` take. */
+/**
+ * The context of any claims, made of the two steps that `signInstance` and `expandInstance` take.
+ */
 export function issueContext(claims: Claims, keys: KeyRing, binding: SessionBinding): string {
   return joinContext(claims, signClaims(claims, keys, binding));
 }

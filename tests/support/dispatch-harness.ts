@@ -46,9 +46,9 @@ export interface HarnessAnswer {
 }
 
 /**
- * A dispatcher for one component, `demo.sign-up`, and one with sealed props, `demo.row`, on a memory
- * store and a clock that stands still at `NOW`. `handled` counts the handlers' runs. `options` are
- * those of the event that `send` fires.
+ * A dispatcher for one component, `demo.sign-up`, and one with sealed props, `demo.row`, on a
+ * memory store and a clock that stands still at `NOW`. `handled` counts the handlers' runs.
+ * `options` are those of the event that `send` fires.
  */
 export function createHarness(
   handler: UiHandler = (event) =>

@@ -1,4 +1,6 @@
-/** The dispatch endpoint alone, with the services that the environment chooses: no Next around it. */
+/**
+ * The dispatch endpoint alone, with the services that the environment chooses: no Next around it.
+ */
 import { createDispatchRoute } from "@/lib/server";
 import { chaosRegistry, serveDispatch } from "./serve-dispatch";
 

@@ -27,7 +27,10 @@ const ENVIRONMENT = {
   npm_config_loglevel: "error",
 };
 
-/** A folder with a space in its name, as users have them, that holds the packed package and apps beside it. */
+/**
+ * A folder with a space in its name, as users have them, that holds the packed package and apps
+ * beside it.
+ */
 export interface Workshop {
   readonly folder: string;
   /** The tarball that `npm pack` made. */
@@ -47,7 +50,10 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** An app that `create-next-app` has just made, with the package and a test runner in it, and not yet set up. */
+/**
+ * An app that `create-next-app` has just made, with the package and a test runner in it, and not
+ * yet set up.
+ */
 export interface FreshApp {
   readonly folder: string;
   /** `npx service-ui` with these arguments. */
@@ -68,8 +74,8 @@ export interface FreshApp {
 
 /**
  * @param options of `create-next-app`: the language and where `app/` stands
- * @param before an app whose installed packages this one takes over, which spares a second installation; it lists no
- *   test runner
+ * @param before an app whose installed packages this one takes over, which spares a second
+ *   installation; it lists no test runner
  */
 export async function freshApp(
   { folder: parent, tarball }: Workshop,

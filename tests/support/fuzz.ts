@@ -5,8 +5,8 @@ import { TEST_PATIENCE_MS } from "./patience";
 export const PROPERTIES = 15;
 
 /**
- * Cases of a whole run of the attack suite: some thousands in a plain run, `FUZZ_RUNS` of them where it is set
- * (`npm run test:fuzz`: a million). `SEED` draws the same cases again.
+ * Cases of a whole run of the attack suite: some thousands in a plain run, `FUZZ_RUNS` of them
+ * where it is set (`npm run test:fuzz`: a million). `SEED` draws the same cases again.
  */
 const RUNS = Math.ceil(numberFrom("FUZZ_RUNS", 6000) / PROPERTIES);
 const SEED = numberFrom("SEED", Date.now() & 0x7fff_ffff);

@@ -18,7 +18,9 @@ const COMMANDS: Readonly<Record<Mount, readonly string[]>> = {
 };
 const POLL_MS = 25;
 
-/** What stands in front of the built app: `next start`, or the Node server of `npm run start:node`. */
+/**
+ * What stands in front of the built app: `next start`, or the Node server of `npm run start:node`.
+ */
 export type Mount = "next" | "node";
 export const MOUNTS: readonly Mount[] = ["next", "node"];
 
@@ -55,13 +57,14 @@ export interface NextExit {
 /**
  * Builds the app for production.
  *
- * The build gets no secret: what it makes must not depend on one. It makes the standalone server too, which
- * changes nothing for `next start`.
+ * The build gets no secret: what it makes must not depend on one. It makes the standalone server
+ * too, which changes nothing for `next start`.
  *
  * @throws Error that holds the build's output
  */
 export async function buildNext(): Promise<void> {
-  // What a developer has there must not be built in; a fresh clone has nothing there, so a file stands for it.
+  // What a developer has there must not be built in; a fresh clone has nothing there, so a file
+  // stands for it.
   const planted = join(ROOT, ".service-ui", "not-to-be-built");
   await mkdir(dirname(planted), { recursive: true, mode: 0o700 });
   await writeFile(planted, "");
@@ -81,8 +84,8 @@ export async function buildNext(): Promise<void> {
 /**
  * Starts the built app on a loopback port and resolves when it answers.
  *
- * The environment is the machine's bare one, `APP_SECRET`, and `UI_REPLAY_DIR` in a new folder that goes
- * when the server does.
+ * The environment is the machine's bare one, `APP_SECRET`, and `UI_REPLAY_DIR` in a new folder that
+ * goes when the server does.
  *
  * @throws Error that holds the server's output, where it ends or stays silent
  */

@@ -1,4 +1,7 @@
-/** The dispatch endpoint on a shared store that looks, waits and then writes: what a race must find out. */
+/**
+ * The dispatch endpoint on a shared store that looks, waits and then writes: what a race must find
+ * out.
+ */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

@@ -39,7 +39,10 @@ export interface RuntimePage {
   readonly consoled: string[];
   /** The dispatch that arrives next, or has arrived since the last call. */
   next(): Promise<Received>;
-  /** Resolves when what the page has asked for so far has arrived, as it is asked for something after it. */
+  /**
+   * Resolves when what the page has asked for so far has arrived, as it is asked for something
+   * after it.
+   */
   arrived(): Promise<void>;
   /** Has later loads bring another body. */
   serveNext(body: string): void;
@@ -171,7 +174,9 @@ export interface RuntimeServer {
   next(): Promise<Received>;
 }
 
-/** Serves a page on a loopback port, with the built runtime and an endpoint that the test answers. */
+/**
+ * Serves a page on a loopback port, with the built runtime and an endpoint that the test answers.
+ */
 export async function serveRuntimePage(
   body: string,
   options: PageOptions = {},

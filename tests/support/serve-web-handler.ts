@@ -13,7 +13,9 @@ export interface ServedHandler {
 // The DOM's stream types and Node's are the same thing at run time.
 const bodyOf = (incoming: IncomingMessage) => Readable.toWeb(incoming) as BodyInit;
 
-/** Serves a Web handler on a free loopback port, so that a test sees what really goes over the wire. */
+/**
+ * Serves a Web handler on a free loopback port, so that a test sees what really goes over the wire.
+ */
 export async function serveWebHandler(handler: WebHandler): Promise<ServedHandler> {
   const server = createServer(async (incoming, outgoing) => {
     const headers = new Headers();

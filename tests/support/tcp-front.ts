@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What becomes of an answer: it passes, it is lost and the connection with it, or it is kept back for ever. */
+/**
+ * What becomes of an answer: it passes, it is lost and the connection with it, or it is kept back
+ * for ever.
+ */
 export type AnswerFate = "pass" | "cut" | "stall";
 
 /** A TCP port on the loopback interface before a server on a Unix socket, with faults. */

@@ -10,8 +10,9 @@ import { text } from "node:stream/consumers";
 import { type RespConnection, RespError, type RespReply } from "./resp-connection";
 
 /**
- * What can go wrong with one request: the connection is cut before or after the commands ran; no answer ever comes; the
- * commands ran but the answer says 500; the token is refused; the answer is not JSON.
+ * What can go wrong with one request: the connection is cut before or after the commands ran; no
+ * answer ever comes; the commands ran but the answer says 500; the token is refused; the answer is
+ * not JSON.
  */
 export type Fault = "cutBefore" | "cutAfter" | "stall" | "errorAfter" | "unauthorized" | "notJson";
 

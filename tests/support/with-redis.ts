@@ -3,8 +3,8 @@ import { findRedisServer, type RedisServer, startRedis } from "./redis-server";
 import { connectResp, type RespConnection } from "./resp-connection";
 
 /**
- * A suite against the real server. Where there is none it is skipped with a warning, and under CI it fails: there a skipped
- * suite would look like a passed one.
+ * A suite against the real server. Where there is none it is skipped with a warning, and under CI
+ * it fails: there a skipped suite would look like a passed one.
  */
 export function describeWithRedis(
   name: string,

@@ -108,11 +108,12 @@ export default function Layout({ children }: { children: ReactNode }) {
 };
 
 /**
- * Writes an app into the checkout, whose packages it finds there, with a build folder of its own. It imports
- * the library by the names of its package.
+ * Writes an app into the checkout, whose packages it finds there, with a build folder of its own.
+ * It imports the library by the names of its package.
  *
  * @param name of its folder below `test-results`
- * @param files the text of each by its path; `app.config.mjs` holds what it adds to Next's configuration
+ * @param files the text of each by its path; `app.config.mjs` holds what it adds to Next's
+ *   configuration
  */
 export function writeApp(name: string, files: Readonly<Record<string, string>>): WrittenApp {
   const folder = join(ROOT, "test-results", name);

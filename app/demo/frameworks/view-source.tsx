@@ -3,7 +3,10 @@ import { basename, join } from "node:path";
 import { cache } from "react";
 import styles from "./frameworks.module.css";
 
-/** A view's source as it is in the project; what it imports is left out, for it says where handlers are. */
+/**
+ * A view's source as it is in the project; what it imports is left out, for it says where handlers
+ * are.
+ */
 export function ViewSource({ file }: { readonly file: string }) {
   const name = basename(file);
   return (

@@ -1,7 +1,9 @@
 /** A part of the docs: its title, its folder below `docs/`, and which pages come first. */
 export interface Section {
   readonly title: string;
-  /** Every Markdown file of it belongs to the section; `""` for pages that lie in `docs/` itself. */
+  /**
+   * Every Markdown file of it belongs to the section; `""` for pages that lie in `docs/` itself.
+   */
   readonly folder: string;
   /** Names without `.md`, in their order. Further files of the folder follow by name. */
   readonly first: readonly string[];

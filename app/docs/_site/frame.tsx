@@ -16,7 +16,9 @@ interface FrameProps {
 
 const NAVIGATION = "docs-navigation";
 
-/** What every page of the docs has around its text: mark, search, navigation. No script of its own. */
+/**
+ * What every page of the docs has around its text: mark, search, navigation. No script of its own.
+ */
 export function DocsFrame({ current, pages, aside, children }: FrameProps) {
   return (
     <div className={styles.page}>

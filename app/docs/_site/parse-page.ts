@@ -45,7 +45,10 @@ export function textOf({ children }: Token): string {
     .join("");
 }
 
-/** What stands behind the back-quotes of a fence: the language, and the name of the file that it shows. */
+/**
+ * What stands behind the back-quotes of a fence: the language, and the name of the file that it
+ * shows.
+ */
 export function readFenceInfo(info: string): { language: string; file: string | undefined } {
   const [language = "", ...words] = info.trim().split(/\s+/);
   const file = words.find((word) => word.startsWith("file="))?.slice("file=".length);

@@ -5,7 +5,10 @@ import { type DocsPage, docsPages } from "./read-pages";
 
 const BACKGROUND = new Set(CONTENTS.filter((one) => one.isBackground).map(({ title }) => title));
 
-/** The pages, and an entry for each section of each, for `scripts/build-docs-index.mjs` to write down. */
+/**
+ * The pages, and an entry for each section of each, for `scripts/build-docs-index.mjs` to write
+ * down.
+ */
 export function searchIndex(): DocsIndex {
   const pages = docsPages();
   return {

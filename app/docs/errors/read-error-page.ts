@@ -9,7 +9,9 @@ export interface ErrorPage {
   readonly status: number | null;
   readonly cause: string;
   readonly cure: string;
-  /** Markdown of all of it below title and status; it may go on for whoever runs the application. */
+  /**
+   * Markdown of all of it below title and status; it may go on for whoever runs the application.
+   */
   readonly body: string;
 }
 

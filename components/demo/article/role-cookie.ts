@@ -7,7 +7,8 @@ export const ROLE_COOKIE = "demo_role";
 export const ROLE_TTL_SECONDS = 8 * 3600;
 
 /**
- * The cookie's value for an editor, `editor.<expiry>.<mac>`: without the secret nobody can make one.
+ * The cookie's value for an editor, `editor.<expiry>.<mac>`: without the secret nobody can make
+ * one.
  *
  * @param nowSeconds Unix seconds; default now
  */

@@ -3,7 +3,9 @@ import { addressOf } from "../../../lib/address/app-address";
 import styles from "./role.module.css";
 import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
 
-/** Where a visitor becomes an editor and back: a plain form, so that it works without any script. */
+/**
+ * Where a visitor becomes an editor and back: a plain form, so that it works without any script.
+ */
 export async function RoleForm() {
   const cookie = (await cookies()).get(ROLE_COOKIE)?.value;
   const isEditor = isEditorCookie(cookie);

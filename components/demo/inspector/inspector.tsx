@@ -10,8 +10,8 @@ import { Steps } from "./steps";
 import { WIRE_ID } from "./wire-id";
 
 /**
- * Shows what crosses the wire: the latest interactions of the page, each with its manifest entry, claims,
- * request, answer and patches. Built on the runtime's public events alone.
+ * Shows what crosses the wire: the latest interactions of the page, each with its manifest entry,
+ * claims, request, answer and patches. Built on the runtime's public events alone.
  */
 export function Inspector() {
   const [interactions, forget] = useInteractions(flash);

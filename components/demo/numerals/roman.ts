@@ -27,7 +27,9 @@ export function toRoman(value: number): string {
   return text;
 }
 
-/** The number that Roman numerals stand for; null where the text is not how that number is written. */
+/**
+ * The number that Roman numerals stand for; null where the text is not how that number is written.
+ */
 export function fromRoman(text: string): number | null {
   let rest = text;
   let value = 0;

@@ -14,9 +14,9 @@ const places = PLACES.map((at) => ({
 }));
 
 /**
- * Search in the docs. While a visitor types, the handler fills the places; without the runtime the form is
- * sent, and the page comes back with the same results. A result is a button that sends the query and its
- * place, as a patch can set no link.
+ * Search in the docs. While a visitor types, the handler fills the places; without the runtime the
+ * form is sent, and the page comes back with the same results. A result is a button that sends the
+ * query and its place, as a patch can set no link.
  */
 export function DocsSearch({ query }: { readonly query: string }) {
   const hits = findHits(query);

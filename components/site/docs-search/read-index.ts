@@ -4,7 +4,10 @@ import type { DocsIndex } from "./search-entries";
 
 let index: DocsIndex | undefined;
 
-/** The index that the build has made of the docs (`scripts/build-docs-index.mjs`); read at the first search. */
+/**
+ * The index that the build has made of the docs (`scripts/build-docs-index.mjs`); read at the first
+ * search.
+ */
 export function readIndex(): DocsIndex {
   // The project's own build has written it.
   index ??= JSON.parse(

@@ -33,7 +33,10 @@ const click = ({ page }: RuntimePage, id: string) =>
 const text = ({ page }: RuntimePage, id: string) =>
   page.evaluate((id) => Document.prototype.getElementById.call(document, id)?.textContent, id);
 
-/** Waits for a match without Playwright's selectors: they call members that a form's fields may shadow. */
+/**
+ * Waits for a match without Playwright's selectors: they call members that a form's fields may
+ * shadow.
+ */
 const matched = ({ page }: RuntimePage, selector: string) =>
   page.waitForFunction((selector) => document.querySelector(selector) !== null, selector);
 

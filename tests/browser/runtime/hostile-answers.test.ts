@@ -23,7 +23,10 @@ const html = `<p id="free" data-ui-target="free">old</p>${instanceHtml(
     ),
 )}${instanceHtml("other", [{ p: "go", e: "click" }], go("other"))}`;
 
-/** Everything that an answer to the instance in the middle may not touch, and the shape of that instance itself. */
+/**
+ * Everything that an answer to the instance in the middle may not touch, and the shape of that
+ * instance itself.
+ */
 function untouchable({ page }: RuntimePage) {
   return page.evaluate(() => {
     const page = document.body.cloneNode(true) as HTMLElement;

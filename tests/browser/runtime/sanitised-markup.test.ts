@@ -71,7 +71,10 @@ const { markup } = fc.letrec<{ markup: string; node: string }>((tie) => ({
   ),
 }));
 
-/** Puts sanitised markup into the page, clicks what is the application's own, and gives what was sent. */
+/**
+ * Puts sanitised markup into the page, clicks what is the application's own, and gives what was
+ * sent.
+ */
 async function sent({ page, next }: RuntimePage, beside: string, ignored: string) {
   await page.evaluate(
     ([beside, ignored]) => {

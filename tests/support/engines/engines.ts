@@ -77,7 +77,9 @@ function onPath(program: string): string | undefined {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-/** WebKitGTK's own small browser: a file of its library, in a folder named by machine and version. */
+/**
+ * WebKitGTK's own small browser: a file of its library, in a folder named by machine and version.
+ */
 function miniBrowser(): string | undefined {
   const folders = readdirSync("/usr/lib").flatMap((machine) =>
     ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}`),

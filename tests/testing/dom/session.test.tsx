@@ -18,6 +18,7 @@ test("refuses a page of one session in another's hands, then goes on with that v
   await type();
   await page.settled();
 
-  // The third is the same interaction, sent with what the page was rendered with for its new visitor.
+  // The third is the same interaction, sent with what the page was rendered with for its new
+  // visitor.
   expect(page.answers.map(({ code }) => code)).toEqual([null, "invalid_signed_ctx", null]);
 });

@@ -20,7 +20,9 @@ interface TestedKind {
   readonly fieldView: View<typeof field, FieldData>;
 }
 
-/** Every kind of view that HTML is made with; React's is made of elements, and stands beside them. */
+/**
+ * Every kind of view that HTML is made with; React's is made of elements, and stands beside them.
+ */
 export const kinds: readonly TestedKind[] = [
   { kind: "html", row: htmlRow, fieldView: htmlField },
   { kind: "vue", row: vueRow, fieldView: vueField },

@@ -9,7 +9,8 @@ export interface PageLink {
 /**
  * The links from a page to its neighbours and to both ends (RFC 8288).
  *
- * An empty collection has one page, which is empty. From a page past the end, `prev` leads to the last one.
+ * An empty collection has one page, which is empty. From a page past the end, `prev` leads to the
+ * last one.
  *
  * @param path the path that was asked, so that a client stays on the version it chose
  */

@@ -2,7 +2,9 @@ import type { ProductQuery } from "./parse-query";
 import type { Product } from "./product";
 import { linksOf, type ProductRecord, representProduct } from "./represent-product";
 
-/** The body of a single product: the record that the collection has, with the same names around it. */
+/**
+ * The body of a single product: the record that the collection has, with the same names around it.
+ */
 export interface ProductBody {
   readonly data: ProductRecord;
   readonly meta: {

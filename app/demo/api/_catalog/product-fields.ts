@@ -1,6 +1,6 @@
 /**
- * The fields of a record, in the order of the wire. The first eight are SPEC.md 2.8's; the last three are
- * those that the profile `full` adds.
+ * The fields of a record, in the order of the wire. The first eight are SPEC.md 2.8's; the last
+ * three are those that the profile `full` adds.
  */
 export const PRODUCT_FIELDS = [
   "slug",
@@ -44,7 +44,9 @@ export interface Selection {
   readonly expand: readonly Expansion[];
 }
 
-/** The fields to show: those asked for, else the profile's; and what is expanded, in either case. */
+/**
+ * The fields to show: those asked for, else the profile's; and what is expanded, in either case.
+ */
 export function selectedFields({ profile, fields, expand }: Selection): ReadonlySet<string> {
   return new Set([...(fields.length > 0 ? fields : FIELDS_OF_PROFILE[profile]), ...expand]);
 }

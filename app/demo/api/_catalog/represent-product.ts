@@ -2,7 +2,10 @@ import { addressOf } from "@/lib/address/app-address";
 import type { Product } from "./product";
 import { type ProductField, type Selection, selectedFields } from "./product-fields";
 
-/** Where the collection lives: `links` name these paths, whichever version serves them (SPEC.md 4.2). */
+/**
+ * Where the collection lives: `links` name these paths, whichever version serves them (SPEC.md
+ * 4.2).
+ */
 const COLLECTION_PATH = "/demo/api/v1/products";
 export const COLLECTION_ADDRESS = addressOf(COLLECTION_PATH);
 

@@ -16,8 +16,8 @@ export interface OpenApiInput<Path extends RoutePath> {
 }
 
 /**
- * Makes the OpenAPI 3.1 document of the versioned routes: the map says what lives and until when, the zod
- * schemas say what travels.
+ * Makes the OpenAPI 3.1 document of the versioned routes: the map says what lives and until when,
+ * the zod schemas say what travels.
  */
 export function openApiDocument<Path extends RoutePath>({
   info,

@@ -13,7 +13,10 @@ export interface Entry {
   readonly about: string;
 }
 
-/** What the package's entries are for, in the order of their pages. One that is not listed gets its page, too. */
+/**
+ * What the package's entries are for, in the order of their pages. One that is not listed gets its
+ * page, too.
+ */
 const ABOUT: ReadonlyMap<string, string> = new Map([
   [
     "service-ui",
@@ -86,7 +89,9 @@ export function referenceEntries(): readonly Entry[] {
   return [...packaged, ...FURTHER];
 }
 
-/** `./dist/lib/x.js` is made from `lib/x.ts`, `lib/x.tsx` or, where it is a module already, itself. */
+/**
+ * `./dist/lib/x.js` is made from `lib/x.ts`, `lib/x.tsx` or, where it is a module already, itself.
+ */
 function sourceOf(built: unknown): string | undefined {
   if (typeof built !== "string" || !built.startsWith("./dist/")) return undefined;
   const path = built.slice("./dist/".length);
