@@ -13,7 +13,7 @@ export interface StartOptions {
 
 /**
  * Checks the environment once at start and logs what is in force. If the environment is wrong, it
- * writes one line to the console that says what to set, and ends the process (DECISIONS 3).
+ * writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
  */
 export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
   if (process.env.NEXT_PHASE === "phase-production-build") return;

@@ -45,7 +45,7 @@ function isTarget(instance: Instance | undefined, name: string): boolean {
   return instance !== undefined && isTargetIn(instance.root, name);
 }
 
-/** Whether a patch that names it would find an element (DECISIONS 4). */
+/** Whether a patch that names it would find an element (PROTOCOL 4). */
 function isTargetIn(root: Element, name: string): boolean {
   return markedIn(root, ATTR_TARGET).has(name) || markedIn(root, ATTR_PART).has(name);
 }

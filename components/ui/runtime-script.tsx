@@ -3,7 +3,7 @@ import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/m
 
 /**
  * The runtime, attached to the dispatch endpoint; once in the document's head (SPEC.md 4.3,
- * DECISIONS 5).
+ * PROTOCOL 5).
  */
 export function RuntimeScript() {
   const endpoint = { [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH) };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The shortest secret that production accepts, bytes (DECISIONS 3). */
+/** The shortest secret that production accepts, bytes (PROTOCOL 3). */
 export const MIN_SECRET_BYTES = 32;
 
 export function isSecretLongEnough(secret: string): boolean {
@@ -11,7 +11,7 @@ export function isSecretLongEnough(secret: string): boolean {
 
 /**
  * The secret of a development checkout: made once, kept in a file of mode 0600, so that a fresh
- * clone runs with no configuration and a restart breaks no open page (DECISIONS 3).
+ * clone runs with no configuration and a restart breaks no open page (PROTOCOL 3).
  *
  * Processes that start together agree: the file appears whole, by a hard link that only one can
  * make.

@@ -43,7 +43,7 @@ export interface Configuration {
 }
 
 /**
- * Reads and checks the environment (DECISIONS 3 and 4).
+ * Reads and checks the environment (PROTOCOL 3 and 4).
  *
  * @throws ConfigurationError for the first variable that is wrong
  */

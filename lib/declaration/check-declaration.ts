@@ -30,7 +30,7 @@ interface DeclaredNames {
 }
 
 /**
- * Refuses a component that is declared wrongly (SPEC.md 2.1; DECISIONS 1).
+ * Refuses a component that is declared wrongly (SPEC.md 2.1; PROTOCOL 1).
  *
  * @throws DeclarationError for the first mistake found
  */

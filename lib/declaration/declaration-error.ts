@@ -1,6 +1,6 @@
 /**
  * A component is declared wrongly; thrown at module load, so that it fails `next build` and never a
- * visitor's request (SPEC.md 2.1, rule 1; DECISIONS 1).
+ * visitor's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
  */
 export class DeclarationError extends TypeError {
   override readonly name = "DeclarationError";

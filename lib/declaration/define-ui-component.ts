@@ -58,7 +58,7 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
 
 /**
  * Declares a component: its parts, the names that patches may target, and the handlers of its events
- * (SPEC.md 2.1, DECISIONS 1). The view is written apart and knows only this value.
+ * (SPEC.md 2.1, PROTOCOL 1). The view is written apart and knows only this value.
  *
  * @throws DeclarationError at module load, naming the component, the wrong value and what is allowed
  */

@@ -8,7 +8,7 @@ import type { UiPartDeclaration } from "./ui-part";
 export type MarkerAttributes = Readonly<Record<string, string>>;
 
 /**
- * The part of that name and the attributes that mark its element (DECISIONS 2 and 5).
+ * The part of that name and the attributes that mark its element (PROTOCOL 2 and 5).
  *
  * @throws DeclarationError when the component declares no such part
  */
@@ -33,7 +33,7 @@ export function markPart(
 }
 
 /**
- * The attributes that mark the element of a target (DECISIONS 2).
+ * The attributes that mark the element of a target (PROTOCOL 2).
  *
  * @throws DeclarationError when the component declares no such target
  */

@@ -1,6 +1,6 @@
 /**
  * The HTML primitives that a part can be built from (`uses`), each with the element that it renders
- * and the attributes that make it that primitive (DECISIONS 1).
+ * and the attributes that make it that primitive (PROTOCOL 1).
  */
 export const PRIMITIVES = {
   input: { element: "input", attributes: {} },

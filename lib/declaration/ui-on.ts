@@ -6,7 +6,7 @@ import type { EventOptions } from "../protocol/options";
 export type HandlerResult = UiInteractionResult | void;
 
 /**
- * Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; DECISIONS 4).
+ * Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; PROTOCOL 4).
  */
 export type UiHandler<Props = unknown, Target extends string = never> = (
   event: UiInteractionEvent<Props, Target>,

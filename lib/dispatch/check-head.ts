@@ -2,7 +2,7 @@ import type { ReadonlyHeaders } from "../interaction/event";
 import type { DispatchRequest } from "./dispatch-request";
 import { type Refusal, refuse } from "./refusal";
 
-/** Which origins may dispatch (DECISIONS 4, `cross_origin_request`). */
+/** Which origins may dispatch (PROTOCOL 4, `cross_origin_request`). */
 export interface OriginPolicy {
   /** Serialized origins, such as `https://example.com`; null allows the request's own host. */
   readonly allowedOrigins: ReadonlySet<string> | null;
@@ -23,7 +23,7 @@ function isJson(contentType: string | null): boolean {
   return contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }
 
-/** Whether a request comes from a page of an allowed origin (DECISIONS 4). */
+/** Whether a request comes from a page of an allowed origin (PROTOCOL 4). */
 export function checkOrigin(headers: ReadonlyHeaders, policy: OriginPolicy): Refusal | null {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");

@@ -1,7 +1,7 @@
 import { pointerTo } from "./json-pointer";
 import type { ShapeError } from "./refusal";
 
-/** The deepest nesting of a payload, the payload's own level counted (DECISIONS 4, step 2). */
+/** The deepest nesting of a payload, the payload's own level counted (PROTOCOL 4, step 2). */
 export const MAX_PAYLOAD_DEPTH = 16;
 /** Members of objects and items of lists, of the whole payload together. */
 export const MAX_PAYLOAD_ENTRIES = 2048;

@@ -31,7 +31,7 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
-  /** The cookie that contexts are bound to, or null (DECISIONS 3, session binding). */
+  /** The cookie that contexts are bound to, or null (PROTOCOL 3, session binding). */
   readonly sessionCookie: string | null;
   /** Whether responses carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
@@ -92,7 +92,7 @@ async function attempt(request: DispatchRequest, services: DispatchServices): Pr
   return outcome;
 }
 
-/** The steps of DECISIONS 4 in their order; nothing after a refused step runs. */
+/** The steps of PROTOCOL 4 in their order; nothing after a refused step runs. */
 async function dispatch(
   request: DispatchRequest,
   services: DispatchServices,

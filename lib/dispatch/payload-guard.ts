@@ -1,7 +1,7 @@
 import { pointerTo } from "./json-pointer";
 
 /**
- * The routing-flavoured keys, normalised (SPEC.md 7, DECISIONS 4).
+ * The routing-flavoured keys, normalised (SPEC.md 7, PROTOCOL 4).
  *
  * Routing comes from the signed context alone; a payload that tries to speak of it is refused whole.
  */

@@ -2,7 +2,7 @@ export type RateDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
-/** Bounds how often one visitor may dispatch (DECISIONS 4, step 6). */
+/** Bounds how often one visitor may dispatch (PROTOCOL 4, step 6). */
 export interface RateLimiter {
   /** Counts one dispatch of a visitor. */
   take(key: string): RateDecision | Promise<RateDecision>;

@@ -15,7 +15,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Reads the body as UTF-8 up to a cap in size and time, and stops reading the moment that one is
- * exceeded (DECISIONS 4).
+ * exceeded (PROTOCOL 4).
  */
 export async function readBody(
   request: DispatchRequest,

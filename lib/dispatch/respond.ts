@@ -11,7 +11,7 @@ interface Failure {
   readonly detail: string;
 }
 
-/** The error table of SPEC.md 7 and DECISIONS 4: the only place that knows statuses. */
+/** The error table of SPEC.md 7 and PROTOCOL 4: the only place that knows statuses. */
 export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   method_not_allowed: {
     status: 405,
@@ -125,7 +125,7 @@ export interface DispatchResponse {
   readonly body: string;
 }
 
-/** What HTTP says of an outcome; nothing else does (DECISIONS 4). */
+/** What HTTP says of an outcome; nothing else does (PROTOCOL 4). */
 export function respond(
   { result, dispatchId, isUnread }: Outcome,
   exposeDebug: boolean,

@@ -19,7 +19,7 @@ const METHOD_NOT_ALLOWED = JSON.stringify({
 });
 
 /**
- * Answers a probe (DECISIONS 4). With `?live` it says that the process answers, and asks nothing;
+ * Answers a probe (PROTOCOL 4). With `?live` it says that the process answers, and asks nothing;
  * without, whether the store made a trial claim lately: 200, or 503 with the class of the failure.
  *
  * @param subject asked for by readiness probes alone

@@ -9,7 +9,7 @@ export interface AuthorizedComponent {
 export interface UiInteractionAuthorizerInterface {
   /**
    * @returns true to let the handler run; anything else answers 403 `interaction_forbidden`
-   * @throws anything: the answer is 500 `handler_failed` and the handler does not run (DECISIONS 4)
+   * @throws anything: the answer is 500 `handler_failed` and the handler does not run (PROTOCOL 4)
    */
   authorize(event: UiInteractionEvent, component: AuthorizedComponent): boolean | Promise<boolean>;
 }

@@ -13,7 +13,7 @@ export interface InteractionRequest {
 declare const targetNames: unique symbol;
 
 /**
- * What a handler receives (SPEC.md 2.2, DECISIONS 4).
+ * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
  * Identity comes from the verified claims alone; `payload`, `value()` and `fields` are a visitor's data.
  *

@@ -1,12 +1,12 @@
 import { isLocalPath } from "../protocol/local-path";
 import type { UiResponsePatch } from "./patch";
 
-/** Diagnostic key/value pairs; they reach the browser outside production only (DECISIONS 4). */
+/** Diagnostic key/value pairs; they reach the browser outside production only (PROTOCOL 4). */
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
 /**
  * What a handler returns: an acknowledgment or patches, and what is to follow them (SPEC.md 2.3,
- * DECISIONS 4).
+ * PROTOCOL 4).
  */
 export class UiInteractionResult {
   readonly kind: "ack" | "patch";

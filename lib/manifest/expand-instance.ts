@@ -36,7 +36,7 @@ export function expandInstance({ c, i, iat, exp, events }: SignedInstance): Rend
   };
 }
 
-/** As JSON writes it in hexadecimal (DECISIONS 2). */
+/** As JSON writes it in hexadecimal (PROTOCOL 2). */
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

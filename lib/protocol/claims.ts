@@ -10,7 +10,7 @@ export interface Claims {
   readonly p: string;
   /** Event name. */
   readonly e: string;
-  /** Updates path; `""` for a part that binds nothing (DECISIONS 2). */
+  /** Updates path; `""` for a part that binds nothing (PROTOCOL 2). */
   readonly u: string;
   /** Issued at, whole seconds since the Unix epoch. */
   readonly iat: number;

@@ -4,7 +4,7 @@ import type { WirePatch } from "./patch";
 export const REQUEST_FIELDS = ["ctx", "dispatchId", "payload"] as const;
 
 /**
- * A form's fields, in document order, as `[name, value]` pairs under `payload.fields` (DECISIONS
+ * A form's fields, in document order, as `[name, value]` pairs under `payload.fields` (PROTOCOL
  * 4).
  */
 export type FormFields = readonly (readonly [name: string, value: string])[];
@@ -16,7 +16,7 @@ export interface DispatchRequestBody {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The 200 answer of `POST /__ui/dispatch` (DECISIONS 4). */
+/** The 200 answer of `POST /__ui/dispatch` (PROTOCOL 4). */
 export interface DispatchSuccessBody {
   readonly ok: true;
   readonly kind: "patch" | "ack";
@@ -35,7 +35,7 @@ export interface DispatchSuccessBody {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal: RFC 9457 `application/problem+json` with the code of DECISIONS 4. */
+/** A refusal: RFC 9457 `application/problem+json` with the code of PROTOCOL 4. */
 export interface DispatchProblemBody {
   readonly type: string;
   readonly title: string;

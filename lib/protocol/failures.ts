@@ -1,6 +1,6 @@
 /**
  * Every code with which the dispatch endpoint can refuse: the closed union of SPEC.md 7 and
- * DECISIONS 4.
+ * PROTOCOL 4.
  */
 export const FAILURE_CODES = [
   "method_not_allowed",

@@ -2,17 +2,17 @@
  * Identifiers on the wire and the patterns that admit them.
  */
 
-/** An instance identifier: `uci_` and an opaque id (DECISIONS 2). */
+/** An instance identifier: `uci_` and an opaque id (PROTOCOL 2). */
 export const INSTANCE_ID_PATTERN = /^uci_[A-Za-z0-9_-]{16,512}$/;
 /** A dispatch identifier: `ui_evt_` and 32 hexadecimal digits (SPEC.md 2.7). */
 export const DISPATCH_ID_PATTERN = /^ui_evt_[0-9a-fA-F]{32}$/;
-/** A component's name (DECISIONS 1). */
+/** A component's name (PROTOCOL 1). */
 export const COMPONENT_NAME_PATTERN = /^[a-z][a-z0-9._-]*$/;
-/** A part's or a target's name (DECISIONS 1). */
+/** A part's or a target's name (PROTOCOL 1). */
 export const PART_NAME_PATTERN = /^[a-z][a-z0-9_-]*$/;
 /** A native event's name (SPEC.md 2.1). */
 export const EVENT_NAME_PATTERN = /^[a-z][a-z0-9:_-]*$/;
-/** A dotted path of identifiers, as `bind` and the claim `u` spell it (DECISIONS 1). */
+/** A dotted path of identifiers, as `bind` and the claim `u` spell it (PROTOCOL 1). */
 export const BIND_PATH_PATTERN = /^[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*$/;
 
 export const INSTANCE_ID_PREFIX = "uci_";

@@ -1,5 +1,5 @@
 /**
- * The attribute names of the wire contract, each in one place (SPEC.md 2.5, DECISIONS 2 and 5).
+ * The attribute names of the wire contract, each in one place (SPEC.md 2.5, PROTOCOL 2 and 5).
  *
  * The server writes them, the runtime reads them, and nothing else spells them.
  */

@@ -1,5 +1,5 @@
 /**
- * Options of an event declaration that the runtime acts on (DECISIONS 5).
+ * Options of an event declaration that the runtime acts on (PROTOCOL 5).
  *
  * They travel as one inert JSON attribute on the part's element, keyed by event name, and never in
  * claims or in the manifest: a visitor who edits them changes only when their own browser sends.

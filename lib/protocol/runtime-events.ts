@@ -3,7 +3,7 @@ import type { ManifestEntry } from "./manifest";
 import type { WirePatch } from "./patch";
 
 /*
- * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, DECISIONS 5), all bubbling
+ * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, PROTOCOL 5), all bubbling
  * to `window`, in the order in which an interaction passes them.
  */
 /** A native event has matched. Its detail is a `CapturedDetail`. */

@@ -99,7 +99,7 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
  * What a patch names is found by comparing strings: no selector is made from the wire. It is never
  * in a nested instance. Without a part it is looked for inside the element that fired, then in the
  * whole instance. With one, it is looked for inside the nearest part of that name around the
- * element that fired, or, if there is none, inside the first of the instance (DECISIONS 4). What
+ * element that fired, or, if there is none, inside the first of the instance (PROTOCOL 4). What
  * counts is what was around the element when it fired: if its row has left the page since, no other
  * row is patched.
  *

@@ -11,7 +11,7 @@ interface Field extends HTMLElement {
 }
 
 /**
- * What an event says, as the payload of its dispatch (DECISIONS 5).
+ * What an event says, as the payload of its dispatch (PROTOCOL 5).
  *
  * Its `value` is that of the part's own element. A part that is a form or a fieldset has fields:
  * there it is the value of the field that the event was raised on, and a form's `fields` come

@@ -32,7 +32,7 @@ export interface TransportOptions {
   readonly endpoint: string;
 }
 
-/** `window.ServiceUi` (SPEC.md 4.3, DECISIONS 5). */
+/** `window.ServiceUi` (SPEC.md 4.3, PROTOCOL 5). */
 export interface ServiceUi {
   readonly version: string;
   /**

@@ -6,7 +6,7 @@ import { MAX_LIFETIME_SECONDS } from "../token/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
 import { postHeaders, type Visitor } from "./visitor";
 
-/** Longer than any context may live (DECISIONS 3). */
+/** Longer than any context may live (PROTOCOL 3). */
 const LATER_MS = 2 * MAX_LIFETIME_SECONDS * 1000;
 
 interface PageServices {

@@ -10,7 +10,7 @@ export interface TestPayload {
   readonly [key: string]: unknown;
 }
 
-/** A payload as the runtime writes it: fields are a list of pairs, whose names are no keys (DECISIONS 4). */
+/** A payload as the runtime writes it: fields are a list of pairs, whose names are no keys (PROTOCOL 4). */
 export function wirePayload({ fields, ...payload }: TestPayload): Record<string, unknown> {
   return fields === undefined ? payload : { ...payload, fields: pairsOf(fields) };
 }

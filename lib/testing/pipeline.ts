@@ -25,7 +25,7 @@ export type Send = (
 
 /**
  * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate
- * limit, replay, authorizer, handler, patches (DECISIONS 4). Nothing of it is a stand-in but the
+ * limit, replay, authorizer, handler, patches (PROTOCOL 4). Nothing of it is a stand-in but the
  * replay store, which is in memory.
  */
 export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {

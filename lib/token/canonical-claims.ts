@@ -3,7 +3,7 @@ import { INSTANCE_ID_PATTERN } from "../protocol/ids";
 
 /**
  * The one text of a set of claims: RFC 8785 JSON, which for these seven flat members is the keys in
- * the order `c e exp i iat p u` without white space (DECISIONS 3).
+ * the order `c e exp i iat p u` without white space (PROTOCOL 3).
  */
 export function encodeClaims({ c, e, exp, i, iat, p, u }: Claims): string {
   return JSON.stringify({ c, e, exp, i, iat, p, u });

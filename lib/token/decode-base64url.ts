@@ -3,7 +3,7 @@
  * not re-encode to itself.
  *
  * Decoders accept padding, the other alphabet and stray trailing bits; each would be a second
- * spelling of one token and so a way around the replay key, `sha256(ctx)` (DECISIONS 3).
+ * spelling of one token and so a way around the replay key, `sha256(ctx)` (PROTOCOL 3).
  */
 export function decodeBase64url(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64url");

@@ -3,7 +3,7 @@ import { INSTANCE_ID_PREFIX } from "../protocol/ids";
 import { decodeBase64url } from "./decode-base64url";
 import type { KeyRing } from "./key-ring";
 
-/** The largest JSON text of props that an instance id carries, bytes (DECISIONS 2). */
+/** The largest JSON text of props that an instance id carries, bytes (PROTOCOL 2). */
 export const MAX_SEALED_BYTES = 256;
 
 const CIPHER = "aes-256-gcm";
@@ -21,7 +21,7 @@ export function randomInstanceId(): string {
 
 /**
  * A fresh instance id that carries props: `nonce | ciphertext | tag` of AES-256-GCM under the first
- * key, with the component's name as associated data (DECISIONS 2).
+ * key, with the component's name as associated data (PROTOCOL 2).
  *
  * @throws TypeError when the props are larger than 256 bytes of JSON
  */

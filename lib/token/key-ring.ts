@@ -2,13 +2,13 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 /** The two keys that one secret stands for. */
 export interface Key {
-  /** Signs contexts: the UTF-8 bytes of the secret (DECISIONS 3). */
+  /** Signs contexts: the UTF-8 bytes of the secret (PROTOCOL 3). */
   readonly mac: KeyObject;
-  /** Seals props: HKDF-SHA256 of the secret, info `uci1`, 32 bytes (DECISIONS 2). */
+  /** Seals props: HKDF-SHA256 of the secret, info `uci1`, 32 bytes (PROTOCOL 2). */
   readonly seal: KeyObject;
 }
 
-/** The first key signs and seals; every key verifies and opens (DECISIONS 3). */
+/** The first key signs and seals; every key verifies and opens (PROTOCOL 3). */
 export type KeyRing = readonly [Key, ...Key[]];
 
 /**

@@ -5,7 +5,7 @@ import type { KeyRing } from "./key-ring";
 
 /**
  * What a context is bound to besides its claims: the value of the visitor's session cookie, `""`
- * for a visitor without one, or null where no binding is configured (DECISIONS 3).
+ * for a visitor without one, or null where no binding is configured (PROTOCOL 3).
  */
 export type SessionBinding = string | null;
 

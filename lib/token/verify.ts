@@ -6,9 +6,9 @@ import { decodeBase64url } from "./decode-base64url";
 import type { KeyRing } from "./key-ring";
 import { macOfClaims, type SessionBinding } from "./sign-claims";
 
-/** How far the clocks of two hosts may lie apart, seconds (DECISIONS 3). */
+/** How far the clocks of two hosts may lie apart, seconds (PROTOCOL 3). */
 export const CLOCK_TOLERANCE_SECONDS = 30;
-/** The longest lifetime that a token may claim, seconds (DECISIONS 3). */
+/** The longest lifetime that a token may claim, seconds (PROTOCOL 3). */
 export const MAX_LIFETIME_SECONDS = 86_400;
 /** Longer texts are refused unread; a declaration that could lead to one is refused as well. */
 export const MAX_TOKEN_LENGTH = 4096;
@@ -31,7 +31,7 @@ export type VerifyResult =
 
 /**
  * Verifies a signed context: spelling, signature, canonical form, lifetime, in this order (SPEC.md
- * 5.1, DECISIONS 3). Nothing of the claims is read before the signature holds.
+ * 5.1, PROTOCOL 3). Nothing of the claims is read before the signature holds.
  */
 export function verifyContext(token: string, options: VerifyOptions): VerifyResult {
   if (token.length > MAX_TOKEN_LENGTH) return invalid("too long");

@@ -2,7 +2,7 @@ import { type CalendarDate, startOfDay } from "./calendar-date";
 
 /**
  * How the lifecycle dates are written: `date` is SPEC.md 9's `YYYY-MM-DD`, `rfc` is RFC 9745's
- * `@epoch` for `Deprecation` and RFC 8594's IMF-fixdate for `Sunset` (DECISIONS 6).
+ * `@epoch` for `Deprecation` and RFC 8594's IMF-fixdate for `Sunset` (PROTOCOL 6).
  */
 export const LIFECYCLE_FORMATS = ["date", "rfc"] as const;
 /** `date` or `rfc`, as `API_LIFECYCLE_FORMAT` names it. */

@@ -3,7 +3,7 @@ import { dateWriter, type LifecycleFormat } from "./lifecycle-format";
 import type { RouteVersion } from "./route-version";
 
 /**
- * The lifecycle headers of a route: the only place that makes them (SPEC.md 9.3, DECISIONS 6).
+ * The lifecycle headers of a route: the only place that makes them (SPEC.md 9.3, PROTOCOL 6).
  *
  * An active route has its version alone, a deprecated one all three, a retired one its version and
  * its sunset: what is gone is not deprecated any more.

@@ -5,7 +5,7 @@ import type { RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
 /**
- * The links that go with the lifecycle headers (DECISIONS 6): what changed, how retirement works
+ * The links that go with the lifecycle headers (PROTOCOL 6): what changed, how retirement works
  * here, and where to go. An active route has none.
  *
  * @param parameters of the request's path; the successor's path is filled with them

@@ -6,7 +6,7 @@ import type { RouteVersion } from "./route-version";
 import { servingState } from "./serving-state";
 
 /**
- * The answer of a route that is not served now: 410 once retired, 503 in a brownout (DECISIONS 6);
+ * The answer of a route that is not served now: 410 once retired, 503 in a brownout (PROTOCOL 6);
  * undefined where it is served.
  *
  * @param now seconds since the Unix epoch, with fractions

@@ -50,7 +50,7 @@ export interface DeprecatedRoute extends Versioned {
   readonly brownouts?: readonly Brownout[];
 }
 
-/** Not served any more: 410 (DECISIONS 6). */
+/** Not served any more: 410 (PROTOCOL 6). */
 export interface RetiredRoute extends Versioned {
   readonly lifecycle: "retired";
   readonly deprecation: CalendarDate;
@@ -62,7 +62,7 @@ export interface RetiredRoute extends Versioned {
 /** An entry that has begun to end. */
 export type EndingRoute = DeprecatedRoute | RetiredRoute;
 
-/** One entry of the version map. The state is explicit: no date ever changes it (DECISIONS 6). */
+/** One entry of the version map. The state is explicit: no date ever changes it (PROTOCOL 6). */
 export type RouteVersion = ActiveRoute | EndingRoute;
 
 /** The states of a route, in the only order in which it passes them. */

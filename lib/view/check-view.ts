@@ -138,7 +138,7 @@ function checkTarget({ targets }: UiComponent, element: Element, fail: Fail): vo
   }
 }
 
-/** The elements of this instance alone: no look-up crosses into a nested one (DECISIONS 4). */
+/** The elements of this instance alone: no look-up crosses into a nested one (PROTOCOL 4). */
 function ownElements(root: Element): Element[] {
   return below(root, (element) => attributeOf(element, ATTR_INSTANCE) !== undefined);
 }

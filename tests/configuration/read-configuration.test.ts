@@ -6,7 +6,7 @@ const SECRET = "x".repeat(32);
 const read = (env: Record<string, string> = {}) =>
   readConfiguration({ NODE_ENV: "development", APP_SECRET: SECRET, ...env });
 
-test("gives the defaults of DECISIONS for a secret and nothing else", () => {
+test("gives the defaults of PROTOCOL for a secret and nothing else", () => {
   expect(read({ NODE_ENV: "production" })).toEqual({
     isProduction: true,
     secret: SECRET,

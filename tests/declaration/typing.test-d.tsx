@@ -1,5 +1,5 @@
 /**
- * What must not compile (DECISIONS 1). Checked by `npm run typecheck`: an expected error that does
+ * What must not compile (PROTOCOL 1). Checked by `npm run typecheck`: an expected error that does
  * not come is an error itself. Nothing here runs.
  */
 import { z } from "zod";

@@ -13,7 +13,7 @@ const unavailable = {
 
 /**
  * One request with every mistake at once is refused for the first step that has one. Mended mistake
- * by mistake, it names them in the order of DECISIONS 4.
+ * by mistake, it names them in the order of PROTOCOL 4.
  */
 test("takes the steps in their order", async () => {
   let authorized = false;

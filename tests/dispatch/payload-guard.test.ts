@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findForbiddenKey } from "@/lib/dispatch/payload-guard";
 
-/** Written out a second time, from SPEC.md 7 and DECISIONS 4, and not read from the guard. */
+/** Written out a second time, from SPEC.md 7 and PROTOCOL 4, and not read from the guard. */
 const FORBIDDEN =
   `handler handlerid handlerclass handlermethod method methodname class classname component
   componentname componentinstance componentinstanceid instance instanceid part partname event eventname updates

@@ -3,7 +3,7 @@ import { refuse } from "@/lib/dispatch/refusal";
 import { respond, toResponse } from "@/lib/dispatch/respond";
 import { FAILURE_CODES, type FailureCode } from "@/lib/protocol/failures";
 
-/** SPEC.md 7 and DECISIONS 4, written out a second time. */
+/** SPEC.md 7 and PROTOCOL 4, written out a second time. */
 const STATUSES: Readonly<Record<FailureCode, number>> = {
   malformed_request: 400,
   forbidden_payload_field: 400,

@@ -3,7 +3,7 @@ import { UiInteractionResult } from "@/lib/interaction/result";
 import { claimsWith, issueContext, keyRing, NOW } from "../support/claims";
 import { bodyOf, createHarness, newDispatchId, rowClaims } from "../support/dispatch-harness";
 
-test("answers with the patches of the handler, in the shape of DECISIONS 4", async () => {
+test("answers with the patches of the handler, in the shape of PROTOCOL 4", async () => {
   const { send } = createHarness();
   const dispatchId = newDispatchId();
   const answer = await send({ dispatchId });

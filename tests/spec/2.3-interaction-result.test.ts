@@ -22,7 +22,7 @@ describe("SPEC 2.3 UiInteractionResult", () => {
   });
 });
 
-describe("DECISIONS 4, beyond patches", () => {
+describe("PROTOCOL 4, beyond patches", () => {
   test("neither refresh nor navigate is on the wire unless a handler asks for it", async () => {
     for (const result of [UiInteractionResult.ack(), UiInteractionResult.patch([]), undefined]) {
       const { body } = await createHarness(() => result).send();

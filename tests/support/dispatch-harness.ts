@@ -130,7 +130,7 @@ export function rowClaims(props: unknown): Partial<Claims> {
   return { c: "demo.row", i: sealInstanceId("demo.row", props, keyRing), p: "quantity", u: "" };
 }
 
-/** Expects a refusal as DECISIONS 4 writes it; `row` begins with its status and code. */
+/** Expects a refusal as PROTOCOL 4 writes it; `row` begins with its status and code. */
 export function expectRefused({ status, code, headers, body }: HarnessAnswer, row: string): void {
   expect(`${status} ${code}`).toBe(row.split(":")[0]);
   expect(headers.get("content-type")).toBe("application/problem+json");

@@ -4,7 +4,7 @@ import { createDispatchRoute } from "../../../lib/server";
 
 export const dispatch = createDispatchRoute(registry, createAuthorizer());
 
-// Every method, so that a wrong one is answered by the dispatcher, with `Allow` (DECISIONS 4).
+// Every method, so that a wrong one is answered by the dispatcher, with `Allow` (PROTOCOL 4).
 export {
   dispatch as DELETE,
   dispatch as GET,

@@ -86,7 +86,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Specification",
     folder: "contract",
-    first: ["SPEC", "DECISIONS", "NEXT", "STORES"],
+    first: ["SPEC", "PROTOCOL", "NEXT", "STORES"],
     isBackground: true,
   },
 ];

@@ -54,7 +54,7 @@ export const SELECTION_PARAMETERS = {
   },
 } as const satisfies Readonly<Record<string, QueryParameter>>;
 
-/** The parameters of the collection (DECISIONS 6). */
+/** The parameters of the collection (PROTOCOL 6). */
 export const COLLECTION_PARAMETERS = {
   page: {
     schema: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(1),
