@@ -1,15 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { Declaration } from "./declaration";
 import { HintList } from "./hint-list";
 import { hintsOf } from "./hints";
 import { InstanceList } from "./instance-list";
 import { InteractionList } from "./interaction-list";
 import { Latency } from "./latency";
-import type { PanelProps } from "./panel";
 import { type Remembered, recall, remember, type View } from "./remembered";
 import { Tabs } from "./tabs";
 import { usePage } from "./use-page";
 import { useTrips } from "./use-trips";
 import { useInteractions } from "./wire/use-interactions";
+
+export interface PanelProps {
+  /** Null where the layout gives the panel no registry. */
+  readonly declarations: readonly Declaration[] | null;
+  /** Where the pages are that explain a refusal's code; null where there are none. */
+  readonly errorPages: string | null;
+}
 
 /** The tab at the page's edge, and what it opens. */
 export function Dock({ declarations, errorPages }: PanelProps) {

@@ -1,5 +1,5 @@
 import { CodeText } from "./code-text";
-import type { Hint } from "./hints";
+import type { Hint } from "./hint";
 
 interface HintListProps {
   readonly hints: readonly Hint[];

@@ -1,7 +1,7 @@
 import { ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
 import { declarationFor } from "./declaration";
-import type { Findings, Hint } from "./hints";
-import { type Instance, markedIn } from "./read-page";
+import type { Findings, Hint } from "./hint";
+import { markedIn } from "./read-page";
 
 /** Parts that are declared and that no element of an instance bears. */
 export function missingParts({ page, declarations }: Findings): Hint[] {
@@ -30,8 +30,8 @@ export function missingTargets({ page, declarations, interactions }: Findings): 
   const missed = interactions.flatMap(({ component, instanceId, patches }) =>
     patches.flatMap(({ patch: { targetName }, rejection }) => {
       const instance = page.instances.find(({ manifest }) => manifest.i === instanceId);
-      const isMissed = rejection === "no target" && targetName && !isTarget(instance, targetName);
-      return isMissed ? { component, target: targetName } : [];
+      if (rejection !== "invalid" || !instance || !targetName) return [];
+      return isTargetIn(instance.root, targetName) ? [] : { component, target: targetName };
     }),
   );
   return [...unseen, ...missed].map(({ component, target }) => ({
@@ -39,10 +39,6 @@ export function missingTargets({ page, declarations, interactions }: Findings): 
     says: `The target \`${target}\` is declared, and not in the page: its patches are lost.`,
     cure: `Render it: \`view.target("${target}")\`.`,
   }));
-}
-
-function isTarget(instance: Instance | undefined, name: string): boolean {
-  return instance !== undefined && isTargetIn(instance.root, name);
 }
 
 /** Whether a patch that names it would find an element (PROTOCOL 4). */

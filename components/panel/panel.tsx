@@ -2,17 +2,9 @@
 
 import { useCallback, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Declaration } from "./declaration";
-import { Dock } from "./dock";
+import { Dock, type PanelProps } from "./dock";
 import { ATTR_PANEL } from "./markup";
 import { panelSheet } from "./style";
-
-export interface PanelProps {
-  /** Null where the layout gives the panel no registry. */
-  readonly declarations: readonly Declaration[] | null;
-  /** Where the pages are that explain a refusal's code; null where there are none. */
-  readonly errorPages: string | null;
-}
 
 /** The panel in a shadow root of its own: no style of the page reaches it, and none of it the page. */
 export function Panel(props: PanelProps) {

@@ -1,6 +1,7 @@
 import type { DispatchRequestBody } from "../../../lib/protocol/dispatch";
 import type { ManifestEntry } from "../../../lib/protocol/manifest";
 import type { WirePatch } from "../../../lib/protocol/patch";
+import type { PatchRejection } from "../../../lib/protocol/runtime-events";
 
 /** How many interactions are remembered. */
 export const MAX_INTERACTIONS = 20;
@@ -9,7 +10,7 @@ export const MAX_INTERACTIONS = 20;
 export interface PatchOutcome {
   readonly patch: Partial<WirePatch>;
   /** Why the runtime rejected it; null where it was applied. */
-  readonly rejection: string | null;
+  readonly rejection: PatchRejection | null;
 }
 
 /** One dispatch, as far as it is known by now. */

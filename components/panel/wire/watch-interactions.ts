@@ -6,6 +6,7 @@ import {
   EVENT_FAILED,
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
+  type PatchRejection,
 } from "../../../lib/protocol/runtime-events";
 import type { Interaction, Report } from "./interaction";
 
@@ -29,7 +30,7 @@ export function watchInteractions(
   const overtakenBy = watchOvertaking();
   const moments = new Map<string, { readonly sentMs: number; answeredMs?: number }>();
 
-  const patched = (dispatchId: string, patch: unknown, rejection: string | null) => {
+  const patched = (dispatchId: string, patch: unknown, rejection: PatchRejection | null) => {
     const own = moments.get(dispatchId);
     // The runtime raises the events of an answer's patches before that of the answer.
     if (own) own.answeredMs ??= nowMs();

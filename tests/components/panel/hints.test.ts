@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { declarationsOf } from "@/components/panel/declaration";
-import { type Findings, hintsOf } from "@/components/panel/hints";
+import type { Findings } from "@/components/panel/hint";
+import { hintsOf } from "@/components/panel/hints";
 import type { Page } from "@/components/panel/read-page";
 import type { Interaction } from "@/components/panel/wire/interaction";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
@@ -112,7 +113,7 @@ test("what stands inside of data-ui-ignore is not there", () => {
 });
 
 test("a patch that found nothing names its target, until it is there", () => {
-  const lost = { patch: { targetName: "total" }, rejection: "no target" };
+  const lost = { patch: { targetName: "total" }, rejection: "invalid" } as const;
   const interactions = [interactionWith({ progress: "answered", patches: [lost, lost] })];
   const page = pageOf(`${COMPLETE}<i ${ATTR_TARGET}="total"></i>`, [["name", "input"]]);
 

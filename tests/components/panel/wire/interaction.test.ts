@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Interaction,
   MAX_INTERACTIONS,
+  type PatchOutcome,
   type Report,
   record,
 } from "@/components/panel/wire/interaction";
@@ -57,14 +58,14 @@ describe("the record of interactions", () => {
   });
 
   test("collects what became of each patch, before the answer is told", () => {
-    const patched = (rejection: string | null): Report => ({
+    const patched = (rejection: PatchOutcome["rejection"]): Report => ({
       kind: "patched",
       dispatchId: idOf(1),
       outcome: { patch: { op: "setText", targetName: "a", value: "b" }, rejection },
     });
-    const all = recordOf(sent(1), sent(2), patched(null), patched("no target"), ended(1, 200));
+    const all = recordOf(sent(1), sent(2), patched(null), patched("invalid"), ended(1, 200));
 
-    expect(all[1]?.patches.map(({ rejection }) => rejection)).toEqual([null, "no target"]);
+    expect(all[1]?.patches.map(({ rejection }) => rejection)).toEqual([null, "invalid"]);
     expect(all[1]?.progress).toBe("answered");
     expect(all[0]?.patches).toEqual([]);
   });

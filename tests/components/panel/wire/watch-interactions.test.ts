@@ -51,7 +51,7 @@ test("an interaction's time is told apart: until it is sent, answered, patched",
   const patch = { op: "setText", targetName: "verdict", value: "" };
   raiseAt(350, EVENT_DISPATCHING, sent);
   raiseAt(390, EVENT_PATCH_APPLIED, { ...sent, patch });
-  raiseAt(392, EVENT_PATCH_REJECTED, { ...sent, patch, reason: "no target" });
+  raiseAt(392, EVENT_PATCH_REJECTED, { ...sent, patch, reason: "invalid" });
   raiseAt(395, EVENT_DISPATCHED, { ...sent, response: { ok: true } });
 
   const { component, instanceId, entry, request } = sent;
@@ -62,7 +62,7 @@ test("an interaction's time is told apart: until it is sent, answered, patched",
       overtakes: [],
     },
     { kind: "patched", dispatchId: "a", outcome: { patch, rejection: null } },
-    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: "no target" } },
+    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: "invalid" } },
     {
       kind: "ended",
       dispatchId: "a",
