@@ -44,8 +44,8 @@ export interface UnknownVariable {
 const PREFIX = "UI_";
 const MAX_NAMED = 20;
 const MAX_NAME_LENGTH = 64;
-/** Letters to change, add or leave out; underscores cost nothing. */
-const MAX_DISTANCE = 4;
+/** Fewer letters are no resemblance. */
+const MIN_SHARED = 3;
 
 /** The variables that begin with `UI_` and aren't in the table, at most twenty; never a value. */
 export function unknownVariables(env: Environment): readonly UnknownVariable[] {
@@ -57,30 +57,19 @@ export function unknownVariables(env: Environment): readonly UnknownVariable[] {
     .map((name) => ({ name, didYouMean: nearest(name) }));
 }
 
+/** The variable that shares the longest beginning with a name, more than half of its letters. */
 function nearest(name: string): Variable | null {
-  const bare = (text: string) => text.slice(PREFIX.length).replaceAll("_", "").toUpperCase();
-  const [best] = VARIABLES.filter((variable) => variable.startsWith(PREFIX))
-    .map((variable) => ({ variable, distance: distanceOf(bare(name), bare(variable)) }))
-    .sort((a, b) => a.distance - b.distance);
-  if (!best) return null;
-  // Half of the letters are no resemblance.
-  const isNear = best.distance <= Math.min(MAX_DISTANCE, bare(name).length / 2);
-  return isNear ? best.variable : null;
+  const letters = lettersOf(name);
+  for (let length = letters.length; length > letters.length / 2; length -= 1) {
+    if (length < MIN_SHARED) return null;
+    const beginning = letters.slice(0, length);
+    const found = VARIABLES.find((known) => lettersOf(known).startsWith(beginning));
+    if (found) return found;
+  }
+  return null;
 }
 
-/** How many letters differ (Levenshtein); one if the shorter word begins the longer one. */
-function distanceOf(a: string, b: string): number {
-  if (a !== b && Math.min(a.length, b.length) > MAX_DISTANCE) {
-    if (a.startsWith(b) || b.startsWith(a)) return 1;
-  }
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+/** Underscores and case are what is misspelt most. */
+function lettersOf(name: string): string {
+  return name.startsWith(PREFIX) ? name.slice(PREFIX.length).replaceAll("_", "").toUpperCase() : "";
 }

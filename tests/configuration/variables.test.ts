@@ -21,6 +21,7 @@ test.each([
   ["UI_REQUIRE_ORIGINS", "UI_REQUIRE_ORIGIN"],
   ["UI_INSTANCE", "UI_INSTANCES"],
   ["UI_THEME", null],
+  ["UI_H", null],
   ["UI_", null],
 ])("finds %s unknown, and %s near it", (name, didYouMean) => {
   expect(unknownVariables({ [name]: "secret", PATH: "/bin" })).toEqual([{ name, didYouMean }]);
