@@ -13,7 +13,7 @@ export interface Section {
 
 /** The order of the docs, and the only place that has it: navigation, previous and next, search. */
 export const CONTENTS: readonly Section[] = [
-  { title: "Start", folder: "", first: ["index", "quick-start"] },
+  { title: "Start", folder: "", first: ["index", "quick-start", "how-it-works", "glossary"] },
   {
     title: "Handbook",
     folder: "handbook",

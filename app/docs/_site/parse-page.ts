@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { addressOf } from "../../../lib/address/app-address";
+import { inlineImage } from "./inline-image";
 import type { DocsPage } from "./read-pages";
 import { resolveLink } from "./resolve-link";
 import { createSlugger } from "./slug-headings";
@@ -23,6 +24,8 @@ export function parsePage({ text, file }: Pick<DocsPage, "text" | "file">): Toke
     for (const child of token.children ?? []) {
       const href = child.type === "link_open" ? child.attrGet("href") : null;
       if (href !== null) child.attrSet("href", addressOf(resolveLink(String(href), file)));
+      const src = child.type === "image" && file !== undefined ? child.attrGet("src") : null;
+      if (src !== null) child.attrSet("src", inlineImage(String(src), String(file)));
     }
   }
   return tokens;

@@ -15,6 +15,10 @@ const { rules } = markdown.renderer;
 // A wide table scrolls in a box of its own, which the keyboard reaches.
 rules.table_open = () => '<div class="scroll" tabindex="0"><table>';
 rules.table_close = () => "</table></div>";
+// So does a drawing, whose letters would be too small otherwise.
+const renderImage = rules.image;
+rules.image = (...rest) =>
+  `<span class="scroll" tabindex="0">${renderImage?.(...rest) ?? ""}</span>`;
 rules.fence = (tokens, at) => {
   const { info = "", content = "" } = tokens[at] ?? {};
   const { language, file } = readFenceInfo(info);

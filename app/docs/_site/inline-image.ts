@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+/**
+ * A drawing as a `data:` address. The site serves no files of `docs/`, and a drawing that is loaded
+ * as an image still follows the visitor's colour scheme.
+ *
+ * @param path of an SVG, relative to the Markdown file
+ * @param file the Markdown file, below `docs/`
+ */
+export function inlineImage(path: string, file: string): string {
+  const drawing = posix.join(posix.dirname(file), path);
+  if (!drawing.endsWith(".svg")) throw new Error(`${file}: ${path} is not an SVG.`);
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), "docs");
+  const svg = readFileSync(
+    /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ folder, drawing),
+  );
+  return `data:image/svg+xml;base64,${svg.toString("base64")}`;
+}
