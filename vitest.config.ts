@@ -14,6 +14,11 @@ const nodeMountSuites = [
   "tests/http/api/*.test.ts",
   "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
 ];
+/**
+ * Of the suites that drive a browser or a server, CI tries a failed test a second time, and names
+ * it: `docs/decisions/070-second-tries.md`.
+ */
+const retry = process.env.CI ? 1 : 0;
 const componentSuites = ["tests/components/**", "tests/testing/dom/**"];
 
 export default defineConfig({
@@ -63,6 +68,7 @@ export default defineConfig({
           name: "app",
           environment: "node",
           globalSetup: "tests/support/global-setup.ts",
+          retry,
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
         },
       },
@@ -73,6 +79,7 @@ export default defineConfig({
           environment: "node",
           env: { UI_TEST_MOUNT: "node" },
           globalSetup: "tests/support/global-setup.ts",
+          retry,
           include: nodeMountSuites,
         },
       },

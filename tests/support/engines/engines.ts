@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium";
-import type { Engine, EnginePage } from "./engine-page";
+import type { EnginePage } from "./engine-page";
+import { lastingEngine, type StartBrowser } from "./lasting-engine";
 import { startWithPuppeteer } from "./puppeteer-engine";
 import { startWebKit } from "./webkit-engine";
 
@@ -12,7 +13,7 @@ interface EngineKind {
   /** Debian's packages that have it. */
   readonly packages: string;
   /** What starts it; undefined where something is missing. */
-  readonly find: () => (() => Promise<Engine>) | undefined;
+  readonly find: () => StartBrowser | undefined;
 }
 
 const KINDS: readonly EngineKind[] = [
@@ -20,14 +21,14 @@ const KINDS: readonly EngineKind[] = [
     name: "Chromium",
     packages: "chromium",
     // It is fetched where it is missing: all suites need it.
-    find: () => async () => startWithPuppeteer("chrome", await findChromium(), CHROMIUM_FLAGS),
+    find: () => startWithPuppeteer("chrome", findChromium, CHROMIUM_FLAGS),
   },
   {
     name: "Firefox",
     packages: "firefox-esr",
     find() {
       const path = onPath("firefox-esr") ?? onPath("firefox");
-      return path === undefined ? undefined : () => startWithPuppeteer("firefox", path, []);
+      return path ? startWithPuppeteer("firefox", async () => path, []) : undefined;
     },
   },
   {
@@ -37,9 +38,7 @@ const KINDS: readonly EngineKind[] = [
       const driver = onPath("WebKitWebDriver");
       const screen = onPath("Xvfb");
       const browser = miniBrowser();
-      return driver && screen && browser
-        ? () => startWebKit({ driver, screen, browser })
-        : undefined;
+      return driver && screen && browser ? startWebKit({ driver, screen, browser }) : undefined;
     },
   },
 ];
@@ -54,11 +53,8 @@ export function describeInEngines(suite: (open: () => Promise<EnginePage>) => vo
     const missing = `${name} is not installed (Debian: apt-get install ${packages})`;
     if (start) {
       describe(`in ${name}`, () => {
-        let engine: Engine;
-        beforeAll(async () => {
-          engine = await start();
-        });
-        afterAll(() => engine?.close());
+        const engine = lastingEngine(name, start);
+        afterAll(() => engine.close());
         suite(() => engine.open());
       });
     } else if (process.env.CI) {

@@ -1,27 +1,31 @@
 import puppeteer, { type BrowserContext } from "puppeteer-core";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "../patience";
-import type { Engine } from "./engine-page";
+import { PATIENCE_MS } from "../patience";
+import type { StartBrowser } from "./lasting-engine";
 
 const KEYS = { Enter: "Enter", Tab: "Tab", Backspace: "Backspace" } as const;
 
-/** Starts Chromium or Firefox and speaks WebDriver BiDi with it. */
-export async function startWithPuppeteer(
+/** Starts Chromium or Firefox and speaks WebDriver BiDi with it; each page has its own context. */
+export function startWithPuppeteer(
   browser: "chrome" | "firefox",
-  executablePath: string,
+  findPath: () => Promise<string>,
   args: readonly string[],
-): Promise<Engine> {
-  const running = await puppeteer.launch({
-    browser,
-    executablePath,
-    args: [...args],
-    headless: true,
-    protocol: "webDriverBiDi",
-    timeout: PATIENCE_MS,
-    protocolTimeout: TEST_PATIENCE_MS,
-  });
-  let context: BrowserContext | undefined;
-  return {
-    async open() {
+): StartBrowser {
+  return async (onEnd) => {
+    const ending = new AbortController();
+    onEnd(() => ending.abort());
+    const running = await puppeteer.launch({
+      browser,
+      executablePath: await findPath(),
+      args: [...args],
+      headless: true,
+      protocol: "webDriverBiDi",
+      timeout: PATIENCE_MS,
+      protocolTimeout: PATIENCE_MS,
+      signal: ending.signal,
+    });
+    onEnd(() => running.close());
+    let context: BrowserContext | undefined;
+    return async () => {
       await context?.close();
       context = await running.createBrowserContext();
       const page = await context.newPage();
@@ -33,7 +37,6 @@ export async function startWithPuppeteer(
         type: (text) => page.keyboard.type(text),
         press: (key) => page.keyboard.press(KEYS[key]),
       };
-    },
-    close: () => running.close(),
+    };
   };
 }

@@ -1,11 +1,9 @@
 import { machineEnvironment, spawnGroup } from "../child-process";
 import { freePort } from "../free-port";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "../patience";
-import type { Engine, EnginePage } from "./engine-page";
-
-/** Of WebDriver's key actions (WebDriver, 17.4.2). */
-const KEYS = { Enter: "\uE007", Tab: "\uE004", Backspace: "\uE003" } as const;
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+import { PATIENCE_MS } from "../patience";
+import type { EnginePage } from "./engine-page";
+import type { StartBrowser } from "./lasting-engine";
+import { type Ask, askDriver, webDriverPage } from "./webdriver-page";
 
 export interface WebKitPrograms {
   /** `WebKitWebDriver`. */
@@ -16,103 +14,58 @@ export interface WebKitPrograms {
   readonly screen: string;
 }
 
-/** Starts WebKitGTK on a screen of its own and speaks WebDriver with it. */
-export async function startWebKit({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
-  const display = await startScreen(screen);
-  const port = await freePort();
-  const child = await spawnGroup(driver, ["--host=127.0.0.1", `--port=${port}`], {
-    env: {
-      ...machineEnvironment(),
-      DISPLAY: display.name,
-      GDK_BACKEND: "x11",
-      LIBGL_ALWAYS_SOFTWARE: "1",
-      // The browser's sandbox wants namespaces, which a container need not allow.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
-      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
-    },
-  });
-  const ask = (method: string, path: string, body?: unknown) =>
-    exchange(`http://127.0.0.1:${port}${path}`, method, body);
-  await untilReady(() => ask("GET", "/status"), child.output);
-
-  let session: string | undefined;
-  const end = async () => {
-    if (session !== undefined) await ask("DELETE", session);
-    session = undefined;
-  };
-  return {
-    async open() {
-      await end();
-      const { sessionId } = (await ask("POST", "/session", {
-        capabilities: {
-          alwaysMatch: {
-            "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
-            timeouts: { script: TEST_PATIENCE_MS, pageLoad: TEST_PATIENCE_MS },
-          },
-        },
-      })) as { sessionId: string };
-      session = `/session/${sessionId}`;
-      return pageOf((method, path, body) => ask(method, `/session/${sessionId}${path}`, body));
-    },
-    async close() {
-      await end();
-      await child.stop();
-      await display.stop();
-    },
-  };
-}
-
-type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
-
-function pageOf(ask: Ask): EnginePage {
-  const find = async (selector: string) => {
-    const found = await ask("POST", "/element", { using: "css selector", value: selector });
-    return `/element/${(found as Record<string, string>)[ELEMENT]}`;
-  };
-  const keys = (texts: readonly string[]) =>
-    ask("POST", "/actions", {
-      actions: [
-        {
-          type: "key",
-          id: "keyboard",
-          actions: texts.flatMap((value) => [
-            { type: "keyDown", value },
-            { type: "keyUp", value },
-          ]),
-        },
-      ],
+/**
+ * Starts WebKitGTK on a screen of its own and speaks WebDriver with it. All pages are of one
+ * session, which is emptied between two: a session may hang while it starts.
+ */
+export function startWebKit({ driver, browser, screen }: WebKitPrograms): StartBrowser {
+  return async (onEnd) => {
+    const display = await startScreen(screen, onEnd);
+    const port = await freePort();
+    const child = await spawnGroup(driver, ["--host=127.0.0.1", `--port=${port}`], {
+      env: {
+        ...machineEnvironment(),
+        DISPLAY: display,
+        GDK_BACKEND: "x11",
+        LIBGL_ALWAYS_SOFTWARE: "1",
+        // The browser's sandbox wants namespaces, which a container need not allow.
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+        WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+      },
     });
-  const page: EnginePage = {
-    goto: async (url) => void (await ask("POST", "/url", { url })),
-    evaluate: (run, ...args) =>
-      ask("POST", "/execute/sync", {
-        script: `return (${run.toString()}).apply(null, arguments);`,
-        args,
-      }) as never,
-    async click(selector) {
-      // The driver scrolls an element to the edge, where something sticky may cover it.
-      await page.evaluate(
-        (at) => document.querySelector(at)?.scrollIntoView({ block: "center" }),
-        selector,
-      );
-      await ask("POST", `${await find(selector)}/click`, {});
-    },
-    type: async (text) => void (await keys([...text])),
-    press: async (key) => void (await keys([KEYS[key]])),
+    // The browser is of the driver's group, and ends with it; a session's own end may hang.
+    onEnd(() => child.stop(0));
+    const ask: Ask = (method, path, body) =>
+      askDriver(`http://127.0.0.1:${port}${path}`, method, body, PATIENCE_MS);
+    await untilReady(() => ask("GET", "/status"), child.output);
+    const { sessionId } = (await ask("POST", "/session", {
+      capabilities: {
+        alwaysMatch: {
+          "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
+          timeouts: { script: PATIENCE_MS, pageLoad: PATIENCE_MS },
+        },
+      },
+    })) as { sessionId: string };
+    const askSession: Ask = (method, path, body) =>
+      ask(method, `/session/${sessionId}${path}`, body);
+    const page = webDriverPage(askSession);
+    let isUsed = false;
+    return async () => {
+      if (isUsed) await empty(page, askSession);
+      isUsed = true;
+      return page;
+    };
   };
-  return page;
 }
 
-async function exchange(url: string, method: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TEST_PATIENCE_MS),
+/** Forgets what the page before has kept, and leaves it. */
+async function empty(page: EnginePage, ask: Ask): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
   });
-  const { value } = (await response.json()) as { value: unknown };
-  if (response.ok) return value;
-  const { error, message } = value as { error: string; message: string };
-  throw new Error(`${method} ${new URL(url).pathname}: ${error}: ${message}`);
+  await ask("DELETE", "/cookie");
+  await page.goto("about:blank");
 }
 
 async function untilReady(ask: () => Promise<unknown>, output: () => string): Promise<void> {
@@ -128,18 +81,19 @@ async function untilReady(ask: () => Promise<unknown>, output: () => string): Pr
   }
 }
 
-/** A screen in memory; it chooses its own number and tells it. */
-async function startScreen(program: string) {
+/** Starts a screen in memory and resolves with its name; it chooses its own number and tells it. */
+async function startScreen(program: string, onEnd: Parameters<StartBrowser>[0]): Promise<string> {
   const child = await spawnGroup(
     program,
     ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
     { env: machineEnvironment() },
   );
+  onEnd(() => child.stop());
   let name = "";
   await untilReady(async () => {
     const number = /^\d+$/m.exec(child.output())?.[0];
     if (number === undefined) throw new Error("The screen has not told its number.");
     name = `:${number}`;
   }, child.output);
-  return { name, stop: () => child.stop() };
+  return name;
 }
