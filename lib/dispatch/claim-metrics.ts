@@ -1,5 +1,5 @@
 import { type Metrics, processMetrics, type RecordValue } from "../metrics/metrics";
-import { failureClass } from "../replay/failure-class";
+import { failureClass, NO_CERTAIN_ANSWER } from "../replay/failure-class";
 import type { ReplayStore } from "../replay/replay-store";
 
 const DURATION = {
@@ -12,8 +12,6 @@ const DURATION = {
 
 /** A store of an application's own may give its errors any code: so many are told apart. */
 const MAX_CLASSES = 50;
-/** As the health probe says. */
-const UNKNOWN = "NO_CERTAIN_ANSWER";
 
 /**
  * Tells how long each claim of a store took, by `ui.claim.outcome`: `won`, `duplicate`, or
@@ -31,8 +29,8 @@ export function withClaimMetrics(
   const failures = new Map<string, RecordValue>();
 
   function unavailable(error: unknown): RecordValue {
-    const found = failureClass(error) ?? UNKNOWN;
-    const type = failures.has(found) || failures.size < MAX_CLASSES ? found : UNKNOWN;
+    const found = failureClass(error) ?? NO_CERTAIN_ANSWER;
+    const type = failures.has(found) || failures.size < MAX_CLASSES ? found : NO_CERTAIN_ANSWER;
     const attributes = { "ui.claim.outcome": "unavailable", "error.type": type };
     const record = failures.get(type) ?? metrics.recorder(DURATION, attributes);
     failures.set(type, record);
@@ -40,6 +38,7 @@ export function withClaimMetrics(
   }
 
   return {
+    ...store,
     async claim(key, expiresAt) {
       const startedAt = nowMs();
       const tell = (record: RecordValue) => record((nowMs() - startedAt) / 1000);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { systemSeconds } from "../replay/expiry";
-import { failureClass } from "../replay/failure-class";
+import { failureClass, NO_CERTAIN_ANSWER } from "../replay/failure-class";
 import type { ReplayStore } from "../replay/replay-store";
 
 /** For how long a finding holds, by default. */
@@ -54,6 +54,6 @@ async function tryClaim(store: ReplayStore, nowSeconds: () => number): Promise<s
     const won = await store.claim(`trial:${randomUUID()}`, expiresAt);
     return won ? null : "NEW_KEY_REFUSED";
   } catch (error) {
-    return failureClass(error) ?? "NO_CERTAIN_ANSWER";
+    return failureClass(error) ?? NO_CERTAIN_ANSWER;
   }
 }

@@ -7,11 +7,11 @@ export const systemSeconds = () => Date.now() / 1000;
  * A store that is handed no lifetime keeps a key for ever without a word, so what is not a whole
  * second in the future stops here.
  *
- * @throws {RangeError} when `expiresAt` is not a whole second after `now`
+ * @throws {RangeError} when `expiresAt` is not a whole second after `nowSeconds`
  */
-export function secondsToKeep(expiresAt: number, now: number): number {
-  const seconds = expiresAt - Math.floor(now);
-  if (!Number.isSafeInteger(expiresAt) || !(expiresAt > now)) {
+export function secondsToKeep(expiresAt: number, nowSeconds: number): number {
+  const seconds = expiresAt - Math.floor(nowSeconds);
+  if (!Number.isSafeInteger(expiresAt) || !(expiresAt > nowSeconds)) {
     throw new RangeError("A claim expires at a whole Unix second in the future.");
   }
   return seconds;

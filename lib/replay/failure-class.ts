@@ -1,3 +1,6 @@
+/** The class of a failure of which no other is known. */
+export const NO_CERTAIN_ANSWER = "NO_CERTAIN_ANSWER";
+
 /** How deep causes are followed. */
 const MAX_DEPTH = 5;
 /** Of Node, TLS and SQLite: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `SQLITE_FULL`. */

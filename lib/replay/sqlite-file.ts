@@ -11,8 +11,8 @@ export type Synchronous = "NORMAL" | "FULL";
 export interface SqliteFile {
   /** Whether the row was not there before. */
   insert(expiresAt: number, digest: Uint8Array): boolean;
-  /** Deletes some of the rows that expired at `now`, Unix seconds, the oldest first. */
-  sweep(now: number): void;
+  /** Deletes some of the rows that have expired, the oldest first. */
+  sweep(nowSeconds: number): void;
   close(): void;
 }
 
@@ -65,7 +65,7 @@ function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
   const sweep = database.prepare(SWEEP);
   return {
     insert: (expiresAt, digest) => Number(insert.run(expiresAt, digest).changes) === 1,
-    sweep: (now) => void sweep.run(now),
+    sweep: (nowSeconds) => void sweep.run(nowSeconds),
     close: () => database.close(),
   };
 }

@@ -11,9 +11,9 @@ export const NO_STORE = "no-store";
  *
  * Without `must-revalidate` a cache could serve the answer stale, and so past that date after all.
  *
- * @param now seconds since the Unix epoch, with fractions
+ * @param nowSeconds seconds since the Unix epoch, with fractions
  */
-export function cacheControl(route: RouteVersion, now: number): string {
-  const next = nextLifecycleMoment(route, now) ?? Number.POSITIVE_INFINITY;
-  return `public, max-age=${Math.floor(Math.min(MAX_AGE_SECONDS, next - now))}, must-revalidate`;
+export function cacheControl(route: RouteVersion, nowSeconds: number): string {
+  const next = nextLifecycleMoment(route, nowSeconds) ?? Number.POSITIVE_INFINITY;
+  return `public, max-age=${Math.floor(Math.min(MAX_AGE_SECONDS, next - nowSeconds))}, must-revalidate`;
 }

@@ -47,7 +47,7 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */
   readonly produces?: readonly string[];
   /** Milliseconds since the Unix epoch; default the machine's clock. */
-  readonly now?: () => number;
+  readonly nowMs?: () => number;
   /** Default what `API_LIFECYCLE_FORMAT` says. */
   readonly format?: () => LifecycleFormat;
   /** Default: problems whose `type` leads to the map's `retirementPolicy`. */
@@ -71,7 +71,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
   versions,
   isPublic = false,
   produces = [],
-  now = Date.now,
+  nowMs = Date.now,
   format = readLifecycleFormat,
   problem = problemResponses(versions.retirementPolicy, LIFECYCLE_PROBLEMS),
   record = createCallRecorder(),
@@ -105,7 +105,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
     }
 
     return forEveryMethod(async (request, context) => {
-      const at = now() / 1000;
+      const at = nowMs() / 1000;
       const { pathname } = new URL(request.url);
       // A rewrite leads here from another path; then Next alone knows the parameters.
       const parameters =

@@ -9,17 +9,17 @@ import { servingState } from "./serving-state";
  * The answer of a route that is not served now: 410 once retired, 503 in a brownout (PROTOCOL 6);
  * undefined where it is served.
  *
- * @param now seconds since the Unix epoch, with fractions
+ * @param nowSeconds seconds since the Unix epoch, with fractions
  * @param parameters of the request's path, for the address of the successor
  */
 export function refuseUnserved(
   route: RouteVersion,
-  now: number,
+  nowSeconds: number,
   problem: ProblemResponse,
   parameters?: PathParameters,
 ): Response | undefined {
   if (route.lifecycle === "active") return undefined;
-  const state = servingState(route, now);
+  const state = servingState(route, nowSeconds);
   if (state.kind === "served") return undefined;
   const { version, sunset } = route;
   const { successor: next } = route;
@@ -35,7 +35,7 @@ export function refuseUnserved(
   return problem(
     "brownout",
     { detail, ...members, until },
-    { "Retry-After": String(Math.ceil(state.until - now)) },
+    { "Retry-After": String(Math.ceil(state.until - nowSeconds)) },
   );
 }
 

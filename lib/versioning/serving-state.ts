@@ -11,13 +11,13 @@ export type ServingState =
 /**
  * Whether a route is served now.
  *
- * @param now seconds since the Unix epoch
+ * @param nowSeconds seconds since the Unix epoch
  */
-export function servingState(route: RouteVersion, now: number): ServingState {
+export function servingState(route: RouteVersion, nowSeconds: number): ServingState {
   if (route.lifecycle === "retired") return { kind: "retired" };
   if (route.lifecycle === "active") return { kind: "served" };
   const current = route.brownouts?.find(
-    ({ from, to }) => momentOf(from) <= now && now < momentOf(to),
+    ({ from, to }) => momentOf(from) <= nowSeconds && nowSeconds < momentOf(to),
   );
   return current ? { kind: "brownout", until: momentOf(current.to) } : { kind: "served" };
 }
@@ -26,15 +26,15 @@ export function servingState(route: RouteVersion, now: number): ServingState {
  * The next moment at which something about a route changes or was announced to change, in seconds since
  * the Unix epoch; undefined where nothing lies ahead.
  *
- * @param now seconds since the Unix epoch
+ * @param nowSeconds seconds since the Unix epoch
  */
-export function nextLifecycleMoment(route: RouteVersion, now: number): number | undefined {
+export function nextLifecycleMoment(route: RouteVersion, nowSeconds: number): number | undefined {
   if (route.lifecycle === "active") return undefined;
   const windows = route.lifecycle === "deprecated" ? (route.brownouts ?? []) : [];
   const ahead = [
     startOfDay(route.deprecation),
     startOfDay(route.sunset),
     ...windows.flatMap(({ from, to }) => [momentOf(from), momentOf(to)]),
-  ].filter((moment) => moment > now);
+  ].filter((moment) => moment > nowSeconds);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { withClaimMetrics } from "@/lib/dispatch/claim-metrics";
 import { createMetrics } from "@/lib/metrics/metrics";
+import { createMemoryStore } from "@/lib/replay/memory-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 
 /** A store that does what it is told next; each claim takes a quarter of a second by its clock. */
@@ -51,4 +52,11 @@ test("tells no message, and grows by a bounded number of classes", async () => {
   expect(told().length).toBeLessThanOrEqual(51);
   expect(told().reduce((all, { count }) => all + count, 0)).toBe(500);
   expect(JSON.stringify(told())).not.toContain("secret");
+});
+
+test("lets the store be inspected", async () => {
+  const inner = createMemoryStore();
+  expect(await withClaimMetrics(inner, createMetrics()).inspect?.()).toEqual(
+    await inner.inspect?.(),
+  );
 });

@@ -50,7 +50,7 @@ async function send(
     versions: VERSIONS,
     isPublic: true,
     produces: ["application/json"],
-    now: () => Date.parse(now),
+    nowMs: () => Date.parse(now),
     format: () => format,
     problem,
     record,
@@ -76,7 +76,7 @@ describe("a wrapped route", () => {
   it("answers under every method that a route file can export", () => {
     const wrap = lifecycleWrapper({
       versions: VERSIONS,
-      now: Date.now,
+      nowMs: Date.now,
       format: () => "date",
       problem,
       record,
@@ -87,7 +87,7 @@ describe("a wrapped route", () => {
   it("fails at module load for a path that the map does not hold", () => {
     const wrap = lifecycleWrapper({
       versions: VERSIONS,
-      now: Date.now,
+      nowMs: Date.now,
       format: () => "date",
       problem,
       record,
@@ -337,7 +337,7 @@ describe("an active route", () => {
 
 describe("a wrapped route of an API that is not for everyone", () => {
   const serve = (handlers: RouteHandlers) =>
-    lifecycleWrapper({ versions: VERSIONS, now: () => Date.parse(SERVED_AT), record })(
+    lifecycleWrapper({ versions: VERSIONS, nowMs: () => Date.parse(SERVED_AT), record })(
       DEPRECATED.path,
       handlers,
     );
