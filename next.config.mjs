@@ -24,6 +24,7 @@ const config = {
 
 export default withServiceUi(config, {
   ownPolicy: ["/demo/plain"],
+  versions: "./app/demo/api/_resources/versions.ts",
   // This checkout has the runtime's source, not its package; and beside it the index of the docs.
   placeRuntime: async () => {
     (await import("./scripts/build-runtime.mjs")).buildRuntime();
