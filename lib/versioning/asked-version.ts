@@ -10,6 +10,8 @@ export interface AskingRequest {
   readonly pathname: string;
   readonly searchParams: URLSearchParams;
   readonly headers: Pick<Headers, "get">;
+  /** A preflight bears none of the fields that the request will ask with: the newest answers. */
+  readonly isPreflight?: boolean;
 }
 
 /** Why no version answers a request. */
@@ -56,7 +58,8 @@ export function chooseVersion(
   const newest = all.find(({ lifecycle }) => lifecycle === "active");
   const [route, ...others] = asked.length > 0 ? found : [newest];
   if (others.some((other) => other !== route)) return refuse("version_ambiguous");
-  if (asked.length === 0 && versions.ask.unasked !== "newest") return refuse("version_required");
+  const isNewestMeant = versions.ask.unasked === "newest" || request.isPreflight;
+  if (asked.length === 0 && !isNewestMeant) return refuse("version_required");
   const parameters = matchRoutePath(resource, request.pathname);
   if (!route || !parameters) return refuse("version_unsupported");
   return { kind: "route", route, parameters };

@@ -32,3 +32,8 @@ export function forEveryMethod(handler: WebHandler): Readonly<Record<HttpMethod,
 export function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers });
 }
+
+/** Whether a browser asks what a script of another origin may send. */
+export function isPreflight({ method, headers }: Request): boolean {
+  return method === "OPTIONS" && headers.has("Access-Control-Request-Method");
+}

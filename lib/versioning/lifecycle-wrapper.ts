@@ -1,6 +1,13 @@
 import { processLogger } from "../logging/logger";
 import { cacheControl, NO_STORE } from "./cache-control";
-import { forEveryMethod, type HttpMethod, type WebHandler, withoutBody } from "./http-methods";
+import { exposeLifecycle } from "./expose-lifecycle";
+import {
+  forEveryMethod,
+  type HttpMethod,
+  isPreflight,
+  type WebHandler,
+  withoutBody,
+} from "./http-methods";
 import { type LifecycleFormat, readLifecycleFormat } from "./lifecycle-format";
 import { lifecycleHeaders } from "./lifecycle-headers";
 import { lifecycleLinks } from "./lifecycle-links";
@@ -44,6 +51,12 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
    * say, and without its word the answer is `private, no-cache`.
    */
   readonly isPublic?: boolean;
+  /**
+   * Fields of every answer, such as those of CORS, for the routes of a private API that scripts of
+   * other origins read: 410, 503 and the other refusals bear them too. A handler's own field wins,
+   * but for `Vary`, which is added to. Default none.
+   */
+  readonly headers?: (request: Request) => HeadersInit;
   /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */
   readonly produces?: readonly string[];
   /** Milliseconds since the Unix epoch; default the machine's clock. */
@@ -56,9 +69,6 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly record?: (route: RouteVersion, request: Request, status: number) => void;
 }
 
-/** What a browser's script must be let read, beyond the few fields that it always may. */
-const EXPOSED = "X-Api-Version, Deprecation, Sunset, Link, ETag, Allow, Retry-After";
-
 /**
  * Makes the wrapper that gives a route's handlers the lifecycle of its path: the lifecycle headers
  * on every status, links, 410 once it is retired, 503 in a brownout, and 405 with `Allow`, HEAD and
@@ -70,6 +80,7 @@ const EXPOSED = "X-Api-Version, Deprecation, Sunset, Link, ETag, Allow, Retry-Af
 export function lifecycleWrapper<Path extends RoutePath>({
   versions,
   isPublic = false,
+  headers: common = () => [],
   produces = [],
   nowMs = Date.now,
   format = readLifecycleFormat,
@@ -92,7 +103,8 @@ export function lifecycleWrapper<Path extends RoutePath>({
       at: number,
     ): Promise<Response> {
       const unserved = refuseUnserved(route, at, problem, parameters);
-      if (unserved) return unserved;
+      // A browser that is refused the preflight shows its script none of the refusal.
+      if (unserved && !isPreflight(request)) return unserved;
       const handler = own.get(request.method);
       if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
       if (!handler) return refuseMethod(request.method, allow, problem);
@@ -122,6 +134,10 @@ export function lifecycleWrapper<Path extends RoutePath>({
         return problem("internal_error", { detail: "The answer could not be made." });
       });
       const headers = new Headers(response.headers);
+      for (const [name, value] of new Headers(common(request))) {
+        if (name === "vary") headers.append(name, value);
+        else if (!headers.has(name)) headers.set(name, value);
+      }
       for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
       const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
       const link = [links, headers.get("Link")].filter(Boolean).join(", ");
@@ -134,9 +150,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       } else if (!headers.has("Cache-Control")) {
         headers.set("Cache-Control", mayBeKept ? "private, no-cache" : NO_STORE);
       }
-      if (headers.has("Access-Control-Allow-Origin")) {
-        headers.append("Access-Control-Expose-Headers", EXPOSED);
-      }
+      exposeLifecycle(headers);
       headers.set("X-Content-Type-Options", "nosniff");
       record(route, request, response.status);
       const { status, statusText } = response;

@@ -1,6 +1,7 @@
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
 import { type AskingFault, chooseVersion } from "./asked-version";
-import { withoutBody } from "./http-methods";
+import { exposeLifecycle } from "./expose-lifecycle";
+import { isPreflight } from "./http-methods";
 import { type LifecycleFormat, readLifecycleFormat } from "./lifecycle-format";
 import { lifecycleHeaders } from "./lifecycle-headers";
 import {
@@ -53,7 +54,12 @@ export function versionMiddleware(
     const own = await next?.(request, event);
     const response = own instanceof Response ? own : NextResponse.next();
     const { pathname, searchParams } = request.nextUrl;
-    const choice = chooseVersion(versions, { pathname, searchParams, headers: request.headers });
+    const choice = chooseVersion(versions, {
+      pathname,
+      searchParams,
+      headers: request.headers,
+      isPreflight: isPreflight(request),
+    });
     if (!choice) return response;
     const { status, statusText } = response;
     const headers = new Headers(response.headers);
@@ -62,13 +68,18 @@ export function versionMiddleware(
     if (choice.kind === "refused") {
       if (!isLetThrough) return response;
       const detail = DETAILS[choice.fault];
-      const vary = [versions.ask?.header, versions.ask?.mediaType && "Accept"].filter(Boolean);
-      const refusal = problem(
-        choice.fault,
-        { detail, available: choice.available },
-        vary.length > 0 ? { Vary: vary.join(", ") } : {},
+      const refusal = problem(choice.fault, { detail, available: choice.available });
+      // What the app's own middleware says of the answer holds for this one; what it tells Next
+      // does not.
+      const fields = new Headers(
+        [...headers].filter(([name]) => !name.startsWith("x-middleware-")),
       );
-      return request.method === "HEAD" ? withoutBody(refusal) : refusal;
+      for (const [name, value] of refusal.headers) fields.set(name, value);
+      if (versions.ask?.header) fields.append("Vary", versions.ask.header);
+      if (versions.ask?.mediaType) fields.append("Vary", "Accept");
+      exposeLifecycle(fields);
+      const body = request.method === "HEAD" ? null : refusal.body;
+      return new Response(body, { status: refusal.status, headers: fields });
     }
     const { route, parameters } = choice;
     if (isLetThrough && !matchRoutePath(route.path, pathname)) {
@@ -78,6 +89,8 @@ export function versionMiddleware(
       for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
     }
     for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
+    // What is set here replaces what the handler sets.
+    exposeLifecycle(headers);
     return new Response(response.body, { status, statusText, headers });
   };
 }

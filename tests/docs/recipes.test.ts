@@ -30,7 +30,8 @@ describe.each(withCode)("$name", async ({ name, folder, files }) => {
   });
   for (const file of tests) await import(/* @vite-ignore */ join(folder, file));
 
-  if (name === "testing") return;
+  // The topics are those of a component on a page.
+  if (name === "testing" || !files.some((file) => file.endsWith(".ui.ts"))) return;
   test("says what happens where things are not as they should be", () => {
     const text = textOf(name);
     for (const topic of [/on a slow network/i, /without JavaScript/i, /refused/]) {

@@ -51,6 +51,23 @@ describe("an app that has adopted the versioned API", () => {
     expect(await response.json()).toMatchObject({ code: "version_retired", version: "0.3.0" });
   });
 
+  it.each<[way: string, path: string, headers: HeadersInit]>([
+    ["its path", "/api/v0/orders/a%20b/", {}],
+    ["the query", "/api/orders/a%20b/?api-version=0.9", {}],
+    ["a header", "/api/orders/a%20b/", { "Api-Version": "0.9.0" }],
+    ["a media type", "/api/orders/a%20b/", { Accept: "application/json;v=0" }],
+  ])("answers 410 to who asks for a retired version by %s", async (_, path, headers) => {
+    const response = await ask(path, { headers });
+    expect(response.status).toBe(410);
+    expect(response.headers.get("X-Api-Version")).toBe("0.9.0");
+    expect(response.headers.get("Sunset")).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://client.example");
+    expect(await response.json()).toMatchObject({
+      code: "version_retired",
+      successor: "/shop/api/v2/orders/a%20b/",
+    });
+  });
+
   it("lets a handler redirect, under its version", async () => {
     const response = await ask("/api/v2/orders/7/", { method: "POST" });
     expect(response.status).toBe(307);

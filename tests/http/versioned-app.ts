@@ -39,6 +39,16 @@ export const versions = defineVersions({
     },
     { path: "/api/v2/files/[...path]", version: "2.0.0", lifecycle: "active" },
     {
+      path: "/api/v0/orders/[id]",
+      version: "0.9.0",
+      lifecycle: "retired",
+      deprecation: "2025-01-01",
+      sunset: "2026-01-01",
+      successor: "/api/v2/orders/[id]",
+      documentation: "/docs/orders",
+      resource: "/api/orders/[id]",
+    },
+    {
       path: "/api/v0/orders",
       version: "0.3.0",
       lifecycle: "retired",
@@ -52,7 +62,10 @@ export const versions = defineVersions({
   "app/api/versioned.ts": `import { lifecycleWrapper } from "service-ui/versioning";
 import { versions } from "./versions";
 
-export const versioned = lifecycleWrapper({ versions });
+export const versioned = lifecycleWrapper({
+  versions,
+  headers: () => ({ "Access-Control-Allow-Origin": "https://client.example" }),
+});
 `,
   "app/(shop)/api/v1/orders/[id]/route.ts": `import type { NextRequest } from "next/server";
 import { versioned } from "../../../../../api/versioned";
@@ -79,6 +92,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned(
   "/api/v2/files/[...path]",
   { GET: async (_, { params }) => Response.json((await params).path) },
+);
+`,
+  "app/api/v0/orders/[id]/route.ts": `import { versioned } from "../../../versioned";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned(
+  "/api/v0/orders/[id]",
+  { GET: () => Response.json({}) },
 );
 `,
   "app/api/v0/orders/route.ts": `import { versioned } from "../../versioned";

@@ -3,6 +3,7 @@ import { HTTP_METHODS } from "@/lib/versioning/http-methods";
 import { LIFECYCLE_FORMATS, type LifecycleFormat } from "@/lib/versioning/lifecycle-format";
 import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
 import {
+  type LifecycleOptions,
   lifecycleWrapper,
   type RouteContext,
   type RouteHandlers,
@@ -19,6 +20,12 @@ const THINGS = reading(() => Response.json({ data: [] }));
 function reading(handler: NonNullable<RouteHandlers["GET"]>): RouteHandlers {
   return { GET: handler };
 }
+
+/** The CORS of an API whose handlers would each set it. */
+const allowCaller = ({ headers }: Request) => ({
+  "Access-Control-Allow-Origin": headers.get("Origin") ?? "https://shop.example",
+  Vary: "Origin",
+});
 
 type Path = Parameters<(typeof VERSIONS)["get"]>[0];
 
@@ -336,11 +343,13 @@ describe("an active route", () => {
 });
 
 describe("a wrapped route of an API that is not for everyone", () => {
-  const serve = (handlers: RouteHandlers) =>
-    lifecycleWrapper({ versions: VERSIONS, nowMs: () => Date.parse(SERVED_AT), record })(
-      DEPRECATED.path,
-      handlers,
-    );
+  const serve = (handlers: RouteHandlers, options: Partial<LifecycleOptions> = {}) =>
+    lifecycleWrapper({
+      versions: VERSIONS,
+      nowMs: () => Date.parse(SERVED_AT),
+      record,
+      ...options,
+    })(DEPRECATED.path, handlers);
   const request = (init?: RequestInit) => new Request("http://x/v0/things", init);
 
   it("leaves to its handler who may keep and read an answer", async () => {
@@ -357,6 +366,36 @@ describe("a wrapped route of an API that is not for everyone", () => {
     expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
     expect(response.headers.has("ETag")).toBe(false);
     expect(response.headers.get("Sunset")).toBe(DEPRECATED.sunset);
+  });
+
+  it.each([
+    ["a refusal of its own", "DELETE", SERVED_AT, 405],
+    ["a brownout", "GET", BROWNOUT_AT, 503],
+    ["its OPTIONS", "OPTIONS", SERVED_AT, 204],
+  ])("gives the fields of all its answers to %s", async (_, method, now, status) => {
+    const { GET } = serve(THINGS, { headers: allowCaller, nowMs: () => Date.parse(now) });
+    const response = await GET(request({ method, headers: { Origin: "https://shop.example" } }));
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://shop.example");
+    expect(response.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
+    expect(response.headers.get("Vary")).toBe("Origin");
+  });
+
+  it("lets a handler's own field win, and adds to its Vary", async () => {
+    const headers = { "Access-Control-Allow-Origin": "https://own.example", Vary: "Cookie" };
+    const { GET } = serve(
+      reading(() => Response.json({}, { headers })),
+      { headers: allowCaller },
+    );
+    const response = await GET(request());
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://own.example");
+    expect(response.headers.get("Vary")).toBe("Cookie, Origin");
+  });
+
+  it("answers a preflight in a brownout, so that the script reads why it is refused", async () => {
+    const { GET } = serve(THINGS, { headers: allowCaller, nowMs: () => Date.parse(BROWNOUT_AT) });
+    const headers = { "Access-Control-Request-Method": "GET" };
+    expect((await GET(request({ method: "OPTIONS", headers }))).status).toBe(204);
   });
 
   it("serves any media type, and passes a body on as it comes", async () => {

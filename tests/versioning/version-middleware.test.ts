@@ -1,18 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
+import { defineVersions, type VersionMap } from "@/lib/versioning/version-map";
 import type { Middleware } from "@/lib/versioning/version-middleware";
-import { DEPRECATED, VERSIONS } from "./fixtures";
+import { ACTIVE, DEPRECATED, VERSIONS } from "./fixtures";
 
 // Next's own modules expect the global that its server provides.
 Object.assign(globalThis, { AsyncLocalStorage });
 const { NextFetchEvent } = await import("next/dist/server/web/spec-extension/fetch-event.js");
 const { NextRequest, NextResponse } = await import("next/server");
+type NextRequestInit = NonNullable<ConstructorParameters<typeof NextRequest>[1]>;
 const { versionMiddleware } = await import("@/lib/versioning/version-middleware");
 
-function ask(path: string, next?: Middleware): Promise<Response> {
-  const request = new NextRequest(`http://localhost${path}`);
+function ask(
+  path: string,
+  next?: Middleware,
+  { versions = VERSIONS, ...init }: { versions?: VersionMap } & NextRequestInit = {},
+): Promise<Response> {
+  const request = new NextRequest(`http://localhost${path}`, init);
   const event = new NextFetchEvent({ request, page: path, context: undefined });
-  return versionMiddleware(VERSIONS, { ...(next && { next }), format: () => "date" })(
+  return versionMiddleware(versions, { ...(next && { next }), format: () => "date" })(
     request,
     event,
   );
@@ -53,5 +59,46 @@ describe("the middleware of a version map", () => {
   it("lets the request through where the app's own says nothing", async () => {
     const { headers } = await ask("/v0/things", async () => undefined);
     expect(headers.get("x-middleware-next")).toBe("1");
+  });
+});
+
+describe("the middleware of a map whose versions are asked for at one path", () => {
+  const versions = defineVersions({
+    retirementPolicy: "/docs/retirement",
+    ask: { header: "Api-Version" },
+    routes: [
+      { ...ACTIVE, resource: "/things" },
+      { ...ACTIVE, path: "/v2/things", version: "2.0.0", resource: "/things" },
+    ],
+  });
+  const own = () => {
+    const response = NextResponse.next({ request: { headers: new Headers({ "x-user": "7" }) } });
+    response.headers.set("Access-Control-Allow-Origin", "https://shop.example");
+    response.headers.set("Vary", "Origin");
+    response.cookies.set("a", "1");
+    return response;
+  };
+
+  it("refuses with the fields that the app's own middleware gives, and none of its words to Next", async () => {
+    const { status, headers } = await ask("/things", own, { versions });
+    expect(status).toBe(400);
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("https://shop.example");
+    expect(headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
+    expect(headers.get("Vary")).toBe("Origin, Api-Version");
+    expect(headers.getSetCookie()).toHaveLength(1);
+    expect([...headers.keys()].filter((name) => name.startsWith("x-middleware-"))).toEqual([]);
+  });
+
+  it("lets scripts read the lifecycle of what the app's own middleware lets them read", async () => {
+    const { headers } = await ask("/v2/things", own, { versions });
+    expect(headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
+  });
+
+  it("leads a preflight, which can't ask for a version, to the newest", async () => {
+    const headers = { "Access-Control-Request-Method": "GET" };
+    const response = await ask("/things", undefined, { versions, method: "OPTIONS", headers });
+    expect(response.headers.get("X-Api-Version")).toBe("2.0.0");
+    const options = await ask("/things", undefined, { versions, method: "OPTIONS" });
+    expect(options.status).toBe(400);
   });
 });

@@ -78,6 +78,8 @@ export const CONTENTS: readonly Section[] = [
       "deploy-in-containers",
       "deploy-to-serverless",
       "migrate-from-a-server-action",
+      "api-behind-a-gateway",
+      "client-that-is-warned",
     ],
   },
   { title: "Errors", folder: "errors", first: [] },
