@@ -6,8 +6,8 @@ import { type Environment, unknownVariables } from "../../lib/configuration/vari
 import { type Finding, ok, problem } from "./finding";
 
 const NO_START =
-  "The app does not start with it. Set it where the app is started, on every instance.";
-const NEW_SECRET = "Make one with: openssl rand -base64 48. Give it to every instance.";
+  "The app does not start with it. Set it where the app is started, on every server.";
+const NEW_SECRET = "Make one with: openssl rand -base64 48. Give it to every server.";
 /** Lets the rest be read where the secret is wrong. */
 const STAND_IN = { APP_SECRET: "-".repeat(32), APP_SECRET_PREVIOUS: undefined };
 

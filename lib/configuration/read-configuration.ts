@@ -181,13 +181,13 @@ function requireShared(
   isProduction: boolean,
   replay: ReplayConfiguration,
 ): ReplayConfiguration {
-  const servers = readInteger(env, "UI_INSTANCES", 1, 1, 100_000);
+  const servers = readInteger(env, "UI_SERVERS", 1, 1, 100_000);
   const sign = signOfSeveralDisks(servers, env);
   if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
   throw new ConfigurationError(
     `${sign}, and the embedded replay store is a file of one disk: a dispatch could run once on ` +
-      "each instance. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. To " +
-      "let each instance remember for itself all the same, set UI_REPLAY_STORE=memory.",
+      "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. To " +
+      "let each server remember for itself all the same, set UI_REPLAY_STORE=memory.",
   );
 }
 
