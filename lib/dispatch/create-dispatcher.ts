@@ -154,7 +154,7 @@ async function dispatch(
 
     const eventOf = (signal: AbortSignal) =>
       createEvent(claims, parsed.request, opened.props, request.headers, signal);
-    return await runInteraction(interaction, claims.i, eventOf, services);
+    return await runInteraction(interaction, claims.i, eventOf, services, request);
   } finally {
     slots.release();
   }

@@ -20,4 +20,6 @@ export interface DispatchRequest {
   readonly headers: ReadonlyHeaders;
   /** Read once at most. */
   readonly body: ReadableStream<Uint8Array> | CollectBody | null;
+  /** Aborted when the client closes the request before it has the response. */
+  readonly signal?: AbortSignal;
 }

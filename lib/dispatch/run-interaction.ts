@@ -5,6 +5,7 @@ import { isLocalPath } from "../protocol/local-path";
 import type { RegisteredComponent, RegisteredInteraction } from "../registry/create-registry";
 import { beforeDeadline } from "../time/deadline";
 import { confinePatches } from "./confine-patches";
+import type { DispatchRequest } from "./dispatch-request";
 import { readNextSignal } from "./next-signal";
 import type { Completion } from "./outcome";
 import { type Refusal, refuse } from "./refusal";
@@ -26,13 +27,16 @@ export async function runInteraction(
   instanceId: string,
   createEvent: (signal: AbortSignal) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs }: RunServices,
+  request: Pick<DispatchRequest, "signal"> = {},
 ): Promise<Completion | Refusal> {
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
+  // Any other handler runs to its end when the connection is cut: its dispatch can't run again.
+  const left = on.options.concurrency === "replace" ? request.signal : undefined;
 
-  async function run(signal: AbortSignal): Promise<Completion | Refusal> {
-    const event = createEvent(signal);
+  async function run(timeIsUp: AbortSignal): Promise<Completion | Refusal> {
+    const event = createEvent(left ? AbortSignal.any([timeIsUp, left]) : timeIsUp);
     const allowed = await authorizer.authorize(event, { name: component.definition.name });
-    if (allowed !== true || signal.aborted) return refuse("interaction_forbidden", "authorizer");
+    if (allowed !== true || timeIsUp.aborted) return refuse("interaction_forbidden", "authorizer");
     const result = await on.handler(event);
     return complete(result ?? undefined, instanceId, component);
   }
@@ -42,8 +46,17 @@ export async function runInteraction(
       refuse("handler_timeout", `no end after ${timeoutMs} ms`),
     );
   } catch (error) {
+    if (left?.aborted && isAbort(error, left)) return NOTHING;
     return readThrown(error);
   }
+}
+
+/** An answer that asks for nothing. */
+const NOTHING: Completion = { ok: true, kind: "ack", patches: [] };
+
+/** Whether a handler threw because it heeded its signal. */
+function isAbort(error: unknown, { reason }: AbortSignal): boolean {
+  return error === reason || Object(error).name === "AbortError";
 }
 
 function readThrown(error: unknown): Completion | Refusal {
@@ -62,7 +75,7 @@ function complete(
   instanceId: string,
   component: RegisteredComponent,
 ): Completion | Refusal {
-  if (!result) return { ok: true, kind: "ack", patches: [] };
+  if (!result) return NOTHING;
   const { refresh, navigate, debug } = result;
   if (navigate !== undefined && !isLocalPath(navigate)) {
     throw new TypeError(

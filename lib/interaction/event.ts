@@ -44,7 +44,10 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   /** From when on the context is void. */
   readonly expiresAt: Date;
   readonly request: InteractionRequest;
-  /** Aborted when the handler's time is up (`UI_HANDLER_TIMEOUT_MS`). */
+  /**
+   * Aborted when the handler's time is up (`UI_HANDLER_TIMEOUT_MS`) and, for an event with
+   * `concurrency: "replace"`, when the browser has given up the request for a newer one.
+   */
   readonly signal: AbortSignal;
   /**
    * Carries `Target` for the compiler; never there at run time. As a parameter, because a handler may

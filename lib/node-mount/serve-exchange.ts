@@ -16,6 +16,9 @@ export async function serveExchange(
     method: incoming.method ?? "",
     headers: incomingHeaders(incoming),
     body: bodyOf(incoming),
+    get signal() {
+      return closingOf(outgoing);
+    },
   });
   if (staysOpen(incoming, outgoing)) outgoing.removeHeader("Connection");
   outgoing.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
@@ -28,4 +31,15 @@ export async function serveExchange(
  */
 function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;
+}
+
+/** Aborted when the connection closes before the response is written. */
+function closingOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => {
+    if (!outgoing.writableFinished) controller.abort();
+  };
+  if (outgoing.destroyed) abort();
+  else outgoing.once("close", abort);
+  return controller.signal;
 }

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { forbidden, notFound, redirect, unauthorized } from "next/navigation";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UiHandler } from "@/lib/declaration/ui-on";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
-import { createHarness, newDispatchId } from "../support/dispatch-harness";
+import { bodyOf, createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
 
 beforeEach(() => {
   // What `experimental.authInterrupts` sets.
@@ -203,6 +204,46 @@ describe("the time limit", () => {
       expect(state.outcomes[0]?.result).toMatchObject({ reason: `no end after ${limitMs} ms` });
     },
   );
+});
+
+describe("a request that the browser has given up", () => {
+  /** Sends an interaction, gives it up once its handler runs, and tells what became of that. */
+  async function giveUp(
+    concurrency: "replace" | "queue",
+    end: (signal: AbortSignal) => Promise<void>,
+  ) {
+    const browser = new AbortController();
+    let wasAborted: boolean | undefined;
+    const { dispatch, state } = createHarness(
+      (event) => {
+        browser.abort();
+        wasAborted = event.signal.aborted;
+        return end(event.signal);
+      },
+      {},
+      { concurrency },
+    );
+    const headers = { "Content-Type": "application/json", Host: "app.example" };
+    const init = { method: "POST", headers, body: bodyOf({}), signal: browser.signal };
+    const { status } = await dispatch(new Request(DISPATCH_URL, init));
+    return { status, wasAborted, errors: state.errors };
+  }
+
+  test("aborts the signal of a handler whose event replaces, and is no error", async () => {
+    const heeding = (signal: AbortSignal) => delay(60_000, undefined, { signal });
+    expect(await giveUp("replace", heeding)).toEqual({ status: 200, wasAborted: true, errors: [] });
+    const throwing = async (signal: AbortSignal) => signal.throwIfAborted();
+    expect(await giveUp("replace", throwing)).toMatchObject({ status: 200, errors: [] });
+  });
+
+  test("hides no other error", async () => {
+    const { status, errors } = await giveUp("replace", async () => fail("of its own"));
+    expect([status, errors]).toEqual([500, [expect.objectContaining({ message: "of its own" })]]);
+  });
+
+  test("lets every other handler run to its end", async () => {
+    expect(await giveUp("queue", async () => {})).toMatchObject({ wasAborted: false });
+  });
 });
 
 describe("what comes after the time is up", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DispatchRequest } from "@/lib/dispatch/dispatch-request";
 import { serveExchange } from "@/lib/node-mount/serve-exchange";
 import { serveNode } from "../support/node-server";
 
@@ -41,4 +42,20 @@ test("one of HTTP/1.0 is closed otherwise", async () => {
   connection.write("GET / HTTP/1.0\r\n\r\n");
   expect((await connection.answer()).headers.get("connection")).toBe("close");
   await connection.closed;
+});
+
+test("aborts the request's signal when the client closes the connection before its answer", async () => {
+  let signal: AbortSignal | undefined;
+  const server = await serveNode((incoming, outgoing) => {
+    const unanswered = (request: DispatchRequest) => {
+      signal = request.signal;
+      return new Promise<never>(() => {});
+    };
+    void serveExchange(unanswered, incoming, outgoing);
+  });
+  const connection = await server.connect();
+  connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await expect.poll(() => signal?.aborted).toBe(false);
+  connection.end();
+  await expect.poll(() => signal?.aborted).toBe(true);
 });
