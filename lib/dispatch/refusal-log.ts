@@ -1,7 +1,7 @@
 import { processLogger, type UiLogger } from "../logging/logger";
+import { FAILURES } from "../protocol/failures";
 import { hintFor } from "./next-hints";
 import type { Outcome } from "./outcome";
-import { FAILURES } from "./respond";
 
 /**
  * Logs every refusal once, with a reason finer than the client sees; no value, no token, no

@@ -6,7 +6,7 @@ export interface ShapeError {
   readonly detail: string;
 }
 
-/** Why a dispatch goes no further. Only `respond.ts` knows what HTTP says of it. */
+/** Why a dispatch goes no further. What HTTP says of its code is in `lib/protocol/failures.ts`. */
 export interface Refusal {
   readonly ok: false;
   readonly code: FailureCode;

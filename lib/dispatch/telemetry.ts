@@ -1,9 +1,9 @@
 import { type Attributes, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import { type Metrics, processMetrics, type RecordValue } from "../metrics/metrics";
+import { FAILURES } from "../protocol/failures";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import type { ObserveDispatch } from "./create-dispatcher";
 import type { Outcome } from "./outcome";
-import { FAILURES } from "./respond";
 
 const DURATION = {
   kind: "histogram",

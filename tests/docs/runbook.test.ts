@@ -4,10 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import { refuse } from "@/lib/dispatch/refusal";
 import { createRefusalLog } from "@/lib/dispatch/refusal-log";
-import { FAILURES } from "@/lib/dispatch/respond";
 import { withStoreLog } from "@/lib/dispatch/store-log";
 import { createLogger } from "@/lib/logging/logger";
-import { FAILURE_CODES } from "@/lib/protocol/failures";
+import { FAILURE_CODES, FAILURES } from "@/lib/protocol/failures";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
 
 const runbook = readFileSync("docs/hosting/runbook.md", "utf8");

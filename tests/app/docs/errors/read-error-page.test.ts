@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorPageCodes, parseErrorPage, readErrorPage } from "@/app/docs/errors/read-error-page";
-import { FAILURES } from "@/lib/dispatch/respond";
-import { FAILURE_CODES } from "@/lib/protocol/failures";
+import { FAILURE_CODES, FAILURES } from "@/lib/protocol/failures";
 
 describe("the error pages", () => {
   test.each(FAILURE_CODES)("%s has one, with the title and status of its answers", (code) => {
