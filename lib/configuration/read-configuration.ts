@@ -181,7 +181,7 @@ function requireShared(
   isProduction: boolean,
   replay: ReplayConfiguration,
 ): ReplayConfiguration {
-  const servers = readInteger(env, "UI_SERVERS", 1, 1, 100_000);
+  const servers = readInteger(env, "UI_INSTANCES", 1, 1, 100_000);
   const sign = signOfSeveralDisks(servers, env);
   if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
   throw new ConfigurationError(

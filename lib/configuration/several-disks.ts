@@ -15,10 +15,10 @@ const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
  * Why the app runs on more than one disk, so that a file reaches not all of its servers; null if it
  * seems to run on one.
  *
- * @param servers `UI_SERVERS`: servers that do not share a disk
+ * @param servers `UI_INSTANCES`: servers that do not share a disk
  */
 export function signOfSeveralDisks(servers: number, env: Environment): string | null {
-  if (servers > 1) return `UI_SERVERS is ${servers}`;
+  if (servers > 1) return `UI_INSTANCES is ${servers}`;
   for (const [variable, host] of HOSTS_WITHOUT_A_SHARED_DISK) {
     if (env[variable]) return `This is ${host} (${variable} is set)`;
   }

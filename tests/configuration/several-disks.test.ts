@@ -13,7 +13,7 @@ const production = (env: Record<string, string>) =>
 
 describe("signOfSeveralDisks", () => {
   it("finds more than one server declared", () => {
-    expect(signOfSeveralDisks(2, {})).toBe("UI_SERVERS is 2");
+    expect(signOfSeveralDisks(2, {})).toBe("UI_INSTANCES is 2");
   });
 
   it.each(MARKS)("finds a host that sets %s", (variable, value) => {
@@ -27,10 +27,10 @@ describe("signOfSeveralDisks", () => {
 });
 
 describe("readConfiguration", () => {
-  const several = { UI_SERVERS: "2" };
+  const several = { UI_INSTANCES: "2" };
 
   it("refuses the embedded store of several disks in production, and says what to set", () => {
-    const reason = /UI_SERVERS is 2.*UPSTASH_REDIS_REST_URL.*REDIS_URL.*UI_REPLAY_STORE=memory/;
+    const reason = /UI_INSTANCES is 2.*UPSTASH_REDIS_REST_URL.*REDIS_URL.*UI_REPLAY_STORE=memory/;
     expect(() => production(several)).toThrow(reason);
     expect(() => production({ ...several, UI_REPLAY_STORE: "sqlite" })).toThrow(reason);
     expect(() => production({ VERCEL: "1" })).toThrow(/This is Vercel/);
@@ -46,13 +46,13 @@ describe("readConfiguration", () => {
   });
 
   it("takes any store in development", () => {
-    const development = { NODE_ENV: "development", UI_SERVERS: "2" };
+    const development = { NODE_ENV: "development", UI_INSTANCES: "2" };
     expect(readConfiguration(development).replay.store).toBe("sqlite");
   });
 
-  it.each(["0", "-1", "1.5", "many"])("refuses UI_SERVERS=%s", (UI_SERVERS) => {
-    expect(() => production({ UI_SERVERS })).toThrow(/UI_SERVERS must be a whole number/);
-    const development = { NODE_ENV: "development", UI_SERVERS };
-    expect(() => readConfiguration(development)).toThrow(/UI_SERVERS must be/);
+  it.each(["0", "-1", "1.5", "many"])("refuses UI_INSTANCES=%s", (UI_INSTANCES) => {
+    expect(() => production({ UI_INSTANCES })).toThrow(/UI_INSTANCES must be a whole number/);
+    const development = { NODE_ENV: "development", UI_INSTANCES };
+    expect(() => readConfiguration(development)).toThrow(/UI_INSTANCES must be/);
   });
 });
