@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
 import { connectClient, newDispatch } from "../support/dispatch-client";
 import { startRedisOnPort } from "../support/redis-server";
@@ -11,15 +11,19 @@ import { startLoad } from "./steady-load";
 const ENOUGH = 64;
 
 async function startNode() {
-  const server = await startRedisOnPort(["--repl-diskless-sync-delay", "0"]);
+  const server = await startRedisOnPort([
+    "--repl-diskless-sync-delay",
+    "0",
+    // A replica that stalls is no replica that is lost.
+    "--repl-timeout",
+    "3600",
+  ]);
   onTestFinished(() => server.stop());
   const operator = await connectResp(server.socketPath);
   onTestFinished(() => operator.close());
   const told = async (text: string) => {
-    await vi.waitFor(async () => {
-      const [info] = await operator.send([["INFO", "replication"]]);
-      expect(String(info)).toContain(text);
-    }, 20_000);
+    const info = async () => String(await operator.send([["INFO", "replication"]]));
+    await expect.poll(info).toContain(text);
   };
   return { server, operator, told };
 }

@@ -5,7 +5,7 @@ import { connectClient, type DispatchClient, newDispatch } from "../support/disp
 import { type ServerProcess, startServerProcess } from "../support/server-process";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
 import { loseFirstAnswerOfEveryFifth, startUpstashFront } from "../support/upstash-front";
-import { describeWithRedis, useRedis } from "../support/with-redis";
+import { describeWithRedis, redisTimeMs, useRedis } from "../support/with-redis";
 
 const DUPLICATE = "409 duplicate_dispatch";
 const DOWN = "503 replay_store_unavailable";
@@ -53,19 +53,23 @@ describeWithRedis("dispatches of a server with a Redis", () => {
     async (_, startServer) => {
       const { client } = await startServer();
       const dispatch = newDispatch();
+      const beforeMs = await redisTimeMs(redis());
       expect(await client.send(dispatch)).toBe("200");
       const { exp } = JSON.parse(
         Buffer.from(dispatch.ctx.split(".")[1] ?? "", "base64url").toString(),
       );
       const digest = createHash("sha256").update(dispatch.ctx).digest("hex");
       const key = `service-ui:replay:${digest}:${dispatch.dispatchId}`;
-      const [keys, expireTime] = await redis().send([
+      const [keys, expiresAtMs] = await redis().send([
         ["KEYS", "*"],
-        ["EXPIRETIME", key],
+        ["PEXPIRETIME", key],
       ]);
       expect(keys).toEqual([key]);
-      // Redis counts whole seconds from the claim, of which a part has passed.
-      expect([exp + 29, exp + 30, exp + 31]).toContain(expireTime);
+      const leastMs = (exp + 30) * 1000;
+      // The server rounds what is left up to whole seconds, and Redis counts from when it is told.
+      const longestMs = leastMs + 1000 + (await redisTimeMs(redis())) - beforeMs;
+      expect(expiresAtMs).toBeGreaterThanOrEqual(leastMs);
+      expect(expiresAtMs).toBeLessThanOrEqual(longestMs);
     },
   );
 

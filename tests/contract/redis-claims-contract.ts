@@ -3,7 +3,7 @@ import { KEY_PREFIX, type NonceStoreOptions } from "@/lib/replay/nonce-store";
 import type { ReplayStore } from "@/lib/replay/replay-store";
 import { createManualClock } from "../support/manual-clock";
 import type { RespConnection } from "../support/resp-connection";
-import { passRedisTime } from "../support/with-redis";
+import { passRedisTime, redisTimeMs } from "../support/with-redis";
 import { describeReplayStore } from "./replay-store-contract";
 
 /** A store whose claims are in a Redis that the test reaches as well. */
@@ -17,12 +17,13 @@ export interface RedisClaims {
 export function describeRedisClaims(name: string, { redis, open, breakDown }: RedisClaims): void {
   describeReplayStore(name, async () => {
     const clock = createManualClock();
+    const startedMs = await redisTimeMs(redis());
     return {
       open: () => open({ nowSeconds: clock.now }),
       now: clock.now,
       async passTime(seconds) {
         clock.advance(seconds);
-        await passRedisTime(redis(), seconds);
+        await passRedisTime(redis(), seconds, startedMs);
       },
       breakDown: async () => breakDown(),
       close: async () => {},
@@ -30,13 +31,15 @@ export function describeRedisClaims(name: string, { redis, open, breakDown }: Re
   });
 
   it("writes one key under its own name, with the lifetime of the context", async () => {
-    await open().claim("a", Math.floor(Date.now() / 1000) + 3600);
-    const [keys, ttl] = await redis().send([
+    const clock = createManualClock();
+    const beforeMs = await redisTimeMs(redis());
+    await open({ nowSeconds: clock.now }).claim("a", clock.now() + 3600);
+    const [keys, expiresAtMs] = await redis().send([
       ["KEYS", "*"],
-      ["TTL", `${KEY_PREFIX}a`],
+      ["PEXPIRETIME", `${KEY_PREFIX}a`],
     ]);
     expect(keys).toEqual([`${KEY_PREFIX}a`]);
-    expect(ttl).toBeGreaterThan(3500);
-    expect(ttl).toBeLessThanOrEqual(3600);
+    expect(expiresAtMs).toBeGreaterThanOrEqual(beforeMs + 3_600_000);
+    expect(expiresAtMs).toBeLessThanOrEqual((await redisTimeMs(redis())) + 3_600_000);
   });
 }

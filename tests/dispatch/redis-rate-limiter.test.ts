@@ -4,12 +4,11 @@ import { createRedisRateLimiter } from "@/lib/dispatch/redis-rate-limiter";
 import { PAUSE_MS } from "@/lib/dispatch/shared-rate-limiter";
 import { createRedisLink, type RedisLink } from "@/lib/replay/redis-link";
 import { type StartTimer, systemTimer } from "@/lib/time/deadline";
-import { describeSharedLimiter, WINDOW_START_MS } from "../contract/shared-limiter-contract";
+import { describeSharedLimiter, LIMIT, WINDOW_START_MS } from "../contract/shared-limiter-contract";
 import { createManualTimers } from "../support/manual-clock";
+import { PATIENCE_MS } from "../support/patience";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
-
-const limit = { limit: 3, windowSeconds: 60 };
 
 describeWithRedis("the limiter with a real Redis over TCP", () => {
   const { redis, server } = useRedis();
@@ -29,17 +28,20 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
 
   /** One process's limiter; its own count lets everything pass unless the test limits it. */
   function open({
-    timeoutMs = 20_000,
+    timeoutMs = PATIENCE_MS,
     ownLimit = 1000,
     startTimer = systemTimer,
   }: Partial<Record<"timeoutMs" | "ownLimit", number>> & { startTimer?: StartTimer } = {}) {
-    const link = createRedisLink({ url: `redis://127.0.0.1:${front.port}`, timeoutMs: 20_000 });
+    const link = createRedisLink({
+      url: `redis://127.0.0.1:${front.port}`,
+      timeoutMs: PATIENCE_MS,
+    });
     links.push(link);
     const onUnavailable = vi.fn();
     const nowMs = () => now;
-    const own = createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, nowMs);
+    const own = createRateLimiter({ ...LIMIT, limit: ownLimit }, nowMs);
     const options = { own, timeoutMs, nowMs, onUnavailable, startTimer };
-    return { limiter: createRedisRateLimiter(link, limit, options), link, onUnavailable };
+    return { limiter: createRedisRateLimiter(link, LIMIT, options), link, onUnavailable };
   }
 
   describeSharedLimiter({
@@ -69,7 +71,7 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     await link.run((client) => client.send(["GET", "warm-up"]));
     front.answers("stall");
     const taking = limiter.take("a");
-    await vi.waitFor(() => expect(timers.pending).toEqual([250]));
+    await expect.poll(() => timers.pending).toEqual([250]);
     timers.ring();
     expect(await taking).toEqual({ ok: true });
     expect(front.open).toBe(1);

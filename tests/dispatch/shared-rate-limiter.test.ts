@@ -90,7 +90,7 @@ describe("the limiter on a shared count", () => {
   test("waits for an answer no longer than its time limit", async () => {
     const { limiter, timers, onUnavailable } = createParts(() => new Promise(() => {}));
     const taking = limiter.take("a");
-    await vi.waitFor(() => expect(timers.pending).toEqual([250]));
+    await expect.poll(() => timers.pending).toEqual([250]);
     timers.ring();
     expect(await taking).toEqual({ ok: true });
     expect(onUnavailable).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ let command: Program;
 let app: NextServer;
 beforeAll(async () => {
   command = await bundleProgram("service-ui", "cli/main.ts");
-  app = await startNext({ env: { UI_REPLAY_TIMEOUT_MS: "20000" } });
+  app = await startNext();
 });
 afterAll(async () => {
   await app?.stop();
@@ -113,7 +113,7 @@ test("tells of an address that does not end in the app's basePath", async () => 
 
 test("says that an app's store fails, by the class that its health route names", async () => {
   const REDIS_URL = `redis://user:s3cret@127.0.0.1:${await freePort()}`;
-  const ill = await startNext({ env: { REDIS_URL, UI_REPLAY_TIMEOUT_MS: "20000" } });
+  const ill = await startNext({ env: { REDIS_URL } });
   onTestFinished(() => ill.stop());
   const { problems, output } = await examine([ill.url]);
   expect(problems).toEqual(["health: The app's replay store fails: ECONNREFUSED."]);

@@ -22,7 +22,7 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
     it("runs each dispatch once, and none again after one server was killed and all restarted", async () => {
       const backing = await share();
       onTestFinished(() => backing.close());
-      const env = { ...backing.env, UI_RATE_LIMIT: "off", UI_REPLAY_TIMEOUT_MS: "20000" };
+      const env = { ...backing.env, UI_RATE_LIMIT: "off" };
       const start = async () => {
         const server = await startNext({ env });
         onTestFinished(() => server.stop());

@@ -39,9 +39,8 @@ describeWithRedis("two servers with one database", () => {
     async (_, connect) => {
       await redis().send([["FLUSHALL"]]);
       const { env, secret, cut } = await connect();
-      // A window that no run of this test sees the end of, and time enough on a busy machine.
-      const limits = { UI_RATE_LIMIT: "4/900000s", UI_REPLAY_TIMEOUT_MS: "20000" };
-      const options = { env: { ...env, ...limits } };
+      // A window that no run of this test sees the end of.
+      const options = { env: { ...env, UI_RATE_LIMIT: "4/900000s" } };
       const servers = await Promise.all([startNext(options), startNext(options)]);
       onTestFinished(async () => {
         await Promise.all(servers.map((server) => server.stop()));

@@ -19,8 +19,6 @@ describeWithRedis("the built app on a Redis that forgets", () => {
       env: {
         REDIS_URL: `redis://127.0.0.1:${redis.port}`,
         UI_RATE_LIMIT: "off",
-        // Time enough on a busy machine.
-        UI_REPLAY_TIMEOUT_MS: "20000",
         ...env,
       },
     });

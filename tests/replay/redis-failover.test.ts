@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { failureClass } from "@/lib/replay/failure-class";
 import { KEY_PREFIX } from "@/lib/replay/nonce-store";
 import {
@@ -7,6 +7,7 @@ import {
   type RedisStoreOptions,
 } from "@/lib/replay/redis-store";
 import { freePort } from "../support/free-port";
+import { PATIENCE_MS } from "../support/patience";
 import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
 import { connectResp, type RespConnection } from "../support/resp-connection";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
@@ -57,7 +58,7 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
 
   function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
     const url = `redis://127.0.0.1:${front.port}`;
-    const store = createRedisStore({ url, timeoutMs: 20_000, ...options });
+    const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, ...options });
     stores.push(store);
     return store;
   }
@@ -119,20 +120,25 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
     const store = open({ monotonicMs: () => 0 });
     for (const key of ["a", "b", "c"]) {
       front.cutAll();
-      await vi.waitFor(async () => expect(await store.claim(`${key}1`, expiresAt)).toBeDefined());
+      const answers = () =>
+        store.claim(`${key}1`, expiresAt).then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(answers).toBe(true);
     }
     expect(front.accepted).toBeGreaterThan(2);
   });
 
   it("connects anew when the server loads its data", async () => {
-    // Two minutes of loading: longer than this test, which kills the server.
+    // Some ten minutes of loading: longer than this test, which kills the server.
     const slow = await startRedis([
       "--enable-debug-command",
       "local",
       "--rdbcompression",
       "no",
       "--key-load-delay",
-      "50000",
+      "250000",
     ]);
     onTestFinished(() => slow.stop());
     const operator = await connectResp(slow.socketPath);
@@ -148,10 +154,8 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
     const other = await connectResp(slow.socketPath);
     onTestFinished(() => other.close());
     operator.send([["DEBUG", "RELOAD"]]).catch(() => {});
-    await vi.waitFor(async () => {
-      const [reply] = await other.send([["GET", "1"]]);
-      expect(reply).toMatchObject({ message: expect.stringContaining("LOADING") });
-    }, 20_000);
+    const reply = async () => (await other.send([["GET", "1"]]))[0];
+    await expect.poll(reply).toMatchObject({ message: expect.stringContaining("LOADING") });
     front.leadTo(second.server.socketPath);
     expect(await refusal(store.claim("lost", expiresAt))).toBe("LOADING");
     expect(await store.claim("after", expiresAt)).toBe(true);

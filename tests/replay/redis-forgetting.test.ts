@@ -8,6 +8,7 @@ import {
   type RedisStoreOptions,
 } from "@/lib/replay/redis-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { PATIENCE_MS } from "../support/patience";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
@@ -34,7 +35,7 @@ describeWithRedis("a Redis store asks each new connection whether its server for
   function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
     const url = `redis://127.0.0.1:${front.port}`;
     const onWarning = (text: string) => void warnings.push(text);
-    const store = createRedisStore({ url, timeoutMs: 20_000, onWarning, ...options });
+    const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, onWarning, ...options });
     stores.push(store);
     return store;
   }

@@ -234,7 +234,7 @@ describe("the SQLite store", () => {
     let pauses = 0;
     const { store } = open({
       directory,
-      timeoutMs: 60_000,
+      monotonicMs: () => 0,
       delay: async () => {
         pauses += 1;
         if (pauses === 3) release();
@@ -375,7 +375,7 @@ describe("the SQLite store", () => {
     const store = createSqliteStore({ directory, load, ...startMachine() });
     const sweeps = [];
     for (let index = 0; index < 129; index++) {
-      await store.claim(`${index}`, Math.floor(Date.now() / 1000) + 60);
+      await store.claim(`${index}`, Math.floor(Date.now() / 1000) + 3600);
       if (run.mock.calls.length > sweeps.length) sweeps.push(index);
     }
     await store.close();
@@ -384,7 +384,7 @@ describe("the SQLite store", () => {
 
   it("says why it cannot answer: closed, its file, its disk; and opens nothing after it was closed", async () => {
     const directory = join(temporaryDirectory(), "made-by-the-store");
-    const expiresAt = Math.floor(Date.now() / 1000) + 60;
+    const expiresAt = Math.floor(Date.now() / 1000) + 3600;
     const load = libraryThatReplaces("PRAGMA journal_mode", {
       get: () => ({ journal_mode: "delete" }),
     });

@@ -5,6 +5,7 @@ import type { StoreReport } from "@/lib/replay/store-report";
 import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/replay/upstash-check";
 import { createUpstashStore } from "@/lib/replay/upstash-store";
 import { createManualTimers } from "../support/manual-clock";
+import { PATIENCE_MS } from "../support/patience";
 import { startUpstashFront } from "../support/upstash-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
@@ -93,7 +94,7 @@ describeWithRedis("an Upstash store on a database that evicts", () => {
     });
     const onWarning = vi.fn();
     const { url, token } = front;
-    const options = { url, token, timeoutMs: 20_000, allowForgetting, onWarning };
+    const options = { url, token, timeoutMs: PATIENCE_MS, allowForgetting, onWarning };
     return { store: createUpstashStore(options), front, onWarning };
   }
 

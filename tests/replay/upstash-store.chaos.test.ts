@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { createUpstashStore } from "@/lib/replay/upstash-store";
 import { countWinners } from "../contract/replay-store-contract";
+import { PATIENCE_MS } from "../support/patience";
 import { printedRandom } from "../support/seed";
 import {
   loseFirstAnswerOfEveryFifth,
@@ -22,7 +23,8 @@ describeWithRedis("claims through a network that loses answers", () => {
   });
   afterEach(() => front.close());
 
-  const open = () => createUpstashStore({ url: front.url, token: front.token, timeoutMs: 30_000 });
+  const open = () =>
+    createUpstashStore({ url: front.url, token: front.token, timeoutMs: PATIENCE_MS });
 
   /** Claims `0` to `count - 1` once each, some at a time, and tells what became of them. */
   async function claimEach(store: ReplayStore, count: number) {
@@ -65,7 +67,7 @@ describeWithRedis("claims through a network that loses answers", () => {
         enableAutoPipelining: false,
       });
       const naive: ReplayStore = {
-        claim: async (key) => (await client.set(key, "1", { nx: true, ex: 60 })) === "OK",
+        claim: async (key) => (await client.set(key, "1", { nx: true, ex: 3600 })) === "OK",
       };
       expect(await claimEach(naive, 500)).toEqual({ won: 400, lost: 100, rejected: [] });
     });

@@ -7,6 +7,7 @@ import {
   type UpstashStoreOptions,
 } from "@/lib/replay/upstash-store";
 import { describeRedisClaims } from "../contract/redis-claims-contract";
+import { PATIENCE_MS } from "../support/patience";
 import { type Fault, startUpstashFront, type UpstashFront } from "../support/upstash-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
@@ -20,7 +21,7 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
   afterEach(() => front.close());
 
   const open = (options: Partial<UpstashStoreOptions> = {}) =>
-    createUpstashStore({ url: front.url, token: front.token, timeoutMs: 20_000, ...options });
+    createUpstashStore({ url: front.url, token: front.token, timeoutMs: PATIENCE_MS, ...options });
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
   describeRedisClaims("the Upstash store", {
@@ -85,8 +86,8 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
     }
     front.failWith(undefined);
     const patient = open();
-    expect(await patient.claim("a", expiresAt)).toBe(true);
-    expect(await patient.claim("a", expiresAt)).toBe(false);
+    expect(await patient.claim("c", expiresAt)).toBe(true);
+    expect(await patient.claim("c", expiresAt)).toBe(false);
   });
 
   it("rejects for a client with one plain signal: after an abort it answers without any server", async () => {
@@ -99,7 +100,7 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
       automaticDeserialization: false,
       enableAutoPipelining: false,
     });
-    const store = createUpstashStoreOn(client, { timeoutMs: 20_000 });
+    const store = createUpstashStoreOn(client, { timeoutMs: PATIENCE_MS });
     expect(await store.claim("a", expiresAt)).toBe(true);
     controller.abort("OK");
     // The trap: this client now says that anything was written.

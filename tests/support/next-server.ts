@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type GroupedChild, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { freePort } from "./free-port";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
+import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
 
 /** The secret of every server under test, unless the test gives another. */
 export const TEST_SECRET = "test-secret-0123456789abcdef-0123456789abcdef";
@@ -84,8 +84,8 @@ export async function buildNext(): Promise<void> {
 /**
  * Starts the built app on a loopback port and resolves when it answers.
  *
- * The environment is the machine's bare one, `APP_SECRET`, and `UI_REPLAY_DIR` in a new folder that
- * goes when the server does.
+ * The environment is the machine's bare one, `APP_SECRET`, limits of time that a slow machine does
+ * not meet, and `UI_REPLAY_DIR` in a new folder that goes when the server does.
  *
  * @throws Error that holds the server's output, where it ends or stays silent
  */
@@ -132,6 +132,7 @@ async function launch({ mount = mountOfProject(), env = {}, port = 0, standalone
     ...machineEnvironment(),
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
+    ...PATIENT_SERVER,
     APP_SECRET: TEST_SECRET,
     UI_REPLAY_DIR: replayDirectory,
     ...env,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { machineEnvironment } from "./child-process";
 import { TEST_SECRET } from "./next-server";
+import { PATIENT_SERVER } from "./patience";
 
 /** A process that runs `serveDispatch`. */
 export interface ServerProcess {
@@ -16,12 +17,12 @@ export interface ServerProcess {
   end(): Promise<void>;
 }
 
-/** What a server runs with: one that never rations, and waits longer for its store than a busy machine needs. */
+/** What a server runs with: it never rations, and its limits of time are longer than any pause. */
 const PATIENT = {
+  ...PATIENT_SERVER,
   NODE_ENV: "production",
   APP_SECRET: TEST_SECRET,
   UI_RATE_LIMIT: "off",
-  UI_REPLAY_TIMEOUT_MS: "20000",
 };
 
 /**

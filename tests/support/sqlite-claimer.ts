@@ -7,9 +7,10 @@
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createSqliteStore } from "@/lib/replay/sqlite-store";
+import { PATIENCE_MS } from "./patience";
 
 const [directory = "", expiresAt = ""] = process.argv.slice(2);
-const store = createSqliteStore({ directory, timeoutMs: 20_000 });
+const store = createSqliteStore({ directory, timeoutMs: PATIENCE_MS });
 writeSync(1, "ready\n");
 
 /** A line is `<prefix> <count>`: claim that many keys, one after the other. */

@@ -47,11 +47,30 @@ export function useRedis(settings: readonly string[] = []): RedisFixture {
   return { server: () => started(server), redis: () => started(redis) };
 }
 
-/** Lets time pass for every key of the server: Redis itself then decides what has expired. */
-export async function passRedisTime(redis: RespConnection, seconds: number): Promise<void> {
+/** The time by the server's own clock, milliseconds since the Unix epoch. */
+export async function redisTimeMs(redis: RespConnection): Promise<number> {
+  const [time] = await redis.send([["TIME"]]);
+  const [seconds, microseconds] = Array.isArray(time) ? time.map(Number) : [];
+  if (seconds === undefined || microseconds === undefined) throw new Error("TIME has two numbers");
+  return seconds * 1000 + Math.floor(microseconds / 1000);
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Lets time pass, once, for all keys of a server that had none at `sinceMs` by its own clock. A key
+ * that was written to live no longer than that expires; every other one gets an hour, so that it
+ * outlives a machine that stalls.
+ */
+export async function passRedisTime(
+  redis: RespConnection,
+  seconds: number,
+  sinceMs: number,
+): Promise<void> {
   const [keys] = await redis.send([["KEYS", "*"]]);
   for (const key of Array.isArray(keys) ? keys.map(String) : []) {
-    const [ms] = await redis.send([["PTTL", key]]);
-    await redis.send([["PEXPIRE", key, `${Number(ms) - seconds * 1000}`]]);
+    const [expiresAtMs] = await redis.send([["PEXPIRETIME", key]]);
+    const isOver = Number(expiresAtMs) <= sinceMs + seconds * 1000;
+    await redis.send([["PEXPIRE", key, `${isOver ? 0 : HOUR_MS}`]]);
   }
 }
