@@ -19,7 +19,7 @@ test.each([
   ["UI_RATELIMITS", "UI_RATE_LIMIT"],
   ["UI_REPLAY_DIRECTORY", "UI_REPLAY_DIR"],
   ["UI_REQUIRE_ORIGINS", "UI_REQUIRE_ORIGIN"],
-  ["UI_SERVER", "UI_INSTANCES"],
+  ["UI_INSTANCE", "UI_INSTANCES"],
   ["UI_THEME", null],
   ["UI_H", null],
   ["UI_", null],
