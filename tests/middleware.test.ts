@@ -27,11 +27,6 @@ function matches(path: string): boolean {
 }
 
 describe("the middleware", () => {
-  it("names in its matcher just the paths of the version map", () => {
-    const spelling = VERSIONS.routes.map(({ path }) => path.replace(/\[(\w+)\]/g, ":$1"));
-    expect([...config.matcher].sort()).toEqual(spelling.sort());
-  });
-
   it.each(VERSIONS.routes.map(({ path }) => path.replace("[slug]", "bread-tin")))(
     "runs for %s",
     (path) => {
@@ -40,17 +35,7 @@ describe("the middleware", () => {
     },
   );
 
-  it.each([
-    "/",
-    "/demo",
-    "/demo/api",
-    "/demo/api/nothing",
-    "/demo/api/v1",
-    "/demo/api/v1/products/a/b",
-    "/demo/api/docs/sunset-version",
-    "/metrics",
-    "/__ui/dispatch",
-  ])("does not run for %s", (path) => {
+  it.each(["/", "/demo", "/metrics", "/__ui/dispatch"])("does not run for %s", (path) => {
     expect(matches(path)).toBe(false);
   });
 
@@ -73,7 +58,12 @@ describe("the middleware", () => {
     });
   });
 
-  it("sets nothing for a path that the map does not hold", async () => {
-    expect(await headersFor("/demo/api/v1/products/a/b")).toEqual({});
+  it.each([
+    "/demo/api",
+    "/demo/api/docs/sunset-version",
+    "/demo/api/nothing",
+    "/demo/api/v1/products/a/b",
+  ])("sets nothing for %s, which the map does not hold", async (path) => {
+    expect(await headersFor(path)).toEqual({});
   });
 });

@@ -68,19 +68,14 @@ export function readAnswer(
   return { ok: false, ...common, kind: null, code, detail, reason, ...nothing };
 }
 
-const CHANGED = {
-  setText: () => "text",
-  setValue: () => "value",
-  setAttribute: ({ attribute }: WirePatch) => attribute ?? "",
-} as const;
-
 function changesOf(patches: readonly WirePatch[]): Changes {
   const changes = new Map<string, Map<string, string>>();
   for (const patch of patches) {
     const { op, targetPart, targetName, value } = patch;
+    const changed = patch.attribute ?? op.slice("set".length).toLowerCase();
     const name = targetPart === null ? targetName : `${targetPart}/${targetName}`;
     const ofElement = changes.get(name) ?? new Map<string, string>();
-    changes.set(name, ofElement.set(CHANGED[op](patch), value));
+    changes.set(name, ofElement.set(changed, value));
   }
   return Object.fromEntries([...changes].map(([name, own]) => [name, Object.fromEntries(own)]));
 }

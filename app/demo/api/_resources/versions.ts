@@ -1,10 +1,6 @@
 import { defineVersions } from "../../../../lib/versioning/versioning";
 
-/**
- * Every versioned route of this service: the one place to change a lifecycle.
- *
- * The matcher of `middleware.ts` must name the same paths; a test holds the two together.
- */
+/** Every versioned route of this service: the one place to change a lifecycle. */
 export const VERSIONS = defineVersions({
   retirementPolicy: "/demo/api/docs/retirement",
   routes: [
