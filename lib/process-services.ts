@@ -65,7 +65,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     exposeDebug: !configuration.isProduction,
     observe: createTelemetry(),
     onObserverError: (error) => processLogger().error("telemetry failed", { error }),
-    log: createRefusalLog(),
+    log: createRefusalLog(processLogger(), { showHints: !configuration.isProduction }),
   };
 }
 

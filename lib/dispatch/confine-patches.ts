@@ -12,9 +12,27 @@ export const MAX_PATCHES = 64;
 /** The longest value of a patch, UTF-16 code units. */
 export const MAX_PATCH_VALUE_LENGTH = 65_536;
 
+/** What is wrong with a patch, and which it is. */
+export interface PatchFault {
+  readonly kind: keyof typeof REASONS;
+  readonly index: number;
+  readonly patch: unknown;
+}
+
 export type ConfinedPatches =
   | { readonly ok: true; readonly patches: readonly WirePatch[] }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: string; readonly fault?: PatchFault };
+
+const REASONS = {
+  op: "unknown op",
+  instance: "targetInstance is not the firing instance",
+  part: "targetPart names no part",
+  name: "targetName names no part and no target",
+  value: "value is not a string",
+  "long value": "value is too long",
+  "no attribute": "attribute is for setAttribute alone",
+  attribute: "attribute is not in the allow-list",
+} as const;
 
 /**
  * Step 10: checks every patch against the instance in the signed claims, and copies what holds
@@ -32,7 +50,10 @@ export function confinePatches(
   const confined: WirePatch[] = [];
   for (const [index, patch] of patches.entries()) {
     const result = confine(Object(patch), instanceId, component);
-    if (typeof result === "string") return { ok: false, reason: `patch ${index}: ${result}` };
+    if (typeof result === "string") {
+      const fault = { kind: result, index, patch };
+      return { ok: false, reason: `patch ${index}: ${REASONS[result]}`, fault };
+    }
     confined.push(result);
   }
   return { ok: true, patches: confined };
@@ -43,18 +64,18 @@ function confine(
   { op, targetInstance, targetPart, targetName, value, attribute }: Record<string, unknown>,
   instanceId: string,
   { parts, targetNames }: RegisteredComponent,
-): WirePatch | string {
-  if (!isOperation(op)) return "unknown op";
-  if (targetInstance !== instanceId) return "targetInstance is not the firing instance";
-  if (targetPart !== null && !isOneOf(targetPart, parts)) return "targetPart names no part";
-  if (!isOneOf(targetName, targetNames)) return "targetName names no part and no target";
-  if (typeof value !== "string") return "value is not a string";
-  if (value.length > MAX_PATCH_VALUE_LENGTH) return "value is too long";
+): WirePatch | PatchFault["kind"] {
+  if (!isOperation(op)) return "op";
+  if (targetInstance !== instanceId) return "instance";
+  if (targetPart !== null && !isOneOf(targetPart, parts)) return "part";
+  if (!isOneOf(targetName, targetNames)) return "name";
+  if (typeof value !== "string") return "value";
+  if (value.length > MAX_PATCH_VALUE_LENGTH) return "long value";
   const patch = { op, targetInstance: instanceId, targetPart, targetName, value };
   if (op !== "setAttribute") {
-    return attribute === undefined ? patch : "attribute is for setAttribute alone";
+    return attribute === undefined ? patch : "no attribute";
   }
-  return isPatchable(attribute) ? { ...patch, attribute } : "attribute is not in the allow-list";
+  return isPatchable(attribute) ? { ...patch, attribute } : "attribute";
 }
 
 function isOneOf(value: unknown, names: ReadonlySet<string>): value is string {

@@ -7,6 +7,7 @@ import type { KeyRing } from "../token/key-ring";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
 import { createEvent } from "./create-event";
+import { hintOfUnresolved } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import { openProps } from "./open-props";
 import type { Completion, Outcome } from "./outcome";
@@ -135,7 +136,10 @@ async function dispatch(
   }
 
   const resolution = registry.resolve(claims);
-  if (!resolution.ok) return refuse(resolution.code, "claims do not match the registry");
+  if (!resolution.ok) {
+    const hint = () => hintOfUnresolved(resolution.code, claims, registry);
+    return refuse(resolution.code, "claims do not match the registry", { hint });
+  }
   const { interaction } = resolution;
   known.interaction = interaction;
   const opened = openProps(interaction.component, claims.i, keyRing);

@@ -12,12 +12,17 @@ import type { Outcome } from "./outcome";
  * it costs each dispatch is for `debug`.
  *
  * @param logger default the process's
+ * @param options `showHints`: whether a line says what a developer can do; never in production
  */
-export function createRefusalLog(logger: UiLogger = processLogger()): (outcome: Outcome) => void {
+export function createRefusalLog(
+  logger: UiLogger = processLogger(),
+  { showHints = false }: { readonly showHints?: boolean } = {},
+): (outcome: Outcome) => void {
   return ({ result, interaction, dispatchId }) => {
     if (result.ok) return;
     const { code, reason } = result;
-    const hint = "cause" in result ? hintFor(result.cause) : undefined;
+    const known = "cause" in result ? hintFor(result.cause) : undefined;
+    const hint = known ?? (showHints ? result.hint?.() : undefined);
     const fields = {
       code,
       reason,

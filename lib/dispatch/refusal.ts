@@ -19,12 +19,14 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
   /** What was thrown, for the operator's log alone. */
   readonly cause?: unknown;
+  /** For a developer: what in the program is wrong, and what to do. Never used in production. */
+  readonly hint?: () => string;
 }
 
 export function refuse(
   code: FailureCode,
   reason: string,
-  more: Pick<Refusal, "detail" | "errors" | "retryAfterSeconds" | "cause"> = {},
+  more: Pick<Refusal, "detail" | "errors" | "retryAfterSeconds" | "cause" | "hint"> = {},
 ): Refusal {
   return { ok: false, code, reason, ...more };
 }

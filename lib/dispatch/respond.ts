@@ -20,7 +20,7 @@ export function respond(
 ): DispatchResponse {
   const { headers, ...rest } = result.ok
     ? succeed(result, dispatchId ?? "", exposeDebug)
-    : explain(result, dispatchId);
+    : explain(result, dispatchId, exposeDebug);
   // A client that drips a body would keep the socket as long as the server's own limits allow.
   return { ...rest, headers: isUnread ? { ...headers, Connection: "close" } : headers };
 }
@@ -50,7 +50,11 @@ function succeed(
   };
 }
 
-function explain(refusal: Refusal, dispatchId: string | undefined): DispatchResponse {
+function explain(
+  refusal: Refusal,
+  dispatchId: string | undefined,
+  exposeDebug: boolean,
+): DispatchResponse {
   const { code, errors, retryAfterSeconds } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {
@@ -61,6 +65,7 @@ function explain(refusal: Refusal, dispatchId: string | undefined): DispatchResp
     detail: refusal.detail ?? detail,
     ...(dispatchId !== undefined && { dispatchId }),
     ...(errors && { errors }),
+    ...(exposeDebug && refusal.hint && { hint: refusal.hint() }),
   };
   const headers = {
     ...COMMON_HEADERS,

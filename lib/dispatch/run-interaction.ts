@@ -2,9 +2,10 @@ import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer
 import type { UiInteractionEvent } from "../interaction/event";
 import type { UiInteractionResult } from "../interaction/result";
 import { isLocalPath } from "../protocol/local-path";
-import type { RegisteredComponent, RegisteredInteraction } from "../registry/create-registry";
+import type { RegisteredInteraction } from "../registry/create-registry";
 import { beforeDeadline } from "../time/deadline";
 import { confinePatches } from "./confine-patches";
+import { hintOfForbidden, hintOfPatch, hintOfResult, hintOfThrown } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import { readNextSignal } from "./next-signal";
 import type { Completion } from "./outcome";
@@ -23,12 +24,14 @@ export interface RunServices {
  * understand it.
  */
 export async function runInteraction(
-  { component, on }: RegisteredInteraction,
+  interaction: RegisteredInteraction,
   instanceId: string,
   createEvent: (signal: AbortSignal) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs }: RunServices,
   request: Pick<DispatchRequest, "signal"> = {},
 ): Promise<Completion | Refusal> {
+  const { component, on } = interaction;
+  let running = "authorizer";
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
   // Any other handler runs to its end when the connection is cut: its dispatch can't run again.
   const left = on.options.concurrency === "replace" ? request.signal : undefined;
@@ -36,9 +39,13 @@ export async function runInteraction(
   async function run(timeIsUp: AbortSignal): Promise<Completion | Refusal> {
     const event = createEvent(left ? AbortSignal.any([timeIsUp, left]) : timeIsUp);
     const allowed = await authorizer.authorize(event, { name: component.definition.name });
-    if (allowed !== true || timeIsUp.aborted) return refuse("interaction_forbidden", "authorizer");
+    if (allowed !== true || timeIsUp.aborted) {
+      const hint = () => hintOfForbidden(interaction, allowed);
+      return refuse("interaction_forbidden", "authorizer", { hint });
+    }
+    running = "handler";
     const result = await on.handler(event);
-    return complete(result ?? undefined, instanceId, component);
+    return complete(result ?? undefined, instanceId, interaction);
   }
 
   try {
@@ -47,7 +54,7 @@ export async function runInteraction(
     );
   } catch (error) {
     if (left?.aborted && isAbort(error, left)) return NOTHING;
-    return readThrown(error);
+    return readThrown(error, () => hintOfThrown(interaction, running, error));
   }
 }
 
@@ -59,31 +66,38 @@ function isAbort(error: unknown, { reason }: AbortSignal): boolean {
   return error === reason || Object(error).name === "AbortError";
 }
 
-function readThrown(error: unknown): Completion | Refusal {
+function readThrown(error: unknown, hint: () => string): Completion | Refusal {
   const signal = readNextSignal(error);
   if (signal?.kind === "forbid") return refuse("interaction_forbidden", "forbidden() or its kin");
   if (signal?.kind === "navigate") {
     return { ok: true, kind: "ack", patches: [], navigate: signal.path };
   }
   const cause = signal ? new Error(signal.advice, { cause: error }) : error;
-  return refuse("handler_failed", "the authorizer or the handler threw", { cause });
+  return refuse("handler_failed", "the authorizer or the handler threw", { cause, hint });
 }
 
 /** @throws TypeError for a result that asks for more than `UiInteractionResult` can */
 function complete(
   result: UiInteractionResult | undefined,
   instanceId: string,
-  component: RegisteredComponent,
+  interaction: RegisteredInteraction,
 ): Completion | Refusal {
-  if (!result) return NOTHING;
-  const { refresh, navigate, debug } = result;
+  if (result === undefined) return NOTHING;
+  const { patches, refresh, navigate, debug } = Object(result) as Partial<UiInteractionResult>;
   if (navigate !== undefined && !isLocalPath(navigate)) {
     throw new TypeError(
       "A result's navigate must be a path of this application: make it with UiInteractionResult.",
     );
   }
-  const confined = confinePatches(result.patches, instanceId, component);
-  if (!confined.ok) return refuse("invalid_patch", confined.reason);
+  const confined = confinePatches(patches, instanceId, interaction.component);
+  if (!confined.ok) {
+    const { reason, fault } = confined;
+    // Too many patches are still a result; the reason says it all.
+    if (!fault && Array.isArray(patches)) return refuse("invalid_patch", reason);
+    const hint = () =>
+      fault ? hintOfPatch(interaction, fault) : hintOfResult(interaction, result);
+    return refuse("invalid_patch", reason, { hint });
+  }
   return {
     ok: true,
     kind: result.kind === "ack" ? "ack" : "patch",

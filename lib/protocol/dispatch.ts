@@ -44,6 +44,8 @@ export interface DispatchProblemBody {
   readonly detail: string;
   readonly dispatchId?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  /** For a developer: what in the program is wrong, and what to do; never present in production. */
+  readonly hint?: string;
 }
 
 /**

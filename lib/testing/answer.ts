@@ -41,6 +41,8 @@ export interface RefusedAnswer extends AnyAnswer {
   readonly detail: string;
   /** What the server's log is told: finer than `detail`. */
   readonly reason: string;
+  /** What in the program is wrong, and what to do, as development tells it. */
+  readonly hint?: string;
 }
 
 /** What came of one dispatch, as plain data for any assertion library. */
@@ -61,11 +63,20 @@ export function readAnswer(
     return { ok: true, ...common, code: null, ...asked, ...(debug && { debug }) };
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
-  const { detail } = read;
+  const { detail, hint } = read;
   // The table of failures has no other codes.
   const code = read.code as FailureCode;
   const nothing = { patches: [], changes: {}, refresh: false, navigate: null };
-  return { ok: false, ...common, kind: null, code, detail, reason, ...nothing };
+  return {
+    ok: false,
+    ...common,
+    kind: null,
+    code,
+    detail,
+    reason,
+    ...nothing,
+    ...(hint && { hint }),
+  };
 }
 
 function changesOf(patches: readonly WirePatch[]): Changes {

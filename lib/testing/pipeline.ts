@@ -69,7 +69,9 @@ function requestOf(text: string, headers: Headers): DispatchRequest {
 export function errorsOf(outcome: Outcome | undefined): readonly unknown[] {
   if (!outcome || outcome.result.ok) return [];
   const { result } = outcome;
-  if (result.code === "invalid_patch") return [new Error(`Invalid patch: ${result.reason}`)];
+  if (result.code === "invalid_patch") {
+    return [new Error(`Invalid patch: ${result.reason}. ${result.hint?.() ?? ""}`.trim())];
+  }
   return "cause" in result ? [result.cause] : [];
 }
 

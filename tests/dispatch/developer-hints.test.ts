@@ -1,0 +1,137 @@
+import { describe, expect, test, vi } from "vitest";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiOn } from "@/lib/declaration/ui-on";
+import { UiPart } from "@/lib/declaration/ui-part";
+import { createRefusalLog } from "@/lib/dispatch/refusal-log";
+import { respond } from "@/lib/dispatch/respond";
+import { runInteraction } from "@/lib/dispatch/run-interaction";
+import type { UiInteractionEvent } from "@/lib/interaction/event";
+import { UiInteractionResult } from "@/lib/interaction/result";
+import { createRegistry } from "@/lib/registry/create-registry";
+import { mountUi } from "@/lib/testing/mount-ui";
+
+const INSTANCE = "uci_AAAAAAAAAAAAAAAAAAAAAA";
+const patch = {
+  op: "setText",
+  targetInstance: INSTANCE,
+  targetPart: null,
+  targetName: "total",
+  value: "x",
+};
+
+/** What becomes of an interaction whose handler returns, and whose authorizer gives, any value. */
+async function run(returned: unknown, { allowed }: { allowed: unknown } = { allowed: true }) {
+  const component = defineUiComponent({
+    name: "shop.stock",
+    parts: [UiPart("amount", "input")],
+    targets: ["total"],
+    events: [
+      UiOn("amount", "input", (() => {
+        if (returned instanceof Error) throw returned;
+        return returned;
+      }) as () => undefined),
+    ],
+  });
+  const claims = { c: "shop.stock", i: INSTANCE, p: "amount", e: "input", u: "", iat: 0, exp: 1 };
+  const resolution = createRegistry([component]).resolve(claims);
+  if (!resolution.ok) throw new Error(resolution.code);
+  const { interaction } = resolution;
+  const event = {} as UiInteractionEvent;
+  const result = await runInteraction(interaction, INSTANCE, () => event, {
+    authorizer: { authorize: () => allowed as boolean },
+    handlerTimeoutMs: 60_000,
+  });
+  return { result, interaction };
+}
+
+async function hintOf(...given: Parameters<typeof run>): Promise<string> {
+  const { result } = await run(...given);
+  return result.ok ? "" : (result.hint?.() ?? "");
+}
+
+describe("a hint for a developer", () => {
+  test.each([
+    ["hello", "a string"],
+    [true, "a boolean"],
+    [[patch], "a list"],
+    [{ patches: patch }, "an object"],
+    [new Response(), "an object of Response"],
+  ])("says which handler returned no result, and what it may return: %s", async (value, kind) => {
+    expect(await hintOf(value)).toBe(
+      `The handler of "input" of part "amount" of component "shop.stock" returned ${kind}. ` +
+        "Return nothing, or what UiInteractionResult.patch([…]), .ack(), .refresh() or " +
+        '.navigate("/path") gives.',
+    );
+  });
+
+  test.each([
+    [{ targetName: "totl" }, 'names the target "totl"', 'declares "amount", "total"'],
+    [{ targetPart: "row" }, 'names the part "row"', 'declares "amount", "total"'],
+    [{ value: 3 }, "has a number as its value", "Make a string of it."],
+    [{ op: "setHtml" }, 'has the op "setHtml"', '"setText", "setValue", "setAttribute"'],
+    [{ op: "setAttribute", attribute: "class" }, 'the attribute "class"', '"data-state"'],
+    [{ targetInstance: "uci_other" }, "is of another instance", "UiResponsePatch.setText(event"],
+  ])("says which patch is wrong and what is declared: %j", async (wrong, names, allowed) => {
+    const hint = await hintOf({ patches: [patch, { ...patch, ...wrong }] });
+    expect(hint).toContain('Patch 1 of the handler of "input" of part "amount" of component');
+    expect(hint).toContain(names);
+    expect(hint).toContain(allowed);
+  });
+
+  test.each([
+    [false, "it gave false."],
+    [undefined, "it gave undefined, and only true allows."],
+    ["yes", "it gave a string, and only true allows."],
+  ])("says that the authorizer gave %s, and where to allow the component", async (given, gave) => {
+    const hint = await hintOf(undefined, { allowed: given });
+    expect(hint).toContain(gave);
+    expect(hint).toContain('allow "shop.stock", where createDispatchRoute() is called');
+  });
+
+  test("says which handler threw, what, and where", async () => {
+    expect(await hintOf(new RangeError("the shelf is empty"))).toMatch(
+      /^The handler of "input" .* threw RangeError: the shelf is empty \(at .*developer-hints/,
+    );
+  });
+
+  test("says nothing of what is fine, or is told already", async () => {
+    expect(await hintOf(UiInteractionResult.ack())).toBe("");
+    expect(await hintOf({ patches: Array(65).fill(patch) })).toBe("");
+  });
+
+  test("names a component that the registry does not have, and those it has", async () => {
+    const define = (name: string) =>
+      defineUiComponent({
+        name,
+        parts: [UiPart("go", "button")],
+        events: [UiOn("go", "click", () => undefined)],
+      });
+    const ui = mountUi(define("shop.new"), { registry: createRegistry([define("shop.old")]) });
+    const answer = await ui.part("go").fire("click");
+
+    expect(answer).toMatchObject({
+      code: "unknown_component",
+      hint: expect.stringMatching(/^Component "shop.new" is in the page .* which has "shop.old"\./),
+    });
+  });
+});
+
+describe("where a hint is told", () => {
+  test("stands in the answer of development, and never in production", async () => {
+    const outcome = await run(undefined, { allowed: false });
+    expect(respond(outcome, true).body).toContain('"hint":"The authorizer refused');
+    expect(respond(outcome, false).body).not.toContain("hint");
+  });
+
+  test("stands in the log of development, and never in production", async () => {
+    const outcome = await run({ patches: [{ ...patch, targetName: "totl" }] });
+    const write = vi.fn();
+    const logger = { debug: write, info: write, warn: write, error: write };
+    createRefusalLog(logger, { showHints: true })(outcome);
+    createRefusalLog(logger)(outcome);
+
+    const [shown, hidden] = write.mock.calls.map((line) => JSON.stringify(line));
+    expect(shown).toContain("totl");
+    expect(hidden).not.toContain("totl");
+  });
+});
