@@ -4,10 +4,13 @@
  * A registry mirror that carries one platform's binaries alone makes npm write a lockfile without the
  * others, and `npm ci` then refuses it everywhere. Their versions stand in the lockfile already, as the
  * `optionalDependencies` of the packages that choose between them. Run after every change of dependencies.
+ *
+ * The argument is the lockfile's path, by default the root's. A package that is installed from a file loses its
+ * digest: the file is packed anew from the sources, and `npm ci` would refuse it after each change.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
-const file = new URL("../package-lock.json", import.meta.url);
+const file = process.argv[2] ?? new URL("../package-lock.json", import.meta.url);
 const lock = JSON.parse(readFileSync(file, "utf8"));
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 const SYSTEMS = [
@@ -51,6 +54,9 @@ for (const [path, parent] of Object.entries(lock.packages)) {
     };
     added += 1;
   }
+}
+for (const entry of Object.values(lock.packages)) {
+  if (entry.resolved?.startsWith("file:")) delete entry.integrity;
 }
 const root = lock.packages[""];
 const sorted = Object.entries(lock.packages)

@@ -1,0 +1,19 @@
+import { createDispatchRoute } from "service-ui/server";
+import { authorizer } from "../../../components/authorizer";
+import { registry } from "../../../components/registry";
+
+/**
+ * Answers every interaction. Next's `cookies()`, `revalidateTag()`, `redirect()` work in handlers.
+ */
+export const dispatch = createDispatchRoute(registry, authorizer);
+
+// Every method, so that a wrong one is refused by the endpoint itself, with `Allow`.
+export {
+  dispatch as DELETE,
+  dispatch as GET,
+  dispatch as HEAD,
+  dispatch as OPTIONS,
+  dispatch as PATCH,
+  dispatch as POST,
+  dispatch as PUT,
+};

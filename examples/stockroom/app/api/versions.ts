@@ -1,0 +1,20 @@
+import { defineVersions } from "service-ui/versioning";
+
+// Every versioned route. Paths are as requests spell them: no route groups, no basePath.
+export const versions = defineVersions({
+  // The page that says how long a version is served, and what happens then.
+  retirementPolicy: "/docs/api",
+  routes: [
+    {
+      path: "/api/v1/items",
+      version: "1.0.0",
+      lifecycle: "deprecated",
+      deprecation: "2026-09-01",
+      sunset: "2027-09-01",
+      successor: "/api/v2/items",
+      documentation: "/docs/api",
+    },
+    { path: "/api/v2/items", version: "2.1.0", lifecycle: "active" },
+    { path: "/api/v2/items/[sku]", version: "2.1.0", lifecycle: "active" },
+  ],
+});

@@ -1,0 +1,2 @@
+export { hasRule } from "@/components/authorizer";
+export { registry } from "@/components/registry";

@@ -1,0 +1,116 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { createUiView } from "service-ui/react";
+import { CATEGORIES } from "@/data/categories";
+import { FIELD_LABELS, type FieldName, textOf } from "@/data/item-fields";
+import type { Item } from "@/data/items";
+import { Meanwhile } from "../history/meanwhile";
+import { itemForm } from "./item-form.ui";
+
+const view = createUiView(itemForm);
+const Form = view.part("form");
+const Category = view.part("category");
+const Inputs = {
+  name: view.part("name"),
+  sku: view.part("sku"),
+  shelf: view.part("shelf"),
+  quantity: view.part("quantity"),
+  minimum: view.part("minimum"),
+  cents: view.part("cents"),
+  supplier: view.part("supplier"),
+};
+const Messages = {
+  name: view.target("name-message"),
+  sku: view.target("sku-message"),
+  category: view.target("category-message"),
+  shelf: view.target("shelf-message"),
+  quantity: view.target("quantity-message"),
+  minimum: view.target("minimum-message"),
+  cents: view.target("cents-message"),
+  supplier: view.target("supplier-message"),
+};
+
+interface ItemFormProps {
+  /** The item as it is; undefined for a new one. */
+  readonly item?: Item;
+  /** The version that the editor has seen. */
+  readonly seen?: number;
+}
+
+export function ItemForm({ item, seen = 0 }: ItemFormProps) {
+  const input = (field: keyof typeof Inputs, attributes: ComponentProps<"input"> = {}) => {
+    const Input = Inputs[field];
+    return (
+      <Field field={field}>
+        <Input
+          {...attributesOf(field)}
+          {...attributes}
+          defaultValue={item ? textOf(field, item) : ""}
+        />
+      </Field>
+    );
+  };
+  const isCounted = { inputMode: "numeric" } as const;
+  return (
+    <view.Root className="card" props={{ id: item?.id ?? 0, seen }}>
+      {item && (
+        <Meanwhile
+          item={item}
+          seen={seen}
+          goOn={`/items/${item.id}/edit?version=${item.version}`}
+        />
+      )}
+      <Form method="dialog" noValidate className="item-form">
+        {input("name")}
+        {input("sku", { placeholder: "HA-1020" })}
+        <Field field="category">
+          {/* React leaves a select alone that is there: a new key shows what others chose. */}
+          <Category
+            key={item?.category}
+            {...attributesOf("category")}
+            defaultValue={item?.category ?? ""}
+          >
+            <option value="">Please choose</option>
+            {CATEGORIES.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </Category>
+        </Field>
+        {input("shelf", { placeholder: "B7" })}
+        {input("quantity", isCounted)}
+        {input("minimum", isCounted)}
+        {input("cents", { inputMode: "decimal", placeholder: "12.50" })}
+        {input("supplier", { placeholder: "orders@supplier.example" })}
+        <div className="actions">
+          <button type="submit" className="button">
+            Save
+          </button>
+          <Link href={item ? `/items/${item.id}` : "/items"} className="button quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </view.Root>
+  );
+}
+
+function attributesOf(field: FieldName) {
+  return {
+    id: `item-${field}`,
+    name: field,
+    className: "input",
+    autoComplete: "off",
+    "aria-describedby": `item-${field}-message`,
+  };
+}
+
+function Field({ field, children }: { readonly field: FieldName; readonly children: ReactNode }) {
+  const Message = Messages[field];
+  return (
+    <div className="field">
+      <label htmlFor={`item-${field}`}>{FIELD_LABELS[field]}</label>
+      {children}
+      <Message as="p" id={`item-${field}-message`} className="message" data-state="bad" />
+    </div>
+  );
+}

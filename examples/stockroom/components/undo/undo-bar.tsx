@@ -1,0 +1,37 @@
+import { createUiView } from "service-ui/react";
+import { lastChangeBy, lastRemovalBy, tellChange } from "@/data/history";
+import type { User } from "@/data/sessions";
+import { undo } from "./undo.ui";
+
+const view = createUiView(undo);
+const Undo = view.part("undo");
+const Told = view.target("told");
+
+const JUST_NOW_MS = 10_000;
+
+/** What the visitor has changed last, for screen readers too, and the way back. */
+export function UndoBar({ user }: { readonly user: User }) {
+  const change = lastChangeBy(user.id);
+  const removal = lastRemovalBy(user.id);
+  // A row that goes takes the focus along: a new button takes it over, right after the removal.
+  const takesFocus = change?.id === removal && Date.now() - (change?.at ?? 0) < JUST_NOW_MS;
+  const told = change
+    ? `${change.kind === "undone" ? "Undone. " : ""}${change.name}: ${tellChange(change)}`
+    : "You have changed nothing yet.";
+  return (
+    <view.Root className="undo" props={{ change: change?.id ?? 0 }}>
+      <Told as="p" id="undo-told" role="status" className="undo-text">
+        {told}
+      </Told>
+      <Undo
+        key={removal}
+        autoFocus={takesFocus}
+        className="button quiet"
+        disabled={!change}
+        aria-describedby="undo-told"
+      >
+        {change?.kind === "undone" ? "Redo" : "Undo"}
+      </Undo>
+    </view.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Sets the example up with the packed package, as its users have it, and runs one of its scripts:
+ * `npm run example` starts it for development, `npm run example -- test` runs its tests.
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const EXAMPLE = `${ROOT}examples/stockroom`;
+const TARBALL = `${EXAMPLE}/vendor/service-ui.tgz`;
+const INSTALLED = `${EXAMPLE}/node_modules/.installed`;
+const [script = "dev", ...args] = process.argv.slice(2);
+
+console.error("Packing Service UI…");
+mkdirSync(`${EXAMPLE}/vendor`, { recursive: true });
+npm(ROOT, "pack", "--silent", "--pack-destination", `${EXAMPLE}/vendor`);
+const packed = readdirSync(`${EXAMPLE}/vendor`).find((name) => /^service-ui-.*\.tgz$/.test(name));
+renameSync(`${EXAMPLE}/vendor/${packed}`, TARBALL);
+
+const wanted = digestOf(TARBALL, `${EXAMPLE}/package-lock.json`);
+if (!existsSync(INSTALLED) || readFileSync(INSTALLED, "utf8") !== wanted) {
+  console.error("Installing the example…");
+  npm(EXAMPLE, "ci", "--no-audit", "--no-fund", "--loglevel", "error");
+  writeFileSync(INSTALLED, wanted);
+}
+
+const child = spawn("npm", ["run", script, "--", ...args], { cwd: EXAMPLE, stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code) => process.exit(code ?? 1));
+
+function npm(cwd, ...args) {
+  execFileSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function digestOf(...files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex");
+}
