@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeDeadline, type StartTimer } from "../time/deadline";
-import type { RateLimiter } from "./rate-limiter";
+import type { RateLimit, RateLimiter } from "./rate-limiter";
 
-/** A count that processes share. */
-export interface SharedCount {
-  /** Counts one; `reset` is when its window ends, milliseconds since the Unix epoch. */
-  limit(
-    key: string,
-  ): Promise<{ readonly success: boolean; readonly remaining: number; readonly reset: number }>;
-}
+/** Counts one under a name that all processes share, and gives the count so far. */
+export type CountOne = (name: string, keepSeconds: number) => Promise<unknown>;
 
 export interface SharedRateLimiterOptions {
   /** Counts in this process: it is asked first, and alone while the database can't be. */
@@ -27,7 +22,8 @@ export interface SharedRateLimiterOptions {
 export const PAUSE_MS = 5000;
 
 /**
- * A limiter on a count that processes share, and on this process's own.
+ * A limiter on a count that processes share, in windows that begin with the clock, and on this
+ * process's own.
  *
  * A visitor whom the own count refuses is not worth a request. If the shared count can't be had in
  * time, the own one decides alone for some seconds: a limit for each process is less than was asked
@@ -35,21 +31,24 @@ export const PAUSE_MS = 5000;
  * flood.
  */
 export function createSharedRateLimiter(
-  shared: SharedCount,
+  countOne: CountOne,
+  { limit, windowSeconds }: RateLimit,
   { own, timeoutMs, nowMs, onUnavailable, startTimer }: SharedRateLimiterOptions,
 ): RateLimiter {
+  const windowMs = windowSeconds * 1000;
   let aloneUntil = 0;
   return {
     async take(key) {
       const decision = await own.take(key);
       if (!decision.ok || nowMs() < aloneUntil) return decision;
       try {
-        const ask = () => shared.limit(hash(key));
+        const window = Math.floor(nowMs() / windowMs);
+        const ask = () => countOne(`ui:rate:${hash(key)}:${window}`, windowSeconds);
         const count = await beforeDeadline(timeoutMs, ask, failLate, startTimer);
-        const { success, remaining, reset } = count;
-        if (!Number.isSafeInteger(remaining)) throw new TypeError("not a count");
-        const retryAfterSeconds = Math.max(1, Math.ceil((reset - nowMs()) / 1000));
-        return success ? decision : { ok: false, retryAfterSeconds };
+        if (!Number.isSafeInteger(count)) throw new TypeError("not a count");
+        if (Number(count) <= limit) return decision;
+        const leftMs = (window + 1) * windowMs - nowMs();
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
       } catch {
         if (nowMs() >= aloneUntil) onUnavailable();
         aloneUntil = nowMs() + PAUSE_MS;

@@ -1,4 +1,3 @@
-import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import type { RateLimit, RateLimiter } from "./rate-limiter";
 import { createSharedRateLimiter, type SharedRateLimiterOptions } from "./shared-rate-limiter";
@@ -6,7 +5,7 @@ import { createSharedRateLimiter, type SharedRateLimiterOptions } from "./shared
 /** A limiter on an Upstash database, so that all processes and hosts count together. */
 export function createUpstashRateLimiter(
   { url, token }: { readonly url: string; readonly token: string },
-  { limit, windowSeconds }: RateLimit,
+  limit: RateLimit,
   options: SharedRateLimiterOptions,
 ): RateLimiter {
   const redis = new Redis({
@@ -20,14 +19,9 @@ export function createUpstashRateLimiter(
     enableTelemetry: false,
     readYourWrites: false,
   });
-  const count = new Ratelimit({
-    redis,
-    limiter: Ratelimit.fixedWindow(limit, `${windowSeconds} s`),
-    prefix: "ui:rate",
-    analytics: false,
-    // Its own time limit lets every dispatch pass, and its cache never forgets: `own` does better.
-    timeout: 0,
-    ephemeralCache: false,
-  });
-  return createSharedRateLimiter(count, options);
+  const countOne = async (name: string, keepSeconds: number) => {
+    const [count] = await redis.multi().incr(name).expire(name, keepSeconds).exec();
+    return count;
+  };
+  return createSharedRateLimiter(countOne, limit, options);
 }

@@ -31,9 +31,13 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     timeoutMs = PATIENCE_MS,
     ownLimit = 1000,
     startTimer = systemTimer,
-  }: Partial<Record<"timeoutMs" | "ownLimit", number>> & { startTimer?: StartTimer } = {}) {
+    user = "",
+  }: Partial<Record<"timeoutMs" | "ownLimit", number>> & {
+    startTimer?: StartTimer;
+    user?: string;
+  } = {}) {
     const link = createRedisLink({
-      url: `redis://127.0.0.1:${front.port}`,
+      url: `redis://${user}127.0.0.1:${front.port}`,
       timeoutMs: PATIENCE_MS,
     });
     links.push(link);
@@ -75,5 +79,16 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     timers.ring();
     expect(await taking).toEqual({ ok: true });
     expect(front.open).toBe(1);
+  });
+
+  it("leaves the connection to the claims of a user who may not count", async () => {
+    await redis().send([["ACL", "SETUSER", "shop", "on", ">secret", "+@all", "~service-ui:*"]]);
+    const { limiter, link, onUnavailable } = open({ user: "shop:secret@" });
+    const readKey = () => link.run((client) => client.send(["GET", "service-ui:key"]));
+    await readKey();
+    expect(await limiter.take("a")).toEqual({ ok: true });
+    expect(onUnavailable).toHaveBeenCalledOnce();
+    await readKey();
+    expect(front.accepted).toBe(1);
   });
 });

@@ -1,24 +1,23 @@
 import { describe, expect, test, vi } from "vitest";
 import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
 import {
+  type CountOne,
   createSharedRateLimiter,
   PAUSE_MS,
-  type SharedCount,
 } from "@/lib/dispatch/shared-rate-limiter";
 import { createManualTimers } from "../support/manual-clock";
 
-function createParts(shared: SharedCount["limit"], ownLimit = 100) {
-  const state = { now: 1_000_000, asked: [] as string[] };
+function createParts(shared: CountOne, ownLimit = 100) {
+  const state = { now: 1_020_000, asked: [] as string[] };
   const nowMs = () => state.now;
   const onUnavailable = vi.fn();
   const timers = createManualTimers();
   const limiter = createSharedRateLimiter(
-    {
-      limit(key) {
-        state.asked.push(key);
-        return shared(key);
-      },
+    (name, keepSeconds) => {
+      state.asked.push(name);
+      return shared(name, keepSeconds);
     },
+    { limit: 1, windowSeconds: 60 },
     {
       own: createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, nowMs),
       timeoutMs: 250,
@@ -30,7 +29,7 @@ function createParts(shared: SharedCount["limit"], ownLimit = 100) {
   return { limiter, state, onUnavailable, timers };
 }
 
-const passes = async () => ({ success: true, remaining: 1, reset: 1_030_000 });
+const passes = async () => 1;
 const down = () => Promise.reject(new Error("down"));
 
 describe("the limiter on a shared count", () => {
@@ -42,10 +41,10 @@ describe("the limiter on a shared count", () => {
   });
 
   test("refuses what the shared count refuses, until its window ends", async () => {
-    const refuses = async () => ({ success: false, remaining: 0, reset: 1_029_001 });
-    const { limiter, state } = createParts(refuses);
+    const { limiter, state } = createParts(async () => 2);
+    state.now = 1_050_001;
     expect(await limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 30 });
-    state.now = 1_029_500;
+    state.now = 1_079_500;
     expect(await limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 1 });
   });
 
@@ -61,12 +60,22 @@ describe("the limiter on a shared count", () => {
     await limiter.take("address:203.0.113.7|uci_AAAAAAAAAAAAAAAAAAAAAA");
     await limiter.take("address:203.0.113.8|uci_AAAAAAAAAAAAAAAAAAAAAA");
     expect(new Set(state.asked).size).toBe(2);
-    for (const key of state.asked) expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    for (const key of state.asked) expect(key).toMatch(/^ui:rate:[A-Za-z0-9_-]{43}:17$/);
+  });
+
+  test("counts anew in each window, which begins with the clock and is kept for its length", async () => {
+    const kept: unknown[] = [];
+    const { limiter, state } = createParts(async (_, keepSeconds) => kept.push(keepSeconds) && 1);
+    await limiter.take("a");
+    state.now += 60_000;
+    await limiter.take("a");
+    expect(state.asked.map((name) => name.split(":").at(-1))).toEqual(["17", "18"]);
+    expect(kept).toEqual([60, 60]);
   });
 
   test.each([
     ["is down", down],
-    ["answers nonsense", async () => ({ success: false, remaining: Number.NaN, reset: 0 })],
+    ["answers nonsense", async () => "1"],
     [
       "throws at once",
       () => {
