@@ -2,8 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { missingPages } from "./missing-pages.mjs";
 
-/** Packs the package as its users get it, and has publint and "Are the types wrong?" read it. */
+/**
+ * Packs the package as its users get it, and has publint and "Are the types wrong?" read it. The
+ * pages that its code names must be in it.
+ */
 const folder = mkdtempSync(join(tmpdir(), "service-ui-pack-"));
 const run = (program, ...args) => execFileSync(program, args, { stdio: "inherit" });
 try {
@@ -21,6 +25,9 @@ try {
     "ascii",
     "--quiet",
   );
+  run("tar", "-xzf", tarball, "-C", folder);
+  const missing = missingPages(join(folder, "package"));
+  if (missing.length > 0) throw new Error(missing.join("\n"));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

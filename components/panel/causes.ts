@@ -1,4 +1,4 @@
-// Made from docs/errors; after a change there: npx vitest run -u tests/components/panel/causes.test.ts
+// Made from docs/errors; after a change there: npx vitest run -u causes
 
 /** Why a dispatch is refused, and what its author can do about it, by code; words in backticks are code. */
 export const CAUSES: ReadonlyMap<string, { readonly cause: string; readonly cure: string }> = new Map([

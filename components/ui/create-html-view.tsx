@@ -5,6 +5,7 @@ import { type RenderOptions, renderInside } from "../../lib/view/render-view";
 import type { View } from "../../lib/view/view";
 import { HtmlRoot } from "./html-root";
 import { pageSigning } from "./page-signing";
+import { withNotes } from "./with-notes";
 
 /** The attributes of the root, and of the render: `as`, `props`, `data`. */
 export type HtmlViewProps<C extends UiComponent, Data> = Omit<
@@ -30,6 +31,6 @@ export function createHtmlView<C extends UiComponent, Data>(
     const options = { as, props, data } as RenderOptions<C, Data>;
     const { instance, inside } = await renderInside(component, view, options, await pageSigning());
     const rest = attributes as HTMLAttributes<HTMLElement>;
-    return <HtmlRoot {...rest} {...instance.rootAttributes} as={as} inside={inside} />;
+    return withNotes(<HtmlRoot {...rest} {...instance.rootAttributes} as={as} inside={inside} />);
   };
 }

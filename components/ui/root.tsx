@@ -4,6 +4,7 @@ import type { PropsInput, PropsSchema } from "../../lib/declaration/props-schema
 import { signInstance } from "../../lib/manifest/sign-instance";
 import { InstanceRoot, type InstanceRootProps } from "./instance-root";
 import { pageSigning } from "./page-signing";
+import { withNotes } from "./with-notes";
 
 export interface AnyRootProps extends Omit<InstanceRootProps, "signed"> {
   readonly props?: unknown;
@@ -21,6 +22,6 @@ export type RootProps<Schema> = Omit<AnyRootProps, "props"> &
 export function createRoot(component: UiComponent): (props: AnyRootProps) => Promise<ReactElement> {
   return async function Root({ props, ...attributes }) {
     const signed = signInstance(component, props, await pageSigning());
-    return <InstanceRoot {...attributes} signed={signed} />;
+    return withNotes(<InstanceRoot {...attributes} signed={signed} />);
   };
 }

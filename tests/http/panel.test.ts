@@ -9,7 +9,9 @@ import { newDispatchId, post } from "../support/wire";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 test("the panel's sources bear each mark that is searched for, and the layout has the panel", () => {
-  const sources = filesBelow(join(ROOT, "components/panel")).map(({ text }) => text);
+  const sources = ["components/panel", "components/ui"]
+    .flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .map(({ text }) => text);
 
   expect(PANEL_MARKS.filter((mark) => !sources.some((text) => text.includes(mark)))).toEqual([]);
   expect(readFileSync(join(ROOT, "app/layout.tsx"), "utf8")).toContain("<ServiceUiPanel");

@@ -9,7 +9,7 @@ function moduleOf(codes: readonly string[]): string {
     const { cause, cure } = readErrorPage(code);
     return `  ${JSON.stringify([code, { cause: plain(cause), cure: plain(cure) }])},\n`;
   });
-  return `// Made from docs/errors; after a change there: npx vitest run -u tests/components/panel/causes.test.ts
+  return `// Made from docs/errors; after a change there: npx vitest run -u causes
 
 /** Why a dispatch is refused, and what its author can do about it, by code; words in backticks are code. */
 export const CAUSES: ReadonlyMap<string, { readonly cause: string; readonly cure: string }> = new Map([

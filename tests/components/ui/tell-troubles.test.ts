@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tellTroubles } from "@/components/ui/tell-troubles";
+import { EVENT_FAILED, EVENT_PATCH_REJECTED } from "@/lib/protocol/runtime-events";
+
+const MANIFEST = '<script type="application/json" data-ui-event-manifest="uci_a">{}</script>';
+let stop = () => {};
+const told = () =>
+  [vi.mocked(console.error), vi.mocked(console.warn)].flatMap(({ mock }) =>
+    mock.calls.map(([text]) => String(text)),
+  );
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.stubGlobal("ServiceUi", {});
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function raise(type: string, detail: object): void {
+  document.dispatchEvent(new CustomEvent(type, { detail }));
+}
+
+const failure = (code: string, hint?: string) => raise(EVENT_FAILED, { problem: { code, hint } });
+
+function reject(reason: string, patch: object, element?: Element): void {
+  const root = document.createElement("div");
+  root.setAttribute("data-ui-component-instance-id", "uci_a");
+  root.innerHTML =
+    '<p data-ui-target="name"></p><b data-ui-component-instance-id="uci_b"><i data-ui-part="other"></i></b>';
+  const entry = { p: "amount", e: "input" };
+  raise(EVENT_PATCH_REJECTED, { component: "shop.stock", entry, root, element, reason, patch });
+}
+
+test("says what the server hints at, once however many roots are in the page", () => {
+  const [first, second] = [tellTroubles(), tellTroubles()];
+  failure("unknown_component", "Register it.");
+  failure("interaction_forbidden", "Allow it.");
+  first();
+  failure("handler_failed", "It threw.");
+  second();
+  failure("handler_failed", "Nobody listens.");
+
+  expect(told()).toEqual([
+    "Service UI: Register it.",
+    "Service UI: It threw.",
+    "Service UI: Allow it.",
+  ]);
+});
+
+test("says nothing of a failure of which the server hints nothing", () => {
+  stop = tellTroubles();
+  failure("rate_limited");
+  raise(EVENT_FAILED, { problem: undefined });
+
+  expect(told()).toEqual([]);
+});
+
+test("names the target that a patch did not find, and those in the instance", () => {
+  stop = tellTroubles();
+  reject("invalid", { op: "setText", targetName: "total", targetPart: null });
+
+  expect(told()).toEqual([expect.stringContaining('setText of "total", by "input" of part')]);
+  expect(told()[0]).toMatch(/not rendered.*In the instance are "name"\.$/);
+});
+
+test("names the target whose children a text would replace", () => {
+  stop = tellTroubles();
+  const element = document.createElement("p");
+  reject("has children", { op: "setText", targetName: "total", targetPart: "row" }, element);
+
+  expect(told()[0]).toContain('setText of "total" in part "row"');
+  expect(told()[0]).toContain("the element has children");
+});
+
+test("says nothing of a patch that came late", () => {
+  stop = tellTroubles();
+  reject("late", { op: "setText", targetName: "total", targetPart: null });
+
+  expect(told()).toEqual([]);
+});
+
+test("says that the layout renders no runtime, or that its file did not load", () => {
+  Reflect.deleteProperty(window, "ServiceUi");
+  document.body.innerHTML = MANIFEST;
+  tellTroubles()();
+  document.body.innerHTML += '<script data-ui-endpoint="/__ui/dispatch" type="off"></script>';
+  document.querySelector("script[data-ui-endpoint]")?.setAttribute("src", "/event-runtime.js");
+  tellTroubles()();
+
+  expect(told()).toEqual([
+    expect.stringContaining("Render <RuntimeScript /> in the <head> of the root layout"),
+    expect.stringContaining("/event-runtime.js did not load"),
+  ]);
+});
+
+test("says nothing of a page without components", () => {
+  Reflect.deleteProperty(window, "ServiceUi");
+  tellTroubles()();
+
+  expect(told()).toEqual([]);
+});
