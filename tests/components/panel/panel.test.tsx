@@ -104,7 +104,7 @@ test("a refusal is told with its cause, its cure, and where more is said", async
 
   expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
   panel.getByText(/The application's authorizer refused the interaction/);
-  panel.getByText(/If everybody is refused, look at the authorizer/);
+  panel.getByText(/If everyone is refused, look at the authorizer/);
 });
 
 test("the instances of the page are listed, also those that come later, and no more those that go", async () => {
