@@ -1,3 +1,4 @@
+import type { UiComponent } from "../declaration/define-ui-component";
 import {
   PATCH_OPERATIONS,
   PATCHABLE_ATTRIBUTES,
@@ -5,7 +6,6 @@ import {
   type PatchOperation,
   type WirePatch,
 } from "../protocol/patch";
-import type { RegisteredComponent } from "../registry/create-registry";
 
 /** The most patches that one answer may carry. */
 export const MAX_PATCHES = 64;
@@ -41,7 +41,7 @@ const REASONS = {
 export function confinePatches(
   patches: unknown,
   instanceId: string,
-  component: RegisteredComponent,
+  component: UiComponent,
 ): ConfinedPatches {
   if (!Array.isArray(patches)) return { ok: false, reason: "patches are not a list" };
   if (patches.length > MAX_PATCHES) {
@@ -63,12 +63,12 @@ export function confinePatches(
 function confine(
   { op, targetInstance, targetPart, targetName, value, attribute }: Record<string, unknown>,
   instanceId: string,
-  { parts, targetNames }: RegisteredComponent,
+  component: UiComponent,
 ): WirePatch | PatchFault["kind"] {
   if (!isOperation(op)) return "op";
   if (targetInstance !== instanceId) return "instance";
-  if (targetPart !== null && !isOneOf(targetPart, parts)) return "part";
-  if (!isOneOf(targetName, targetNames)) return "name";
+  if (targetPart !== null && !isOneOf(targetPart, partNames(component))) return "part";
+  if (!isOneOf(targetName, targetNames(component))) return "name";
   if (typeof value !== "string") return "value";
   if (value.length > MAX_PATCH_VALUE_LENGTH) return "long value";
   const patch = { op, targetInstance: instanceId, targetPart, targetName, value };
@@ -78,8 +78,17 @@ function confine(
   return isPatchable(attribute) ? { ...patch, attribute } : "attribute";
 }
 
-function isOneOf(value: unknown, names: ReadonlySet<string>): value is string {
-  return typeof value === "string" && names.has(value);
+/** Every name that a patch may target: parts and targets. */
+export function targetNames(component: UiComponent): readonly string[] {
+  return [...partNames(component), ...component.targets];
+}
+
+function partNames({ parts }: UiComponent): readonly string[] {
+  return parts.map(({ name }) => name);
+}
+
+function isOneOf(value: unknown, names: readonly string[]): value is string {
+  return names.some((name) => name === value);
 }
 
 function isOperation(value: unknown): value is PatchOperation {

@@ -1,14 +1,10 @@
 import { listOf } from "../declaration/declaration-error";
+import type { UiComponent } from "../declaration/define-ui-component";
 import { errorFields } from "../logging/error-fields";
 import type { Claims } from "../protocol/claims";
 import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "../protocol/patch";
-import type {
-  RegisteredComponent,
-  RegisteredInteraction,
-  Registry,
-  ResolveCode,
-} from "../registry/create-registry";
-import type { PatchFault } from "./confine-patches";
+import type { RegisteredInteraction, Registry, ResolveCode } from "../registry/create-registry";
+import { type PatchFault, targetNames } from "./confine-patches";
 
 /*
  * What a developer reads of a mistake in the program: which component, which part, what is allowed
@@ -35,7 +31,7 @@ export function hintOfUnresolved(
 
 /** The authorizer did not give `true`. */
 export function hintOfForbidden(interaction: RegisteredInteraction, given: unknown): string {
-  const { name } = interaction.component.definition;
+  const { name } = interaction.component;
   const gave = given === false ? "false" : `${kindOf(given)}, and only true allows`;
   return (
     `The authorizer refused ${placeOf(interaction)}: it gave ${gave}. If that is not meant, let it ` +
@@ -78,11 +74,11 @@ export function hintOfThrown(interaction: RegisteredInteraction, who: string, th
 }
 
 function placeOf({ component, on }: RegisteredInteraction): string {
-  return `"${on.event}" of part "${on.part}" of component "${component.definition.name}"`;
+  return `"${on.event}" of part "${on.part}" of component "${component.name}"`;
 }
 
-function declared({ definition, targetNames }: RegisteredComponent): string {
-  return `Component "${definition.name}" declares ${listOf(targetNames)}.`;
+function declared(component: UiComponent): string {
+  return `Component "${component.name}" declares ${listOf(targetNames(component))}.`;
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
+import type { UiComponent } from "../declaration/define-ui-component";
 import { parseProps } from "../declaration/props-schema";
-import type { RegisteredComponent } from "../registry/create-registry";
 import { openInstanceId } from "../token/instance-id";
 import type { KeyRing } from "../token/key-ring";
 import { type Refusal, refuse } from "./refusal";
@@ -13,15 +13,15 @@ export type OpenedProps = { readonly ok: true; readonly props: unknown } | Refus
  * registry it is an unknown one, and a new render is the cure.
  */
 export function openProps(
-  { definition }: RegisteredComponent,
+  { name, props }: UiComponent,
   instanceId: string,
   keyRing: KeyRing,
 ): OpenedProps {
-  if (!definition.props) return { ok: true, props: undefined };
-  const opened = openInstanceId(definition.name, instanceId, keyRing);
+  if (!props) return { ok: true, props: undefined };
+  const opened = openInstanceId(name, instanceId, keyRing);
   if (!opened)
     return refuse("invalid_signed_ctx", "the instance carries no props of the component");
-  const parsed = parseProps(definition.props, opened.props);
+  const parsed = parseProps(props, opened.props);
   return parsed.ok
     ? parsed
     : refuse("unknown_component", "the sealed props no longer fit the component's schema");

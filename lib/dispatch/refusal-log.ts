@@ -26,7 +26,7 @@ export function createRefusalLog(
     const fields = {
       code,
       reason,
-      component: interaction?.component.definition.name,
+      component: interaction?.component.name,
       part: interaction?.on.part,
       event: interaction?.on.event,
       dispatchId,

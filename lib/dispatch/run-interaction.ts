@@ -38,7 +38,7 @@ export async function runInteraction(
 
   async function run(timeIsUp: AbortSignal): Promise<Completion | Refusal> {
     const event = createEvent(left ? AbortSignal.any([timeIsUp, left]) : timeIsUp);
-    const allowed = await authorizer.authorize(event, { name: component.definition.name });
+    const allowed = await authorizer.authorize(event, { name: component.name });
     if (allowed !== true || timeIsUp.aborted) {
       const hint = () => hintOfForbidden(interaction, allowed);
       return refuse("interaction_forbidden", "authorizer", { hint });

@@ -89,7 +89,7 @@ export function createTelemetry(
 }
 
 function namesOf({ component, on }: RegisteredInteraction) {
-  return [component.definition.name, on.part, on.event] as const;
+  return [component.name, on.part, on.event] as const;
 }
 
 /**

@@ -2,21 +2,12 @@ import { checkDeclaration } from "../declaration/check-declaration";
 import { DeclarationError } from "../declaration/declaration-error";
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiOnDeclaration } from "../declaration/ui-on";
-import type { UiPartDeclaration } from "../declaration/ui-part";
 import type { Claims } from "../protocol/claims";
 
 /** One declared interaction and all that the dispatcher needs to know of it. */
 export interface RegisteredInteraction {
-  readonly component: RegisteredComponent;
+  readonly component: UiComponent;
   readonly on: UiOnDeclaration;
-}
-
-export interface RegisteredComponent {
-  readonly definition: UiComponent;
-  /** Part names. */
-  readonly parts: ReadonlySet<string>;
-  /** Every name that a patch may target: parts and targets. */
-  readonly targetNames: ReadonlySet<string>;
 }
 
 export type ResolveCode =
@@ -39,57 +30,37 @@ export interface Registry {
   readonly definitions: readonly UiComponent[];
 }
 
-interface Entry {
-  readonly component: RegisteredComponent;
-  readonly parts: ReadonlyMap<string, UiPartDeclaration>;
-  /** By part, then by event. */
-  readonly events: ReadonlyMap<string, ReadonlyMap<string, UiOnDeclaration>>;
-}
-
 /**
- * Checks components and registers them under their names. Look-ups are by `Map` alone: a claim is never a property name.
+ * Checks components and registers them under their names. A claim is only ever compared: it is
+ * no property name.
  *
  * @throws DeclarationError when one is declared wrongly, or two share a name
  */
 export function createRegistry(definitions: readonly UiComponent[]): Registry {
-  const entries = new Map<string, Entry>();
+  const components = new Map<string, UiComponent>();
   for (const definition of definitions) {
     checkDeclaration(definition);
-    if (entries.has(definition.name)) {
+    if (components.has(definition.name)) {
       throw new DeclarationError(
         definition.name,
         "the name is registered twice",
         "Each component of an application needs a name of its own",
       );
     }
-    entries.set(definition.name, entryOf(definition));
+    components.set(definition.name, definition);
   }
   return {
-    names: new Set(entries.keys()),
+    names: new Set(components.keys()),
     definitions: [...definitions],
-    resolve: (claims) => resolve(entries, claims),
+    resolve: ({ c, p, e, u }) => {
+      const component = components.get(c);
+      if (!component) return { ok: false, code: "unknown_component" };
+      const part = component.parts.find(({ name }) => name === p);
+      if (!part) return { ok: false, code: "unknown_part" };
+      const on = component.events.find((one) => one.part === p && one.event === e);
+      if (!on) return { ok: false, code: "unknown_event" };
+      if (u !== part.bind) return { ok: false, code: "updates_path_mismatch" };
+      return { ok: true, interaction: { component, on } };
+    },
   };
-}
-
-function resolve(entries: ReadonlyMap<string, Entry>, claims: Claims): Resolution {
-  const entry = entries.get(claims.c);
-  if (!entry) return { ok: false, code: "unknown_component" };
-  const part = entry.parts.get(claims.p);
-  if (!part) return { ok: false, code: "unknown_part" };
-  const on = entry.events.get(claims.p)?.get(claims.e);
-  if (!on) return { ok: false, code: "unknown_event" };
-  if (claims.u !== part.bind) return { ok: false, code: "updates_path_mismatch" };
-  return { ok: true, interaction: { component: entry.component, on } };
-}
-
-function entryOf(definition: UiComponent): Entry {
-  const parts = new Map(definition.parts.map((part) => [part.name, part]));
-  const events = new Map<string, Map<string, UiOnDeclaration>>();
-  for (const on of definition.events) {
-    const ofPart = events.get(on.part) ?? new Map<string, UiOnDeclaration>();
-    events.set(on.part, ofPart.set(on.event, on));
-  }
-  const names = new Set(parts.keys());
-  const targetNames = new Set([...names, ...definition.targets]);
-  return { component: { definition, parts: names, targetNames }, parts, events };
 }

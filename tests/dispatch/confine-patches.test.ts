@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { UiPart } from "@/lib/declaration/ui-part";
 import {
   confinePatches,
   MAX_PATCH_VALUE_LENGTH,
@@ -8,11 +9,12 @@ import {
 } from "@/lib/dispatch/confine-patches";
 
 const instanceId = "uci_AAAAAAAAAAAAAAAAAAAAAA";
-const component = {
-  definition: defineUiComponent({ name: "row", parts: [], events: [] }),
-  parts: new Set(["email"]),
-  targetNames: new Set(["email", "message"]),
-};
+const component = defineUiComponent({
+  name: "row",
+  parts: [UiPart("email", "input")],
+  targets: ["message"],
+  events: [],
+});
 const right = {
   op: "setText",
   targetInstance: instanceId,

@@ -17,7 +17,7 @@ test("claims of a declared interaction resolve to its handler", () => {
   const resolution = registry.resolve(claimsWith());
   expect(resolution).toMatchObject({
     ok: true,
-    interaction: { on: component.events[0], component: { definition: component } },
+    interaction: { on: component.events[0], component },
   });
 });
 
