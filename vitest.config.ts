@@ -8,9 +8,26 @@ const root = fileURLToPath(new URL("./", import.meta.url));
 
 /** Suites that need the built app and a browser; everything else under `tests/` needs neither. */
 const appSuites = ["tests/http/**", "tests/browser/**", "tests/engines/**", "tests/spec/**"];
-/** The black-box suites of those, which the Node mount must pass as well as `next start`. */
+/**
+ * What `npm test` leaves to `npm run test:long`: suites that build or install apps, start servers of
+ * their own, race processes, or go through the demo in other engines.
+ */
+const longSuites = [
+  "tests/**/*.long.test.{ts,tsx}",
+  "tests/**/*.chaos.test.ts",
+  "tests/chaos/*.test.ts",
+];
+/** Properties and model checks: `npm test` draws few cases, `npm run test:long` many. */
+const scaledSuites = [
+  "tests/attacks/*.test.ts",
+  "tests/browser/runtime/{hostile-answers,races,sanitised-markup}.test.ts",
+  "tests/http/attacks.test.ts",
+  "tests/protocol/{local-path,options}.test.ts",
+  "tests/token/verify.test.ts",
+];
+/** The black-box suites of the app, which the Node mount must pass as well as `next start`. */
 const nodeMountSuites = [
-  "tests/http/{next-server,smoke,start,demo-role}.test.ts",
+  "tests/http/{next-server.long,smoke,start.long,demo-role}.test.ts",
   "tests/http/api/*.test.ts",
   "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
 ];
@@ -50,7 +67,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...appSuites, ...componentSuites],
+          exclude: [...appSuites, ...componentSuites, ...longSuites],
         },
       },
       {
@@ -69,7 +86,20 @@ export default defineConfig({
           environment: "node",
           globalSetup: "tests/support/global-setup.ts",
           retry,
+          // Each file loads its own modules anew; Playwright and its like are loaded once.
+          isolate: false,
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
+          exclude: longSuites,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          environment: "node",
+          globalSetup: "tests/support/global-setup.ts",
+          retry,
+          include: [...longSuites, ...scaledSuites],
         },
       },
       {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-// usage: node counts.mjs <file of vitest's JSON reporter> passed|failed|not-run
-const [, , file = "", outcome = "not-run"] = process.argv;
+// usage: node counts.mjs passed|failed|not-run <files of vitest's JSON reporter…>
+const [, , outcome = "not-run", ...files] = process.argv;
 
 /** Tests that passed and failed; a file that could not even be loaded is one that failed. */
-function counts() {
+function counts(file) {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
   const failed = testResults.map(({ status, assertionResults }) => {
     const own = assertionResults.filter((test) => test.status === "failed").length;
@@ -13,15 +13,17 @@ function counts() {
   return { passed: numPassedTests, failed: failed.reduce((sum, count) => sum + count, 0) };
 }
 
-function countsOrNone() {
+function countsOrNone(file) {
   try {
-    return counts();
+    return counts(file);
   } catch {
     return { passed: 0, failed: 0 };
   }
 }
 
-const { passed, failed } = countsOrNone();
+const all = files.map(countsOrNone);
+const sumOf = (name) => all.reduce((sum, counted) => sum + counted[name], 0);
+const failed = sumOf("failed");
 // A run that did not succeed without a test to blame (a set-up that threw, nothing run) has failed once.
 const blamed = outcome === "passed" ? failed : Math.max(failed, 1);
-process.stdout.write(`${passed} passed, ${blamed} failed\n`);
+process.stdout.write(`${sumOf("passed")} passed, ${blamed} failed\n`);

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { cases } from "@/tests/support/scale";
 import { demoEntries, signUpEntry } from "../support/demo-page";
 import { type NextServer, startNext } from "../support/next-server";
 import { claimsOf, newDispatchId, post, sign } from "../support/wire";
@@ -211,6 +212,6 @@ test("whatever a stranger sends, there is no 5xx and no word of what is inside",
         /node_modules|\.tsx?\b|\bat [\w.]+ \(|Error:/,
       );
     }),
-    { numRuns: 300 },
+    { numRuns: cases(60, 3000) },
   );
 });

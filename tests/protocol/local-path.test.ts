@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import { isLocalPath, MAX_PATH_LENGTH } from "@/lib/protocol/local-path";
+import { cases } from "@/tests/support/scale";
 
 const ORIGIN = "https://app.example";
 
@@ -79,7 +80,7 @@ describe("a path that an answer may lead to", () => {
           expect([once.origin, again.origin]).toEqual([ORIGIN, ORIGIN]);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500, 20_000) },
     );
     expect(accepted).toBeGreaterThan(0);
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONCURRENCY_MODES, decodeOptions, encodeOptions } from "@/lib/protocol/options";
+import { cases } from "@/tests/support/scale";
 
 test("options of each event come back as they were written", () => {
   const value = encodeOptions([
@@ -62,6 +63,6 @@ test("whatever the text, the result has the eight options and no others, each of
           expect([option, one, KINDS[option]?.(one)]).toEqual([option, one, true]);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(1000, 50_000) },
   );
 });

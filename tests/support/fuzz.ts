@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { TEST_PATIENCE_MS } from "./patience";
+import { cases } from "./scale";
 
 /** Properties of the attack suite, which share the cases of a run; a test counts them. */
 export const PROPERTIES = 15;
 
 /**
- * Cases of a whole run of the attack suite: some thousands in a plain run, `FUZZ_RUNS` of them
- * where it is set (`npm run test:fuzz`: a million). `SEED` draws the same cases again.
+ * Cases of a whole run of the attack suite: some thousands in `npm test`, more in
+ * `npm run test:long`, `FUZZ_RUNS` of them if it is set (`npm run test:fuzz`: a million). `SEED` draws the same cases again.
  */
-const RUNS = Math.ceil(numberFrom("FUZZ_RUNS", 6000) / PROPERTIES);
+const RUNS = Math.ceil(numberFrom("FUZZ_RUNS", cases(6000, 120_000)) / PROPERTIES);
 const SEED = numberFrom("SEED", Date.now() & 0x7fff_ffff);
 
 /** For a property to end in, milliseconds: far more than it needs, growing with the cases. */
