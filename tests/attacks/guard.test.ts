@@ -33,7 +33,7 @@ function objectOf(key: string, value: unknown): object {
 }
 
 test(
-  "a forbidden key is found in every disguise, wherever it is put",
+  "finds a forbidden key in every disguise, wherever it is put",
   () => {
     const surroundings = fc.array(fc.constantFrom("list", "object", "beside"), { maxLength: 8 });
     return fuzz(
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  "no payload makes it throw, and what it names is there",
+  "throws for no payload, and names what is there",
   () =>
     fuzz(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {

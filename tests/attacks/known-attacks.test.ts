@@ -40,16 +40,19 @@ describe("a token of one component, part or instance used for another", () => {
     ["part", { p: "go" }, "unknown_event"],
     ["event", { e: "click" }, "unknown_event"],
     ["updates path", { u: "user.role" }, "updates_path_mismatch"],
-  ])("with the %s changed does not verify, and signed anew is unknown", async (_, change, code) => {
-    const { send, ran } = createWitness();
-    const [prefix, , tag] = tokenOf().split(".");
-    const [, changed] = tokenOf(change).split(".");
-    expect((await send({ ctx: `${prefix}.${changed}.${tag}` })).code).toBe("invalid_signed_ctx");
-    expect((await send({ claims: change })).code).toBe(code);
-    expect(ran).toEqual([]);
-  });
+  ])(
+    "does not verify with the %s changed, and is unknown when signed anew",
+    async (_, change, code) => {
+      const { send, ran } = createWitness();
+      const [prefix, , tag] = tokenOf().split(".");
+      const [, changed] = tokenOf(change).split(".");
+      expect((await send({ ctx: `${prefix}.${changed}.${tag}` })).code).toBe("invalid_signed_ctx");
+      expect((await send({ claims: change })).code).toBe(code);
+      expect(ran).toEqual([]);
+    },
+  );
 
-  test("with the instance changed does not verify", async () => {
+  test("does not verify with the instance changed", async () => {
     const { send, ran } = createWitness();
     const [prefix, , tag] = tokenOf().split(".");
     const [, changed] = tokenOf({ i: "uci_BBBBBBBBBBBBBBBBBBBBBB" }).split(".");
@@ -57,7 +60,7 @@ describe("a token of one component, part or instance used for another", () => {
     expect(ran).toEqual([]);
   });
 
-  test("with another component's sealed instance opens no props", async () => {
+  test("opens no props with another component's sealed instance", async () => {
     const { send, ran } = createWitness();
     const foreign = { ...rowClaims({ sku: "a" }), i: instance };
     expect((await send({ claims: foreign })).code).toBe("invalid_signed_ctx");
@@ -80,7 +83,7 @@ describe("lenient base64", () => {
     ["a sign outside of the alphabet", `${prefix}.${claims}.${tag.slice(0, 9)}*${tag.slice(9)}`],
     ["white space around it", ` ${prefix}.${claims}.${tag} `],
     ["per cent encoding", `${prefix}%2E${claims}%2E${tag}`],
-  ])("%s is no second spelling with which a spent dispatch runs again", async (_, ctx) => {
+  ])("runs no spent dispatch again for %s, which is no second spelling", async (_, ctx) => {
     const { send, state } = createHarness();
     const dispatchId = newDispatchId();
     expect((await send({ ctx: tokenOf(), dispatchId })).status).toBe(200);
@@ -88,7 +91,7 @@ describe("lenient base64", () => {
     expect(state.handled).toBe(1);
   });
 
-  test("a signature that is cut short, or empty, does not verify", async () => {
+  test("does not verify with a signature that is cut short, or empty", async () => {
     const { send, ran } = createWitness();
     for (const length of [0, 4, 16, 28, 42]) {
       const ctx = `${prefix}.${claims}.${tag.slice(0, length)}`;
@@ -97,7 +100,7 @@ describe("lenient base64", () => {
     expect(ran).toEqual([]);
   });
 
-  test("the scheme can't be talked down: another prefix, none, or a token of another kind", async () => {
+  test("refuses to be talked down to another prefix, none, or a token of another kind", async () => {
     const { send, ran } = createWitness();
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
     const body = Buffer.from(JSON.stringify(claimsWith())).toString("base64url");
@@ -114,7 +117,7 @@ describe("unsigned sibling channels", () => {
   const asCookies = names.map((name) => `${name}=demo.row`).join("; ");
   const asHeaders = names.map((name) => [`X-Ui-${name}`, "demo.row"]);
 
-  test("a query, headers and cookies that name another component change nothing", async () => {
+  test("changes nothing for a query, headers and cookies that name another component", async () => {
     const { dispatch, ran } = createWitness();
     const response = await dispatch(
       new Request(`${DISPATCH_URL}?${asQuery}#demo.row`, {
@@ -131,7 +134,7 @@ describe("unsigned sibling channels", () => {
     expect(ran).toEqual([`demo.sign-up email input ${instance}`]);
   });
 
-  test("a context in the query, a header or a cookie is none", async () => {
+  test("takes no context from the query, a header or a cookie", async () => {
     const { dispatch, ran } = createWitness();
     const ctx = tokenOf();
     const response = await dispatch(
@@ -150,7 +153,7 @@ describe("unsigned sibling channels", () => {
   });
 
   test.each(["component", "instance", "part", "event", "updates", "handler", "method", "debug"])(
-    "a field %s beside the context is refused",
+    "refuses a field %s beside the context",
     async (name) => {
       const { send, ran } = createWitness();
       const body = JSON.stringify({ ...JSON.parse(bodyOf({})), [name]: "demo.row" });
@@ -164,7 +167,7 @@ describe("prototype keys", () => {
   const inherited = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
 
   test.each(["c", "p", "e"].flatMap((claim) => inherited.map((name) => [claim, name])))(
-    "the claim %s of the name %s finds no handler",
+    "finds no handler for the claim %s of the name %s",
     async (claim, name) => {
       const { send, ran } = createWitness();
       const { status } = await send({ claims: { [claim]: name } });
@@ -178,7 +181,7 @@ describe("prototype keys", () => {
     '{"a":{"__proto__":{"isAdmin":true}}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"a":[{"\\u005f_proto__":1}]}',
-  ])("the payload %s is refused, and no object has gained a member", async (payload) => {
+  ])("refuses the payload %s, and gives no object a member", async (payload) => {
     const { send, ran } = createWitness();
     const body = bodyOf({}).replace('"payload":{}', `"payload":${payload}`);
     expect((await send({ body })).code).toBe("forbidden_payload_field");
@@ -187,14 +190,14 @@ describe("prototype keys", () => {
     expect({}).not.toHaveProperty("isAdmin");
   });
 
-  test("a body whose prototype carries the fields has none of them", async () => {
+  test("takes no field from a body's prototype", async () => {
     const { send, ran } = createWitness();
     const body = `{"__proto__":${bodyOf({})}}`;
     expect((await send({ body })).code).toBe("malformed_request");
     expect(ran).toEqual([]);
   });
 
-  test("a form field that is called __proto__ is a value like any other", async () => {
+  test("takes a form field that is called __proto__ for a value like any other", async () => {
     const { send } = createHarness((event) => {
       expect([...event.fields]).toEqual([["__proto__", "x"]]);
     });
@@ -223,14 +226,14 @@ describe("forgery from another site", () => {
     ["two types", { "Content-Type": "text/plain, application/json" }, "unsupported_media_type"],
     ["a form", { "Content-Type": "multipart/form-data; boundary=x" }, "unsupported_media_type"],
     ["JSON that is not quite", { "Content-Type": "application/jsonp" }, "unsupported_media_type"],
-  ])("with %s is refused", async (_, headers, code) => {
+  ])("is refused with %s", async (_, headers, code) => {
     const { send, ran } = createWitness();
     expect((await send({ headers })).code).toBe(code);
     expect(ran).toEqual([]);
   });
 
   test.each(["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"])(
-    "%s makes no POST of another method, and no other method of a POST",
+    "keeps the method for %s: no POST of another, and no other of a POST",
     async (name) => {
       const { send, ran } = createWitness();
       const put = await send({ method: "PUT", headers: { [name]: "POST" } });
@@ -244,7 +247,7 @@ describe("forgery from another site", () => {
 describe("JSON that is read twice", () => {
   const wrong = "sc1.x.y";
 
-  test("of two contexts in one body one alone counts, for the signature and for the replay", async () => {
+  test("counts one of two contexts in one body, for the signature and for the replay", async () => {
     const { send, state } = createHarness();
     const { ctx, dispatchId } = JSON.parse(bodyOf({}));
     const twice = (first: string, second: string) =>
@@ -256,7 +259,7 @@ describe("JSON that is read twice", () => {
     expect(state.handled).toBe(1);
   });
 
-  test("a second payload does not go around the guard of the first", async () => {
+  test("guards a second payload as the first", async () => {
     const { send, ran } = createWitness();
     const { ctx, dispatchId } = JSON.parse(bodyOf({}));
     const body = `{"ctx":"${ctx}","dispatchId":"${dispatchId}","payload":{},"payload":{"html":1}}`;
@@ -264,7 +267,7 @@ describe("JSON that is read twice", () => {
     expect(ran).toEqual([]);
   });
 
-  test("claims with a key twice do not verify, though rightly signed", async () => {
+  test("refuses claims with a key twice, though rightly signed", async () => {
     const { send, ran } = createWitness();
     const text = JSON.stringify(claimsWith());
     const ctx = sign(text.replace("{", '{"c":"demo.row",'), SECRET);
@@ -277,7 +280,7 @@ describe("replay", () => {
   test.each([
     ["escapes", (id: string) => id.replaceAll("a", "\\u0061")],
     ["a field in another place", (id: string) => id],
-  ])("of a dispatchId respelled by %s is one", async (_, respell) => {
+  ])("takes a dispatchId that is respelled by %s for the same one", async (_, respell) => {
     const { send, state } = createHarness();
     const ctx = tokenOf();
     const dispatchId = `ui_evt_${"a1".repeat(16)}`;
@@ -296,7 +299,7 @@ describe("replay", () => {
     ["hexadecimal notation", (id: string) => id.replace("ui_evt_", "ui_evt_0x")],
     ["a list around it", (id: string) => [id]],
     ["an object that reads like it", (id: string) => ({ toString: id })],
-  ])("of a dispatchId with %s is malformed", async (_, respell) => {
+  ])("refuses a dispatchId with %s as malformed", async (_, respell) => {
     const { send, ran } = createWitness();
     const dispatchId = respell(`ui_evt_${"a1".repeat(16)}`);
     const body = JSON.stringify({ ctx: tokenOf(), dispatchId, payload: {} });
@@ -304,7 +307,7 @@ describe("replay", () => {
     expect(ran).toEqual([]);
   });
 
-  test("at every second up to expiry and beyond runs nothing twice", async () => {
+  test("runs nothing twice at any second up to expiry and beyond", async () => {
     const { send, state } = createHarness(undefined, {
       replayStore: createMemoryStore({ nowSeconds: () => state.now }),
     });
@@ -324,7 +327,7 @@ describe("replay", () => {
 });
 
 describe("size", () => {
-  test("a token of 4097 characters is refused before anything is decoded", async () => {
+  test("refuses a token of 4097 characters before anything is decoded", async () => {
     const { send, state, ran } = createWitness();
     const ctx = "sc1.".padEnd(4097, "A");
     expect((await send({ ctx })).code).toBe("invalid_signed_ctx");
@@ -337,7 +340,7 @@ describe("size", () => {
     ["media type", { headers: { "Content-Type": "text/plain" } }],
     ["origin", { headers: { Origin: "null" } }],
   ] satisfies [string, Sent][])(
-    "of an endless body nothing is read before the check of the %s",
+    "reads nothing of an endless body before the check of the %s",
     async (_, sent) => {
       const pull = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) =>
         controller.enqueue(new Uint8Array(1024)),
@@ -349,7 +352,7 @@ describe("size", () => {
     },
   );
 
-  test("brackets nested as deep as a body allows are refused, without a fall of the stack", async () => {
+  test("refuses brackets nested as deep as a body allows, without a fall of the stack", async () => {
     const { send, ran } = createWitness({ maxBodyBytes: 400_000 });
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const body = bodyOf({}).replace('"payload":{}', `"payload":{"a":${deep}}`);
@@ -357,7 +360,7 @@ describe("size", () => {
     expect(ran).toEqual([]);
   });
 
-  test("a number beyond every bound is data", async () => {
+  test("takes a number beyond every bound for data", async () => {
     const { send } = createHarness((event) => {
       expect(event.value()).toBe(Number.POSITIVE_INFINITY);
     });

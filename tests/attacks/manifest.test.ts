@@ -49,7 +49,7 @@ const names = fc.oneof(
 );
 
 test(
-  "whatever a component is called, its manifest does not leave the script, and parses back",
+  "keeps a manifest in its script and parses it back, whatever a component is called",
   () => {
     const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
     return fuzz(
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  "whatever props a visitor may not read, no rendered attribute or text shows them",
+  "shows no props that a visitor may not read in any attribute or text",
   () => {
     const row = defineUiComponent({
       name: "row",

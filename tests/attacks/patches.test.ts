@@ -43,7 +43,7 @@ const twoFaced = fc.record({ first: anyPatch, second: anyPatch }).map(({ first, 
 });
 
 test(
-  "whatever a handler answers, what is sent are whole patches of the firing instance, or none",
+  "sends whole patches of the firing instance or none, whatever a handler answers",
   () => {
     let answer: readonly unknown[] = [];
     const { send, state } = createHarness(() =>

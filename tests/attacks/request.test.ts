@@ -29,7 +29,7 @@ function isFrozenThrough(value: unknown): boolean {
 }
 
 test(
-  "whatever text comes, the parser answers, and lets through nothing but the shape",
+  "answers whatever text comes, and lets nothing but the shape through",
   () =>
     fuzz(
       fc.property(bodyText, (text) => {
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "whatever request comes without a right token, it is refused by a code below 500 and nothing runs",
+  "refuses whatever comes without a right token, by a code below 500, and runs nothing",
   () => {
     const headerName = fc.constantFrom(
       ...["Content-Type", "Origin", "Sec-Fetch-Site", "Cookie", "X-Forwarded-For", "Accept"],
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "whatever payload comes with a right token, the handler gets it as it was sent, or it is refused",
+  "gives the handler a payload as it was sent, or refuses it, whatever it is",
   () => {
     let seen: unknown;
     const { send, state } = createHarness((event) => {

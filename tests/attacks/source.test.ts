@@ -16,7 +16,7 @@ test("signatures are compared in constant time, and by nothing else", () => {
   expect(compared.filter((name) => secretNames.has(name))).toEqual([]);
 });
 
-test("nothing evaluates text, and nothing writes HTML", () => {
+test("evaluates no text, and writes no HTML", () => {
   const used = sourceModules()
     .filter(({ path }) => path.startsWith("lib/"))
     .flatMap(({ path, program }) =>
@@ -28,7 +28,7 @@ test("nothing evaluates text, and nothing writes HTML", () => {
   expect(used).toEqual([]);
 });
 
-test("as many properties as the cases of a run are shared by", () => {
+test("shares the cases of a run by as many properties as there are", () => {
   const folder = new URL("./", import.meta.url);
   const texts = readdirSync(folder)
     .filter((name) => name !== "source.test.ts")

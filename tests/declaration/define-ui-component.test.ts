@@ -20,7 +20,7 @@ const declare = (declaration: Partial<Record<keyof UiComponentDeclaration, unkno
 
 const handler = () => {};
 
-test("a right declaration is kept as it was written, frozen", () => {
+test("keeps a right declaration as it was written, frozen", () => {
   const props = z.object({ sku: z.string() });
   const component = defineUiComponent({
     name: "demo.row-2_b",
@@ -127,7 +127,7 @@ describe("a wrong declaration is refused with the component, the wrong value and
   });
 });
 
-test("the error points to the line that declares", () => {
+test("points to the line that declares", () => {
   try {
     declare({ name: "Row" });
     expect.unreachable();

@@ -15,22 +15,22 @@ const component = defineUiComponent({
   ],
 });
 
-test("a part's element bears its name and the options of its events, and nothing of a handler", () => {
+test("marks a part's element by its name and its events' options, and nothing of a handler", () => {
   expect(markPart(component, "email").attributes).toEqual({
     "data-ui-part": "email",
     "data-ui-options": '[["input",{"debounce":250}]]',
   });
 });
 
-test("a part whose events have no options bears its name alone", () => {
+test("marks a part whose events have no options by its name alone", () => {
   expect(markPart(component, "go").attributes).toEqual({ "data-ui-part": "go" });
 });
 
-test("a target's element bears its name", () => {
+test("marks a target's element by its name", () => {
   expect(markTarget(component, "message")).toEqual({ "data-ui-target": "message" });
 });
 
-test("a name that is not declared is a declaration error that lists what is", () => {
+test("throws for a name that is not declared, and lists what is", () => {
   expect(() => markPart(component, "emial")).toThrow(/"row".*"emial".*"email", "go"/);
   expect(() => markTarget(component, "email")).toThrow(/"row".*"email".*"message"/);
 });

@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { parseProps } from "@/lib/declaration/props-schema";
 
-test("props that fit are given as the schema gives them", () => {
+test("gives props that fit as the schema gives them", () => {
   const schema = z.object({ sku: z.string().trim() });
   expect(parseProps(schema, { sku: " a ", more: 1 })).toEqual({ ok: true, props: { sku: "a" } });
 });
 
-test("props that do not fit are told apart, with what is wrong", () => {
+test("says what is wrong with props that do not fit", () => {
   const result = parseProps(z.object({ sku: z.string() }), { sku: 1 });
   expect(result).toEqual({ ok: false, issues: [expect.stringContaining("string")] });
 });
 
-test("without a schema there are no props", () => {
+test("gives no props without a schema", () => {
   expect(parseProps(undefined, { sku: 1 })).toEqual({ ok: true, props: undefined });
 });
 
-test("a schema that answers later is a mistake of the program", () => {
+test("throws for a schema that answers later", () => {
   const schema = {
     "~standard": { version: 1, vendor: "test", validate: async (value: unknown) => ({ value }) },
   } as const;

@@ -55,7 +55,7 @@ describe("at the limit a payload passes, one beyond it is told where", () => {
   });
 });
 
-test("a payload within the limits is frozen through and through", () => {
+test("freezes a payload within the limits through and through", () => {
   const payload = { a: [{ b: {} }], c: null, d: 1, e: "x", f: true };
   expect(checkPayload(payload)).toBeNull();
   expect([payload, payload.a, payload.a[0], payload.a[0]?.b].every(Object.isFrozen)).toBe(true);

@@ -24,7 +24,7 @@ const right = {
 };
 const confine = (patches: unknown) => confinePatches(patches, instanceId, component);
 
-test("right patches pass, as copies with the fields of the wire and no other", () => {
+test("passes right patches, as copies with the fields of the wire and no other", () => {
   const patches = [
     { ...right, more: 1 },
     { ...right, op: "setValue", targetPart: "email", targetName: "email" },
@@ -103,7 +103,7 @@ describe("refused, with all that came with it", () => {
   });
 });
 
-test("whatever a handler returns, only patches of its own instance come through", () => {
+test("lets only patches of its own instance through, whatever a handler returns", () => {
   const field = fc.oneof(
     fc.constantFrom("setText", instanceId, null, "message", "email", "data-state"),
     fc.anything(),

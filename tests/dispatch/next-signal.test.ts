@@ -59,18 +59,18 @@ describe("what redirect() threw is unsupported, and the advice says what to do",
 test.each([
   ["forbidden()", forbidden],
   ["unauthorized()", unauthorized],
-])("what %s threw forbids", (_name, call) => {
+])("forbids for what %s threw", (_name, call) => {
   expect(readNextSignal(thrownBy(call))).toEqual({ kind: "forbid" });
 });
 
-test("what notFound() threw is unsupported, and the advice says what to write", () => {
+test("calls what notFound() threw unsupported, and says what to write", () => {
   expect(readNextSignal(thrownBy(notFound))).toEqual({
     kind: "unsupported",
     advice: expect.stringMatching(/notFound\(\).*UiInteractionResult\.refresh\(\)/s),
   });
 });
 
-test("an error of another bundle's class is read by its digest", () => {
+test("reads an error of another bundle's class by its digest", () => {
   const digest = "NEXT_REDIRECT;push;/items;307;";
   expect(readNextSignal({ digest })).toEqual({ kind: "navigate", path: "/items" });
 });
@@ -98,6 +98,6 @@ test.each([
   "NEXT_REDIRECT;push",
   "NEXT_REDIRECT;push;/items",
   "NEXT_REDIRECT;;;;",
-])("a redirect of a form that is unknown, %s, leads nowhere", (digest) => {
+])("leads nowhere for a redirect of a form that is unknown, %s", (digest) => {
   expect(readNextSignal({ digest })).toMatchObject({ kind: "unsupported" });
 });

@@ -7,7 +7,7 @@ const errorsOf = (body: unknown) => {
   return parsed.ok ? [] : parsed.errors;
 };
 
-test("the right shape passes, an absent payload as an empty one", () => {
+test("passes the right shape, and an absent payload as an empty one", () => {
   expect(parseDispatchRequest(JSON.stringify({ ctx: "x", dispatchId }))).toEqual({
     ok: true,
     request: { ctx: "x", dispatchId, payload: {} },

@@ -40,7 +40,7 @@ function slowBody() {
 }
 
 describe("size", () => {
-  test("a body of as many bytes as allowed is read, in however many pieces it comes", async () => {
+  test("reads a body of as many bytes as allowed, in however many pieces it comes", async () => {
     const { stream, send, end } = slowBody();
     const reading = readBody(requestOf(stream), limits);
     for (const piece of ["12", "3é", "567"]) send(piece);
@@ -48,7 +48,7 @@ describe("size", () => {
     expect(await reading).toEqual({ ok: true, text: "123é567" });
   });
 
-  test("one byte more is refused, and the rest is not read", async () => {
+  test("refuses one byte more, and reads no further", async () => {
     const { state, stream, send } = slowBody();
     const reading = readBody(requestOf(stream), limits);
     send("12345678");
@@ -61,14 +61,14 @@ describe("size", () => {
     expect(state.cancelled).toBe(true);
   });
 
-  test("a Content-Length above the cap is refused before anything is read", async () => {
+  test("refuses a Content-Length above the cap before anything is read", async () => {
     const { state, stream } = slowBody();
     const refusal = await readBody(requestOf(stream, { "Content-Length": "9" }), limits);
     expect(refusal).toMatchObject({ code: "request_too_large" });
     expect(state.pulls).toBe(0);
   });
 
-  test("a Content-Length at the cap, or one that lies, does not replace the count", async () => {
+  test("counts although a Content-Length is at the cap, or lies", async () => {
     const allowed = requestOf("12345678", { "Content-Length": "8" });
     expect(await readBody(allowed, limits)).toEqual({ ok: true, text: "12345678" });
     const lying = requestOf("123456789", { "Content-Length": "1" });
@@ -77,7 +77,7 @@ describe("size", () => {
 });
 
 describe("text", () => {
-  test("no body at all is told as such", async () => {
+  test("says that there is no body at all", async () => {
     expect(await readBody(requestOf(null), limits)).toMatchObject({
       code: "malformed_request",
       reason: "empty body",
@@ -88,7 +88,7 @@ describe("text", () => {
     ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
     ["an overlong spelling", new Uint8Array([0xc0, 0xaf])],
     ["a surrogate", new Uint8Array([0xed, 0xa0, 0x80])],
-  ])("%s are refused", async (_, body) => {
+  ])("refuses %s", async (_, body) => {
     expect(await readBody(requestOf(body), limits)).toMatchObject({
       code: "malformed_request",
       reason: "body was cut off or is not UTF-8",
@@ -104,7 +104,7 @@ describe("time", () => {
     vi.useRealTimers();
   });
 
-  test("a half-sent body is given up when its time is over, and let go", async () => {
+  test("gives a half-sent body up when its time is over", async () => {
     const { state, stream, send } = slowBody();
     const reading = readBody(requestOf(stream), limits);
     send("1");
@@ -119,7 +119,7 @@ describe("time", () => {
     expect(state.cancelled).toBe(true);
   });
 
-  test("a client that sends a byte now and then gains no time by it", async () => {
+  test("gives a client no more time for a byte now and then", async () => {
     const { stream, send } = slowBody();
     const reading = readBody(requestOf(stream), limits);
     for (let second = 0; second < 4; second += 1) {
@@ -129,7 +129,7 @@ describe("time", () => {
     expect(await reading).toMatchObject({ code: "malformed_request" });
   });
 
-  test("a body that arrives in time leaves no timer behind", async () => {
+  test("leaves no timer behind for a body that arrives in time", async () => {
     expect(await readBody(requestOf("1"), limits)).toEqual({ ok: true, text: "1" });
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -106,7 +106,7 @@ test("writes a refusal for want of the store for debug alone", async () => {
   ]);
 });
 
-test("what is not refused is not logged", async () => {
+test("logs nothing that is not refused", async () => {
   const { send, lines } = createLogged();
   await send();
   expect(lines).toEqual([]);
@@ -186,7 +186,7 @@ describe("the reason is finer than the code that the client sees", () => {
   });
 });
 
-test("no value, token, session or instance is logged", async () => {
+test("logs no value, token, session or instance", async () => {
   const { send, lines } = createLogged();
   const headers = { Cookie: "session=secret", "User-Agent": "secret" };
   await send({ payload: { "html\n": "secret\n{}" }, headers });

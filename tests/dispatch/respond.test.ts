@@ -48,7 +48,7 @@ describe.each(FAILURE_CODES)("%s", (code) => {
   });
 });
 
-test("a refusal's own detail, errors, id and time to wait are told", async () => {
+test("tells a refusal's own detail, errors, id and time to wait", async () => {
   const errors = [{ pointer: "/ctx", detail: "must be there" }];
   const more = { detail: "Own.", errors, retryAfterSeconds: 0 };
   const result = refuse("malformed_request", "x", more);
@@ -57,7 +57,7 @@ test("a refusal's own detail, errors, id and time to wait are told", async () =>
   expect(await response.json()).toMatchObject({ detail: "Own.", errors, dispatchId: "ui_evt_0" });
 });
 
-test("a success has the headers of every answer", () => {
+test("gives a success the headers of every answer", () => {
   const result = { ok: true, kind: "ack", patches: [] } as const;
   const { status, headers } = toResponse(respond({ result, dispatchId: "ui_evt_0" }, false));
   expect(status).toBe(200);

@@ -55,7 +55,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)("what Next's functions throw %s in a handler", (_when, throwing) => {
-  test("redirect() to a path is a navigation", async () => {
+  test("takes redirect() to a path for a navigation", async () => {
     const { send, state } = createHarness(throwing(() => redirect("/sign-in?from=items")));
     const dispatchId = newDispatchId();
     const answer = await send({ dispatchId });
@@ -74,7 +74,7 @@ describe.each(ways)("what Next's functions throw %s in a handler", (_when, throw
   test.each([
     ["forbidden()", () => forbidden()],
     ["unauthorized()", () => unauthorized()],
-  ])("%s is 403, and no error to report", async (_name, call) => {
+  ])("answers 403 to %s, and reports no error", async (_name, call) => {
     const { send, state } = createHarness(throwing(call));
     expect(await send()).toMatchObject({ status: 403, code: "interaction_forbidden" });
     expect(state.errors).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(ways)("what Next's functions throw %s in a handler", (_when, throw
     ["redirect() to another site", () => redirect("https://evil.example/"), /render a link/],
     ["redirect() to another host", () => redirect("//evil.example"), /render a link/],
     ["notFound()", () => notFound(), /UiInteractionResult\.refresh/],
-  ])("%s is 500, and the log says what to write", async (_name, call, advice) => {
+  ])("answers 500 to %s, and logs what to write", async (_name, call, advice) => {
     const { send, state } = createHarness(throwing(call));
     const answer = await send();
     expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
@@ -112,7 +112,7 @@ describe.each(ways)("an authorizer that throws %s", (_when, throwing) => {
     ["unauthorized()", () => unauthorized(), { status: 403, code: "interaction_forbidden" }],
     ["notFound()", () => notFound(), { status: 500, code: "handler_failed" }],
   ])(
-    "what %s throws is answered alike, the handler does not run, and the dispatch is spent",
+    "answers alike what %s throws, runs no handler, and spends the dispatch",
     async (_n, call, answer) => {
       const authorizer = { authorize: throwing(call) };
       const { send, state } = createHarness(undefined, { authorizer });

@@ -5,7 +5,7 @@ import { withServerTiming } from "@/lib/dispatch/server-timing";
 // The exchange under it looks at nothing of the request.
 const request = {} as DispatchRequest;
 
-test("an answer says how long it took to make, and is otherwise as it was", async () => {
+test("says how long an answer took to make, and leaves the rest of it as it was", async () => {
   const answer = { status: 409, headers: { "Cache-Control": "no-store" }, body: "{}" };
   const times = [1_000, 1_012.34];
   const exchange = withServerTiming(

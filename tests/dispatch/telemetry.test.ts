@@ -204,7 +204,7 @@ describe("metrics", () => {
   });
 });
 
-test("no value, token, session, instance or text of an error is told", async () => {
+test("tells no value, token, session, instance or text of an error", async () => {
   const { send, spans, instruments } = createWatched(failing, { sessionCookie: null });
   await send({
     payload: { value: "secret-value" },
@@ -226,13 +226,13 @@ test("no value, token, session, instance or text of an error is told", async () 
   expect(told).not.toMatch(/secret|sc1|uci_|ui_evt_|203\.0/);
 });
 
-test("without an SDK it records nothing and changes nothing", async () => {
+test("records nothing and changes nothing without an SDK", async () => {
   const { send } = createHarness(undefined, { observe: createTelemetry() });
   expect((await send()).status).toBe(200);
   expect((await send({ ctx: "x" })).code).toBe("invalid_signed_ctx");
 });
 
-test("with an SDK that is registered it is found under the name service-ui", async () => {
+test("is found under the name service-ui by an SDK that is registered", async () => {
   const spans = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
   trace.setGlobalTracerProvider(provider);

@@ -91,7 +91,7 @@ describe("a character that could end the script", () => {
     ["&", "\\u0026"],
     ["\u2028", "\\u2028"],
     ["\u2029", "\\u2029"],
-  ])("%j is written as %s", (character, escaped) => {
+  ])("writes %j as %s", (character, escaped) => {
     const { manifestText } = expandInstance({ ...instance, c: `a${character}b${character}` });
     expect(manifestText).toContain(`"c":"a${escaped}b${escaped}"`);
     expect(JSON.parse(manifestText).c).toBe(`a${character}b${character}`);

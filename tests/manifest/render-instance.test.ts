@@ -14,7 +14,7 @@ const row = defineUiComponent({
   events: [],
 });
 
-test("root, script and manifest name one instance, and its id carries the props", () => {
+test("names one instance in root, script and manifest, and carries the props in its id", () => {
   const { rootAttributes, manifestAttributes, manifestText } = renderInstance(
     row,
     { sku: "a" },
@@ -30,16 +30,16 @@ test("root, script and manifest name one instance, and its id carries the props"
   expect(openInstanceId("row", id, keyRing)).toEqual({ props: { sku: "a" } });
 });
 
-test("every render is a new instance", () => {
+test("makes a new instance at every render", () => {
   const ids = [1, 2].map(() => renderInstance(row, { sku: "a" }, signing).manifestText);
   expect(new Set(ids).size).toBe(2);
 });
 
-test("props that do not fit the schema are an error of the render that names the component", () => {
+test("throws for props that do not fit the schema, and names the component", () => {
   expect(() => renderInstance(row, { sku: 1 }, signing)).toThrow(/component "row" do not fit/);
 });
 
-test("props that JSON does not carry are an error of the render, not of the click", () => {
+test("throws at the render, not at the click, for props that JSON does not carry", () => {
   const props = z.object({ when: z.date() });
   const dated = defineUiComponent({ name: "dated", props, parts: [], events: [] });
   expect(() => renderInstance(dated, { when: new Date() }, signing)).toThrow(/"dated" do not fit/);

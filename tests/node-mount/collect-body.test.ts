@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { bodyOf } from "@/lib/node-mount/collect-body";
 import { connectRaw } from "../support/raw-http";
 
-test("a body whose client was gone before anybody asked for it is cut off, and not waited for", async () => {
+test("gives a body up whose client was gone before anybody asked for it", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");

@@ -54,7 +54,7 @@ describe("of all targets the mount takes the one spelling of its path, with any 
   });
 });
 
-test("under a base path the mount takes that path alone", async () => {
+test("takes the path under a base path alone", async () => {
   const connection = await serve(tellBack, "/shop/__ui/dispatch");
   connection.write(request("POST", "/shop/__ui/dispatch", "hello"));
   expect((await connection.answer()).body).toBe('{"method":"POST","text":"hello"}');
@@ -63,7 +63,7 @@ test("under a base path the mount takes that path alone", async () => {
 });
 
 test.each(["GET", "PUT", "OPTIONS", "TRACE"])(
-  "%s reaches the dispatcher, which refuses it",
+  "lets %s reach the dispatcher, which refuses it",
   async (method) => {
     const connection = await serve(tellBack);
     connection.write(request(method, "/__ui/dispatch"));
@@ -71,7 +71,7 @@ test.each(["GET", "PUT", "OPTIONS", "TRACE"])(
   },
 );
 
-test("HEAD is answered with the length of a body, and none", async () => {
+test("answers HEAD with the length of a body, and none", async () => {
   const connection = await serve(tellBack);
   connection.write(request("HEAD", "/__ui/dispatch") + request("GET", "/__ui/dispatch"));
   const head = await connection.answer(true);
@@ -79,7 +79,7 @@ test("HEAD is answered with the length of a body, and none", async () => {
   expect((await connection.answer()).body).toBe('{"method":"GET","text":""}');
 });
 
-test("a body over the cap is refused before it has come whole, and the connection goes on", async () => {
+test("refuses a body over the cap before it has come whole, and keeps the connection", async () => {
   const connection = await serve(tellBack);
   const chunk = `400\r\n${"x".repeat(CAP)}\r\n`;
   connection.write(
@@ -91,7 +91,7 @@ test("a body over the cap is refused before it has come whole, and the connectio
   expect((await connection.answer()).body).toBe('{"method":"POST","text":"again"}');
 });
 
-test("a body whose length is over the cap is refused unread, and the connection goes on", async () => {
+test("refuses a body unread whose length is over the cap, and keeps the connection", async () => {
   const connection = await serve(tellBack);
   const body = "x".repeat(CAP + 1);
   connection.write(request("POST", "/__ui/dispatch", body).slice(0, -body.length));
@@ -101,7 +101,7 @@ test("a body whose length is over the cap is refused unread, and the connection 
   expect((await connection.answer()).body).toBe('{"method":"POST","text":"again"}');
 });
 
-test("a body that is cut off ends its exchange, and reaches nobody as a whole one", async () => {
+test("ends the exchange of a body that is cut off, which reaches nobody as a whole one", async () => {
   const bodies: unknown[] = [];
   let told = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ test("a body that is cut off ends its exchange, and reaches nobody as a whole on
   expect(bodies).toEqual([expect.objectContaining({ ok: false, code: "malformed_request" })]);
 });
 
-test("who waits for 100 Continue gets it", async () => {
+test("sends 100 Continue to who waits for it", async () => {
   const connection = await serve(tellBack);
   const whole = request("POST", "/__ui/dispatch", "hello", "Expect: 100-continue\r\n");
   connection.write(whole.slice(0, -"hello".length));
@@ -127,7 +127,7 @@ test("who waits for 100 Continue gets it", async () => {
   expect((await connection.answer()).body).toBe('{"method":"POST","text":"hello"}');
 });
 
-test("the length of an answer counts bytes, not characters", async () => {
+test("counts the length of an answer in bytes, not characters", async () => {
   const connection = await serve(async () => ({ status: 200, headers: {}, body: "é…" }));
   connection.write(request("POST", "/__ui/dispatch"));
   expect((await connection.answer()).headers.get("content-length")).toBe("5");

@@ -18,7 +18,7 @@ async function seen<T>(fields: string, look: (headers: ReadonlyHeaders) => T): P
   return value;
 }
 
-test("a name is looked up in any case", async () => {
+test("looks a name up in any case", async () => {
   expect(await seen("X-Trace: one\r\n", (headers) => headers.get("x-TRACE"))).toBe("one");
 });
 
@@ -27,19 +27,19 @@ test.each([
   ["Cookie: a=1\r\nCookie: b=2\r\n", "cookie", "a=1; b=2"],
   ["Set-Cookie: a=1\r\nSet-Cookie: b=2\r\n", "set-cookie", "a=1, b=2"],
   ["Origin: http://a\r\nOrigin: http://b\r\n", "origin", "http://a, http://b"],
-])("fields of one name are joined: %j", async (fields, name, value) => {
+])("joins fields of one name: %j", async (fields, name, value) => {
   expect(await seen(fields, (headers) => headers.get(name))).toBe(value);
 });
 
 test.each(["constructor", "__proto__", "toString", "x-none"])(
-  "what was not sent is not there: %s",
+  "has nothing that was not sent: %s",
   async (name) => {
     const found = await seen("", (headers) => [headers.get(name), headers.has(name)]);
     expect(found).toEqual([null, false]);
   },
 );
 
-test("the client's address, host and port stand in X-Forwarded-*, unless they were sent", async () => {
+test("gives the client's address, host and port in X-Forwarded-*, unless they were sent", async () => {
   const [address, host, port, proto] = await seen(
     "X-Forwarded-Host: proxy.example\r\n",
     (headers) => ["for", "host", "port", "proto"].map((name) => headers.get(`X-Forwarded-${name}`)),
@@ -50,7 +50,7 @@ test("the client's address, host and port stand in X-Forwarded-*, unless they we
   expect(proto).toBe("http");
 });
 
-test("all headers can be listed, those of Next's making too", async () => {
+test("lists all headers, those of Next's making too", async () => {
   const listed = await seen("X-Trace: one\r\n", (headers) => ({
     entries: Object.fromEntries(headers.entries()),
     keys: [...headers.keys()],

@@ -11,7 +11,7 @@ async function connected() {
   return server.connect();
 }
 
-test("a connection of HTTP/1.1 stays open, and no field repeats that", async () => {
+test("keeps a connection of HTTP/1.1 open, and repeats that in no field", async () => {
   const connection = await connected();
   for (const _ of [1, 2]) {
     connection.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\n\r\n");
@@ -21,7 +21,7 @@ test("a connection of HTTP/1.1 stays open, and no field repeats that", async () 
   }
 });
 
-test("one that the client wants closed is closed, and the answer says so", async () => {
+test("closes one that the client wants closed, and says so", async () => {
   const connection = await connected();
   connection.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   const { headers } = await connection.answer();
@@ -29,7 +29,7 @@ test("one that the client wants closed is closed, and the answer says so", async
   await connection.closed;
 });
 
-test("one of HTTP/1.0 that the client wants open stays open, and the answer says so", async () => {
+test("keeps one of HTTP/1.0 open that the client wants open, and says so", async () => {
   const connection = await connected();
   for (const _ of [1, 2]) {
     connection.write("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
@@ -37,7 +37,7 @@ test("one of HTTP/1.0 that the client wants open stays open, and the answer says
   }
 });
 
-test("one of HTTP/1.0 is closed otherwise", async () => {
+test("closes one of HTTP/1.0 otherwise", async () => {
   const connection = await connected();
   connection.write("GET / HTTP/1.0\r\n\r\n");
   expect((await connection.answer()).headers.get("connection")).toBe("close");

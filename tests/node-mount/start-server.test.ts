@@ -5,7 +5,7 @@ import { listens } from "../support/listens";
 import { serveNode } from "../support/node-server";
 import { temporaryDirectory } from "../support/temporary-directory";
 
-test("startServer rejects for an app that is not built, and lets go of the port", async () => {
+test("rejects for an app that is not built, and lets go of the port", async () => {
   const port = await freePort();
   const started = startServer({ dir: temporaryDirectory(), hostname: "127.0.0.1", port });
 
@@ -13,14 +13,14 @@ test("startServer rejects for an app that is not built, and lets go of the port"
   expect(await listens(port)).toBe(false);
 });
 
-test("startServer rejects for a port in use", async () => {
+test("rejects for a port in use", async () => {
   const { url } = await serveNode((_incoming, outgoing) => outgoing.end());
   const port = Number(new URL(url).port);
 
   await expect(startServer({ hostname: "127.0.0.1", port })).rejects.toThrow("EADDRINUSE");
 });
 
-test("answerDispatch hands everything on as long as no dispatch route is loaded", async () => {
+test("hands everything on as long as no dispatch route is loaded", async () => {
   const { connect } = await serveNode((incoming, outgoing) => {
     if (!answerDispatch(incoming, outgoing)) outgoing.end("handed on");
   });

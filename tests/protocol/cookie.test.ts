@@ -10,15 +10,15 @@ test("cookies are read by name, their values as they were sent", () => {
   ]);
 });
 
-test("of two with one name the first counts", () => {
+test("counts the first of two with one name", () => {
   expect(parseCookies("a=1; a=2").get("a")).toBe("1");
 });
 
-test.each([null, "", ";", "=1", "a", "; ;"])("%o holds none", (header) => {
+test.each([null, "", ";", "=1", "a", "; ;"])("finds none in %o", (header) => {
   expect(parseCookies(header).size).toBe(0);
 });
 
-test("a name that every object has is no cookie", () => {
+test("takes a name that every object has for no cookie", () => {
   expect(parseCookies("a=1").get("constructor")).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CONCURRENCY_MODES, decodeOptions, encodeOptions } from "@/lib/protocol/options";
 import { cases } from "@/tests/support/scale";
 
-test("options of each event come back as they were written", () => {
+test("gives options of each event back as they were written", () => {
   const value = encodeOptions([
     ["input", { debounce: 250 }],
     ["keydown", { keys: ["Enter", " ", "="], once: true }],
@@ -17,15 +17,15 @@ test("options of each event come back as they were written", () => {
   expect(decodeOptions(value ?? null, "change")).toEqual({});
 });
 
-test("events without options need no attribute", () => {
+test("needs no attribute for events without options", () => {
   expect(encodeOptions([["input", {}]])).toBeUndefined();
 });
 
-test.each([null, "", "{", "null", "1", '"x"', "[]"])("%o holds no options", (value) => {
+test.each([null, "", "{", "null", "1", '"x"', "[]"])("finds no options in %o", (value) => {
   expect(decodeOptions(value, "input")).toEqual({});
 });
 
-test("an event with a name that every object has has no options by that", () => {
+test("finds no options for an event with a name that every object has", () => {
   expect(decodeOptions("{}", "constructor")).toEqual({});
 });
 
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   concurrency: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
 };
 
-test("whatever the text, the result has the eight options and no others, each of its type", () => {
+test("gives the eight options and no others, each of its type, whatever the text", () => {
   const name = fc.constantFrom(...Object.keys(KINDS), "request", "stale", "__proto__", "toString");
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom(0, true, "drop", ["Enter"]));
   const options = fc

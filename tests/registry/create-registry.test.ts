@@ -13,7 +13,7 @@ const component = defineUiComponent({
 });
 const registry = createRegistry([component]);
 
-test("claims of a declared interaction resolve to its handler", () => {
+test("resolves claims of a declared interaction to its handler", () => {
   const resolution = registry.resolve(claimsWith());
   expect(resolution).toMatchObject({
     ok: true,
@@ -33,11 +33,11 @@ test.each([
   ["updates_path_mismatch", { u: "user.name" }],
   ["updates_path_mismatch", { u: "" }],
   ["updates_path_mismatch", { p: "go", e: "click", u: "user.email" }],
-])("%s: %o", (code, different) => {
+])("answers %s to %o", (code, different) => {
   expect(registry.resolve(claimsWith(different))).toEqual({ ok: false, code });
 });
 
-test("of several mismatches the first in the order component, part, event, updates is told", () => {
+test("tells the first of several mismatches: component, part, event, updates", () => {
   const wrong = { u: "x" };
   expect(registry.resolve(claimsWith({ ...wrong, e: "x", p: "x", c: "x" }))).toMatchObject({
     code: "unknown_component",
@@ -50,24 +50,24 @@ test("of several mismatches the first in the order component, part, event, updat
   });
 });
 
-test("two components of one name are a declaration error", () => {
+test("throws for two components of one name", () => {
   expect(() => createRegistry([component, component])).toThrow(
     /Component "demo\.sign-up": the name is registered twice/,
   );
 });
 
-test("a component that was put together without the checks is checked here", () => {
+test("checks a component that was put together without the checks", () => {
   const wrong = { ...component, events: [UiOn("nopart", "ON CLICK", () => {})] };
   expect(() => createRegistry([wrong])).toThrow(/UiOn\("nopart", "ON CLICK"\) names no part/);
 });
 
-test("a declaration cannot be changed after it was checked", () => {
+test("lets no declaration be changed after it was checked", () => {
   expect(Object.isFrozen(component.parts)).toBe(true);
   expect(Object.isFrozen(component.targets)).toBe(true);
   expect(Object.isFrozen(component.events)).toBe(true);
 });
 
-test("the registered components can be listed, in the order in which they were given", () => {
+test("lists the registered components in the order in which they were given", () => {
   const other = defineUiComponent({ name: "demo.other", parts: [], events: [] });
 
   expect(createRegistry([component, other]).definitions).toEqual([component, other]);

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { decodeClaims, encodeClaims } from "@/lib/token/canonical-claims";
 import { claimsWith } from "../support/claims";
 
-test("claims are RFC 8785 JSON: keys in code-unit order, no white space", () => {
+test("writes claims as RFC 8785 JSON: keys in code-unit order, no white space", () => {
   expect(encodeClaims(claimsWith({ iat: 1, exp: 2 }))).toBe(
     '{"c":"demo.sign-up","e":"input","exp":2,"i":"uci_AAAAAAAAAAAAAAAAAAAAAA","iat":1,"p":"email","u":"user.email"}',
   );
 });
 
-test("any claims survive the way there and back", () => {
+test("takes any claims there and back", () => {
   const text = fc.string({ unit: "grapheme" });
   fc.assert(
     fc.property(text, text, text, text, fc.nat(), fc.nat(), (c, p, e, u, iat, exp) => {
@@ -35,12 +35,12 @@ test.each([
   ["a list", "[]"],
   ["null", "null"],
   ["no JSON", "{"],
-])("%s is refused", (_, text) => {
+])("refuses %s", (_, text) => {
   expect(decodeClaims(text)).toBeNull();
 });
 
 test.each(["c", "e", "p", "u", "i", "iat", "exp"])(
-  "the claim %s of another type is refused, though its text is canonical",
+  "refuses the claim %s of another type, though its text is canonical",
   (name) => {
     const claims = claimsWith();
     const wrong = name === "iat" || name === "exp" ? 1.5 : [claims.i];
@@ -49,6 +49,6 @@ test.each(["c", "e", "p", "u", "i", "iat", "exp"])(
   },
 );
 
-test.each(["1", '"text"', "true", "[]"])("JSON that is no object is refused: %s", (text) => {
+test.each(["1", '"text"', "true", "[]"])("refuses JSON that is no object: %s", (text) => {
   expect(decodeClaims(text)).toBeNull();
 });

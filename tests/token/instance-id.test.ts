@@ -5,7 +5,7 @@ import { openInstanceId, randomInstanceId, sealInstanceId } from "@/lib/token/in
 import { createKeyRing } from "@/lib/token/key-ring";
 import { keyRing } from "../support/claims";
 
-test("an id without props is 128 random bits", () => {
+test("makes an id without props of 128 random bits", () => {
   const ids = new Set(Array.from({ length: 1000 }, () => randomInstanceId()));
   expect(ids.size).toBe(1000);
   for (const id of ids) expect(id).toMatch(/^uci_[A-Za-z0-9_-]{22}$/);

@@ -30,7 +30,7 @@ function opensslBase64url(bytes: Uint8Array | string): string {
 describe.each(issued)("$name", ({ secret, session, claims, canonical, token }) => {
   const binding = session ?? null;
 
-  test("OpenSSL comes to the same token", () => {
+  test("makes the same token as OpenSSL", () => {
     const key = Buffer.from(secret).toString("hex");
     const bound =
       session === undefined
@@ -44,7 +44,7 @@ describe.each(issued)("$name", ({ secret, session, claims, canonical, token }) =
     expect(`sc1.${opensslBase64url(canonical)}.${opensslBase64url(tag)}`).toBe(token);
   });
 
-  test("the token is issued and verified", () => {
+  test("issues and verifies the token", () => {
     const keyRing = createKeyRing(secret);
     expect(issueContext(claims, keyRing, binding)).toBe(token);
     const verified = verifyContext(token, { keyRing, binding, nowSeconds: claims.iat });
@@ -52,7 +52,7 @@ describe.each(issued)("$name", ({ secret, session, claims, canonical, token }) =
   });
 });
 
-test.each(vectors.refused)("refused: $name", ({ secret, now, token, code }) => {
+test.each(vectors.refused)("refuses $name", ({ secret, now, token, code }) => {
   const result = verifyContext(token, {
     keyRing: createKeyRing(secret),
     binding: null,

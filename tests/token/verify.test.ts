@@ -26,12 +26,12 @@ function signText(text: string): string {
   return `sc1.${bytes.toString("base64url")}.${tag.digest("base64url")}`;
 }
 
-test("a token that was issued verifies to its claims", () => {
+test("verifies a token that was issued to its claims", () => {
   expect(verify(token)).toEqual({ ok: true, claims: claimsWith() });
 });
 
 describe("one spelling", () => {
-  test("the four spellings of a tag that decode alike give one token", () => {
+  test("takes one of the four spellings of a tag that decode alike", () => {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const last = alphabet.indexOf(tagSegment.at(-1) ?? "");
     const group = last - (last % 4);
@@ -58,17 +58,17 @@ describe("one spelling", () => {
     ["two segments", `${prefix}.${claimsSegment}`],
     ["nothing", ""],
     ["a text beyond any token's length", "sc1.".padEnd(10_000, "A")],
-  ])("%s is refused", (_, text) => {
+  ])("refuses %s", (_, text) => {
     expect(codeOf(text)).toBe("invalid_signed_ctx");
   });
 
-  test("signed claims that are not in canonical form are refused", () => {
+  test("refuses signed claims that are not in canonical form", () => {
     const text = encodeClaims(claimsWith());
     expect(codeOf(signText(text))).toBe("ok");
     expect(codeOf(signText(text.replace(",", ", ")))).toBe("invalid_signed_ctx");
   });
 
-  test("bytes that are no UTF-8 are no second spelling of the replacement character", () => {
+  test("takes bytes that are no UTF-8 for no second spelling of the replacement character", () => {
     const signed = signText(encodeClaims(claimsWith({ u: "\uFFFD" })));
     const [, claims = "", tag = ""] = signed.split(".");
     const bytes = Buffer.from(claims, "base64url").toString("latin1");
@@ -77,7 +77,7 @@ describe("one spelling", () => {
     expect(codeOf(`sc1.${respelled.toString("base64url")}.${tag}`)).toBe("invalid_signed_ctx");
   });
 
-  test("any change of any one character is refused", () => {
+  test("refuses any change of any one character", () => {
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, by) => {
         fc.pre(token[at] !== by);
@@ -87,7 +87,7 @@ describe("one spelling", () => {
     );
   });
 
-  test("no text that was not issued verifies, and none throws", () => {
+  test("verifies no text that was not issued, and throws for none", () => {
     const segment = fc.base64String().map((text) => text.replace(/[+/=]/g, "_"));
     fc.assert(
       fc.property(
@@ -124,23 +124,23 @@ describe("lifetime", () => {
     expect(codeOf(issueContext(claimsWith({ exp: NOW + seconds }), keyRing, null))).toBe(code);
   });
 
-  test("a forged token is invalid even where its claims say that it has expired", () => {
+  test("calls a forged token invalid even if its claims say that it has expired", () => {
     const forged = issueContext(claimsWith(), createKeyRing("another secret"), null);
     expect(codeOf(forged, { nowSeconds: NOW + 999_999 })).toBe("invalid_signed_ctx");
   });
 });
 
 describe("key ring", () => {
-  test("a token of the previous secret still verifies after a rotation", () => {
+  test("verifies a token of the previous secret after a rotation", () => {
     const rotated = createKeyRing("a new secret", ["unit-test-secret-0123456789abcdef-0123456789"]);
     expect(codeOf(token, { keyRing: rotated })).toBe("ok");
   });
 
-  test("a secret that has left the ring verifies nothing", () => {
+  test("verifies nothing with a secret that has left the ring", () => {
     expect(codeOf(token, { keyRing: createKeyRing("a new secret") })).toBe("invalid_signed_ctx");
   });
 
-  test("new tokens are signed with the first secret alone", () => {
+  test("signs new tokens with the first secret alone", () => {
     const rotated = issueContext(claimsWith(), createKeyRing("new", ["old"]), null);
     expect(codeOf(rotated, { keyRing: createKeyRing("new") })).toBe("ok");
     expect(codeOf(rotated, { keyRing: createKeyRing("old") })).toBe("invalid_signed_ctx");
@@ -159,11 +159,11 @@ describe("session binding", () => {
     expect(codeOf(bound, { binding })).toBe(code);
   });
 
-  test("an unbound token is refused where sessions are bound", () => {
+  test("refuses an unbound token if sessions are bound", () => {
     expect(codeOf(token, { binding: "" })).toBe("invalid_signed_ctx");
   });
 
-  test("the claims do not show the binding", () => {
+  test("shows no binding in the claims", () => {
     expect(bound.split(".")[1]).toBe(claimsSegment);
   });
 });
