@@ -43,16 +43,19 @@ test.each([
   ["a product", "read", "/demo/api/v1/products/bread-tin/"],
   ["the list of versions", "versions", "/demo/api/versions/"],
   ["a refusal", "list", "/demo/api/sunset-version/?page=none"],
-] as const)("%s of the API links to addresses that need no redirect", async (_kind, name, path) => {
-  const response = await app[name](asked(path));
-  const links = [...(response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)];
-  const paths = [...pathsIn(await response.json()), ...links.map(([, target = ""]) => target)];
+] as const)(
+  "links from %s of the API to addresses that need no redirect",
+  async (_kind, name, path) => {
+    const response = await app[name](asked(path));
+    const links = [...(response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)];
+    const paths = [...pathsIn(await response.json()), ...links.map(([, target = ""]) => target)];
 
-  expect(paths).not.toEqual([]);
-  expect(paths.filter((found) => !CANONICAL.test(found))).toEqual([]);
-});
+    expect(paths).not.toEqual([]);
+    expect(paths.filter((found) => !CANONICAL.test(found))).toEqual([]);
+  },
+);
 
-test("the OpenAPI document names the base path once, and paths as they are served", async () => {
+test("names the base path once in the OpenAPI document, and paths as they are served", async () => {
   const { servers, paths } = await (await app.openapi(asked("/demo/api/openapi.json"))).json();
 
   expect(servers).toEqual([{ url: "/shop", description: "This server." }]);
@@ -74,7 +77,7 @@ test("links of the docs are addresses, and anchors stay", () => {
   ]);
 });
 
-test("a refused dispatch names the address of its page", async () => {
+test("names the address of its page in a refused dispatch", async () => {
   const refused = app.respond({ result: refuse("rate_limited", "") }, false);
 
   expect(JSON.parse(refused.body)).toMatchObject({ type: "/shop/docs/errors/rate_limited/" });

@@ -27,7 +27,7 @@ describe.each([
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   };
 
-  test("every text is read on every ground (4.5:1, WCAG 2.2, 1.4.3)", () => {
+  test("shows every text legibly on every ground (4.5:1, WCAG 2.2, 1.4.3)", () => {
     const pairs = [
       ...TEXTS.flatMap((ink) => GROUNDS.map((on) => [ink, on] as const)),
       ...ON_THEIR_OWN,
@@ -35,7 +35,7 @@ describe.each([
     expect(pairs.filter(([ink, ground]) => !(contrast(ink, ground) >= 4.5))).toEqual([]);
   });
 
-  test("the edge of a control is seen (3:1, WCAG 2.2, 1.4.11)", () => {
+  test("shows the edge of a control (3:1, WCAG 2.2, 1.4.11)", () => {
     const faint = ["paper", "surface"].filter((ground) => !(contrast("edge", ground) >= 3));
     expect(faint).toEqual([]);
   });

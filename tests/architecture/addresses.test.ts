@@ -12,7 +12,7 @@ import {
 const ADDRESS = /^(?:href|action|src)$/;
 const IN_TEXT = /\b(?:href|action|src)="\/(?!\/)[^"]*/g;
 
-test("pages write addresses of the app by addressOf, so that a base path holds for them", () => {
+test("finds addresses of the app written by addressOf alone, so that a base path holds for them", () => {
   expect(sourceModules().flatMap(bareAddresses)).toEqual([]);
 });
 

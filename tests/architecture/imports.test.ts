@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { importViolations } from "./import-rules";
 import { parseModule, sourceModules } from "./source-modules";
 
-test("the app's modules keep the directions of imports", () => {
+test("keeps the directions of imports", () => {
   const modules = sourceModules();
 
   expect(modules.map(({ path }) => path)).toEqual(

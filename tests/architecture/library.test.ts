@@ -3,7 +3,7 @@ import { nodesOf, type SourceModule, sourceModules } from "./source-modules";
 
 const LIBRARY = /^(lib|components\/(ui|panel))\//;
 
-test("the library names no path of the demo", () => {
+test("finds no path of the demo in the library", () => {
   const own = sourceModules().filter(({ path }) => LIBRARY.test(path));
 
   expect(own.map(({ path }) => path)).toEqual(

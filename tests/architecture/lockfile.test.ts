@@ -10,18 +10,18 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"),
 );
 
-test("the lockfile has an entry for every platform's binaries, so that npm ci takes it everywhere", () => {
+test("has an entry for every platform's binaries, so that npm ci takes it everywhere", () => {
   expect(missingOptional(packages)).toEqual([]);
 });
 
-test("the lockfile names no download addresses", () => {
+test("names no download addresses", () => {
   const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
 
   expect(Object.keys(packages)).not.toEqual([]);
   expect(addresses).toEqual([]);
 });
 
-test("an optional package without an entry is noticed, and a nested one is found", () => {
+test("notices an optional package without an entry, and finds a nested one", () => {
   const locked = {
     "node_modules/a": { optionalDependencies: { "a-darwin": "1.0.0", "a-linux": "1.0.0" } },
     "node_modules/a-linux": {},

@@ -5,7 +5,7 @@ import { literalText, nodesOf, type SourceModule, sourceModules } from "./source
 /** What the panel may import: itself, the wire contract, how addresses are spelled, React. */
 const ALLOWED = /^(components\/panel\/|lib\/(protocol|runtime|address)\/|react(-dom)?$)/;
 
-test("the panel, which every app may mount, imports nothing of this app", () => {
+test("imports nothing of this app into the panel, which every app may mount", () => {
   const own = sourceModules().filter(({ path }) => /^components\/panel\//.test(path));
   const imported = own.flatMap((module) =>
     importsOf(module).map((target) => `${module.path} imports ${target}`),

@@ -13,13 +13,13 @@ const paths = [
   ),
 ];
 
-test("every file and folder that README names is there", () => {
+test("finds every file and folder that README names", () => {
   const missing = paths.filter((path) => path && !existsSync(new URL(path, root)));
   expect(paths.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
 });
 
-test("every script that README tells to run is in package.json", () => {
+test("finds every script that README tells to run in package.json", () => {
   const { scripts } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
   const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(1);

@@ -39,7 +39,7 @@ const payload = fc.record(
   { requiredKeys: [] },
 );
 
-test("every registered component is among those tried", () => {
+test("tries every registered component", () => {
   expect(new Set(components.map(({ name }) => name))).toEqual(registry.names);
 });
 
@@ -47,7 +47,7 @@ describe.each(components.map((component) => [component.name, component] as const
   "%s",
   (_name, component) => {
     test.each(component.events)(
-      "$part $event answers every payload without failing",
+      "answers every payload of $part $event without failing",
       async ({ part, event }) => {
         const ui = mountUi(component, { ...mountOptions, props: { sku: "mug" } });
         let handled = 0;

@@ -132,7 +132,7 @@ describe("commands in the docs and in README", () => {
   });
 });
 
-test("the configuration names every variable that is read", () => {
+test("names every variable that is read in the configuration", () => {
   const configuration = readFileSync("docs/handbook/configuration.md", "utf8");
 
   expect(VARIABLES.length).toBeGreaterThan(12);

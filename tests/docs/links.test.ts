@@ -53,7 +53,7 @@ describe("the docs", () => {
   });
 });
 
-test("README and the files of the docs lead to files that are there, read without the site", () => {
+test("leads from README and the files of the docs to files that are there, read without the site", () => {
   const dead = documents().flatMap(({ path, text }) =>
     linksOf({ text, file: undefined })
       .map((href) => href.replace(/#.*$/, ""))

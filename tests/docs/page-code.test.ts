@@ -17,7 +17,7 @@ describe.each([
   await load(page, file);
 });
 
-test("README's component answers as it says", async () => {
+test("answers with README's component as README says", async () => {
   const { quantity } = await load("README.md", "components/quantity/quantity.ui.ts");
   const answer = await mountUi(quantity).part("amount").fire("input", { value: "4" });
 
@@ -31,7 +31,7 @@ const definitions = chapters.flatMap((chapter) =>
   ),
 );
 
-test.each(definitions)("%s declares %s without an error", async (chapter, file) => {
+test.each(definitions)("lets %s declare %s without an error", async (chapter, file) => {
   const module = await load(chapter, file);
 
   expect(Object.values(module)).toContainEqual(
@@ -39,6 +39,6 @@ test.each(definitions)("%s declares %s without an error", async (chapter, file) 
   );
 });
 
-test("there are chapters that declare components", () => {
+test("finds chapters that declare components", () => {
   expect(definitions.length).toBeGreaterThan(2);
 });

@@ -18,7 +18,7 @@ vi.mock("next/headers", () => ({
 const { load } = recipeCode("pages");
 
 describe("validated-form", () => {
-  test("each field names the element of its message", async () => {
+  test("names the element of its message at each field", async () => {
     const { Workshop } = await load("validated-form/components/workshop/workshop.tsx");
     const html = await renderHtml(Workshop, {});
     const named = Array.from(html.matchAll(/aria-describedby="([^"]+)"/g), ([, id]) => id);
@@ -27,7 +27,7 @@ describe("validated-form", () => {
     for (const id of named) expect(html).toContain(`id="${id}"`);
   });
 
-  test("without the runtime the form is posted to a route, which leads back with the outcome", async () => {
+  test("posts the form to a route without the runtime, which leads back with the outcome", async () => {
     const { Workshop } = await load("validated-form/components/workshop/workshop.tsx");
     const { POST } = await load("validated-form/app/workshop/register/route.ts");
     const { default: Page } = await load("validated-form/app/workshop/page.tsx");
@@ -56,7 +56,7 @@ describe("validated-form", () => {
 });
 
 describe("role-based-action", () => {
-  test("the page shows the button to editors alone, and the server refuses a reader all the same", async () => {
+  test("shows the button to editors alone, and refuses a reader all the same", async () => {
     const { Post } = await load("role-based-action/components/post/post.tsx");
     const { POST } = await load("role-based-action/app/__ui/dispatch/route.ts");
     visitor.session = "key-of-rosa";
@@ -81,7 +81,7 @@ describe("role-based-action", () => {
 
 describe("migrate-from-a-server-action", () => {
   test.each(["rosa@example.com", "rosa", ""])(
-    "%j gets the same answer before and after",
+    "gives %j the same answer before and after",
     async (email) => {
       const before = await load("migrate-from-a-server-action/app/newsletter/actions.ts");
       const after = await load("migrate-from-a-server-action/components/newsletter/subscribe.ts");

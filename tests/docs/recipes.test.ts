@@ -10,11 +10,11 @@ const { folder, recipes } = extractRecipes("unit");
 const withCode = recipes.filter(({ files }) => files.length > 0);
 const textOf = (recipe: string) => readFileSync(join(RECIPES, `${recipe}.md`), "utf8");
 
-test("the recipes' code compiles under the project's own options", async () => {
+test("compiles the recipes' code under the project's own options", async () => {
   expect(await complaintsOf("tsc", "-p", folder, "--pretty", "false")).toBe("");
 });
 
-test("the recipes' code is written as the project's own is", async () => {
+test("finds the recipes' code written as the project's own is", async () => {
   const folders = withCode.map((recipe) => recipe.folder);
   // The folder is left out of version control, and so of the linter's usual view.
   const complaints = await complaintsOf("biome", "check", "--vcs-enabled=false", ...folders);
@@ -40,7 +40,7 @@ describe.each(withCode)("$name", async ({ name, folder, files }) => {
   });
 });
 
-test("each variable of the environment that a recipe names is one that the library reads", () => {
+test("finds each variable of the environment that a recipe names among those that the library reads", () => {
   const named = recipes.flatMap(({ name }) =>
     Array.from(
       textOf(name).matchAll(/\b(?:UI|APP|REDIS|UPSTASH)_[A-Z_]+\b/g),

@@ -24,7 +24,7 @@ describe.each(withNames)("%s", (name, names) => {
   });
 });
 
-test("every entry of the package that offers a name has a page", () => {
+test("has a page for every entry of the package that offers a name", () => {
   const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
   const offered = Object.keys(exports).filter((name) => name !== "./package.json");
 

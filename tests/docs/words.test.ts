@@ -41,7 +41,7 @@ function privateWordsIn(path: string, text: string): string[] {
   );
 }
 
-test("use the field's words in the docs, not private ones", () => {
+test("finds the field's words in the docs, not private ones", () => {
   const ours = documents().filter(({ path }) => isOurs(path));
 
   expect(ours.length).toBeGreaterThan(50);

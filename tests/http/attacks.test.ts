@@ -88,7 +88,7 @@ describe("forgery from another site", () => {
     ],
     [{ "Content-Type": "text/plain" }, 415, "unsupported_media_type"],
     [{ "Content-Type": "application/x-www-form-urlencoded" }, 415, "unsupported_media_type"],
-  ])("%o is refused", async (headers, status, code) => {
+  ])("refuses %o", async (headers, status, code) => {
     const body = await rightBody();
     expect(await post(url, body, { headers: headers as Record<string, string> })).toMatchObject({
       status,
@@ -99,7 +99,7 @@ describe("forgery from another site", () => {
   });
 
   test.each(["GET", "PUT", "DELETE", "PATCH"])(
-    "%s is refused, and no header overrides it",
+    "refuses %s, and lets no header override it",
     async (method) => {
       const headers = { "X-HTTP-Method-Override": "POST", "X-Method-Override": "POST" };
       const answer = await post(url, await rightBody(), { method, headers });
@@ -108,7 +108,7 @@ describe("forgery from another site", () => {
     },
   );
 
-  test("no answer lets another origin read it", async () => {
+  test("lets no other origin read an answer", async () => {
     const headers = { Origin: "https://evil.example" };
     for (const method of ["OPTIONS", "POST"]) {
       const answer = await post(url, await rightBody(), { method, headers });
@@ -119,7 +119,7 @@ describe("forgery from another site", () => {
 });
 
 describe("identity", () => {
-  test("a query, headers and cookies that name another component change nothing", async () => {
+  test("changes nothing for a query, headers and cookies that name another component", async () => {
     const { ctx, c } = await signUpEntry(url);
     const dispatchId = newDispatchId();
     const response = await fetch(`${url}${PATH}?component=demo.quote&handler=x&c=demo.quote`, {
@@ -137,7 +137,7 @@ describe("identity", () => {
     for (const { targetInstance } of patches) expect(targetInstance).toBe(claimsOf(ctx).i);
   });
 
-  test("of all contexts of a page none goes with another's signature", async () => {
+  test("refuses every context of a page with another's signature", async () => {
     const entries = await demoEntries(url);
     const answers = await Promise.all(
       entries.map(({ ctx }, index) => {
@@ -151,7 +151,7 @@ describe("identity", () => {
   });
 
   test.each(["__proto__", "constructor", "toString"])(
-    "a rightly signed claim of the name %s finds no handler",
+    "finds no handler for a rightly signed claim of the name %s",
     async (name) => {
       const claims = claimsOf((await signUpEntry(url)).ctx);
       for (const key of ["c", "p", "e"]) {
@@ -163,7 +163,7 @@ describe("identity", () => {
 });
 
 describe("replay", () => {
-  test("of 50 identical requests at once one runs", async () => {
+  test("runs one of 50 identical requests at once", async () => {
     const body = await rightBody();
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(url, body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("replay", () => {
   });
 });
 
-test("whatever a stranger sends, there is no 5xx and no word of what is inside", async () => {
+test("answers a stranger with no 5xx and no word of what is inside, whatever is sent", async () => {
   const { ctx } = await signUpEntry(url);
   const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: "binary" }));
   const body = fc.oneof(

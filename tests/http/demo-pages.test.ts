@@ -3,14 +3,14 @@ import { FAILURE_CODES } from "@/lib/protocol/failures";
 
 const get = (path: string) => fetch(inject("baseUrl") + path);
 
-test.each(FAILURE_CODES)("/docs/errors/%s explains the code", async (code) => {
+test.each(FAILURE_CODES)("explains the code at /docs/errors/%s", async (code) => {
   const response = await get(`/docs/errors/${code}`);
 
   expect(response.status).toBe(200);
   expect(await response.text()).toContain(`<code>${code}</code>`);
 });
 
-test("the overview leads to every code", async () => {
+test("leads from the overview to every code", async () => {
   const html = await (await get("/docs/errors")).text();
 
   expect(FAILURE_CODES.filter((code) => !html.includes(`href="/docs/errors/${code}"`))).toEqual([]);
@@ -21,7 +21,7 @@ test.each([
   "/docs/errors/..%2F..%2Fpackage",
   "/demo/source/ui",
   "/nowhere",
-])("%s is not there, and says so in the project's own words", async (path) => {
+])("says in the project's own words that %s is not there", async (path) => {
   const response = await get(path);
 
   expect(response.status).toBe(404);
@@ -30,7 +30,7 @@ test.each([
   for (const way of ["/demo", "/demo/api", "/docs/errors"]) expect(html).toContain(`href="${way}"`);
 });
 
-test("every component of the demo leads to its source, which is served whole", async () => {
+test("leads from every component of the demo to its source, which is served whole", async () => {
   const html = await (await get("/demo")).text();
   const links = Array.from(
     html.matchAll(/href="(\/demo\/source\/[a-z-]+)"/g),
@@ -45,7 +45,7 @@ test("every component of the demo leads to its source, which is served whole", a
   }
 });
 
-test("each render signs instances of its own, and no cache may keep it", async () => {
+test("signs instances of its own at each render, which no cache may keep", async () => {
   const [one, other] = await Promise.all([get("/demo"), get("/demo")]);
   const idsOf = async (response: Response) =>
     new Set(Array.from((await response.text()).matchAll(/uci_[\w-]+/g), ([id]) => id));

@@ -20,7 +20,7 @@ function ask(role: string, headers: Record<string, string>): Promise<Response> {
 const cookieOf = (response: Response) =>
   /^demo_role=([^;]*);/.exec(response.headers.get("set-cookie") ?? "")?.[1];
 
-test("the form makes an editor by a signed cookie that no script reads, and leads back", async () => {
+test("makes an editor by a signed cookie that no script reads, and leads back", async () => {
   const response = await ask("editor", { Origin: origin, "Sec-Fetch-Site": "same-origin" });
 
   expect(response.status).toBe(303);
@@ -33,7 +33,7 @@ test.each([
   ["plain", "/demo/plain#article"],
   ["https://elsewhere.example", "/demo#article"],
   ["", "/demo#article"],
-])("asked for on the page %j, the role leads back to %s", async (page, location) => {
+])("leads back from the page %j to %s", async (page, location) => {
   const response = await fetch(`${origin}/demo/role?page=${encodeURIComponent(page)}`, {
     method: "POST",
     headers: { Origin: origin },
@@ -44,7 +44,7 @@ test.each([
   expect(response.headers.get("location")).toBe(location);
 });
 
-test("the page says which role it was rendered for, and a forged cookie changes nothing", async () => {
+test("says which role the page was rendered for, and lets a forged cookie change nothing", async () => {
   const value = cookieOf(await ask("editor", { Origin: origin }));
   const pageFor = async (cookie: string) =>
     (await fetch(`${origin}/demo`, { headers: { cookie: `demo_role=${cookie}` } })).text();
@@ -53,7 +53,7 @@ test("the page says which role it was rendered for, and a forged cookie changes 
   expect(await pageFor(`${value}x`)).toContain("<strong>a visitor</strong>");
 });
 
-test("on the page without React as well, and a cookie that is markup stands nowhere in it", async () => {
+test("does so on the page without React, and shows a cookie that is markup nowhere", async () => {
   const markup = `"><script>alert(1)</script>`;
   const response = await fetch(`${origin}/demo/plain`, {
     headers: { cookie: `demo_role=${markup}` },
@@ -65,14 +65,14 @@ test("on the page without React as well, and a cookie that is markup stands nowh
   expect(html).not.toContain("alert(1)");
 });
 
-test.each(["visitor", "admin", ""])("the role %j takes the cookie back", async (role) => {
+test.each(["visitor", "admin", ""])("takes the cookie back for the role %j", async (role) => {
   const response = await ask(role, { Origin: origin });
 
   expect(response.status).toBe(303);
   expect(response.headers.get("set-cookie")).toMatch(/^demo_role=; Max-Age=0;/);
 });
 
-test("a body that is no form makes nobody an editor", async () => {
+test("makes nobody an editor for a body that is no form", async () => {
   const response = await fetch(`${origin}/demo/role`, {
     method: "POST",
     headers: { Origin: origin, "Content-Type": "application/json" },
@@ -84,7 +84,7 @@ test("a body that is no form makes nobody an editor", async () => {
   expect(isEditor(cookieOf(response))).toBe(false);
 });
 
-test("a body that is larger than any form of the demo is refused", async () => {
+test("refuses a body that is larger than any form of the demo", async () => {
   const response = await ask("editor".repeat(500), { Origin: origin });
 
   expect(response.status).toBe(413);

@@ -13,7 +13,7 @@ function linksIn(html: string): string[] {
   );
 }
 
-test("every link of every page of the docs, and of the API's pages, leads to a page and an anchor", async () => {
+test("leads every link of the docs, and of the API's pages, to a page and an anchor", async () => {
   const pages = new Map<string, { status: number; html: string }>();
   const open = async (path: string) => {
     const known = pages.get(path);
@@ -45,14 +45,14 @@ test("every link of every page of the docs, and of the API's pages, leads to a p
   expect(dead).toEqual([]);
 });
 
-test("pages of the docs are static, and bring no instance", async () => {
+test("serves pages of the docs as static ones, which bring no instance", async () => {
   const response = await get("/docs/handbook/declare");
 
   expect(response.headers.get("cache-control")).toMatch(/s-maxage/);
   expect(await response.text()).not.toMatch(/data-ui-component=|uci_/);
 });
 
-test("a search without script shows what is found, and a place leads to it", async () => {
+test("shows what is found without script, and leads to it", async () => {
   const html = await (await get("/docs/search?q=rotate+secret")).text();
   expect(html).toContain("To rotate the secret");
 
@@ -62,13 +62,13 @@ test("a search without script shows what is found, and a place leads to it", asy
 });
 
 test.each(["hit=9", "hit=0", "hit=https://example.com", "hit=1&hit=2", ""])(
-  "a place that is none (%s) leads nowhere",
+  "leads nowhere for a place that is none (%s)",
   async (place) => {
     expect((await get(`/docs/search?q=rotate&${place}`)).status).toBe(200);
   },
 );
 
-test("what a visitor looks for comes back as text alone, in the HTML and in the Flight payload", async () => {
+test("gives what a visitor looks for back as text alone, in the HTML and in the Flight payload", async () => {
   const words = `"><script>alert(1)</script>`;
   const response = await get(`/docs/search?q=${encodeURIComponent(words)}`);
   const html = await response.text();
@@ -84,6 +84,6 @@ test.each([
   "/docs/handbook/declare.md",
   "/docs/handbook/declare%00",
   "/docs/__proto__",
-])("%s is no page of the docs", async (path) => {
+])("has no page of the docs at %s", async (path) => {
   expect((await get(path)).status).toBe(404);
 });

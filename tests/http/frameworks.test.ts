@@ -22,17 +22,17 @@ const sent = readdirSync(join(root, ".next/static"), { recursive: true, encoding
   .filter((path) => statSync(path).isFile());
 
 describe.each(frameworks)("of %s", (_name, mark, file) => {
-  test("nothing is in what browsers load", () => {
+  test("finds nothing in what browsers load", () => {
     expect(sent.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(5);
     expect(sent.filter((path) => readFileSync(path, "latin1").includes(mark))).toEqual([]);
   });
 
-  test("the search would find its code", () => {
+  test("would find its code", () => {
     expect(readFileSync(join(root, "node_modules", file), "utf8")).toContain(mark);
   });
 });
 
-test("the page of five frameworks has ten instances of one component", async () => {
+test("has ten instances of one component on the page of five frameworks", async () => {
   const html = await (await fetch(`${baseUrl}/demo/frameworks`)).text();
 
   expect(manifestsIn(html).map(({ component }) => component)).toEqual(
@@ -40,7 +40,7 @@ test("the page of five frameworks has ten instances of one component", async () 
   );
 });
 
-test("each framework's source is shown, and none of it says where handlers are", async () => {
+test("shows each framework's source, which does not say where handlers are", async () => {
   const html = await (await fetch(`${baseUrl}/demo/frameworks`)).text();
 
   for (const name of ["tsx", "vue.ts", "preact.tsx", "lit.ts", "svelte"]) {

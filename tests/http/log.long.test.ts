@@ -31,7 +31,7 @@ function ownLines(output: string): Line[] {
 }
 
 describe.each(["start", "dev"] as const)("under next %s", (command) => {
-  test("what a handler throws is one line, which it can't forge or flood", async () => {
+  test("writes what a handler throws in one line, which it can't forge or flood", async () => {
     const { running, fire, lines, failures } = await visit({}, command);
     for (const part of ["forge", "long", "broken"]) expect(await fire(part)).toBe(500);
     await expect.poll(failures).toHaveLength(3);

@@ -73,7 +73,7 @@ describe("both mounts give one answer to", () => {
 });
 
 describe.each(MOUNTS)("on the mount %s", (mount) => {
-  test("a dispatch is answered, and its repeat refused", async () => {
+  test("answers a dispatch, and refuses its repeat", async () => {
     const { url } = serverOn(mount);
     const { ctx } = await signUpEntry(url);
     const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.org" } };
@@ -81,7 +81,7 @@ describe.each(MOUNTS)("on the mount %s", (mount) => {
     expect((await post(url, body)).code).toBe("duplicate_dispatch");
   });
 
-  test("a body over the cap is refused, and its connection ends", async () => {
+  test("refuses a body over the cap, and ends its connection", async () => {
     const connection = await connectRaw(serverOn(mount).port);
     connection.write(
       `POST ${PATH} HTTP/1.1\r\nHost: a\r\n${JSON_TYPE}\r\nContent-Length: 17000\r\n\r\n`,
@@ -115,7 +115,7 @@ describe("Next's router answers itself what the endpoint would refuse", () => {
   );
 });
 
-test("the Node mount answers without Next's router, and Next answers everything else", async () => {
+test("answers on the Node mount without Next's router, and lets Next answer everything else", async () => {
   const routed = await fetch(serverOn("next").url + PATH);
   const mounted = await fetch(serverOn("node").url + PATH);
   const page = await fetch(serverOn("node").url);
@@ -134,7 +134,7 @@ describe("an answer is compressed by Next in a route, and not on the Node mount:
     ["next", "br", null],
     ["next", "identity", null],
     ["node", "br, gzip", null],
-  ] as const)("%s, asked for %s, answers with %s", async (mount, accepted, coding) => {
+  ] as const)("lets %s, asked for %s, answer with %s", async (mount, accepted, coding) => {
     const { url } = serverOn(mount);
     const { ctx } = await signUpEntry(url);
     const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.org" } };
@@ -145,7 +145,7 @@ describe("an answer is compressed by Next in a route, and not on the Node mount:
   });
 });
 
-test("pages and dispatches of the Node mount share one secret and one store", async () => {
+test("shares one secret and one store between pages and dispatches of the Node mount", async () => {
   const { url } = serverOn("node");
   const [first, second] = await Promise.all([signUpEntry(url), signUpEntry(url)]);
   const dispatchId = newDispatchId();

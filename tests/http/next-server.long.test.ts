@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listens } from "../support/listens";
 import { exitOfNext, startNext } from "../support/next-server";
 
-test("two servers of one build run side by side, and each ends alone", async () => {
+test("runs two servers of one build side by side, and ends each alone", async () => {
   const [first, second] = await Promise.all([startNext(), startNext()]);
   onTestFinished(() => second.stop());
   onTestFinished(() => first.stop());
@@ -14,7 +14,7 @@ test("two servers of one build run side by side, and each ends alone", async () 
   expect((await fetch(second.url)).status).toBe(200);
 });
 
-test("a server comes back on the port of the one before", async () => {
+test("comes back on the port of the one before", async () => {
   const before = await startNext();
   onTestFinished(() => before.stop());
   await before.stop();
@@ -25,14 +25,14 @@ test("a server comes back on the port of the one before", async () => {
   expect(after.url).toBe(before.url);
 });
 
-test("a server that ends instead of answering is an error that tells its output", async () => {
+test("throws for a server that ends instead of answering, and tells its output", async () => {
   const server = await startNext();
   onTestFinished(() => server.stop());
 
   await expect(startNext({ port: server.port })).rejects.toThrow(/exit code 1[\s\S]*EADDRINUSE/);
 });
 
-test("a server that is expected to refuse tells its exit code and its output", async () => {
+test("tells the exit code and output of a server that is expected to refuse", async () => {
   const server = await startNext();
   onTestFinished(() => server.stop());
 

@@ -11,7 +11,7 @@ const fileNames = definitions.map(({ path }) => basename(path, ".ts"));
 const functionNames = definitions.flatMap(({ program }) => [...namesOf(program)]);
 const secrets = [...new Set([...fileNames, ...functionNames])];
 
-test("the names of handlers and of their files are known, those of every handler among them", () => {
+test("knows the names of handlers and of their files, those of every handler among them", () => {
   const handlers = definitions.flatMap(({ program }) => [...handlersOf(program)]);
 
   expect(handlers.length).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ test("the names of handlers and of their files are known, those of every handler
 });
 
 test.each(["/", "/demo"])(
-  "%s has none of them, neither as HTML nor as a Flight payload",
+  "shows none of them at %s, neither as HTML nor as a Flight payload",
   async (path) => {
     const html = await fetch(inject("baseUrl") + path);
     const flight = await fetch(inject("baseUrl") + path, { headers: { RSC: "1" } });
@@ -34,7 +34,7 @@ test.each(["/", "/demo"])(
 );
 
 test.each(["/demo/frameworks", "/demo/plain", "/docs/search"])(
-  "%s has none of them in its HTML",
+  "shows none of them in the HTML of %s",
   async (path) => {
     const html = await (await fetch(inject("baseUrl") + path)).text();
 
@@ -43,7 +43,7 @@ test.each(["/demo/frameworks", "/demo/plain", "/docs/search"])(
   },
 );
 
-test("no file that browsers load has any of them", () => {
+test("shows none of them in any file that browsers load", () => {
   const files = readdirSync(STATIC, { recursive: true, encoding: "utf8" })
     .map((name) => join(STATIC, name))
     .filter((path) => statSync(path).isFile());
@@ -55,7 +55,7 @@ test("no file that browsers load has any of them", () => {
   expect(leaks).toEqual([]);
 });
 
-test("where a name is shown on purpose, on a component's source page, the search finds it", async () => {
+test("finds a name where it is shown on purpose, on a component's source page", async () => {
   const response = await fetch(`${inject("baseUrl")}/demo/source/article`);
 
   expect(leaksIn(await response.text())).toEqual(

@@ -8,7 +8,7 @@ import { newDispatchId, post } from "../support/wire";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-test("the panel's sources bear each mark that is searched for, and the layout has the panel", () => {
+test("knows marks that the panel's sources bear, and a layout that has the panel", () => {
   const sources = ["components/panel", "components/ui"]
     .flatMap((folder) => filesBelow(join(ROOT, folder)))
     .map(({ text }) => text);
@@ -17,7 +17,7 @@ test("the panel's sources bear each mark that is searched for, and the layout ha
   expect(readFileSync(join(ROOT, "app/layout.tsx"), "utf8")).toContain("<ServiceUiPanel");
 });
 
-test("no file that browsers load from a production build has any of the panel", () => {
+test("has none of the panel in any file that browsers load from a production build", () => {
   const files = filesBelow(join(ROOT, ".next/static"));
 
   expect(files.some(({ path }) => path.endsWith(".js"))).toBe(true);
@@ -25,7 +25,7 @@ test("no file that browsers load from a production build has any of the panel", 
 });
 
 test.each(["/", "/demo"])(
-  "%s has none of it, neither as HTML nor as a Flight payload",
+  "has none of it at %s, neither as HTML nor as a Flight payload",
   async (path) => {
     const html = await fetch(inject("baseUrl") + path);
     const flight = await fetch(inject("baseUrl") + path, { headers: { RSC: "1" } });
@@ -35,7 +35,7 @@ test.each(["/", "/demo"])(
   },
 );
 
-test("an answer in production does not say how long the dispatcher took", async () => {
+test("does not say in production how long the dispatcher took", async () => {
   const { ctx } = await signUpEntry(inject("baseUrl"));
   const answer = await post(inject("baseUrl"), {
     ctx,

@@ -27,7 +27,7 @@ describe.each(MOUNTS)("on the mount %s", (mount) => {
   afterAll(() => server.stop());
 
   test.each(REFUSED)(
-    "the connection ends with the refusal of %s",
+    "ends the connection with the refusal of %s",
     async (_of, fields, body, status) => {
       const connection = await connectRaw(server.port);
       const head = [`POST ${PATH} HTTP/1.1`, "Host: app.example", ...fields];
@@ -41,7 +41,7 @@ describe.each(MOUNTS)("on the mount %s", (mount) => {
     },
   );
 
-  test("a refusal of a body that was read keeps the connection", async () => {
+  test("keeps the connection after a refusal of a body that was read", async () => {
     const connection = await connectRaw(server.port);
     const head = [`POST ${PATH} HTTP/1.1`, "Host: app.example", JSON_TYPE, "Content-Length: 2"];
     for (const _time of [1, 2]) {

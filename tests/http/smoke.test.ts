@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-test("the front page is served as HTML", async () => {
+test("serves the front page as HTML", async () => {
   const response = await fetch(inject("baseUrl"));
 
   expect(response.status).toBe(200);

@@ -38,7 +38,7 @@ async function firstEntry(url: string) {
   return entry;
 }
 
-test("a page that was rendered before a rotation of the secret and a restart goes on working", async () => {
+test("keeps a page working that was rendered before a rotation of the secret and a restart", async () => {
   const old = "old-secret-0123456789abcdef-0123456789abcdef";
   const before = await startNext({ env: { APP_SECRET: old } });
   const { ctx } = await firstEntry(before.url);
@@ -57,7 +57,7 @@ test("a page that was rendered before a rotation of the secret and a restart goe
   }
 });
 
-test("a context that is bound to a session is void in another's hands", async () => {
+test("takes a context that is bound to a session for void in another's hands", async () => {
   const server = await startNext({ env: { UI_BIND_SESSION_COOKIE: "session" } });
   try {
     const alice = { headers: { Cookie: "session=alice" } };
@@ -73,7 +73,7 @@ test("a context that is bound to a session is void in another's hands", async ()
   }
 });
 
-test("the rate limit answers 429 with Retry-After, and one instance does not starve another", async () => {
+test("answers 429 with Retry-After at the rate limit, and starves no other instance", async () => {
   const server = await startNext({ env: { UI_RATE_LIMIT: "2/60s" } });
   try {
     const { ctx } = await firstEntry(server.url);
@@ -88,7 +88,7 @@ test("the rate limit answers 429 with Retry-After, and one instance does not sta
   }
 });
 
-test("a used dispatch is still refused after a restart", async () => {
+test("refuses a used dispatch after a restart", async () => {
   const { mkdtempSync } = await import("node:fs");
   const { tmpdir } = await import("node:os");
   const { join } = await import("node:path");
@@ -106,7 +106,7 @@ test("a used dispatch is still refused after a restart", async () => {
   }
 });
 
-test("a replay store that cannot be opened is 503, and the page is still served", async () => {
+test("answers 503 if the replay store cannot be opened, and still serves the page", async () => {
   const server = await startNext({ env: { UI_REPLAY_DIR: "/dev/null/not-a-directory" } });
   try {
     const { ctx } = await firstEntry(server.url);

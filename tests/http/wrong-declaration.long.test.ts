@@ -28,7 +28,7 @@ const FILES = {
   `,
 };
 
-test("a wrong declaration fails next build with one message: component, wrong value, what is allowed", async () => {
+test("fails next build for a wrong declaration with one message: component, wrong value, what is allowed", async () => {
   rmSync(APP, { recursive: true, force: true });
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(APP, name)), { recursive: true });

@@ -16,7 +16,7 @@ const PARENT = `
   setInterval(() => {}, 1000);
 `;
 
-test("a program that ends tells its exit code and all its output", async () => {
+test("tells the exit code and all output of a program that ends", async () => {
   const program = 'console.log("out"); console.error("err"); process.exitCode = 3;';
 
   const ending = await runToEnd(process.execPath, ["-e", program], { env, timeoutMs: 20_000 });
@@ -25,19 +25,19 @@ test("a program that ends tells its exit code and all its output", async () => {
   expect(ending.output.split("\n").sort()).toEqual(["", "err", "out"]);
 });
 
-test("a program that is not there is an ending without an exit code", async () => {
+test("ends without an exit code for a program that is not there", async () => {
   const ending = await runToEnd("/nowhere/program", [], { env, timeoutMs: 20_000 });
 
   expect(ending).toEqual({ exitCode: null, output: expect.stringContaining("ENOENT") });
 });
 
-test("a program whose time is over is ended, without an exit code", async () => {
+test("ends a program whose time is over, without an exit code", async () => {
   const ending = await runToEnd(process.execPath, ["-e", PARENT], { env, timeoutMs: 1 });
 
   expect(ending.exitCode).toBeNull();
 });
 
-test("ending a program ends what it has started", async () => {
+test("ends what a program has started", async () => {
   const parent = await spawnGroup(process.execPath, ["-e", PARENT], { env });
   onTestFinished(() => parent.stop());
   await expect.poll(parent.output).toMatch(/^port \d+$/m);
@@ -68,7 +68,7 @@ test("ends what a program has started, although it does not heed and its parent 
   await expect.poll(() => listens(port)).toBe(false);
 });
 
-test("a program that does not heed is ended when patience is", async () => {
+test("ends a program that does not heed when patience ends", async () => {
   const stubborn =
     'process.on("SIGTERM", () => {}); console.log("ready"); setInterval(() => {}, 1000);';
   const child = await spawnGroup(process.execPath, ["-e", stubborn], { env });
@@ -80,7 +80,7 @@ test("a program that does not heed is ended when patience is", async () => {
   expect(await child.exited).toBeNull();
 });
 
-test("a program sees nothing of this process's environment but the machine's", async () => {
+test("shows a program nothing of this process's environment but the machine's", async () => {
   process.env.APP_ORIGIN = "https://elsewhere.example";
   onTestFinished(() => {
     delete process.env.APP_ORIGIN;

@@ -92,7 +92,7 @@ describe("a Chromium that is there", () => {
 });
 
 describe("where there is none", () => {
-  test("Playwright's download gets one, and the console hears of it", async () => {
+  test("gets Playwright's download, and the console hears of it", async () => {
     const { machine, commands, said } = simulate({ installs: { "cli.js": PLAYWRIGHT_PATH } });
 
     expect(await findChromium(machine)).toBe(PLAYWRIGHT_PATH);
@@ -103,14 +103,14 @@ describe("where there is none", () => {
     ]);
   });
 
-  test("Debian's package follows where the download fails", async () => {
+  test("falls back on Debian's package where the download fails", async () => {
     const { machine, said } = simulate({ installs: { "apt-get": "/usr/bin/chromium" } });
 
     expect(await findChromium(machine)).toBe("/usr/bin/chromium");
     expect(said).toContain("That did not work: no route to host");
   });
 
-  test("Debian's package is asked for with sudo by everyone but root", async () => {
+  test("asks for Debian's package with sudo, save for root", async () => {
     const { machine, commands } = simulate({
       installs: { "apt-get": "/usr/bin/chromium" },
       isRoot: false,
@@ -123,7 +123,7 @@ describe("where there is none", () => {
     ]);
   });
 
-  test("the error tells all that was tried, and what to do", async () => {
+  test("tells all that was tried in the error, and what to do", async () => {
     const { machine } = simulate({ programs: { "/usr/bin/chromium": false } });
 
     const failure = await findChromium(machine).catch((error: Error) => error.message);

@@ -28,7 +28,7 @@ function attach(delayMs: number) {
   );
 }
 
-test("a dispatch is sent when its delay is over, and not before", async () => {
+test("sends a dispatch when its delay is over, and not before", async () => {
   attach(300);
   const answer = fetch("/__ui/dispatch", request);
   await vi.advanceTimersByTimeAsync(299);
@@ -40,14 +40,14 @@ test("a dispatch is sent when its delay is over, and not before", async () => {
   expect(trips).toEqual([{ dispatchId: ID, attempts: 1, heldMs: 300, serverMs: null }]);
 });
 
-test("a dispatch of an app with basePath and trailingSlash is one", async () => {
+test("knows a dispatch of an app with basePath and trailingSlash", async () => {
   attach(0);
   await fetch("/shop/__ui/dispatch/", request);
 
   expect(trips.at(-1)).toMatchObject({ dispatchId: ID, attempts: 1 });
 });
 
-test("a dispatch that is aborted while it is held back is never sent", async () => {
+test("never sends a dispatch that is aborted while it is held back", async () => {
   attach(300);
   const controller = new AbortController();
   const answer = fetch("/__ui/dispatch", { ...request, signal: controller.signal });
@@ -58,7 +58,7 @@ test("a dispatch that is aborted while it is held back is never sent", async () 
   expect(own).not.toHaveBeenCalled();
 });
 
-test("one that was aborted before is never sent either", async () => {
+test("never sends one that was aborted before", async () => {
   attach(300);
   const signal = AbortSignal.abort(new Error("too late"));
 
@@ -67,7 +67,7 @@ test("one that was aborted before is never sent either", async () => {
   expect(own).not.toHaveBeenCalled();
 });
 
-test("what is sent again under the same id counts as one dispatch, with the server's own time", async () => {
+test("counts what is sent again under the same id as one dispatch, with the server's own time", async () => {
   own.mockImplementation(async () =>
     Response.json({}, { headers: { "Server-Timing": "cache;dur=1, service-ui;dur=4.2" } }),
   );
@@ -85,7 +85,7 @@ test.each([
   ["without an id", "/__ui/dispatch", { ...request, body: "{}" }],
   ["that is not JSON", "/__ui/dispatch", { ...request, body: "{" }],
   ["whose address is none", "http://", request],
-])("a request %s passes at once", async (_kind, url, init) => {
+])("lets a request %s pass at once", async (_kind, url, init) => {
   attach(300);
   await fetch(url, init);
 
@@ -93,7 +93,7 @@ test.each([
   expect(trips).toEqual([]);
 });
 
-test("once it is detached, the page has its own fetch back", () => {
+test("gives the page its own fetch back once it is detached", () => {
   attach(300);
   expect(window.fetch).not.toBe(own);
   detach();
@@ -101,7 +101,7 @@ test("once it is detached, the page has its own fetch back", () => {
   expect(window.fetch).toBe(own);
 });
 
-test("a fetch that another tool has made read-only is stood in for, and put back as it was", async () => {
+test("stands in for a fetch that another tool has made read-only, and puts it back as it was", async () => {
   const readOnly = { value: own, configurable: true, enumerable: false, writable: false };
   const before = Object.getOwnPropertyDescriptor(window, "fetch");
   Object.defineProperty(window, "fetch", readOnly);
@@ -114,7 +114,7 @@ test("a fetch that another tool has made read-only is stood in for, and put back
   Object.defineProperty(window, "fetch", before ?? {});
 });
 
-test("where somebody has wrapped fetch since, it is left wrapped and holds nothing back any more", async () => {
+test("leaves a fetch wrapped that somebody has wrapped since, and holds nothing back any more", async () => {
   attach(300);
   const wrapped = window.fetch;
   const wrapper: typeof fetch = (...call) => wrapped(...call);

@@ -24,7 +24,7 @@ test.each([
   ["change", "<div><p></p></div>"],
   ["toggle", "<div><details></details></div>"],
   ["focus", "<div><input></div>"],
-])("%s never comes from %s", (name, html) => {
+])("says that %s never comes from %s", (name, html) => {
   expect(whySilent(name, element(html))).toMatchObject({ kind: "not from here" });
 });
 
@@ -39,11 +39,11 @@ test.each([
   ["change", "<div><fancy-select></fancy-select></div>"],
   ["cart:changed", "<div></div>"],
   ["sl-change", "<div></div>"],
-])("%s may come from %s", (name, html) => {
+])("lets %s come from %s", (name, html) => {
   expect(whySilent(name, element(html))).toBeUndefined();
 });
 
-test("of a part that is not in the page only the event's name is judged", () => {
+test("judges the event's name alone for a part that is not in the page", () => {
   expect(whySilent("submit", undefined)).toBeUndefined();
   expect(whySilent("sumbit", undefined)).toBeDefined();
 });

@@ -55,7 +55,7 @@ function saidOf(findings: Partial<Findings>): string[] {
   return all.map(({ component, says }) => `${component}: ${says}`);
 }
 
-test("of a page on which all is well nothing is said", () => {
+test("says nothing of a page on which all is well", () => {
   expect(saidOf({})).toEqual([]);
 });
 
@@ -71,14 +71,14 @@ test("finds an event named as a handler's property, and says what is meant", () 
   ]);
 });
 
-test("an event that the part's element never raises is found, and what raises it", () => {
+test("finds an event that the part's element never raises, and says what raises it", () => {
   const page = pageOf(COMPLETE, [["name", "submit"]]);
   const [hint] = hintsOf({ page, declarations: null, interactions: [] });
 
   expect(hint?.cure).toBe("It comes from `form`.");
 });
 
-test("a part that is listened to and missing is found without a registry", () => {
+test("finds a part that is listened to and missing without a registry", () => {
   const page = pageOf("", [["name", "input"]]);
 
   expect(saidOf({ page })).toEqual([
@@ -86,7 +86,7 @@ test("a part that is listened to and missing is found without a registry", () =>
   ]);
 });
 
-test("with a registry, parts without events and targets that are missing are found too", () => {
+test("finds missing parts without events and missing targets with a registry", () => {
   const page = pageOf(`<input ${ATTR_PART}="name">`, [["name", "input"]]);
 
   expect(saidOf({ page, declarations: declared })).toEqual([
@@ -95,7 +95,7 @@ test("with a registry, parts without events and targets that are missing are fou
   ]);
 });
 
-test("what a nested instance has is not there for the one around it", () => {
+test("does not count what a nested instance has for the one around it", () => {
   const nested = `<div ${ATTR_INSTANCE}="uci_fedcba9876543210">${COMPLETE}</div>`;
   const page = pageOf(nested, [["name", "input"]]);
 
@@ -104,7 +104,7 @@ test("what a nested instance has is not there for the one around it", () => {
   ]);
 });
 
-test("what stands inside of data-ui-ignore is not there", () => {
+test("does not count what stands inside of data-ui-ignore", () => {
   const page = pageOf(`<div ${ATTR_IGNORE}>${COMPLETE}</div>`, [["name", "input"]]);
 
   expect(saidOf({ page })).toEqual([
@@ -112,7 +112,7 @@ test("what stands inside of data-ui-ignore is not there", () => {
   ]);
 });
 
-test("a patch that found nothing names its target, until it is there", () => {
+test("names the target of a patch that found nothing, until it is there", () => {
   const lost = { patch: { targetName: "total" }, rejection: "invalid" } as const;
   const interactions = [interactionWith({ progress: "answered", patches: [lost, lost] })];
   const page = pageOf(`${COMPLETE}<i ${ATTR_TARGET}="total"></i>`, [["name", "input"]]);
@@ -123,14 +123,14 @@ test("a patch that found nothing names its target, until it is there", () => {
   expect(saidOf({ interactions, page })).toEqual([]);
 });
 
-test("a component that the registry lacks is found, by the list or by the server's answer", () => {
+test("finds a component that the registry lacks, by the list or by the server's answer", () => {
   const says = [expect.stringMatching(/^test\.greeting: .+ registry does not have it/)];
 
   expect(saidOf({ declarations: [] })).toEqual(says);
   expect(saidOf({ interactions: [interactionWith({ code: "unknown_component" })] })).toEqual(says);
 });
 
-test("a component without a rule is found, where the panel is told of rules", () => {
+test("finds a component without a rule if the panel is told of rules", () => {
   const complete = [{ name: "test.greeting", parts: [], targets: [], hasRule: false }];
 
   expect(saidOf({ declarations: complete })).toEqual([
@@ -138,7 +138,7 @@ test("a component without a rule is found, where the panel is told of rules", ()
   ]);
 });
 
-test("where it is not told, one that was always refused is suspected, and no other", () => {
+test("suspects one that was always refused if it is not told, and no other", () => {
   const refused = interactionWith({ code: "interaction_forbidden" });
   const answered = interactionWith({ progress: "answered" });
 
@@ -148,7 +148,7 @@ test("where it is not told, one that was always refused is suspected, and no oth
   expect(saidOf({ interactions: [refused, answered] })).toEqual([]);
 });
 
-test("a page without the runtime, and manifests that it refuses, are told", () => {
+test("tells a page without the runtime, and manifests that it refuses", () => {
   const page = pageOf(COMPLETE, [["name", "input"]]);
 
   expect(saidOf({ page: { ...page, hasRuntime: false, refused: 2 } })).toEqual([
@@ -157,7 +157,7 @@ test("a page without the runtime, and manifests that it refuses, are told", () =
   ]);
 });
 
-test("what is true of many instances is said once", () => {
+test("says once what is true of many instances", () => {
   const one = pageOf("", [["name", "input"]]);
   const many = { ...one, instances: [...one.instances, ...one.instances] };
 

@@ -35,7 +35,7 @@ function renderPanel(view?: View) {
 
 const field = () => within(document.body).getByLabelText("E-mail address");
 
-test("it is closed at first, and says how many hints and refusals there are", async () => {
+test("is closed at first, and says how many hints and refusals there are", async () => {
   await openDemo(<Article />);
   const { panel } = renderPanel();
   const toggle = panel.getByRole("button", { name: "Service UI" });
@@ -46,7 +46,7 @@ test("it is closed at first, and says how many hints and refusals there are", as
   await panel.findByRole("button", { name: "Service UI 1 refused 1 hint" });
 });
 
-test("it opens, moves between its views by the arrows, closes by Escape, and remembers", async () => {
+test("opens, moves between its views by the arrows, closes by Escape, and remembers", async () => {
   await openDemo(<SignUp />);
   const { panel } = renderPanel();
   await userEvent.click(panel.getByRole("button"));
@@ -62,7 +62,7 @@ test("it opens, moves between its views by the arrows, closes by Escape, and rem
   expect(panel.queryByRole("tablist")).toBeNull();
 });
 
-test("an interaction is told with its timing, payload and patches, and forgotten on request", async () => {
+test("tells an interaction with its timing, payload and patches, and forgets it on request", async () => {
   await openDemo(<SignUp />);
   const { panel } = renderPanel("wire");
   panel.getByText("Use a component of this page: what it sends appears here.");
@@ -80,7 +80,7 @@ test("an interaction is told with its timing, payload and patches, and forgotten
   panel.getByText("Use a component of this page: what it sends appears here.");
 });
 
-test("an answer that leads to another page is told with its path", () => {
+test("tells an answer that leads to another page with its path", () => {
   const { panel } = renderPanel("wire");
   const root = document.createElement("div");
   const entry = { p: "save", e: "submit", u: "", ctx: "sc1.e30.mac" };
@@ -96,7 +96,7 @@ test("an answer that leads to another page is told with its path", () => {
   panel.getByText("the visitor goes to /items?saved=1");
 });
 
-test("a refusal is told with its cause, its cure, and where more is said", async () => {
+test("tells a refusal with its cause, its cure, and where more is said", async () => {
   await openDemo(<Article />);
   const { panel } = renderPanel("wire");
   await userEvent.click(within(document.body).getByRole("button", { name: "Publish" }));
@@ -107,7 +107,7 @@ test("a refusal is told with its cause, its cure, and where more is said", async
   panel.getByText(/If everyone is refused, look at the authorizer/);
 });
 
-test("the instances of the page are listed, also those that come later, and no more those that go", async () => {
+test("lists the instances of the page, also those that come later, and no more those that go", async () => {
   const { container } = await openDemo(
     <>
       <SignUp />
@@ -127,7 +127,7 @@ test("the instances of the page are listed, also those that come later, and no m
   await waitFor(() => expect(panel.getAllByRole("heading")).toHaveLength(1));
 });
 
-test("an instance that a refresh renders anew in place is listed with its new id", async () => {
+test("lists an instance that a refresh renders anew in place with its new id", async () => {
   await openDemo(<SignUp />);
   const { panel } = renderPanel("page");
   const script = document.querySelector(`[${ATTR_MANIFEST}]`);
@@ -140,7 +140,7 @@ test("an instance that a refresh renders anew in place is listed with its new id
   await panel.findByTitle(i);
 });
 
-test("its style stands in its shadow root and nowhere in the document", async () => {
+test("has its style in its shadow root and nowhere in the document", async () => {
   await openDemo(<SignUp />);
   const sheets = document.adoptedStyleSheets.length;
   const { shadow } = renderPanel("hints");
@@ -150,7 +150,7 @@ test("its style stands in its shadow root and nowhere in the document", async ()
   expect(document.querySelector("style")).toBeNull();
 });
 
-test("once it has left the page, it holds nothing back and listens no more", async () => {
+test("holds nothing back and listens no more once it has left the page", async () => {
   await openDemo(<SignUp />);
   const listen = vi.spyOn(document, "addEventListener");
   const disconnect = vi.spyOn(MutationObserver.prototype, "disconnect");

@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("what was remembered is recalled", () => {
+test("recalls what was remembered", () => {
   const state = { isOpen: true, view: "hints", delayMs: 1_000 } as const;
   remember(state);
 
@@ -16,7 +16,7 @@ test("what was remembered is recalled", () => {
 });
 
 test.each(["", "{", "null", "[]", '{"isOpen":"yes","view":"__proto__","delayMs":7}'])(
-  "what is not understood is as at first: %o",
+  "begins as at first with what is not understood: %o",
   (text) => {
     localStorage.setItem(STORAGE_KEY, text);
 
@@ -24,7 +24,7 @@ test.each(["", "{", "null", "[]", '{"isOpen":"yes","view":"__proto__","delayMs":
   },
 );
 
-test("where nothing may be stored, it forgets and does not fail", () => {
+test("forgets and does not fail if nothing may be stored", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };

@@ -5,7 +5,7 @@ import { registry } from "@/components/registry";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("in production it renders nothing, and asks for no facts", async () => {
+test("renders nothing in production, and asks for no facts", async () => {
   vi.stubEnv("NODE_ENV", "production");
   const facts = vi.fn();
 
@@ -13,7 +13,7 @@ test("in production it renders nothing, and asks for no facts", async () => {
   expect(facts).not.toHaveBeenCalled();
 });
 
-test("in development it renders the panel, without any declaration where it is given no facts", async () => {
+test("renders the panel in development, without any declaration if it is given no facts", async () => {
   vi.stubEnv("NODE_ENV", "development");
   const element = await ServiceUiPanel({});
 
@@ -23,7 +23,7 @@ test("in development it renders the panel, without any declaration where it is g
   });
 });
 
-test("of the registry the browser gets names: no handler, no option, no schema", async () => {
+test("gives the browser names of the registry: no handler, no option, no schema", async () => {
   vi.stubEnv("NODE_ENV", "development");
   const hasRule = (component: string) => component === "demo.sign-up";
   const element = await ServiceUiPanel({ facts: async () => ({ registry, hasRule }) });

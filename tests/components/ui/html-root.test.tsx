@@ -108,7 +108,7 @@ describe("a refresh writes no token into content that others wrote:", () => {
   });
 });
 
-test("a refresh that shows something else shows it, with its own manifest", () => {
+test("shows something else after a refresh that does, with its own manifest", () => {
   const { container, rerender } = render(show("uci_1", "one"));
   rerender(show("uci_2", "two"));
   expect(container.querySelector("p")?.textContent).toBe("two");
@@ -118,7 +118,7 @@ test("a refresh that shows something else shows it, with its own manifest", () =
   expect(instancesIn(container)).toEqual({ roots: ["uci_3"], scripts: [whole("uci_3")] });
 });
 
-test("another attribute of the root is set without a word to what is inside", () => {
+test("sets another attribute of the root without a word to what is inside", () => {
   const { container, rerender } = render(show("uci_1", "one"));
   const input = container.querySelector("input");
   const { attributes, inside } = instance("uci_1", "one");

@@ -34,7 +34,7 @@ async function Late({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-test("an instance that is streamed late has a token as old as itself, not as the page", async () => {
+test("gives an instance that is streamed late a token as old as itself, not as the page", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW_MS });
   const html = await renderPage(
     <view.Root>

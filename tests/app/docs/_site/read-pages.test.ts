@@ -4,7 +4,7 @@ import { docsPages } from "@/app/docs/_site/read-pages";
 
 const pages = docsPages();
 
-test("every Markdown file below docs/ has a page", () => {
+test("has a page for every Markdown file below docs/", () => {
   const files = readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".md"));
@@ -14,7 +14,7 @@ test("every Markdown file below docs/ has a page", () => {
   expect(files.filter((file) => !shown.has(file))).toEqual([]);
 });
 
-test("the handbook follows the data, from declaration to patch", () => {
+test("orders the handbook as the data flows, from declaration to patch", () => {
   const handbook = pages.filter(({ section }) => section === "Handbook").map(({ slug }) => slug);
 
   expect(handbook.slice(0, 6)).toEqual(
@@ -24,7 +24,7 @@ test("the handbook follows the data, from declaration to patch", () => {
   );
 });
 
-test("the front page is at /docs, and a title has no marks", () => {
+test("has the front page at /docs, and no marks in a title", () => {
   expect(pages[0]).toMatchObject({ href: "/docs", slug: "", title: "Service UI" });
   expect(pages.filter(({ title }) => title.includes("`"))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { renderPage } from "@/app/docs/_site/render-markdown";
 
 const render = (text: string) => renderPage({ text, file: "handbook/page.md" });
 
-test("the title is left to the page, and the headings below it are listed with their anchors", () => {
+test("leaves the title to the page, and lists the headings below it with their anchors", () => {
   const { html, headings } = render("# Title\n\n## One `x`\n\ntext\n\n### Two\n");
 
   expect(html).not.toContain("Title");
@@ -23,14 +23,14 @@ test("links between files become links between pages", () => {
   );
 });
 
-test("HTML and addresses that run script stay text", () => {
+test("shows HTML and addresses that run script as text", () => {
   const { html } = render("# T\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))");
 
   expect(html).not.toContain("<img");
   expect(html).not.toContain("<a");
 });
 
-test("code is coloured through custom properties, under the name of its file", () => {
+test("colours code through custom properties, under the name of its file", () => {
   const { html } = render("# T\n\n```ts file=a/b.ts\nconst one = 1 < 2;\n```\n");
 
   expect(html).toContain("<figcaption><code>a/b.ts</code></figcaption>");
@@ -38,17 +38,17 @@ test("code is coloured through custom properties, under the name of its file", (
   expect(html).toMatch(/&lt;|&#x3C;/);
 });
 
-test("a language that has no grammar is shown as it is", () => {
+test("shows a language that has no grammar as it is", () => {
   expect(render("# T\n\n```nonesuch\nx < y\n```\n").html).toMatch(/x (?:&lt;|&#x3C;) y/);
 });
 
-test("a table is in a box that the keyboard scrolls", () => {
+test("puts a table in a box that the keyboard scrolls", () => {
   expect(render("# T\n\n| a |\n| --- |\n| b |\n").html).toContain(
     '<div class="scroll" tabindex="0"><table>',
   );
 });
 
-test("what stands behind the back-quotes is a language and perhaps a file", () => {
+test("reads a language and perhaps a file behind the back-quotes", () => {
   expect(readFenceInfo("tsx file=x/y.tsx")).toEqual({ language: "tsx", file: "x/y.tsx" });
   expect(readFenceInfo("sh")).toEqual({ language: "sh", file: undefined });
 });

@@ -9,6 +9,6 @@ test.each([
   ["/docs/errors/rate_limited", "quick-start.md", "/docs/errors/rate_limited"],
   ["https://example.com/a.md", "quick-start.md", "https://example.com/a.md"],
   ["//example.com/a.md", "quick-start.md", "//example.com/a.md"],
-])("%s in %s leads to %s", (link, file, address) => {
+])("leads %s in %s to %s", (link, file, address) => {
   expect(resolveLink(link, file)).toBe(address);
 });

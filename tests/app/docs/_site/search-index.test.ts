@@ -6,7 +6,7 @@ import { createSearch } from "@/components/site/docs-search/search-entries";
 const { pages, entries } = searchIndex();
 const search = createSearch(entries);
 
-test("the index has every page, and an entry for each of its sections", () => {
+test("has every page, and an entry for each of its sections", () => {
   expect(pages).toHaveLength(docsPages().length);
   expect(entries.map(({ href }) => href)).toContain("/docs/hosting/one-host#to-rotate-the-secret");
   expect(entries.filter(({ href, page }) => !href.startsWith("/docs") || !page)).toEqual([]);
@@ -22,7 +22,7 @@ test.each([
   ["debounce", /^\/docs\/(?:handbook\/declare|reference)/],
   ["duplicate_dispatch", /^\/docs\/errors\/duplicate_dispatch/],
   ["setText", /^\/docs\/(?:handbook\/patch|reference)/],
-])("%s leads near the top to where it is explained", (query, address) => {
+])("leads %s near the top to where it is explained", (query, address) => {
   const top = search(query, 3).map(({ href }) => href);
 
   expect(top).toContainEqual(expect.stringMatching(address));

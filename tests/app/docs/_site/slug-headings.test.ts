@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlugger } from "@/app/docs/_site/slug-headings";
 
-test("an anchor is the heading's words, and a repeated heading's is told apart", () => {
+test("makes an anchor of the heading's words, and tells a repeated heading's apart", () => {
   const slugOf = createSlugger();
 
   expect(["What must hold", "`UiOn`: part, event", "What must hold", "Größe"].map(slugOf)).toEqual([

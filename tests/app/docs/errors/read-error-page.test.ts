@@ -3,7 +3,7 @@ import { errorPageCodes, parseErrorPage, readErrorPage } from "@/app/docs/errors
 import { FAILURE_CODES, FAILURES } from "@/lib/protocol/failures";
 
 describe("the error pages", () => {
-  test.each(FAILURE_CODES)("%s has one, with the title and status of its answers", (code) => {
+  test.each(FAILURE_CODES)("has one for %s, with the title and status of its answers", (code) => {
     const { title, status } = readErrorPage(code);
     expect({ title, status }).toEqual({
       title: FAILURES[code].title,
@@ -11,7 +11,7 @@ describe("the error pages", () => {
     });
   });
 
-  test.each(["network_error", "bad_response"])("%s has one, without a status", (code) => {
+  test.each(["network_error", "bad_response"])("has one for %s, without a status", (code) => {
     expect(readErrorPage(code).status).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe("a page", () => {
     ["no status", whole.replace("Status: 400\n\n", "")],
     ["no cure", whole.replace(/## Cure[\s\S]*/, "")],
     ["another order", whole.replace("Cause", "x").replace("Cure", "Cause").replace("x", "Cure")],
-  ])("with %s is refused, by the name of its file", (_what, text) => {
+  ])("refuses one with %s, by the name of its file", (_what, text) => {
     expect(() => parseErrorPage("a_code", text)).toThrow(/docs\/errors\/a_code\.md needs/);
   });
 });

@@ -6,7 +6,7 @@ import { editor, openDemo } from "../../demo-page";
 
 const publish = () => userEvent.click(screen.getByRole("button", { name: "Publish" }));
 
-test("anyone may change the title, and sees the address that comes of it", async () => {
+test("lets anyone change the title, and shows the address that comes of it", async () => {
   const page = await openDemo(<Article />);
   await userEvent.clear(screen.getByLabelText("Title"));
   await userEvent.type(screen.getByLabelText("Title"), "Größe & Maß, 2. Teil");
@@ -15,7 +15,7 @@ test("anyone may change the title, and sees the address that comes of it", async
   screen.getByText("/articles/große-maß-2-teil");
 });
 
-test("a visitor may not publish: the state stays", async () => {
+test("lets no visitor publish: the state stays", async () => {
   const page = await openDemo(<Article />);
   await publish();
   await page.settled();
@@ -24,7 +24,7 @@ test("a visitor may not publish: the state stays", async () => {
   expect(screen.getByText("Draft")).toBeTruthy();
 });
 
-test("an editor publishes, and withdraws", async () => {
+test("lets an editor publish, and withdraw", async () => {
   const page = await openDemo(<Article />, { visitor: editor() });
   await publish();
   await page.settled();

@@ -10,19 +10,19 @@ const NOW = 1_800_000_000;
 const keyRing = createKeyRing("the current secret of this test");
 const cookie = issueEditorCookie(keyRing, NOW);
 
-test("a cookie that was issued makes an editor until it expires", () => {
+test("makes an editor until it expires", () => {
   expect(isEditorCookie(cookie, keyRing, NOW)).toBe(true);
   expect(isEditorCookie(cookie, keyRing, NOW + ROLE_TTL_SECONDS - 1)).toBe(true);
   expect(isEditorCookie(cookie, keyRing, NOW + ROLE_TTL_SECONDS)).toBe(false);
 });
 
-test("a cookie that was issued before a rotation still counts", () => {
+test("counts a cookie that was issued before a rotation", () => {
   const rotated = createKeyRing("a newer secret", ["the current secret of this test"]);
   expect(isEditorCookie(cookie, rotated, NOW)).toBe(true);
   expect(isEditorCookie(cookie, createKeyRing("a newer secret"), NOW)).toBe(false);
 });
 
-test("no cookie that was not issued makes an editor", () => {
+test("makes no editor of a cookie that was not issued", () => {
   const [role, expiry = "", mac = ""] = cookie.split(".");
   const forged = [
     undefined,
@@ -41,7 +41,7 @@ test("no cookie that was not issued makes an editor", () => {
   expect(forged.filter((value) => isEditorCookie(value, keyRing, NOW))).toEqual([]);
 });
 
-test("of the many spellings that decode to one mac, only the issued one counts", () => {
+test("counts the issued one alone of the many spellings that decode to one mac", () => {
   const last = cookie.at(-1) ?? "";
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const others = [...alphabet].filter((letter) => letter !== last);

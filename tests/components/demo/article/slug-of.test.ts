@@ -8,6 +8,6 @@ test.each([
   ["../../etc/passwd", "etc-passwd"],
   ["<script>", "script"],
   ["?!", ""],
-])("%j becomes %j", (title, slug) => {
+])("turns %j into %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });

@@ -11,7 +11,7 @@ async function book(page: MountedPage) {
 }
 const isWrong = (label: string) => screen.getByLabelText(label).getAttribute("aria-invalid");
 
-test("each field that is wrong has a message of its own, and the others have none", async () => {
+test("gives each field that is wrong a message of its own, and the others none", async () => {
   const page = await openDemo(<Booking />);
   await userEvent.type(screen.getByLabelText("Name"), "Ada");
   await book(page);
@@ -26,7 +26,7 @@ test("each field that is wrong has a message of its own, and the others have non
   expect(screen.queryByText("Please give your name.")).toBeNull();
 });
 
-test("a booking that is right is confirmed, and every message is gone", async () => {
+test("confirms a booking that is right, and takes every message back", async () => {
   const page = await openDemo(<Booking />);
   await book(page);
   screen.getByText("3 fields need another look.");

@@ -34,7 +34,7 @@ function raise(name: string, detail: object) {
   });
 }
 
-test("a refusal is told beside the instance that was refused, with its explanation a click away", () => {
+test("tells a refusal beside the instance that was refused, with its explanation a click away", () => {
   const { noteIn, root } = renderCards();
   expect(noteIn("first")).toBeNull();
   raise(EVENT_FAILED, { root, ...FORBIDDEN });
@@ -46,7 +46,7 @@ test("a refusal is told beside the instance that was refused, with its explanati
   expect(noteIn("second")).toBeNull();
 });
 
-test("what is told here is not told again by the runtime; what is not, is", () => {
+test("keeps the runtime from telling again what is told here, and nothing else", () => {
   const { root } = renderCards();
   const fail = (where: Element) => {
     const detail = { root: where, ...FORBIDDEN };
@@ -59,7 +59,7 @@ test("what is told here is not told again by the runtime; what is not, is", () =
   expect(fail(document.body)).toBe(false);
 });
 
-test("it goes when an interaction beside it succeeds, and not when another one does", () => {
+test("goes when an interaction beside it succeeds, and not when another one does", () => {
   const { noteIn, root } = renderCards();
   raise(EVENT_FAILED, { root, ...FORBIDDEN });
   raise(EVENT_DISPATCHED, { root: document.body });
@@ -69,7 +69,7 @@ test("it goes when an interaction beside it succeeds, and not when another one d
   expect(noteIn("first")).toBeNull();
 });
 
-test("an interaction without any answer is told, with a code that has no page", () => {
+test("tells an interaction without any answer, with a code that has no page", () => {
   const { noteIn, root } = renderCards();
   raise(EVENT_FAILED, { root, status: 0, code: "network_error", problem: undefined });
 

@@ -22,14 +22,14 @@ async function typeAddress(address: string) {
   await within(inspector()).findByText(/200 · \d+ ms/, { selector: "summary *" });
 }
 
-test("before any interaction it says what to do", async () => {
+test("says what to do before any interaction", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
 
   expect(inspector().textContent).toContain("Use any component of this page.");
 });
 
-test("an interaction is shown with its entry, claims, request, answer and patches", async () => {
+test("shows an interaction with its entry, claims, request, answer and patches", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
@@ -43,7 +43,7 @@ test("an interaction is shown with its entry, claims, request, answer and patche
   screen.getByText("1 interaction. Latest: demo.sign-up email input, 200, 4 patches");
 });
 
-test("an answer that asks for more than patches says so", async () => {
+test("says that an answer asks for more than patches", async () => {
   render(<Inspector />);
   const root = document.createElement("div");
   const entry = { p: "drop", e: "click", u: "", ctx: "sc1.e30.mac" };
@@ -59,7 +59,7 @@ test("an answer that asks for more than patches says so", async () => {
   within(inspector()).getByText("Then the page is rendered anew.");
 });
 
-test("a refusal is shown with its code, and where the code is explained", async () => {
+test("shows a refusal with its code, and where the code is explained", async () => {
   await openDemo(<Article />);
   render(<Inspector />);
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
@@ -68,7 +68,7 @@ test("a refusal is shown with its code, and where the code is explained", async 
   expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
 });
 
-test("what was seen on the wire is of no use: each attempt is refused", async () => {
+test("refuses each attempt with what was seen on the wire", async () => {
   const page = await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
@@ -83,7 +83,7 @@ test("what was seen on the wire is of no use: each attempt is refused", async ()
   expect(page.answers.map(({ status }) => status)).toEqual([200, 409, 403, 400]);
 });
 
-test("an attempt that changes the request shows what it sent, and plain repetition shows no more", async () => {
+test("shows what an attempt that changes the request sent, and no more for plain repetition", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
@@ -101,7 +101,7 @@ test("an attempt that changes the request shows what it sent, and plain repetiti
   );
 });
 
-test("a claim that is empty shows a dash", async () => {
+test("shows a dash for a claim that is empty", async () => {
   await openDemo(<Article />);
   render(<Inspector />);
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
@@ -110,7 +110,7 @@ test("a claim that is empty shows a dash", async () => {
   expect(inspector().textContent).toContain("updates–");
 });
 
-test("once it forgets the oldest, it speaks of the last ones instead of a count", () => {
+test("speaks of the last ones instead of a count once it forgets the oldest", () => {
   render(<Inspector />);
   const root = document.createElement("div");
   const entry = { p: "email", e: "input", u: "user.email", ctx: "sc1.e30.mac" };
@@ -129,7 +129,7 @@ test("once it forgets the oldest, it speaks of the last ones instead of a count"
   expect(inspector()).toBe(screen.getByRole("complementary", { name: "On the wire" }));
 });
 
-test("it forgets on request", async () => {
+test("forgets on request", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
   await typeAddress("new@example.com");
@@ -138,7 +138,7 @@ test("it forgets on request", async () => {
   expect(inspector().textContent).toContain("Use any component of this page.");
 });
 
-test("once it has left the page, it listens no more", async () => {
+test("listens no more once it has left the page", async () => {
   const listen = vi.spyOn(document, "addEventListener");
   render(<Inspector />).unmount();
   const signals = listen.mock.calls

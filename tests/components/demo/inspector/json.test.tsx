@@ -20,13 +20,13 @@ function linesOf(value: unknown): string[] {
     .filter((line) => line.trim() !== "");
 }
 
-test("what fits on a line stands on one", () => {
+test("writes what fits on a line on one", () => {
   expect(linesOf({ p: "email", e: "input" })).toEqual(['{ "p": "email", "e": "input" }']);
   expect(linesOf([1, true, null])).toEqual(["[1, true, null]"]);
   expect(linesOf({})).toEqual(["{}"]);
 });
 
-test("a longer value takes a line for each pair, and its braces close where they opened", () => {
+test("takes a line for each pair of a longer value, and closes braces where they opened", () => {
   const fields = [
     ["name", "Grace Hopper"],
     ["email", "grace@example.com"],

@@ -13,14 +13,14 @@ async function retype(page: MountedPage, label: string, text: string) {
   await page.settled();
 }
 
-test("a number is written in Roman numerals beside it", async () => {
+test("writes a number in Roman numerals beside it", async () => {
   const page = await openDemo(<Numerals />);
   await retype(page, "Number", "2026");
 
   expect(field("Roman").value).toBe("MMXXVI");
 });
 
-test("Roman numerals are read, in lower case too", async () => {
+test("reads Roman numerals, in lower case too", async () => {
   const page = await openDemo(<Numerals />);
   await retype(page, "Roman", "xlii");
 
@@ -28,7 +28,7 @@ test("Roman numerals are read, in lower case too", async () => {
   expect(field("Roman").value).toBe("xlii");
 });
 
-test("a text that is no number is marked, and its message goes when it is mended", async () => {
+test("marks a text that is no number, and takes its message back when it is mended", async () => {
   const page = await openDemo(<Numerals />);
   await retype(page, "Roman", "IIII");
   screen.getByText("No number is written like that.");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromRoman, MAX_ROMAN, toRoman } from "@/components/demo/numerals/roman";
 
-test("every number that can be written is read back as itself, from a text of its own", () => {
+test("reads every number that can be written back as itself, from a text of its own", () => {
   const texts = new Set<string>();
   for (let value = 1; value <= MAX_ROMAN; value++) {
     const text = toRoman(value);
@@ -12,7 +12,7 @@ test("every number that can be written is read back as itself, from a text of it
 });
 
 test.each(["", "IIII", "VX", "IC", "MMMM", "iv", "X ", "M".repeat(10_000)])(
-  "%j is not how a number is written",
+  "takes %j for no number",
   (text) => {
     expect(fromRoman(text)).toBeNull();
   },

@@ -7,10 +7,10 @@ test.each([
   [{ size: "A3", copies: 99, isExpress: false }, 7920],
   [{ size: "A3", copies: 100, isExpress: false }, 7200],
   [{ size: "A2", copies: 500, isExpress: true }, 128_250],
-])("%o costs %i cents", (order, cents) => {
+])("prices %o at %i cents", (order, cents) => {
   expect(pricePrint(order)?.totalCents).toBe(cents);
 });
 
-test("a size that is not on the list has no price, whatever it is called", () => {
+test("has no price for a size that is not on the list, whatever it is called", () => {
   expect(pricePrint({ size: "constructor", copies: 1, isExpress: false })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Quote } from "@/components/demo/quote/quote";
 import { openDemo } from "../../demo-page";
 
-test("the price follows each of the three fields", async () => {
+test("follows each of the three fields with the price", async () => {
   const page = await openDemo(<Quote />);
   screen.getByText("€40.00");
   await userEvent.selectOptions(screen.getByLabelText("Size"), "A2");
@@ -21,7 +21,7 @@ test("the price follows each of the three fields", async () => {
   screen.getByText("100 × A2, 10 % off from 100 copies, 50 % more for next day");
 });
 
-test("a number of copies that cannot be printed is told, and marked", async () => {
+test("tells a number of copies that cannot be printed, and marks it", async () => {
   const page = await openDemo(<Quote />);
   await userEvent.type(screen.getByLabelText("Copies"), "00");
   await page.settled();
@@ -30,7 +30,7 @@ test("a number of copies that cannot be printed is told, and marked", async () =
   expect(screen.getByLabelText("Copies").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a price is told once: no live region stands within another", async () => {
+test("tells a price once: no live region stands within another", async () => {
   await openDemo(<Quote />);
 
   expect(screen.getByRole("status").textContent).toContain("€40.00");

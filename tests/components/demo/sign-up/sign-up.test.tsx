@@ -6,7 +6,7 @@ import { openDemo } from "../../demo-page";
 
 const field = () => screen.getByLabelText("E-mail address");
 
-test("a taken address is told while one types, and the field points to the verdict", async () => {
+test("tells a taken address while one types, and leads the field to the verdict", async () => {
   const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "ada@example.com");
   await page.settled();
@@ -18,7 +18,7 @@ test("a taken address is told while one types, and the field points to the verdi
   expect(field().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a free address is told", async () => {
+test("tells a free address", async () => {
   const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "new@example.com");
   await page.settled();
@@ -27,7 +27,7 @@ test("a free address is told", async () => {
   expect(field().getAttribute("aria-invalid")).toBe("false");
 });
 
-test("what is no address yet is told as such", async () => {
+test("tells what is no address yet", async () => {
   const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "ada@");
   await page.settled();
@@ -36,7 +36,7 @@ test("what is no address yet is told as such", async () => {
   expect(field().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an emptied field has its hint back, and is not wrong", async () => {
+test("gives an emptied field its hint back, and does not call it wrong", async () => {
   const page = await openDemo(<SignUp />);
   await userEvent.type(field(), "ada@");
   await page.settled();

@@ -3,7 +3,7 @@ import { decodeClaims } from "@/components/panel/wire/decode-claims";
 
 const contextOf = (text: string) => `sc1.${Buffer.from(text).toString("base64url")}.mac`;
 
-test("the middle segment is decoded, whatever characters it holds", () => {
+test("decodes the middle segment, whatever characters it holds", () => {
   const claims = { c: "demo", u: "größe.日本", e: "a?>~" };
   expect(decodeClaims(contextOf(JSON.stringify(claims)))).toEqual(claims);
 });
@@ -16,6 +16,6 @@ test.each([
   contextOf("{"),
   contextOf("null"),
   contextOf("7"),
-])("%j has no claims to show, and does not throw", (ctx) => {
+])("finds no claims to show in %j, and does not throw", (ctx) => {
   expect(decodeClaims(ctx)).toBeNull();
 });

@@ -46,7 +46,7 @@ function raiseAt(timeMs: number, name: string, detail: object): void {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
-test("an interaction's time is told apart: until it is sent, answered, patched", () => {
+test("tells an interaction's time apart: until it is sent, answered, patched", () => {
   const sent = detailOf("a", { nativeEvent: eventAt(100) });
   const patch = { op: "setText", targetName: "verdict", value: "" };
   raiseAt(350, EVENT_DISPATCHING, sent);
@@ -72,7 +72,7 @@ test("an interaction's time is told apart: until it is sent, answered, patched",
   expect(patched).toEqual([sent.element]);
 });
 
-test("a refusal is told with its status, its code and what the server says", () => {
+test("tells a refusal with its status, its code and what the server says", () => {
   const problem = { code: "rate_limited" };
   raiseAt(0, EVENT_DISPATCHING, detailOf("a"));
   raiseAt(7, EVENT_FAILED, { ...detailOf("a"), status: 429, code: "rate_limited", problem });
@@ -82,7 +82,7 @@ test("a refusal is told with its status, its code and what the server says", () 
   expect(reports[1]).toEqual({ kind: "ended", dispatchId: "a", end });
 });
 
-test("a dispatch overtakes the earlier one of the same native event, and of a part that replaces", () => {
+test("has a dispatch overtake the earlier one of the same native event, and of a part that replaces", () => {
   const first = detailOf("a");
   raiseAt(0, EVENT_DISPATCHING, first);
   raiseAt(1, EVENT_DISPATCHING, { ...detailOf("b"), nativeEvent: first.nativeEvent });
@@ -102,7 +102,7 @@ test("a dispatch overtakes the earlier one of the same native event, and of a pa
   ]);
 });
 
-test("once stopped, it tells of nothing", () => {
+test("tells of nothing once stopped", () => {
   stop();
   raiseAt(0, EVENT_DISPATCHING, detailOf("a"));
 

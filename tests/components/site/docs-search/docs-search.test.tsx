@@ -23,7 +23,7 @@ vi.mock("@/components/site/docs-search/read-index", () => {
 
 const shown = () => document.querySelectorAll("[data-state=shown]").length;
 
-test("the results follow what is typed, and say how many they are", async () => {
+test("follows what is typed with the results, and says how many they are", async () => {
   const page = await openDemo(<DocsSearch query="" />);
   expect(shown()).toBe(0);
   await userEvent.type(screen.getByLabelText("Words to look for"), "replay");
@@ -38,14 +38,14 @@ test("the results follow what is typed, and say how many they are", async () => 
   expect(screen.getByRole("button", { name: /^Stores/ })).toBeTruthy();
 });
 
-test("what the address asks for is there before a word is typed", async () => {
+test("has what the address asks for before a word is typed", async () => {
   await openDemo(<DocsSearch query="changes" />);
 
   expect(shown()).toBe(1);
   expect(screen.getByRole("button", { name: /^Patch/ }).getAttribute("value")).toBe("1");
 });
 
-test("where nothing is found, the results go and a sentence says so", async () => {
+test("takes the results back where nothing is found, and says so in a sentence", async () => {
   const page = await openDemo(<DocsSearch query="replay" />);
   await userEvent.type(screen.getByLabelText("Words to look for"), "xyzzy");
   await page.settled();

@@ -42,7 +42,7 @@ describe("a search", () => {
     expect(find([...entries, entry("x", "token", { page: "Other" })], "token")).toHaveLength(4);
   });
 
-  test.each(["", "  ", "!?", "nowhere"])("for %j finds nothing", (query) => {
+  test.each(["", "  ", "!?", "nowhere"])("finds nothing for %j", (query) => {
     expect(find([entry("a", "text")], query)).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ function renderExchange(): void {
   );
 }
 
-test("an exchange shows what the API answers now, the lifecycle's fields first", async () => {
+test("shows what the API answers now, the lifecycle's fields first", async () => {
   network.use(
     http.get(`*${PATH}`, () =>
       HttpResponse.json([{ id: 1 }], {
@@ -46,7 +46,7 @@ test("an exchange shows what the API answers now, the lifecycle's fields first",
   expect(names.slice(0, 2)).toEqual(["sunset", "cache-control"]);
 });
 
-test("an exchange that gets no answer keeps what the server rendered and says so, and a press asks again", async () => {
+test("keeps what the server rendered without an answer, says so, and asks again at a press", async () => {
   network.use(http.get(`*${PATH}`, () => HttpResponse.error()));
   renderExchange();
   await screen.findByText("No answer came. What is shown is from before.");

@@ -8,6 +8,6 @@ test.each([
   [{ host: "evil.example; rm -rf" }, ""],
   [{ host: "$(reboot)" }, ""],
   [{}, ""],
-])("a request with %j is answered at %j", (headers: Record<string, string>, origin) => {
+])("answers a request with %j at %j", (headers: Record<string, string>, origin) => {
   expect(requestOrigin(new Headers(headers))).toBe(origin);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDocstring } from "@/app/docs/_site/reference/read-docstring";
 
-test("a docstring is taken apart into description, parameters, result and errors", () => {
+test("takes a docstring apart into description, parameters, result and errors", () => {
   const comment = `*
    * Finds it.
    *
@@ -21,7 +21,7 @@ test("a docstring is taken apart into description, parameters, result and errors
   });
 });
 
-test("a comment that is no docstring says nothing", () => {
+test("says nothing of a comment that is no docstring", () => {
   expect(readDocstring(" a remark ").description).toBe("");
   expect(readDocstring(undefined).description).toBe("");
 });

@@ -34,6 +34,6 @@ describe("the names of the authoring entry", () => {
   });
 });
 
-test("a module that is not there is told", () => {
+test("throws for a module that is not there", () => {
   expect(() => readExports("lib/no-such-module.ts")).toThrow("lib/no-such-module.ts is not there");
 });
