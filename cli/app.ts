@@ -11,6 +11,8 @@ export interface App {
   readonly rootLayouts: readonly string[];
   /** `next.config.*`, where the app has one. */
   readonly nextConfig: string | undefined;
+  /** Names of the files in the root itself. */
+  readonly files: readonly string[];
   /** Names of all packages that package.json lists. */
   readonly packages: ReadonlySet<string>;
 }
@@ -31,8 +33,10 @@ const CONFIG_NAMES = ["next.config.ts", "next.config.mts", "next.config.mjs", "n
 export function findApp(root: string): App {
   const packages = packagesOf(root);
   if (!packages.has("next")) {
+    const apps = appsBelow(root).map((folder) => `npx service-ui init ${folder}`);
+    const other = apps.length > 0 ? `, or name it: ${apps.join("; ")}` : ".";
     throw new SetUpError(
-      `${join(root, "package.json")} does not list "next". Run this in the folder of a Next.js app.`,
+      `${join(root, "package.json")} does not list "next". Run this in the folder of a Next.js app${other}`,
     );
   }
   const base = ["", "src/"].find((place) => existsSync(join(root, place, "app")));
@@ -50,6 +54,7 @@ export function findApp(root: string): App {
       readFileSync(join(root, file), "utf8").includes("<html"),
     ),
     nextConfig: CONFIG_NAMES.find((name) => existsSync(join(root, name))),
+    files: readdirSync(root),
     packages,
   };
 }
@@ -70,6 +75,15 @@ function packagesOf(root: string): ReadonlySet<string> {
       Object.keys(listed?.[kind] ?? {}),
     ),
   );
+}
+
+/** Where the apps of a monorepo stand, as most of them have it. */
+function appsBelow(root: string): string[] {
+  return ["apps", "packages"]
+    .filter((parent) => existsSync(join(root, parent)))
+    .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))
+    .filter((folder) => existsSync(join(root, folder, "package.json")))
+    .filter((folder) => packagesOf(join(root, folder)).has("next"));
 }
 
 function layoutsIn(root: string, folder: string): string[] {

@@ -4,13 +4,25 @@ import { UsageError } from "./usage-error";
 /** What the command is asked to do. */
 export type Command =
   | { readonly name: "help" }
-  | { readonly name: "init"; readonly isApi: boolean; readonly isDryRun: boolean }
+  | ({ readonly name: "init" } & InitOptions)
   | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
+
+/** What `init` is asked to do. */
+export interface InitOptions {
+  /** The app's folder, relative to this one. */
+  readonly folder: string;
+  /** Whether it is set up for a versioned API, in place of interactions. */
+  readonly isApi: boolean;
+  /** Whether it gets what its tests need. */
+  readonly hasTests: boolean;
+  readonly isDryRun: boolean;
+}
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
   api: { type: "boolean" },
+  tests: { type: "boolean" },
   "dry-run": { type: "boolean" },
   url: { type: "string", multiple: true },
   versions: { type: "string" },
@@ -19,7 +31,7 @@ const OPTIONS = {
 
 /** The options of each command. */
 const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
-  ["init", ["api", "dry-run"]],
+  ["init", ["api", "tests", "dry-run"]],
   ["doctor", ["url", "json"]],
   ["api", ["versions", "json"]],
 ]);
@@ -30,13 +42,14 @@ export function readArguments(args: readonly string[]): Command {
   if (values.help) return { name: "help" };
   const [name, ...rest] = positionals;
   const takes = TAKES.get(name ?? "");
-  if (!takes || rest.length > 0) {
+  if (!takes || rest.length > (name === "init" ? 1 : 0)) {
     throw new UsageError(name ? `Not a command: ${positionals.join(" ")}` : "Which command?");
   }
   const other = Object.keys(values).find((option) => !takes.includes(option));
   if (other) throw new UsageError(`${name} takes no --${other}.`);
   if (name === "init") {
-    return { name, isApi: values.api === true, isDryRun: values["dry-run"] === true };
+    const { api: isApi = false, tests: hasTests = false, "dry-run": isDryRun = false } = values;
+    return { name, folder: rest[0] ?? ".", isApi, hasTests, isDryRun };
   }
   if (name === "api") return { name, file: values.versions, isJson: values.json === true };
   return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };

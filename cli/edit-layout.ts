@@ -4,6 +4,7 @@ import {
   addImport,
   type Edited,
   isTaken,
+  type Module,
   mentions,
   nodesOf,
   parseModule,
@@ -11,7 +12,8 @@ import {
 } from "./edit";
 
 /** By hand, where the layout is not of a kind that can be edited safely. */
-export const LAYOUT_BY_HAND = `import { Refresh, RuntimeScript } from "service-ui/react";
+export const LAYOUT_BY_HAND = `import { ServiceUiPanel } from "service-ui/panel";
+import { Refresh, RuntimeScript } from "service-ui/react";
 …
 <html>
   <head>
@@ -20,15 +22,25 @@ export const LAYOUT_BY_HAND = `import { Refresh, RuntimeScript } from "service-u
   <body>
     …
     <Refresh />
+    <ServiceUiPanel />
   </body>
 </html>`;
 
-/** Puts the runtime's script into a root layout's head, and what renders the page anew into its body. */
-export function editLayout(text: string): Edited {
+/**
+ * Puts the runtime's script into a root layout's head, and into its body what renders the page anew
+ * and the development panel.
+ *
+ * @param registry how the layout imports the registry, which the panel compares the page with;
+ *   default: the panel does without
+ */
+export function editLayout(text: string, registry?: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
   if (mentions(module, "service-ui/react")) return text;
-  if (isTaken(module, ["Refresh", "RuntimeScript"])) return undefined;
+  // The panel is a component of the server alone.
+  const getsPanel = !mentions(module, "service-ui/panel") && !isOfClient(module);
+  const names = ["Refresh", "RuntimeScript", ...(getsPanel ? ["ServiceUiPanel"] : [])];
+  if (isTaken(module, names)) return undefined;
   const html = elementsOf(module.file, "html");
   const body = elementsOf(module.file, "body");
   const head = elementsOf(module.file, "head");
@@ -53,9 +65,19 @@ export function editLayout(text: string): Edited {
       `\n${indent}<head>\n${indent}${unit}<RuntimeScript />\n${indent}</head>`,
     );
   }
-  addToBody(edit, content, indent, unit);
-  addImport(edit, module, 'import { Refresh, RuntimeScript } from "service-ui/react";');
+  const facts = registry ? ` facts={() => import(${JSON.stringify(registry)})}` : "";
+  const panel = `<ServiceUiPanel${facts} />`;
+  addToBody(edit, content, ["<Refresh />", ...(getsPanel ? [panel] : [])], indent, unit);
+  const imports = [
+    ...(getsPanel ? ['import { ServiceUiPanel } from "service-ui/panel";'] : []),
+    'import { Refresh, RuntimeScript } from "service-ui/react";',
+  ];
+  addImport(edit, module, imports.join("\n"));
   return withLineEndsOf(text, edit.toString());
+}
+
+function isOfClient({ file }: Module): boolean {
+  return file.program.directives.some(({ value }) => value.value === "use client");
 }
 
 function elementsOf(tree: Node, name: string): JSXElement[] {
@@ -68,17 +90,24 @@ function elementsOf(tree: Node, name: string): JSXElement[] {
 }
 
 /** Last in the body: on a line of its own, unless the body's content stands on one line with it. */
-function addToBody(edit: MagicString, body: JSXElement, indent: string, unit: string): void {
+function addToBody(
+  edit: MagicString,
+  body: JSXElement,
+  elements: readonly string[],
+  indent: string,
+  unit: string,
+): void {
   const { openingElement, closingElement, children } = body;
   const [start, end] = [openingElement.end ?? 0, closingElement?.start ?? 0];
   const lineStart = edit.original.lastIndexOf("\n", end - 1) + 1;
   if (edit.original.slice(lineStart, end).trim() === "") {
-    edit.appendLeft(lineStart, `${indent}${unit}<Refresh />\n`);
+    edit.appendLeft(lineStart, elements.map((line) => `${indent}${unit}${line}\n`).join(""));
   } else if (children.length === 1 && children[0]?.type === "JSXExpressionContainer") {
     edit.appendLeft(start, `\n${indent}${unit}`);
-    edit.appendLeft(end, `\n${indent}${unit}<Refresh />\n${indent}`);
+    const lines = elements.map((line) => `\n${indent}${unit}${line}`);
+    edit.appendLeft(end, `${lines.join("")}\n${indent}`);
   } else {
-    edit.appendLeft(end, "<Refresh />");
+    edit.appendLeft(end, elements.join(""));
   }
 }
 

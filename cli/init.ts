@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findApp } from "./app";
+import type { InitOptions } from "./arguments";
 import { planSetUp, type Step } from "./plan";
 import { planApi } from "./plan-api";
+import { planTests, TEST_PACKAGES } from "./plan-tests";
 import { requireInside } from "./require-inside";
 
 const NEXT = `Run "npm run dev" and open /greeting.
@@ -23,22 +25,25 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
   done: "is fine ",
   "by hand": "BY HAND ",
   obsolete: "DELETE  ",
+  absent: "no longer",
 };
 
 /**
  * Sets the app of a folder up, and tells what it did.
  *
- * @param isApi whether it is set up for a versioned API, in place of interactions
  * @param say takes one line or more
  * @throws SetUpError if the folder can't be set up; nothing was written then
  */
 export function init(
   root: string,
-  { isDryRun, isApi }: { readonly isDryRun: boolean; readonly isApi: boolean },
+  { isDryRun, isApi, hasTests }: Omit<InitOptions, "folder">,
   say: (text: string) => void,
 ): void {
   const app = findApp(root);
-  const steps = isApi ? planApi(app) : planSetUp(app);
+  const steps = [
+    ...(isApi ? planApi(app) : planSetUp(app, { hasTests })),
+    ...(hasTests ? planTests(app) : []),
+  ];
   for (const { path, kind } of steps) {
     if (kind === "create" || kind === "edit") requireInside(root, path);
   }
@@ -62,7 +67,10 @@ export function init(
   const missing = app.packages.has("service-ui")
     ? ""
     : "\nInstall the package: npm install service-ui";
-  say(`${missing}\n${isApi ? NEXT_API : NEXT}`);
+  const tools = hasTests ? TEST_PACKAGES.filter((name) => !app.packages.has(name)) : [];
+  const install =
+    tools.length > 0 ? `\nInstall what tests need: npm install --save-dev ${tools.join(" ")}` : "";
+  say(`${missing}${install}\n${isApi ? NEXT_API : NEXT}`);
 }
 
 function write(root: string, { path, text, kind }: Step): void {

@@ -1,18 +1,20 @@
 #!/usr/bin/env node
+import { resolve } from "node:path";
 import { SetUpError } from "./app";
 import { readArguments } from "./arguments";
 import { init } from "./init";
 import { UsageError } from "./usage-error";
 
-const USAGE = `Usage: service-ui init [--api] [--dry-run]
+const USAGE = `Usage: service-ui init [<folder>] [--api] [--tests] [--dry-run]
        service-ui doctor [--url <address>]... [--json]
        service-ui api [--versions <file>] [--json]
 
-init sets up the Next.js app in this folder: the dispatch route, the health route, the runtime's
-script and Refresh in the root layout, an example component. It overwrites nothing, and a second
-run changes nothing.
+init sets up the Next.js app in this folder, or in the one that is named: the dispatch route, the
+health route, the runtime's script, Refresh and the panel in the root layout, an example component.
+It overwrites nothing. A second run mends what is missing and necessary; what was deleted stays so.
 
   --api       set up a versioned API instead: its map, the middleware, one route
+  --tests     also Vitest's configuration, a script "test", and the example's test
   --dry-run   tell what would be done, and do nothing
 
 doctor examines the app in this folder with its environment and .env files, as "next start" would
@@ -46,7 +48,7 @@ async function run(args: readonly string[]): Promise<number> {
       const { api } = await import("./api/api");
       return (await api(process.cwd(), command, say)) ? 0 : 1;
     }
-    if (command.name === "init") init(process.cwd(), command, say);
+    if (command.name === "init") init(resolve(command.folder), command, say);
     else say(USAGE);
     return 0;
   } catch (error) {

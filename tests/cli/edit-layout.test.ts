@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { editLayout } from "@/cli/edit-layout";
 
-const IMPORT = 'import { Refresh, RuntimeScript } from "service-ui/react";';
+const IMPORT = `import { ServiceUiPanel } from "service-ui/panel";
+import { Refresh, RuntimeScript } from "service-ui/react";`;
 
 describe("a root layout", () => {
   test("gets the script in a head of its own, and the refresh last in its body", () => {
@@ -28,6 +29,7 @@ export default function RootLayout({ children }) {
       <body className={a}>
         {children}
         <Refresh />
+        <ServiceUiPanel />
       </body>
     </html>
   );
@@ -61,6 +63,7 @@ export default ({ children }) => (
 \t\t\t<Nav />
 \t\t\t{children}
 \t\t\t<Refresh />
+\t\t\t<ServiceUiPanel />
 \t\t</body>
 \t</html>
 );
@@ -74,6 +77,17 @@ export default ({ children }) => (
 
     expect(text).toContain("<Refresh />");
     expect(text?.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+
+  test("gets no panel if it is a client component or has one, and gives it the registry if there is one", () => {
+    const page = "export default () => <html><body>{x}</body></html>;\n";
+    const panel = 'import { ServiceUiPanel as P } from "service-ui/panel";\n';
+
+    expect(editLayout(`"use client";\n${page}`)).not.toContain("ServiceUiPanel");
+    expect(editLayout(panel + page)).not.toContain("<ServiceUiPanel");
+    expect(editLayout(page, "../../components/registry")).toContain(
+      '<ServiceUiPanel facts={() => import("../../components/registry")} />',
+    );
   });
 
   test("that has it already stays as it is, to the byte", () => {

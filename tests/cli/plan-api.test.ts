@@ -60,7 +60,8 @@ test("a configuration of the app's own is left to its author, with what to add",
 test("a second run changes nothing", () => {
   const root = folderWith({ "src/app/page.js": "" });
   const said: string[] = [];
-  const run = () => init(root, { isDryRun: false, isApi: true }, (text) => void said.push(text));
+  const run = () =>
+    init(root, { isDryRun: false, isApi: true, hasTests: false }, (text) => void said.push(text));
   run();
   expect(said.filter((line) => line.startsWith("create"))).toHaveLength(5);
   said.length = 0;

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findApp, SetUpError } from "@/cli/app";
-import { planSetUp } from "@/cli/plan";
+import { planSetUp, type Step } from "@/cli/plan";
+import { planTests } from "@/cli/plan-tests";
 import { temporaryDirectory } from "../support/temporary-directory";
 
 const LAYOUT = "export default ({ children }) => <html><body>{children}</body></html>;\n";
@@ -52,6 +53,92 @@ test("the example comes with its test where the app tests with Vitest", () => {
   const files = { "package.json": packageWith("next", "vitest"), "app/layout.jsx": LAYOUT };
 
   expect(planned(files)).toContain("create components/greeting/greeting.test.js");
+});
+
+describe("an app that is set up", () => {
+  const ROUTE = 'import { createDispatchRoute } from "service-ui/server";';
+  const SET_UP = {
+    "tsconfig.json": "{}",
+    "app/layout.tsx": LAYOUT,
+    "app/__ui/dispatch/route.ts": ROUTE,
+  };
+
+  test("gets back what it can't do without, and nothing that was deleted", () => {
+    const plan = planned(SET_UP);
+
+    expect(plan.filter((step) => step.startsWith("create"))).toEqual([
+      "create app/%5F%5Fui/dispatch/route.ts",
+      "create next.config.mjs",
+      "create .gitignore",
+    ]);
+    expect(plan).toContain("absent app/%5F%5Fui/health/route.ts");
+    expect(plan).toContain("absent components/registry.ts");
+  });
+
+  test("keeps its layout if a component of its own renders the script", () => {
+    const plan = planned({
+      ...SET_UP,
+      "components/scripts.tsx": "export const Scripts = () => <RuntimeScript />;",
+    });
+
+    expect(plan.filter((step) => step.includes("layout"))).toEqual([]);
+    expect(planned(SET_UP)).toContain("edit app/layout.tsx");
+  });
+
+  test("gets the example's test if tests are asked for and the example is there", () => {
+    const example = { "components/greeting/greeting.ui.ts": "" };
+    const of = (files: Readonly<Record<string, string>>) => {
+      const root = folderWith({ "package.json": packageWith("next", "vitest"), ...files });
+      return [{ hasTests: true }, {}].map(
+        (options) =>
+          planSetUp(findApp(root), options).find(({ path }) => path.includes(".test."))?.kind,
+      );
+    };
+
+    expect(of({ ...SET_UP, ...example })).toEqual(["create", "absent"]);
+    expect(of(SET_UP)).toEqual(["absent", "absent"]);
+  });
+});
+
+describe("what tests need", () => {
+  const stepsOf = (files: Readonly<Record<string, string>>): readonly Step[] => {
+    const root = folderWith({ "package.json": packageWith("next"), "app/page.js": "", ...files });
+    return planTests(findApp(root));
+  };
+
+  test("is a configuration with the aliases of the compiler's, and a script", () => {
+    const [config, script] = stepsOf({
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"], "~/*": ["./*"] } } }',
+    });
+
+    expect(config).toMatchObject({ kind: "create", path: "vitest.config.mts" });
+    expect(config?.text).toContain('"@": join(import.meta.dirname, "src"),');
+    expect(config?.text).toContain('"~": import.meta.dirname,');
+    expect(script).toMatchObject({ kind: "edit", path: "package.json" });
+    expect(JSON.parse(script?.text ?? "")).toMatchObject({ scripts: { test: "vitest run" } });
+  });
+
+  test("leaves a configuration and a script that are there", () => {
+    const [config, script] = stepsOf({
+      "package.json": JSON.stringify({ dependencies: { next: "1" }, scripts: { test: "mine" } }),
+      "vite.config.js": "export default {};",
+    });
+
+    expect(config).toMatchObject({ kind: "by hand", path: "vite.config.js" });
+    expect(script).toMatchObject({ kind: "done" });
+    const own = 'export default { test: { setupFiles: "service-ui/testing/setup" } };';
+    expect(stepsOf({ "vitest.config.ts": own })[0]).toMatchObject({ kind: "done" });
+  });
+});
+
+test("the root of a monorepo is told which apps it can name", () => {
+  const root = folderWith({
+    "package.json": packageWith("turbo"),
+    "apps/web/package.json": packageWith("next"),
+    "apps/api/package.json": packageWith("express"),
+  });
+
+  expect(() => findApp(root)).toThrow(/or name it: npx service-ui init apps\/web$/);
 });
 
 test("a file that is there stays, in whatever language it is", () => {
