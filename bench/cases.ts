@@ -4,7 +4,7 @@ import { judgmentOf } from "./judgment-of";
 import type { Target } from "./load";
 import type { ServerName } from "./servers";
 
-export type CaseKey = "a" | "b" | "c" | "d" | "e" | "f";
+export type CaseKey = "route" | "action" | "bare" | "node" | "htmx" | "plain";
 
 /** One way to have the same work done, with a request as Chromium sends it. */
 export interface Case extends Target {
@@ -30,9 +30,9 @@ export async function captureCases(
   browser: Browser,
   origins: Readonly<Record<ServerName, string>>,
 ): Promise<readonly Case[]> {
-  const dispatch = await capture(browser, origins.next, "/dispatch");
-  const action = await capture(browser, origins.next, "/action");
-  const htmx = await capture(browser, origins.next, "/htmx");
+  const dispatch = await capture(browser, origins.next, "/check/own");
+  const action = await capture(browser, origins.next, "/check/action");
+  const htmx = await capture(browser, origins.next, "/htmx/check");
   const [before = "", after = ""] = dispatch.body.split(/ui_evt_[0-9a-f]{32}/);
   if (!after) throw new Error("The runtime sent no dispatch.");
   const dispatchBody = () => `${before}${newDispatchId()}${after}`;
@@ -44,37 +44,37 @@ export async function captureCases(
   });
   return [
     {
-      key: "a",
-      name: "this project's route in Next",
+      key: "route",
+      name: "Service UI, its route in Next",
       ...on("next"),
       path: dispatch.path,
     },
     {
-      key: "b",
-      name: "a Server Action of the same app",
+      key: "action",
+      name: "a Server Action",
       server: "next",
       ...asSent(action),
     },
     {
-      key: "c",
-      name: "a bare App Router route of Next",
+      key: "bare",
+      name: "a bare route of Next that checks nothing",
       ...on("next"),
       path: "/bare",
     },
     {
-      key: "d",
-      name: "this project on the Node mount",
+      key: "node",
+      name: "Service UI on the Node mount",
       ...on("node"),
       path: dispatch.path,
     },
     {
-      key: "e",
-      name: "plain node:http, one JSON parse, one HMAC",
+      key: "plain",
+      name: "plain node:http with the same JSON, HMAC and SQLite insert",
       ...on("plain"),
       path: dispatch.path,
     },
     {
-      key: "f",
+      key: "htmx",
       name: "htmx and a route of Next",
       server: "next",
       ...asSent(htmx),

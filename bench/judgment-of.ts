@@ -10,12 +10,12 @@ const ENTITIES = new Map([
 
 /** How the answer of each case says what it found of the value: what a page would show of it. */
 const READERS: ReadonlyMap<CaseKey, (answer: string) => unknown> = new Map([
-  ["a", ofPatches],
-  ["b", ofFlight],
-  ["c", JSON.parse],
-  ["d", ofPatches],
-  ["e", ofPatches],
-  ["f", ofHtml],
+  ["route", ofPatches],
+  ["action", ofFlight],
+  ["bare", JSON.parse],
+  ["node", ofPatches],
+  ["plain", ofPatches],
+  ["htmx", ofHtml],
 ]);
 
 /**
@@ -28,7 +28,7 @@ export function judgmentOf(key: CaseKey, answer: string): Judgment {
   if (typeof text === "string" && (state === "valid" || state === "invalid")) {
     return { text, state };
   }
-  throw new Error(`The answer of ${key}) holds no result: ${answer.slice(0, 500)}`);
+  throw new Error(`The answer of "${key}" holds no result: ${answer.slice(0, 500)}`);
 }
 
 /** Two patches, as the browser's runtime applies them. */

@@ -1,27 +1,33 @@
 /** The whole measurement; README.md beside it says what each part does. */
-import { readFileSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { machineEnvironment, spawnGroup } from "../tests/support/child-process";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
-import { captureCases, prove } from "./cases";
-import { bytesOf, coldStartsOf, latencyOf, scriptsOf } from "./in-chromium";
-import { measureLists } from "./lists";
-import type { Contestant } from "./pages";
+import { measureBytes } from "./interaction-bytes";
 import { FULL, QUICK } from "./plan";
 import { round } from "./quantile";
 import { measureRender } from "./render";
 import { report } from "./report";
-import { type Results, ratiosOf } from "./results";
+import { type Letter, type Results, ratiosOf } from "./results";
 import { save, writeReadme } from "./save";
+import type { Scenario } from "./scenario";
+import { addRow } from "./scenarios/add-row";
+import { clickTwice } from "./scenarios/click-twice";
+import { cutConnection } from "./scenarios/cut-connection";
+import { deploy } from "./scenarios/deploy";
+import { editRows } from "./scenarios/edit-rows";
+import { leavePage } from "./scenarios/leave-page";
+import { typeLetters } from "./scenarios/type-letters";
+import { weighLists } from "./scenarios/weigh-lists";
 import { BUNDLES, buildOnce, ROOT, type Server, type ServerName, startServer } from "./servers";
-import { loadOf } from "./under-load";
+import { measureThroughput } from "./throughput";
 
 const plan = process.argv.includes("--quick") ? QUICK : FULL;
 const startedAt = performance.now();
 const passed = () => (performance.now() - startedAt) / 1000;
-const skipped: string[] = [];
+const hasTime = () => passed() < plan.seconds * 0.94;
 const loadBefore = round(loadavg()[0] ?? 0);
 
 /** What must end when this program ends, however it does. */
@@ -31,65 +37,68 @@ function say(text: string): void {
   process.stderr.write(`${passed().toFixed(0).padStart(4)} s  ${text}\n`);
 }
 
-/** Does a part where there is time for it, about so many seconds. */
-async function ifTime<T>(what: string, seconds: number, work: () => Promise<T>): Promise<T | null> {
-  if (passed() + seconds > plan.seconds) {
-    skipped.push(what);
-    say(`no time left for ${what}`);
-    return null;
-  }
-  say(what);
-  return work();
+async function start(name: ServerName, build: "first" | "second" = "first"): Promise<Server> {
+  const server = await startServer(name, build);
+  running.push(server);
+  return server;
 }
 
-async function measure(
-  servers: Readonly<Record<ServerName, Server>>,
+async function done(letter: Letter, what: string, scenario: () => Promise<Scenario>) {
+  say(`${letter}) ${what}`);
+  return scenario();
+}
+
+/** What a visitor does, one scenario after the other; the last, which takes longest, is not here. */
+async function measureScenarios(
   browser: Browser,
-): Promise<Results> {
-  const { next, node, plain } = servers;
-  const origins = { next: next.origin, node: node.origin, plain: plain.origin };
-  const cases = await captureCases(browser, origins);
-  for (const one of cases) await prove(one, origins[one.server]);
-  const { load, rounds } = await loadOf(cases, servers, plan, say, passed);
+  { origin }: Server,
+): Promise<Record<Exclude<Letter, "h">, Scenario>> {
+  const { rounds } = plan;
+  return {
+    a: await done("a", "ten rows edited at once", () => editRows(browser, origin, rounds)),
+    b: await done("b", "letters typed", () => typeLetters(browser, origin, rounds)),
+    c: await done("c", "a link clicked meanwhile", () => leavePage(browser, origin, rounds)),
+    d: await done("d", "a row added", () => addRow(browser, origin, rounds)),
+    e: await done("e", "a deployment under an open page", async () => {
+      const second = await start("next", "second");
+      const scenario = await deploy(browser, origin, second.origin, rounds);
+      await second.stop();
+      return scenario;
+    }),
+    f: await done("f", "the connection cut", () => cutConnection(browser, origin, rounds)),
+    g: await done("g", "a double click", () => clickTwice(browser, origin, rounds)),
+  };
+}
 
-  say("pages of 1, 100 and 1,000 instances");
-  const render = await measureRender(next, plan.renderRounds, plan.pages);
-
-  const contestants: Contestant[] = [
-    { key: "a", path: "/dispatch", server: next },
-    { key: "b", path: "/action", server: next },
-    { key: "d", path: "/dispatch", server: node },
-    { key: "f", path: "/htmx", server: next },
-  ];
-  const deep: Contestant = { key: "b, deep", path: "/shop/shoes/42/action", server: next };
+async function measure(browser: Browser): Promise<Results> {
+  say("starting three servers");
+  const servers = {
+    next: await start("next"),
+    node: await start("node"),
+    plain: await start("plain"),
+  };
+  // First, on a server that nothing else has used.
+  const load = await measureThroughput(browser, servers, plan, say);
+  const scenarios = await measureScenarios(browser, servers.next);
   say("bytes of an interaction");
-  const bytes = await bytesOf(browser, [...contestants, deep]);
-  const lists = await ifTime("lists of 12, 100 and 500 rows", 5, () => measureLists(browser, next));
-  const latency = await ifTime("from the event to the patched DOM", plan.interactions * 1.6, () =>
-    latencyOf(browser, contestants, plan),
-  );
-  const micro = await ifTime("the steps one by one", plan.mode === "quick" ? 5 : 45, measureSteps);
-  const scripts = await ifTime("JavaScript shipped", 5, () =>
-    scriptsOf(browser, contestants, `${next.origin}/empty`),
-  );
-  const coldStart = await ifTime("cold starts", plan.coldStarts * 6, () =>
-    coldStartsOf(browser, contestants, plan),
+  const bytes = await measureBytes(browser, servers, plan.interactions);
+  say("pages of 1, 100 and 1,000 instances");
+  const render = await measureRender(servers.next, plan.renderRounds, plan.pages);
+  say("the steps one by one");
+  const micro = await measureSteps();
+  const h = await done("h", "tables of 12, 100 and 500 rows", () =>
+    weighLists(browser, servers.next.origin, plan.rounds, plan.timedLists, hasTime),
   );
   return {
     date: new Date().toISOString(),
     mode: plan.mode,
     machine: machine(browser.version()),
     seconds: Math.round(passed()),
-    loadRounds: rounds,
-    skipped,
     ratios: ratiosOf(load, bytes, render),
+    scenarios: { ...scenarios, h },
     load,
     bytes,
     render,
-    lists,
-    latency,
-    scripts,
-    coldStart,
     micro,
   };
 }
@@ -135,24 +144,17 @@ for (const [signal, exitCode] of [
   process.once(signal, () => void stopAll().finally(() => process.exit(exitCode)));
 }
 
+const books = mkdtempSync(join(tmpdir(), "service-ui-bench-books-"));
+process.env.BENCH_BOOKS = books;
 try {
-  say("building the app under measurement, once");
-  say(`the build is ${await buildOnce()}`);
-  const start = async (name: ServerName) => {
-    say(`starting ${name}`);
-    const server = await startServer(name);
-    running.push(server);
-    return server;
-  };
-  const servers = {
-    next: await start("next"),
-    node: await start("node"),
-    plain: await start("plain"),
-  };
+  for (const build of ["first", "second"] as const) {
+    say(`the ${build} build of the app under measurement`);
+    say(`it is ${await buildOnce(build)}`);
+  }
   const executablePath = await findChromium();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   running.push({ stop: () => browser.close() });
-  const results = await measure(servers, browser);
+  const results = await measure(browser);
   save(results);
   process.stdout.write(`\n${report(results)}\n\n`);
   say("written to bench/results");
@@ -162,4 +164,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
 } finally {
   await stopAll();
+  rmSync(books, { recursive: true, force: true });
 }

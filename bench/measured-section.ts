@@ -1,59 +1,74 @@
-import { listRows } from "./lists";
-import { ratioRows } from "./report";
+import { WAY_NAMES } from "./chart";
 import type { Results } from "./results";
+import type { Scenario } from "./scenario";
 import { table } from "./table";
+import { wrap } from "./wrap";
 
 const HEADING = "## Measured";
-const LISTS =
-  "A table of 500 rows, each with two buttons for its amount, a total and a button that removes it. [Declare](docs/handbook/declare.md#many-rows) says when to take which way:";
 
 /** README's section on speed, every figure of it from one run. */
 export function measuredSection(results: Results): string {
-  const { machine, load, bytes, render, lists, latency, scripts, coldStart, mode, date } = results;
-  const cases = Object.entries(load).map(([key, { name, at }]) => {
-    const { perSecond, p50, p99 } = at["8"] ?? {};
-    const way = bytes[key];
-    return [
-      `${key}) ${name}`,
-      figure(perSecond),
-      `${figure(p50)} / ${figure(p99)}`,
-      way ? figure(way.up + way.down) : "",
-      figure(latency?.[key]?.["50"]?.p50),
-      figure(scripts?.[key]?.own),
-      figure(coldStart?.[key]),
-    ];
-  });
-  const head = [
-    "One interaction, eight at once",
-    "a second",
-    "p50 / p99, ms",
-    "bytes",
-    "event → DOM at 50 ms, ms",
-    "JavaScript of its own, bytes",
-    "cold, slow CPU, ms",
-  ];
-  const page = render["100"];
+  const { machine, mode, date, load } = results;
+  const perSecond = (key: keyof typeof load) => number(load[key]?.at["8"]?.perSecond);
   return [
     HEADING,
-    `\`npm run bench\` measures six ways to do the same work: each validates one value and returns one result. They take turns on one machine. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}, with a load of ${machine["load of the minute before"]} in the minute before. Trust the ratios.`,
-    ...(results.note ? [results.note] : []),
-    table([["Ratio of medians", "Target", "Measured", ""], ...ratioRows(results)]),
-    table([head, ...cases]),
-    `A page of 100 instances of three events takes ${figure(page?.signed)} ms, and ${figure(page?.unsigned)} ms without manifests.`,
-    ...(lists ? [LISTS, table(listRows(lists, [500]))] : []),
-    "[050-speed.md](docs/decisions/050-speed.md) says where the time goes, [bench/README.md](bench/README.md) how to repeat the run, and [latest.md](bench/results/latest.md) has all figures.",
-    "![Requests a second of each way](bench/results/latest.svg)",
+    wrap(
+      `\`npm run bench\` does the same things in three ways on one Next app, in Chromium over a round trip of 50 ms, and checks each outcome on the server: the right value in the end, every write done once. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}.`,
+    ),
+    "![How long a visitor waits with Service UI, a Server Action and htmx](bench/results/latest.svg)",
+    table([["What a visitor does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
+    wrap(
+      `A Server Action is as good or better for one interaction alone. It brings new rows in one response, and Service UI asks for a refresh. Its forms work without JavaScript, and a plain call outside of a transition holds no navigation up. htmx needs no React in the page. On Next's route most of the server's time is Next's: a route that checks nothing answers ${perSecond("bare")} requests a second. On the Node mount, whose handlers run outside of Next, Service UI answers ${perSecond("node")}.`,
+    ),
+    wrap(
+      "[bench/README.md](bench/README.md) describes each scenario and how to repeat the run, [latest.md](bench/results/latest.md) has all figures and targets, and [050-speed.md](docs/decisions/050-speed.md) says where the time goes.",
+    ),
   ].join("\n\n");
 }
 
-function figure(value: number | null | undefined): string {
-  return value === undefined || value === null ? "" : value.toLocaleString("en");
+function rowsOf({ scenarios, load, bytes }: Results): (readonly (string | number)[])[] {
+  const { a, b, c, d, e, f, g, h } = scenarios;
+  const row = (what: string, scenario: Scenario, figure: string, unit = "") => [
+    what,
+    ...Object.keys(WAY_NAMES).map((way) => `${number(scenario.ways[way]?.[figure])}${unit}`),
+  ];
+  const weight = (way: string) => `${kilobytes(h.ways[way]?.htmlGzip500)} kB`;
+  const sum = (key: "route" | "action" | "htmx") =>
+    number((bytes[key]?.up ?? Number.NaN) + (bytes[key]?.down ?? Number.NaN));
+  const rate = (key: "route" | "action" | "htmx") => number(load[key]?.at["8"]?.perSecond);
+  return [
+    row("edits ten rows at once: until the last total is right", a, "ms", " ms"),
+    row("types 20 letters into a checked field: until the last verdict", b, "ms", " ms"),
+    row("handlers that run to their end for those 20 letters", b, "handlersToTheirEnd"),
+    row("clicks a link while an interaction takes 2 s: until the page is there", c, "ms", " ms"),
+    row("adds a row to a list of 100: until it is there", d, "rowMs", " ms"),
+    row("goes on after a deployment: of 20 interactions, these work", e, "succeeded"),
+    row("loses the connection for 3 s: of 10 interactions, these run once", f, "once"),
+    row("double-clicks a guarded order button: orders", g, "orders"),
+    ["sends and gets for one interaction, bytes", sum("route"), sum("action"), sum("htmx")],
+    [
+      "loads a table of 500 rows: its HTML with gzip",
+      weight("ownRowsInOneInstance"),
+      weight("actionInForms"),
+      weight("htmx"),
+    ],
+    ["interactions a second that the server answers", rate("route"), rate("action"), rate("htmx")],
+  ];
+}
+
+function number(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? "" : value.toLocaleString("en");
+}
+
+function kilobytes(bytes: number | undefined): string {
+  return ((bytes ?? Number.NaN) / 1000).toFixed(1);
 }
 
 /**
- * A README with its section "Measured" in place of the one that it has, up to the next heading of its rank.
+ * A README with its section "Measured" in place of the one that it has, up to the next heading of
+ * its rank.
  *
- * @throws Error where it has none
+ * @throws Error if it has none
  */
 export function replaceMeasured(readme: string, section: string): string {
   const found = findMeasured(readme);

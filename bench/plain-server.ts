@@ -1,13 +1,19 @@
 /**
- * e): what the machine can do. Plain node:http, one JSON parse, one HMAC that must hold, the same judgment, the
- * same patches. It checks no origin, size, lifetime, key or registry, and remembers nothing.
+ * What the machine can do with the same physical work: plain node:http, one JSON parse, one HMAC
+ * that must hold, one insert into the same SQLite file, the same judgment, the same patches. It
+ * checks no origin, size, lifetime, key or registry.
  */
-import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { loadSqlite } from "../lib/replay/sqlite-driver";
+import { openSqliteFile } from "../lib/replay/sqlite-file";
 import { judge } from "./app/judge";
 
 const key = createSecretKey(process.env.APP_SECRET ?? "", "utf8");
+const path = join(process.env.UI_REPLAY_DIR ?? "", "plain.db");
+const claims = await openSqliteFile(await loadSqlite(), path, "NORMAL", { timeoutMs: 1000 });
 
 const server = createServer((request, response) => {
   let text = "";
@@ -17,11 +23,16 @@ const server = createServer((request, response) => {
   });
   request.on("end", () => {
     const { ctx, dispatchId, payload } = JSON.parse(text || '{"ctx":""}');
-    const [, claims = "", tag = ""] = ctx.split(".");
-    const mac = createHmac("sha256", key).update(Buffer.from(claims, "base64url")).digest();
+    const [, signedClaims = "", tag = ""] = ctx.split(".");
+    const mac = createHmac("sha256", key).update(Buffer.from(signedClaims, "base64url")).digest();
     const signed = Buffer.from(tag, "base64url");
     if (signed.length !== mac.length || !timingSafeEqual(signed, mac)) {
       response.writeHead(403).end();
+      return;
+    }
+    const digest = createHash("sha256").update(ctx).update(dispatchId).digest();
+    if (!claims.insert(Math.floor(Date.now() / 1000) + 3600, digest)) {
+      response.writeHead(409).end();
       return;
     }
     const verdict = judge(payload.value);

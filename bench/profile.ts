@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --profile`: where the servers of a), c) and d) spend their time under load, and that of pages of
- * 100 instances with manifests and without, by owner of the code and by function.
+ * `npm run bench -- --profile`: where the route, a bare route and the Node mount spend their time
+ * under load, and pages of 100 instances with manifests and without, by owner of the code and by
+ * function.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,9 +33,9 @@ function pageOf(path: string): Target {
 }
 
 const PROFILES: readonly (readonly [ServerName, (server: Server) => Promise<Target> | Target])[] = [
-  ["next", (server) => caseOf("a", server)],
-  ["next", (server) => caseOf("c", server)],
-  ["node", (server) => caseOf("d", server)],
+  ["next", (server) => caseOf("route", server)],
+  ["next", (server) => caseOf("bare", server)],
+  ["node", (server) => caseOf("node", server)],
   ["next", () => pageOf("/render/signed/100")],
   ["next", () => pageOf("/render/unsigned/100")],
 ];

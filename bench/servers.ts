@@ -48,20 +48,22 @@ const environment = {
   UI_RATE_LIMIT: "999999999/60s",
 };
 
-/** `readable` keeps the names in the server's code, for a profile; the same code runs, with another folder for its build. */
-export type Build = "as deployed" | "readable";
-
-function environmentOf(build: Build) {
-  return build === "readable" ? { ...environment, BENCH_READABLE: "1" } : environment;
-}
+/**
+ * The builds of the app, by their folders. The second is what a deployment brings: the same sources,
+ * built anew. `readable` keeps the names in the server's code, for a profile.
+ */
+const FOLDERS = { first: ".next", second: ".next-second", readable: ".next-readable" } as const;
+export type Build = keyof typeof FOLDERS;
 
 /** Builds the app under measurement, unless the build that is there is of these very sources. */
-export async function buildOnce(build: Build = "as deployed"): Promise<"built" | "fresh"> {
-  const folder = join(APP, build === "readable" ? ".next-readable" : ".next");
+export async function buildOnce(build: Build): Promise<"built" | "fresh"> {
+  const folder = join(APP, FOLDERS[build]);
   const stampFile = join(folder, "bench-sources");
   const stamp = digestOf(SOURCES);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return "fresh";
-  const { APP_SECRET: _none, ...env } = environmentOf(build);
+  const { APP_SECRET: _none, ...env } = { ...environment, BENCH_BUILD: FOLDERS[build] };
+  // As a build on a clean machine: a cache would carry the ids of the Server Actions over.
+  rmSync(folder, { recursive: true, force: true });
   const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
     cwd: APP,
     env,
@@ -73,14 +75,14 @@ export async function buildOnce(build: Build = "as deployed"): Promise<"built" |
 }
 
 /**
- * Starts one of the three servers on a free port of loopback.
+ * Starts a server on a free port of loopback.
  *
  * @param nodeFlags for Node itself
  * @throws Error with what the server said, where it does not answer
  */
 export async function startServer(
   name: ServerName,
-  build: Build = "as deployed",
+  build: Build = "first",
   nodeFlags: readonly string[] = [],
 ): Promise<Server> {
   const listen = ["-H", "127.0.0.1", "-p", "0"];
@@ -90,7 +92,12 @@ export async function startServer(
     plain: [join(BUNDLES, "plain-server.mjs")],
   };
   const claims = mkdtempSync(join(tmpdir(), "service-ui-bench-"));
-  const env = { ...environmentOf(build), UI_REPLAY_DIR: claims };
+  const env = {
+    ...environment,
+    BENCH_BUILD: FOLDERS[build],
+    BENCH_BOOKS: process.env.BENCH_BOOKS ?? claims,
+    UI_REPLAY_DIR: claims,
+  };
   const child = await spawnGroup(process.execPath, [...nodeFlags, ...commands[name]], {
     cwd: APP,
     env,
@@ -128,7 +135,7 @@ function digestOf(paths: readonly string[]): string {
 }
 
 /** Made by a build, so they say nothing of whether there must be another. */
-const MADE = new Set([".next", ".next-readable", "public", "next-env.d.ts"]);
+const MADE = new Set([...Object.values(FOLDERS), "public", "next-env.d.ts"] as string[]);
 
 function filesOf(path: string): string[] {
   if (statSync(join(ROOT, path)).isFile()) return [path];

@@ -1,3 +1,6 @@
+import { work } from "./book";
+import type { Round } from "./round";
+
 /** What every contestant says of a value. */
 export interface Judgment {
   readonly text: string;
@@ -11,4 +14,14 @@ export function judge(value: unknown): Judgment {
   return typeof value === "string" && ADDRESS.test(value)
     ? { text: `A letter will go to ${value}.`, state: "valid" }
     : { text: "That is not an e-mail address yet.", state: "invalid" };
+}
+
+/** The same in a round, where it takes as long as that says. */
+export async function check(
+  round: Round | null,
+  value: unknown,
+  signal?: AbortSignal,
+): Promise<Judgment> {
+  await work(round, `check ${value}`, signal);
+  return judge(value);
 }

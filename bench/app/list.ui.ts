@@ -1,31 +1,94 @@
 import { z } from "zod";
-import { defineUiComponent, UiInteractionResult, UiOn, UiPart } from "../../lib/authoring";
+import {
+  defineUiComponent,
+  type UiInteractionEvent,
+  UiInteractionResult,
+  UiOn,
+  UiPart,
+  UiResponsePatch,
+} from "../../lib/authoring";
+import { type Item, totalOf } from "./item";
+import { ROUND_COOKIE, readRound } from "./round";
+import { addItem, changeAmount, removeItem, stockIn } from "./stock";
 
-/** The pages of lists are only weighed, so what their handlers do doesn't matter. */
-const acknowledge = () => {};
-const refresh = () => UiInteractionResult.refresh();
-
-const parts = [
-  UiPart("row", "row"),
+const buttons = [
   UiPart("minus", "button"),
   UiPart("plus", "button"),
   UiPart("remove", "button"),
 ] as const;
 const targets = ["amount", "total"] as const;
-const events = [
-  UiOn("minus", "click", acknowledge),
-  UiOn("plus", "click", acknowledge),
-  UiOn("remove", "click", refresh),
-] as const;
+
+/** All rows are in one instance: a row's key is the `value` of its buttons. */
+export const list = defineUiComponent({
+  name: "bench.list",
+  parts: [UiPart("row", "row"), ...buttons],
+  targets,
+  events: [
+    UiOn("minus", "click", (event: ListEvent) => changeRow(event, -1)),
+    UiOn("plus", "click", (event: ListEvent) => changeRow(event, 1)),
+    UiOn("remove", "click", (event) => remove(event, event.value())),
+  ],
+});
+
+type ListEvent = UiInteractionEvent<unknown, "row" | "amount" | "total">;
+
+async function changeRow(event: ListEvent, by: number) {
+  const item = await changeAmount(roundOf(event), String(event.value()), by);
+  return UiInteractionResult.patch([
+    UiResponsePatch.setText(event, { part: "row", name: "amount" }, String(item.amount)),
+    UiResponsePatch.setText(event, { part: "row", name: "total" }, totalOf(item)),
+  ]);
+}
 
 /** Each row is an instance: its key is a sealed prop. */
 export const listRow = defineUiComponent({
   name: "bench.list-row",
   props: z.object({ sku: z.string() }),
-  parts: [UiPart("minus", "button"), UiPart("plus", "button"), UiPart("remove", "button")],
+  parts: buttons,
   targets,
-  events,
+  events: [
+    UiOn("minus", "click", (event: RowEvent) => changeInstance(event, -1)),
+    UiOn("plus", "click", (event: RowEvent) => changeInstance(event, 1)),
+    UiOn("remove", "click", (event: RowEvent) => remove(event, event.props.sku)),
+  ],
 });
 
-/** All rows are in one instance: a row's key is the `value` of its buttons. */
-export const list = defineUiComponent({ name: "bench.list", parts, targets, events });
+type RowEvent = UiInteractionEvent<{ sku: string }, "amount" | "total">;
+
+async function changeInstance(event: RowEvent, by: number) {
+  const item = await changeAmount(roundOf(event), event.props.sku, by);
+  return UiInteractionResult.patch([
+    UiResponsePatch.setText(event, "amount", String(item.amount)),
+    UiResponsePatch.setText(event, "total", totalOf(item)),
+  ]);
+}
+
+async function remove(event: UiInteractionEvent, sku: unknown) {
+  await removeItem(roundOf(event), String(sku));
+  return UiInteractionResult.refresh();
+}
+
+/** How many rows the list has to which an item is added. */
+export const LONG_LIST = 100;
+
+/** A form whose item becomes a row: the count changes by a patch, the rows by a refresh. */
+export const addition = defineUiComponent({
+  name: "bench.addition",
+  parts: [UiPart("form", "form")],
+  targets: ["count"],
+  events: [UiOn("form", "submit", add, { concurrency: "drop" })],
+});
+
+async function add(event: UiInteractionEvent<unknown, "count">) {
+  await addItem(roundOf(event), event.fields.get("name"));
+  const items = stockIn(roundOf(event), LONG_LIST);
+  return UiInteractionResult.refresh([UiResponsePatch.setText(event, "count", countOf(items))]);
+}
+
+export function countOf(items: readonly Item[]): string {
+  return `${items.length} items`;
+}
+
+function roundOf({ request }: UiInteractionEvent) {
+  return readRound(request.cookies.get(ROUND_COOKIE));
+}

@@ -8,8 +8,8 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
-  ...(process.env.BENCH_READABLE && {
-    distDir: ".next-readable",
+  distDir: process.env.BENCH_BUILD || ".next",
+  ...(process.env.BENCH_BUILD === ".next-readable" && {
     experimental: { serverMinification: false },
   }),
 };

@@ -6,17 +6,19 @@ import {
   UiPart,
   UiResponsePatch,
 } from "../../lib/authoring";
-import { judge } from "./judge";
+import { check } from "./judge";
+import { ROUND_COOKIE, readRound } from "./round";
 
 export const signUp = defineUiComponent({
   name: "bench.sign-up",
   parts: [UiPart("email", "input", "user.email")],
   targets: ["message"],
-  events: [UiOn("email", "input", checkAddress)],
+  events: [UiOn("email", "input", checkAddress, { concurrency: "replace" })],
 });
 
-function checkAddress(event: UiInteractionEvent<unknown, "message">) {
-  const { text, state } = judge(event.value());
+async function checkAddress(event: UiInteractionEvent<unknown, "message">) {
+  const round = readRound(event.request.cookies.get(ROUND_COOKIE));
+  const { text, state } = await check(round, event.value(), event.signal);
   return UiInteractionResult.patch([
     UiResponsePatch.setText(event, "message", text),
     UiResponsePatch.setAttribute(event, "message", "data-state", state),

@@ -2,15 +2,18 @@ import { expect, test } from "vitest";
 import { chart } from "@/bench/chart";
 import type { Results } from "@/bench/results";
 
-const rate = (perSecond: number) => ({ "8": { perSecond, p50: 1, p99: 2, cpuMicroseconds: 3 } });
+const waits = (own: number, action: number) => ({
+  ways: {
+    own: { ms: own, rowMs: own },
+    action: { ms: action, rowMs: action },
+    htmx: { ms: 100, rowMs: 100 },
+  },
+});
 const drawn = {
   date: "2026-11-21T06:00:00.000Z",
   mode: "full",
   machine: { processors: 2, processor: 'A "fast" <one> & only', node: "20.1.2", next: "16.4.6" },
-  load: {
-    a: { name: "this & that", at: rate(500) },
-    e: { name: "plain <http>", at: rate(40_000) },
-  },
+  scenarios: { a: waits(500, 4_000), b: waits(1, 2), c: waits(1, 2), d: waits(1, 2) },
 } as unknown as Results; // as much of it as a chart shows
 
 const svg = chart(drawn);
@@ -29,15 +32,20 @@ function flawOf(xml: string): string | null {
   return open.length === 0 ? null : `<${open.at(-1)}> is not closed`;
 }
 
-test("the chart is well-formed XML, whatever a case or a processor is called", () => {
+test("is well-formed XML, whatever a processor is called", () => {
   expect(flawOf(svg)).toBeNull();
   expect(flawOf(svg.replace("</svg>", ""))).not.toBeNull();
   expect(flawOf(svg.replace("&amp;", "&"))).not.toBeNull();
 });
 
-test("bars are as long as their figures say, and this project's own stand out", () => {
+test("draws bars as long as their figures say, and this project's own apart", () => {
   const bars = [...svg.matchAll(/<rect class="(\w+)"[^>]* width="([\d.]+)"/g)];
-  const [own, plain] = bars.map(([, , width]) => Number(width));
-  expect(Number(own) / Number(plain)).toBeCloseTo(500 / 40_000, 2);
-  expect(bars.map(([, kind]) => kind)).toEqual(["own", "other"]);
+  const [own, action] = bars.map(([, , width]) => Number(width));
+  expect(Number(own) / Number(action)).toBeCloseTo(500 / 4_000, 2);
+  const kinds = ["own", "other", "other"];
+  expect(bars.map(([, kind]) => kind)).toEqual([...kinds, ...kinds, ...kinds, ...kinds]);
+});
+
+test("is drawn for light and for dark", () => {
+  expect(svg).toContain("prefers-color-scheme: dark");
 });

@@ -1,34 +1,39 @@
-import { expect, test } from "vitest";
-import { checkAddress } from "@/bench/app/app/action/actions";
-import { POST as answerHtml } from "@/bench/app/app/answer/route";
+import { expect, test, vi } from "vitest";
 import { POST as answerBare } from "@/bench/app/app/bare/route";
+import { checkAddress } from "@/bench/app/app/check/action/actions";
+import { POST as answerHtml } from "@/bench/app/app/htmx/[...path]/route";
 import { judge } from "@/bench/app/judge";
 import { signUp } from "@/bench/app/sign-up.ui";
 import { judgmentOf } from "@/bench/judgment-of";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createHarness } from "../support/dispatch-harness";
 
+// No visitor of a round.
+vi.mock("next/headers", () => ({ cookies: async () => new Map() }));
+
 const VALUES = ["ada@example.org", '"<b>&amp;</b>"@example.org', "nobody", ""];
 
 const url = "https://app.example/";
 const json = { "content-type": "application/json" };
 
+const HTMX = { params: Promise.resolve({ path: ["check"] }) };
+
 /** Every way in which the bench has the same work done, here without the servers around them. */
 const WAYS = {
-  a: async (value: string) => {
+  route: async (value: string) => {
     const { send } = createHarness(undefined, { registry: createRegistry([signUp]) });
     const { body } = await send({ claims: { c: "bench.sign-up" }, payload: { value } });
     return JSON.stringify(body);
   },
-  b: async (value: string) =>
+  action: async (value: string) =>
     `0:{"a":"$@1","f":"","b":"build"}\n1:${JSON.stringify(await checkAddress(value))}\n`,
-  c: async (value: string) => {
+  bare: async (value: string) => {
     const body = JSON.stringify({ payload: { value } });
     return (await answerBare(new Request(url, { method: "POST", headers: json, body }))).text();
   },
-  f: async (value: string) => {
+  htmx: async (value: string) => {
     const body = new URLSearchParams({ value });
-    return (await answerHtml(new Request(url, { method: "POST", body }))).text();
+    return (await answerHtml(new Request(url, { method: "POST", body }), HTMX)).text();
   },
 } as const;
 
@@ -40,13 +45,13 @@ test.each(VALUES)("all ways come to the same result of %j", async (value) => {
 });
 
 test("an answer without a result is refused, whatever status it came with", () => {
-  expect(() => judgmentOf("a", '{"ok":true,"kind":"ack","patches":[]}')).toThrow("no result");
-  expect(() => judgmentOf("b", '0:{"a":"$@1"}\n1:null\n')).toThrow("no result");
-  expect(() => judgmentOf("c", "{}")).toThrow("no result");
-  expect(() => judgmentOf("f", "<p>An error</p>")).toThrow("no result");
+  expect(() => judgmentOf("route", '{"ok":true,"kind":"ack","patches":[]}')).toThrow("no result");
+  expect(() => judgmentOf("action", '0:{"a":"$@1"}\n1:null\n')).toThrow("no result");
+  expect(() => judgmentOf("bare", "{}")).toThrow("no result");
+  expect(() => judgmentOf("htmx", "<p>An error</p>")).toThrow("no result");
 });
 
 test("fewer patches than all send are no result", () => {
   const patches = [{ op: "setText", value: "A letter will go to you." }];
-  expect(() => judgmentOf("d", JSON.stringify({ ok: true, patches }))).toThrow("no result");
+  expect(() => judgmentOf("node", JSON.stringify({ ok: true, patches }))).toThrow("no result");
 });

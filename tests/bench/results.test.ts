@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { captureCases } from "@/bench/cases";
 import type { LoadRound } from "@/bench/load";
-import { type LoadFigures, loadFigures, ratiosOf } from "@/bench/results";
+import { ratiosOf } from "@/bench/results";
+import { type LoadFigures, medianRound } from "@/bench/throughput";
 
 const at = (perSecond: number): LoadRound => ({ perSecond, p50: 1, p99: 2, cpuMicroseconds: 3 });
 
@@ -11,11 +11,11 @@ function loadWith(rates: Readonly<Record<string, number>>): LoadFigures {
   );
 }
 
-const load = loadWith({ a: 600, b: 400, c: 800, d: 8000, e: 10_000 });
-const bytes = { a: { up: 700, down: 300 }, b: { up: 600, down: 200 } };
+const load = loadWith({ route: 600, action: 400, bare: 800, node: 8000, plain: 10_000 });
+const bytes = { route: { up: 700, down: 300 }, action: { up: 600, down: 200 } };
 const render = { "100": { signed: 12, unsigned: 10, plain: 8 } };
 
-test("each ratio divides what its name says, in the order that its name says", () => {
+test("divides what each ratio's name says, in the order that its name says", () => {
   expect(ratiosOf(load, bytes, render)).toEqual({
     routeVsServerAction: 1.5,
     routeVsBareRoute: 0.75,
@@ -26,17 +26,17 @@ test("each ratio divides what its name says, in the order that its name says", (
   });
 });
 
-test("a case that was not measured makes its ratios no numbers", () => {
-  const { b: _missing, ...rest } = load;
+test("makes the ratios of a case that was not measured no numbers", () => {
+  const { action: _missing, ...rest } = load;
   const ratios = ratiosOf(rest, bytes, render);
   expect(ratios.routeVsServerAction).toBeNaN();
   expect(ratios.routeVsBareRoute).toBe(0.75);
 });
 
-test("a case's figure is the median of its rounds, so that one bad round counts for nothing", () => {
-  const cases = [{ key: "a", name: "route" }] as unknown as Awaited<
-    ReturnType<typeof captureCases>
-  >;
-  const rounds = new Map([["a 8", [at(500), at(7), at(510)]]]);
-  expect(loadFigures(cases, rounds, [8]).a?.at["8"]?.perSecond).toBe(500);
+test("gives the median of a case's rounds, so that one bad round counts for nothing", () => {
+  expect(medianRound([at(500), at(7), at(510)]).perSecond).toBe(500);
+});
+
+test("leaves processor time out where the system tells none", () => {
+  expect(medianRound([{ ...at(500), cpuMicroseconds: null }]).cpuMicroseconds).toBeNull();
 });

@@ -1,9 +1,15 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en">
-      <body>{children}</body>
+      <body>
+        <Link href="/arrived" id="leave" prefetch={false}>
+          Another page
+        </Link>
+        {children}
+      </body>
     </html>
   );
 }

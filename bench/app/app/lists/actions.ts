@@ -1,14 +1,18 @@
 "use server";
 
 import { refresh } from "next/cache";
+import * as stock from "../../stock";
+import { visitorRound } from "../../visitor-round";
 
 /** Changes the amount of an item by so many pieces. */
 export async function changeAmount(sku: string, by: number): Promise<void> {
-  if (sku && by) refresh();
+  await stock.changeAmount(await visitorRound(), sku, by);
+  refresh();
 }
 
 export async function remove(sku: string): Promise<void> {
-  if (sku) refresh();
+  await stock.removeItem(await visitorRound(), sku);
+  refresh();
 }
 
 /** The same for a form, whose pressed button says by how many. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTransition } from "react";
-import { type Item, totalOf } from "../../stock";
+import { type Item, totalOf } from "../../item";
 import { changeAmount, remove } from "./actions";
 
 /** Calls Server Actions from event handlers: one row as a client component. */

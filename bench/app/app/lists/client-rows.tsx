@@ -1,4 +1,4 @@
-import type { Item } from "../../stock";
+import type { Item } from "../../item";
 import { ClientRow } from "./client-row";
 
 /** Server Actions from client components: React carries each row's data, and not its elements. */

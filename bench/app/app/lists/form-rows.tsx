@@ -1,4 +1,4 @@
-import { type Item, totalOf } from "../../stock";
+import { type Item, totalOf } from "../../item";
 import { submitAmount, submitRemoval } from "./actions";
 
 /** Server Actions without client components: two forms in each row, which work without JavaScript too. */

@@ -1,6 +1,6 @@
 import { createUiView } from "../../../../components/ui/create-ui-view";
+import { type Item, totalOf } from "../../item";
 import { listRow } from "../../list.ui";
-import { type Item, totalOf } from "../../stock";
 
 const view = createUiView(listRow);
 const Minus = view.part("minus");

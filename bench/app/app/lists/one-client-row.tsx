@@ -1,6 +1,6 @@
 "use client";
 
-import { type Item, totalOf } from "../../stock";
+import { type Item, totalOf } from "../../item";
 
 /** A row that writes its marks itself, so React carries its data instead of its elements. */
 export function OneClientRow({ item }: { readonly item: Item }) {

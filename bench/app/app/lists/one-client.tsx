@@ -1,6 +1,6 @@
 import { createUiView } from "../../../../components/ui/create-ui-view";
+import type { Item } from "../../item";
 import { list } from "../../list.ui";
-import type { Item } from "../../stock";
 import { OneClientRow } from "./one-client-row";
 
 const view = createUiView(list);

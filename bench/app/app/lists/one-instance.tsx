@@ -1,6 +1,6 @@
 import { createUiView } from "../../../../components/ui/create-ui-view";
+import { type Item, totalOf } from "../../item";
 import { list } from "../../list.ui";
-import { type Item, totalOf } from "../../stock";
 
 const view = createUiView(list);
 const Row = view.part("row");

@@ -1,9 +1,12 @@
 import { createRegistry } from "../../../../../lib/authoring";
 import { createDispatchRoute } from "../../../../../lib/server";
-import { list, listRow } from "../../../list.ui";
+import { addition, list, listRow } from "../../../list.ui";
+import { orders } from "../../../order.ui";
 import { row } from "../../../row.ui";
 import { signUp } from "../../../sign-up.ui";
 
-export const dispatch = createDispatchRoute(createRegistry([signUp, row, list, listRow]));
+export const dispatch = createDispatchRoute(
+  createRegistry([signUp, row, list, listRow, addition, orders]),
+);
 
 export { dispatch as GET, dispatch as POST };

@@ -3,7 +3,9 @@ import { connection } from "next/server";
 import type { FunctionComponent } from "react";
 import { Refresh } from "../../../../../../components/ui/refresh";
 import { RuntimeScript } from "../../../../../../components/ui/runtime-script";
-import { type Item, stockOf } from "../../../../stock";
+import type { Item } from "../../../../item";
+import { stockIn } from "../../../../stock";
+import { visitorRound } from "../../../../visitor-round";
 import { ClientRows } from "../../client-rows";
 import { FormRows } from "../../form-rows";
 import { InstanceRows } from "../../instance-rows";
@@ -21,7 +23,7 @@ const KINDS: ReadonlyMap<string, FunctionComponent<{ readonly items: readonly It
 /** The ways that are this project. */
 const OWN: ReadonlySet<string> = new Set(["instances", "one", "one-client"]);
 
-/** A table of `count` rows, to weigh the ways to write one. */
+/** A table of `count` rows, in each of the ways to write one. */
 export default async function Page({
   params,
 }: {
@@ -31,6 +33,7 @@ export default async function Page({
   const { kind, count } = await params;
   const Rows = KINDS.get(kind);
   if (!Rows) notFound();
+  const items = stockIn(await visitorRound(), Number(count));
   return (
     <>
       {OWN.has(kind) && (
@@ -40,7 +43,7 @@ export default async function Page({
         </>
       )}
       <table>
-        <Rows items={stockOf(Number(count))} />
+        <Rows items={items} />
       </table>
     </>
   );

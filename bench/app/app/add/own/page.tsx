@@ -1,0 +1,31 @@
+import { connection } from "next/server";
+import { createUiView } from "../../../../../components/ui/create-ui-view";
+import { Refresh } from "../../../../../components/ui/refresh";
+import { RuntimeScript } from "../../../../../components/ui/runtime-script";
+import { addition, countOf, LONG_LIST } from "../../../list.ui";
+import { stockIn } from "../../../stock";
+import { visitorRound } from "../../../visitor-round";
+import { Rows } from "../rows";
+
+const view = createUiView(addition);
+const Form = view.part("form");
+const Count = view.target("count");
+
+export default async function Page() {
+  await connection();
+  const items = stockIn(await visitorRound(), LONG_LIST);
+  return (
+    <main>
+      <RuntimeScript />
+      <Refresh />
+      <view.Root>
+        <Form>
+          <input name="name" id="name" />
+          <button type="submit">Add</button>
+        </Form>
+        <Count id="count">{countOf(items)}</Count>
+      </view.Root>
+      <Rows items={items} />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { createUiView } from "../../../../../components/ui/create-ui-view";
+import { RuntimeScript } from "../../../../../components/ui/runtime-script";
+import { orders } from "../../../order.ui";
+import { ordersIn } from "../../../orders";
+import { visitorRound } from "../../../visitor-round";
+
+const view = createUiView(orders);
+const Plain = view.part("plain");
+const Guarded = view.part("guarded");
+const Orders = view.target("orders");
+
+export default async function Page() {
+  return (
+    <main>
+      <RuntimeScript />
+      <view.Root>
+        <Plain id="plain">Order</Plain> <Guarded id="guarded">Order</Guarded>{" "}
+        <Orders id="orders">{ordersIn(await visitorRound())}</Orders>
+      </view.Root>
+    </main>
+  );
+}
