@@ -75,6 +75,14 @@ export function lastChangeBy(user: number): ToldChange | undefined {
   return toldChanges("WHERE change.user = ? ORDER BY change.id DESC LIMIT 1", [user])[0];
 }
 
+/** The fields of an item in one of its versions; undefined if it had no such version. */
+export function fieldsAt(item: number, version: number): ItemFields | undefined {
+  const row = database()
+    .prepare("SELECT after FROM change WHERE item = ? AND version = ? AND after IS NOT NULL")
+    .get(item, version) as { readonly after: string } | undefined;
+  return row && JSON.parse(row.after);
+}
+
 /** The latest change by which somebody has removed an item; 0 if there is none. */
 export function lastRemovalBy(user: number): number {
   const row = database()

@@ -1,6 +1,6 @@
 import { database, transaction } from "./database";
-import { type Change, recordChange } from "./history";
-import type { ItemFields } from "./item-fields";
+import { type Change, fieldsAt, recordChange } from "./history";
+import type { FieldName, ItemFields } from "./item-fields";
 
 export interface Item extends ItemFields {
   readonly id: number;
@@ -106,15 +106,24 @@ export function addItem(fields: ItemFields, by: number): Item | "taken" {
   });
 }
 
+/** What an edit is based on. */
+export interface EditBase {
+  readonly id: number;
+  /** The version with which it began. */
+  readonly began: number;
+  /** The latest version that the editor was told of. */
+  readonly seen: number;
+}
+
 /**
- * Saves some fields of an item, if nobody has changed it since the version that the visitor saw.
+ * Saves what an editor has changed of an item, if it has no later version than the editor has seen.
+ * A field that they have left as it was when they began keeps what others have made of it since.
  *
  * @returns the item as it is now; `"changed"` if somebody was faster, `"gone"` if there is no such
  *   item, `"taken"` if another one has its SKU
  */
 export function saveItem(
-  id: number,
-  seen: number,
+  { id, began, seen }: EditBase,
   fields: Partial<ItemFields>,
   by: number,
 ): Item | "changed" | "gone" | "taken" {
@@ -122,8 +131,12 @@ export function saveItem(
     const item = findItem(id);
     if (!item) return "gone";
     if (item.version !== seen) return "changed";
-    if (fields.sku !== undefined && isTaken(fields.sku, id)) return "taken";
-    return write(item, { ...item, ...fields }, "edited", by);
+    const base = fieldsAt(id, began);
+    const changed = Object.entries(fields).filter(
+      ([name, value]) => value !== base?.[name as FieldName],
+    );
+    const edited: Item = { ...item, ...Object.fromEntries(changed) };
+    return isTaken(edited.sku, id) ? "taken" : write(item, edited, "edited", by);
   });
 }
 

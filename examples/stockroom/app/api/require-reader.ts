@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { cookies } from "next/headers";
-import { findUser, SESSION_COOKIE } from "@/data/sessions";
+import { findVisitor } from "@/components/user";
 
 /** Answers a request of nobody: programs bear `STOCKROOM_API_TOKEN`, pages the session's cookie. */
 export async function requireReader(request: Request): Promise<Response | undefined> {
   if (bearsToken(request.headers.get("authorization"))) return undefined;
-  if (findUser((await cookies()).get(SESSION_COOKIE)?.value)) return undefined;
+  if (await findVisitor()) return undefined;
   return problem(401, "Unauthorized", { "WWW-Authenticate": "Bearer" });
 }
 

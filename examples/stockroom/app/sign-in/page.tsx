@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { Brand } from "@/components/site/brand";
-import { findUser, SESSION_COOKIE } from "@/data/sessions";
+import { findVisitor } from "@/components/user";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function Page() {
-  if (findUser((await cookies()).get(SESSION_COOKIE)?.value)) redirect("/items");
+  if (await findVisitor()) redirect("/items");
   return (
     <main id="main" className="narrow">
       <Brand />

@@ -5,6 +5,7 @@ import {
   UiInteractionResult,
   UiOn,
   UiPart,
+  UiResponsePatch,
 } from "service-ui";
 import { z } from "zod";
 import { openSession, SESSION_COOKIE, SESSION_SECONDS } from "@/data/sessions";
@@ -43,5 +44,7 @@ async function open(event: Event) {
     secure: process.env.NODE_ENV === "production" && process.env.STOCKROOM_HTTP !== "1",
     maxAge: SESSION_SECONDS,
   });
-  return UiInteractionResult.navigate("/items");
+  // Next keeps a page that was left, as it was: nobody shall find the password in it.
+  const emptied = FIELDS.map((field) => UiResponsePatch.setValue(event, field, ""));
+  return UiInteractionResult.navigate("/items", emptied);
 }

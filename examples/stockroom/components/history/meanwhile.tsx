@@ -31,9 +31,9 @@ export function Meanwhile({ item, seen, goOn }: MeanwhileProps) {
             ))}
           </ul>
           <p>
-            Fields that you have not touched show the new state.{" "}
+            Fields that you leave as they were keep what others have made of them.{" "}
             <Link href={goOn} replace scroll={false} prefetch={false}>
-              Go on with what I have typed
+              Go on with my changes
             </Link>
           </p>
         </>

@@ -33,11 +33,13 @@ const Messages = {
 interface ItemFormProps {
   /** The item as it is; undefined for a new one. */
   readonly item?: Item;
+  /** The version with which the edit began. */
+  readonly began?: number;
   /** The version that the editor has seen. */
   readonly seen?: number;
 }
 
-export function ItemForm({ item, seen = 0 }: ItemFormProps) {
+export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
   const input = (field: keyof typeof Inputs, attributes: ComponentProps<"input"> = {}) => {
     const Input = Inputs[field];
     return (
@@ -52,24 +54,19 @@ export function ItemForm({ item, seen = 0 }: ItemFormProps) {
   };
   const isCounted = { inputMode: "numeric" } as const;
   return (
-    <view.Root className="card" props={{ id: item?.id ?? 0, seen }}>
+    <view.Root className="card" props={{ id: item?.id ?? 0, began, seen }}>
       {item && (
         <Meanwhile
           item={item}
           seen={seen}
-          goOn={`/items/${item.id}/edit?version=${item.version}`}
+          goOn={`/items/${item.id}/edit?from=${began}&seen=${item.version}`}
         />
       )}
       <Form method="dialog" noValidate className="item-form">
         {input("name")}
         {input("sku", { placeholder: "HA-1020" })}
         <Field field="category">
-          {/* React leaves a select alone that is there: a new key shows what others chose. */}
-          <Category
-            key={item?.category}
-            {...attributesOf("category")}
-            defaultValue={item?.category ?? ""}
-          >
+          <Category {...attributesOf("category")} defaultValue={item?.category ?? ""}>
             <option value="">Please choose</option>
             {CATEGORIES.map((category) => (
               <option key={category}>{category}</option>

@@ -4,6 +4,7 @@ import {
   UiInteractionResult,
   UiOn,
   UiPart,
+  UiResponsePatch,
 } from "service-ui";
 import { z } from "zod";
 import { FIELD_NAMES, type FieldName, itemFields } from "@/data/item-fields";
@@ -12,8 +13,8 @@ import { forgetReport } from "@/data/reports";
 import { formErrors } from "../form-errors";
 import { userOf } from "../user";
 
-/** The item, 0 for a new one, and the version of it that the editor has seen. */
-const props = z.object({ id: z.int(), seen: z.int() });
+/** What the edit is based on; of a new item all three are 0. */
+const props = z.object({ id: z.int(), began: z.int(), seen: z.int() });
 type Event = UiInteractionEvent<z.output<typeof props>, FieldName | `${FieldName}-message`>;
 
 export const itemForm = defineUiComponent({
@@ -49,14 +50,18 @@ function save(event: Event) {
     UiInteractionResult.patch(formErrors(event, FIELD_NAMES, errors));
   if (!parsed.success) return complain(z.flattenError(parsed.error).fieldErrors);
 
-  const { id, seen } = event.props;
+  const isNew = event.props.id === 0;
   const by = userOf(event).id;
-  const saved = id === 0 ? addItem(parsed.data, by) : saveItem(id, seen, parsed.data, by);
+  const saved = isNew ? addItem(parsed.data, by) : saveItem(event.props, parsed.data, by);
   if (saved === "taken") return complain({ sku: ["Another item has this number."] });
   // The new render tells who was faster, and what they did.
   if (typeof saved === "string") {
     return UiInteractionResult.refresh(formErrors(event, FIELD_NAMES, {}));
   }
   forgetReport();
-  return UiInteractionResult.navigate(`/items/${saved.id}?saved=1`);
+  // Next keeps a page that was left, as it was: the next new item begins with empty fields.
+  const emptied = isNew
+    ? FIELD_NAMES.map((field) => UiResponsePatch.setValue(event, field, ""))
+    : [];
+  return UiInteractionResult.navigate(`/items/${saved.id}?saved=1`, emptied);
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { createUiView } from "service-ui/react";
-import type { Item } from "@/data/items";
+import type { EditBase, Item } from "@/data/items";
 import { Meanwhile } from "../history/meanwhile";
 import { itemList } from "./item-list.ui";
 import { type ListView, pathOf } from "./list-view";
@@ -17,21 +17,20 @@ const QuantityMessage = view.target("quantity-message");
 
 interface EditRowProps {
   readonly item: Item;
-  /** The version that the editor has seen. */
-  readonly seen: number;
+  readonly base: EditBase;
   readonly shown: ListView;
 }
 
 /** A row whose name, shelf and number can be changed in place. */
-export function EditRow({ item, seen, shown }: EditRowProps) {
+export function EditRow({ item, base, shown }: EditRowProps) {
   const { id, name, shelf, quantity } = item;
   return (
     <Row className="edited">
       <td colSpan={6}>
         <Meanwhile
           item={item}
-          seen={seen}
-          goOn={pathOf(shown, { edit: `${id}.${item.version}` })}
+          seen={base.seen}
+          goOn={pathOf(shown, { edit: `${id}.${base.began}.${item.version}` })}
         />
         <Save method="dialog" noValidate className="edit-row" aria-label={`Edit ${name}`}>
           <div className="field">

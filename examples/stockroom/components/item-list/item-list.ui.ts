@@ -16,7 +16,11 @@ import { userOf } from "../user";
 import { editOf, type ListView, listView, pathOf } from "./list-view";
 
 /** The key of a row comes from the page: whatever it is, it names an item of the list or none. */
-const rowKey = z.coerce.number().int().min(1).catch(0);
+const rowKey = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .catch(0);
 const inlineFields = itemFields.pick({ name: true, shelf: true, quantity: true });
 const FIELDS = ["name", "shelf", "quantity"] as const;
 type Field = (typeof FIELDS)[number];
@@ -73,20 +77,21 @@ function count(event: Event, pieces: number) {
 function edit(event: Event) {
   const item = findItem(rowKey.parse(event.value()));
   if (!item) return UiInteractionResult.refresh();
-  return UiInteractionResult.navigate(pathOf(event.props, { edit: `${item.id}.${item.version}` }));
+  const { id, version } = item;
+  return UiInteractionResult.navigate(pathOf(event.props, { edit: `${id}.${version}.${version}` }));
 }
 
 function save(event: Event) {
-  const { id, seen } = editOf(event.props);
+  const base = editOf(event.props);
   const parsed = inlineFields.safeParse(Object.fromEntries(event.fields));
   const errors = parsed.success ? {} : z.flattenError(parsed.error).fieldErrors;
   const messages = formErrors(event, FIELDS, errors);
   if (!parsed.success) return UiInteractionResult.patch(messages);
-  const saved = saveItem(id, seen, parsed.data, userOf(event).id);
+  const saved = saveItem(base, parsed.data, userOf(event).id);
   // The new render tells who was faster, and what they did.
   if (typeof saved === "string") return UiInteractionResult.refresh(messages);
   forgetReport();
-  return UiInteractionResult.navigate(pathOf(event.props, { at: id }));
+  return UiInteractionResult.navigate(pathOf(event.props, { at: base.id }));
 }
 
 function remove(event: Event) {

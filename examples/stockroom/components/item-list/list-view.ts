@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CATEGORIES } from "@/data/categories";
-import { ORDER_NAMES } from "@/data/items";
+import { type EditBase, ORDER_NAMES } from "@/data/items";
 
 /**
  * What the list shows. It is in the address, so a view can be shared and survives each refresh, and
@@ -16,10 +16,10 @@ export const listView = z.object({
   category: z.enum(["", ...CATEGORIES]).catch(""),
   sort: z.enum(ORDER_NAMES).catch("name"),
   page: z.coerce.number().int().min(1).max(9999).catch(1),
-  /** The row that is being edited, and the version of it that was there when the edit began. */
+  /** What an edit in a row is based on: `<id>.<began>.<seen>`. */
   edit: z
     .string()
-    .regex(/^\d{1,9}\.\d{1,9}$/)
+    .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/)
     .catch(""),
   /** The row that was edited last. */
   at: z.coerce.number().int().min(0).catch(0),
@@ -38,8 +38,8 @@ export function pathOf(view: ListView, changed: Partial<ListView> = {}): string 
   return query.size === 0 ? "/items" : `/items?${query}`;
 }
 
-/** The item that is being edited, and the version of it that the editor has seen. */
-export function editOf({ edit }: ListView): { readonly id: number; readonly seen: number } {
-  const [id = 0, seen = 0] = edit.split(".").map(Number);
-  return { id, seen };
+/** What the edit in a row is based on; no item has the id 0. */
+export function editOf({ edit }: ListView): EditBase {
+  const [id = 0, began = 0, seen = 0] = edit.split(".").map(Number);
+  return { id, began, seen };
 }

@@ -25,7 +25,7 @@ export default async function Page({ params, searchParams }: PageProps<"/items/[
         <h1>{item.name}</h1>
         {user.role === "editor" && (
           <Link
-            href={`/items/${item.id}/edit?version=${item.version}`}
+            href={`/items/${item.id}/edit?from=${item.version}`}
             className="button"
             prefetch={false}
           >

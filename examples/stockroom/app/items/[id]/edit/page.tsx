@@ -11,19 +11,22 @@ export const metadata: Metadata = { title: "Edit" };
 const wholeNumber = z.coerce.number().int().catch(0);
 
 /**
- * The version that the editor has seen is in the address: a refresh in the middle of an edit renders
- * the form anew, and what it is based on must not become a later version by that.
+ * What an edit is based on stands in the address: a refresh in the middle of it renders the form
+ * anew, and must not turn the version that the editor has seen into a later one. `from` is the
+ * version with which the edit began, `seen` a later one that they were told of.
  */
 export default async function Page({ params, searchParams }: PageProps<"/items/[id]/edit">) {
   const user = await requireUser();
   const item = findItem(wholeNumber.parse((await params).id));
   if (!item) notFound();
   if (user.role !== "editor") redirect(`/items/${item.id}`);
-  const seen = wholeNumber.parse((await searchParams).version);
+  const { from, seen = from } = await searchParams;
+  const began = wholeNumber.parse(from);
   return (
     <Shell user={user} current="items">
       <h1>{`Edit ${item.name}`}</h1>
-      <ItemForm item={item} seen={seen} />
+      {/* Next keeps a page that was left: by its key a later edit does not find what was typed in this one. */}
+      <ItemForm key={began} item={item} began={began} seen={wholeNumber.parse(seen)} />
     </Shell>
   );
 }
