@@ -6,24 +6,12 @@ const config = {
   reactStrictMode: true,
   // Wherever it stood, it would cover something: the mark, a link, the inspector's bar.
   devIndicators: false,
-  // Views are rendered by these; a bundle of them would lose what they share between their own modules.
-  serverExternalPackages: ["@lit-labs/ssr", "@vue/server-renderer", "lit", "vue"],
-  turbopack: {
-    rules: {
-      // For the server alone: no view's code is ever sent.
-      "*.svelte": {
-        loaders: [
-          { loader: "svelte-loader", options: { compilerOptions: { generate: "server" } } },
-        ],
-        as: "*.js",
-      },
-    },
-  },
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
 };
 
 export default withServiceUi(config, {
   ownPolicy: ["/demo/plain"],
+  views: ["vue", "svelte", "solid", "preact", "lit"],
   versions: "./app/demo/api/_resources/versions.ts",
   // This checkout has the runtime's source, not its package; and beside it the index of the docs.
   placeRuntime: async () => {

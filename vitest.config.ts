@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { viewFiles } from "./next-config/views/vite-plugin.mjs";
 import { PACKAGE_SOURCES } from "./tests/support/package-sources";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./tests/support/patience";
-import { svelteFiles } from "./tests/support/svelte-files";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
@@ -40,7 +40,7 @@ const componentSuites = ["tests/components/**", "tests/testing/dom/**"];
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
-  plugins: [svelteFiles()],
+  plugins: [viewFiles()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { readBuiltApp } from "./built-app.mjs";
 import { loadVersions } from "./load-versions.mjs";
 import { versionFaults } from "./version-faults.mjs";
+import { withViews } from "./views/with-views.mjs";
 
 const RUNTIME_FILES = ["event-runtime.js", "event-runtime-trouble.js"];
 const DISPATCH_PATH = "/__ui/dispatch";
@@ -38,18 +39,24 @@ const BUILT = new URL("../runtime/", import.meta.url);
  * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send a
  *   `Content-Security-Policy` of their own, such as `/embed`: Next would replace it with one from
  *   the configuration
+ * @param {readonly import("./views/with-views.mjs").ViewKind[]} [options.views] what the app's views
+ *   are written with, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`, `"preact"`, `"lit"`.
+ *   Their files are compiled for the server, and their packages stay outside of the bundle where
+ *   they have to; default none
  * @param {string} [options.versions] the file that exports the version map of the app's API, such
  *   as `"./app/api/versions.ts"`: a build fails if map, routes and middleware don't agree
  * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the
  *   runtime's two files there; default a copy of the package's
- * @returns {NextConfigFunction} which throws (rejects) for `output: "export"`
+ * @returns {NextConfigFunction} which throws (rejects) for `output: "export"`, and for views whose
+ *   packages are not installed
  */
 export function withServiceUi(
   nextConfig = {},
-  { placeRuntime = copyRuntime, framable = false, ownPolicy = [], versions } = {},
+  { placeRuntime = copyRuntime, framable = false, ownPolicy = [], views = [], versions } = {},
 ) {
   return async (phase, context) => {
-    const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
+    const own = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
+    const config = withViews(own, views);
     if (config.output === "export") throw new Error(NO_SERVER);
     // By their values: what is imported from "next/constants" may not be there where a
     // configuration is checked.

@@ -38,7 +38,7 @@ export default function DemoPage() {
         ))}
       </main>
       <footer className={styles.footer}>
-        <a href={addressOf("/demo/frameworks")}>Five frameworks</a>
+        <a href={addressOf("/demo/frameworks")}>Six frameworks</a>
         <a href={addressOf("/demo/plain")}>Without React</a>
         <a href={addressOf("/docs")}>Docs</a>
         <a href={addressOf("/docs/errors")}>Error codes</a>

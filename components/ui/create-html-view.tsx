@@ -1,36 +1,90 @@
 import "server-only";
-import type { HTMLAttributes, ReactElement } from "react";
+import { type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
+import type { SigningContext } from "../../lib/manifest/sign-instance";
+import { checkMarkNames } from "../../lib/view/mark-names";
 import { type RenderOptions, renderInside } from "../../lib/view/render-view";
 import type { View } from "../../lib/view/view";
 import { HtmlRoot } from "./html-root";
 import { pageSigning } from "./page-signing";
+import { slotPlaces } from "./slot-places";
 import { withNotes } from "./with-notes";
 
-/** The attributes of the root, and of the render: `as`, `props`, `data`. */
+/** The attributes of the root, and of the render: `as`, `props`, `data`, `slots`. */
 export type HtmlViewProps<C extends UiComponent, Data> = Omit<
   HTMLAttributes<HTMLElement>,
-  "children" | "dangerouslySetInnerHTML"
+  "dangerouslySetInnerHTML"
 > &
-  Omit<RenderOptions<C, Data>, "attributes" | "check">;
+  Omit<RenderOptions<C, Data>, "attributes" | "check" | "slots"> & {
+    /** What stands in the view's slots, by name; `children` is the default one's. */
+    readonly slots?: Readonly<Record<string, ReactNode>>;
+    /** What is shown while a view waits for something; default nothing. */
+    readonly fallback?: ReactNode;
+  };
 
 /**
- * A view of any kind as a React Server Component: none of what it is written with reaches the browser.
+ * A view of any kind as a React Server Component: none of what it is written with reaches the
+ * browser. A view that waits for something is streamed, and the page doesn't wait for it.
  *
  * ```tsx
  * const Row = createHtmlView(productRow, svelteView(ProductRow));
  * <Row as="tr" props={{ sku }} data={{ product }} />
  * ```
+ *
+ * @throws DeclarationError at module load if the view, compiled from a file, asks for a part or a
+ * target that the component doesn't declare
  */
 export function createHtmlView<C extends UiComponent, Data>(
   component: C,
   view: View<C, Data>,
 ): (props: HtmlViewProps<C, Data>) => Promise<ReactElement> {
-  return async function HtmlView({ as = "div", props, data, ...attributes }) {
-    // What is there is as the component's own types say; taken apart, the compiler can't see it.
-    const options = { as, props, data } as RenderOptions<C, Data>;
-    const { instance, inside } = await renderInside(component, view, options, await pageSigning());
-    const rest = attributes as HTMLAttributes<HTMLElement>;
-    return withNotes(<HtmlRoot {...rest} {...instance.rootAttributes} as={as} inside={inside} />);
+  checkMarkNames(component, view.markNames);
+  return async function HtmlView({ fallback = null, ...props }) {
+    const root = renderRoot(component, view, props, await pageSigning());
+    if (await isReady(root)) return root;
+    // A boundary of its own: neither waiting nor an error reaches what stands beside it.
+    return (
+      <Suspense fallback={fallback}>
+        <Late root={root} />
+      </Suspense>
+    );
   };
+}
+
+async function renderRoot<C extends UiComponent, Data>(
+  component: C,
+  view: View<C, Data>,
+  {
+    as = "div",
+    props,
+    data,
+    children,
+    slots,
+    ...attributes
+  }: Omit<HtmlViewProps<C, Data>, "fallback">,
+  signing: SigningContext,
+): Promise<ReactElement> {
+  const places = slotPlaces({ ...(children !== undefined && { children }), ...slots });
+  // What is there is as the component's own types say; taken apart, the compiler can't see it.
+  const options = { as, props, data, slots: places?.html } as RenderOptions<C, Data>;
+  const { instance, inside } = await renderInside(component, view, options, signing);
+  const all = { ...(attributes as HTMLAttributes<HTMLElement>), ...instance.rootAttributes };
+  if (!places) return withNotes(<HtmlRoot {...all} as={as} inside={inside} />);
+  const { insideTree } = await import("./inside-tree");
+  const Element = as;
+  return withNotes(
+    <Element {...all} suppressHydrationWarning>
+      {insideTree(inside, places)}
+    </Element>,
+  );
+}
+
+/** Whether a view has been rendered without waiting for anything. Most are: those need no boundary. */
+function isReady(root: Promise<unknown>): Promise<boolean> {
+  const soon = new Promise<boolean>((resolve) => setImmediate(resolve, false));
+  return Promise.race([root.then(() => true).catch(() => false), soon]);
+}
+
+async function Late({ root }: { readonly root: Promise<ReactElement> }): Promise<ReactElement> {
+  return root;
 }

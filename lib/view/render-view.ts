@@ -7,11 +7,11 @@ import { type AttributeValue, attributesText } from "./attributes-text";
 import { createMarks } from "./create-marks";
 import { manifestScript } from "./manifest-script";
 import { ROOT_ELEMENTS, type RootElement } from "./root-element";
-import type { View } from "./view";
+import type { Slots, View } from "./view";
 
 // All that an adapter or a page without React needs stands in this one module.
 export type { RootElement } from "./root-element";
-export type { Marks, View, ViewInput } from "./view";
+export type { Marks, Slots, View, ViewInput } from "./view";
 export { attributesText };
 
 /** What one render of a view is made from. */
@@ -25,6 +25,8 @@ export type RenderOptions<C extends UiComponent, Data> = {
    * about as much as the render.
    */
   readonly check?: boolean;
+  /** HTML for the view's slots, such as what `renderView` gives; never data. Default none. */
+  readonly slots?: Slots;
 } & (PropsInput<C["props"]> extends undefined
   ? { readonly props?: undefined }
   : {
@@ -69,12 +71,13 @@ export async function renderInside<C extends UiComponent, Data>(
   options: RenderOptions<C, Data>,
   signing: SigningContext,
 ): Promise<RenderedView> {
-  const { as = "div", props, data, check = process.env.NODE_ENV !== "production" } = options;
+  const { as = "div", props, data, slots } = options;
+  const { check = process.env.NODE_ENV !== "production" } = options;
   // It is written into a tag.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
   const instance = renderInstance(component, props, signing);
   // The conditional type of `data` says: there, or nothing at all.
-  const written = await view({ ...(data as Data), ...createMarks(component) });
+  const written = await view({ ...(data as Data), ...createMarks(component) }, slots);
   if (typeof written !== "string") {
     throw new TypeError(`The view of component "${component.name}" gave no text but ${written}.`);
   }

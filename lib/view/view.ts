@@ -1,7 +1,10 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { MarkerAttributes } from "../declaration/markers";
 
-/** Gives the attributes that make an element a part or a target, in the form in which a view writes attributes. */
+/**
+ * Gives the attributes that make an element a part or a target, in the form in which a view writes
+ * attributes.
+ */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
   /** Of a part: what makes it its primitive, such as `type`, and its markers. */
   readonly part: (name: C["parts"][number]["name"]) => Form;
@@ -13,12 +16,28 @@ export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
 export type ViewInput<C extends UiComponent, Data = unknown, Form = MarkerAttributes> = Data &
   Marks<C, Form>;
 
+/** The marks that a view asks for by literal names, as its compiler has found them. */
+export interface MarkNames {
+  readonly parts: readonly string[];
+  readonly targets: readonly string[];
+}
+
+/** HTML for the places that a view leaves to whoever renders it, by name; `children` is the default one. */
+export type Slots = Readonly<Record<string, string>>;
+
 /**
- * Writes the inside of a component's root as HTML; whatever it writes it with, it escapes its data itself.
+ * Writes the inside of a component's root as HTML; whatever it writes it with, it escapes its data
+ * itself.
  *
- * The root and the manifest are none of its business. An adapter is a function that makes one of these
- * from a framework's component.
+ * The root and the manifest are none of its business. An adapter is a function that makes one of
+ * these from a framework's component.
  */
-export type View<C extends UiComponent, Data = unknown> = (
-  input: ViewInput<C, Data>,
-) => string | Promise<string>;
+export interface View<C extends UiComponent, Data = unknown> {
+  /** The HTML of slots is written as it is: renders made it. */
+  (input: ViewInput<C, Data>, slots?: Slots): string | Promise<string>;
+  /** What a compiler has found in it; names that are not declared then fail at module load. */
+  readonly markNames?: MarkNames | undefined;
+}
+
+/** What a view is handed besides its input, for each slot that it has. */
+export type SlotInput<Slot extends string, Form> = { readonly [Name in Slot]?: Form };

@@ -1,22 +1,16 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, test } from "vitest";
+import { FRAMEWORK_RUNTIMES, staticFiles } from "../support/framework-runtimes";
 import { manifestsIn } from "../support/wire";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const baseUrl = inject("baseUrl");
 
-/** A text that a framework's code for browsers can't do without, and a file in which it stands. */
-const frameworks = [
-  ["Vue", "__v_isVNode", "vue/dist/vue.runtime.esm-browser.prod.js"],
-  ["Preact", ".__k", "preact/dist/preact.mjs"],
-  ["Lit", "_$litType$", "lit-html/lit-html.js"],
-  ["Lit's elements", "reactiveElementVersions", "@lit/reactive-element/reactive-element.js"],
-  ["Svelte", "https://svelte.dev/e/", "svelte/src/internal/client/errors.js"],
-  ["the parser", "eof-in-script-html-comment-like-text", "parse5/dist/common/error-codes.js"],
-] as const;
+const sent = staticFiles(root);
 
+<<<<<<< HEAD
 const sent = readdirSync(join(root, ".next/static"), { recursive: true, encoding: "utf8" })
   .map((name) => join(root, ".next/static", name))
   .filter((path) => statSync(path).isFile());
@@ -25,6 +19,12 @@ describe.each(frameworks)("of %s", (_name, mark, file) => {
   test("finds nothing in what browsers load", () => {
     expect(sent.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(5);
     expect(sent.filter((path) => readFileSync(path, "latin1").includes(mark))).toEqual([]);
+=======
+describe.each(FRAMEWORK_RUNTIMES)("of %s", (_name, mark, file) => {
+  test("nothing is in what browsers load", () => {
+    expect(sent.filter(({ path }) => path.endsWith(".js")).length).toBeGreaterThan(5);
+    expect(sent.filter((file) => file.text().includes(mark))).toEqual([]);
+>>>>>>> 428e30f (Compile .vue, .svelte and .solid.tsx views for both bundlers, with their styles, and give views slots)
   });
 
   test("would find its code", () => {
@@ -32,18 +32,22 @@ describe.each(frameworks)("of %s", (_name, mark, file) => {
   });
 });
 
+<<<<<<< HEAD
 test("has ten instances of one component on the page of five frameworks", async () => {
+=======
+test("the page of six frameworks has twelve instances of one component", async () => {
+>>>>>>> 428e30f (Compile .vue, .svelte and .solid.tsx views for both bundlers, with their styles, and give views slots)
   const html = await (await fetch(`${baseUrl}/demo/frameworks`)).text();
 
   expect(manifestsIn(html).map(({ component }) => component)).toEqual(
-    Array.from({ length: 10 }, () => "demo.product-row"),
+    Array.from({ length: 12 }, () => "demo.product-row"),
   );
 });
 
 test("shows each framework's source, which does not say where handlers are", async () => {
   const html = await (await fetch(`${baseUrl}/demo/frameworks`)).text();
 
-  for (const name of ["tsx", "vue.ts", "preact.tsx", "lit.ts", "svelte"]) {
+  for (const name of ["tsx", "vue", "preact.tsx", "lit.ts", "svelte", "solid.tsx"]) {
     expect(html).toContain(`<code>product-row.${name}</code>`);
   }
   expect(html).toContain("$props()");

@@ -1,4 +1,5 @@
 import "@/lib/testing/setup";
+import { serialize } from "parse5";
 import { describe, expect, test, vi } from "vitest";
 import { ProductRow } from "@/components/demo/product-row/product-row";
 import { productRow } from "@/components/demo/product-row/product-row.ui";
@@ -10,8 +11,9 @@ import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "@/lib/prot
 import { ATTR_OPTIONS } from "@/lib/protocol/options";
 import { renderPage } from "@/lib/testing/render-page";
 import { renderView } from "@/lib/view/render-view";
+import type { Slots } from "@/lib/view/view";
 import { keyRing, NOW } from "../support/claims";
-import { type Fault, field } from "./fields/field";
+import { type Fault, type FieldData, field } from "./fields/field";
 import { kinds } from "./fields/kinds";
 import { attributesOf, elementsOf, textOf } from "./parsed";
 
@@ -64,6 +66,14 @@ test("React's row has the contract that the others are held to", () => {
   expect(contractOf(react)).toHaveLength(4);
 });
 
+test("React's row escapes hostile data as the others do", async () => {
+  const html = await renderPage(<ProductRow product={{ ...mug, name: hostile }} />, {});
+  const input = elementsOf(html).find(({ tagName }) => tagName === "input");
+
+  expect(elementsOf(html).filter(({ tagName }) => tagName === "script")).toHaveLength(1);
+  expect(input && attributesOf(input)["aria-label"]).toBe(`Quantity of ${hostile}`);
+});
+
 describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
   const Row = createHtmlView(productRow, row);
   const renderRow = (product: Product) =>
@@ -73,13 +83,10 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
       { as: "tr", props: { sku: product.sku }, data: rowData(kind, product) },
       signing,
     );
-  const renderField = (data: { label?: string; fault?: Fault; nested?: string }, check = true) =>
-    renderView(
-      field,
-      fieldView,
-      { check, data: { label: "Label", fault: "none", nested: "", ...data } },
-      signing,
-    );
+  const Field = createHtmlView(field, fieldView);
+  const clean = { label: "Label", fault: "none", nested: "" } as const;
+  const renderField = (data: Partial<FieldData>, check = true, slots: Slots = {}) =>
+    renderView(field, fieldView, { check, slots, data: { ...clean, ...data } }, signing);
 
   test("has the contract of React's, token for token", async () => {
     expect(contractOf(await renderRow(mug))).toEqual(contractOf(react));
@@ -105,6 +112,63 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
     expect(header && textOf(header)).toContain(hostile);
     expect(input && attributesOf(input)["aria-label"]).toBe(`Quantity of ${hostile}`);
     expect(contractOf(html)).toEqual(contractOf(react));
+  });
+
+  test("keeps a hostile address inside of its attribute", async () => {
+    const html = await renderField({ label: `javascript:alert("1")' onclick='x` });
+    const link = elementsOf(html).find(({ tagName }) => tagName === "a");
+    const attributes = link && Object.entries(attributesOf(link));
+
+    expect(attributes?.filter(([name]) => !/^(data-v-|class)/.test(name))).toEqual([
+      ["href", `javascript:alert("1")' onclick='x`],
+    ]);
+  });
+
+  test("writes the HTML of its slots where it has them", async () => {
+    const html = await renderField({ label: hostile }, true, {
+      children: "<b>first</b>",
+      footer: inTable(await renderRow(mug)),
+    });
+    const [b, footer] = ["b", "footer"].map((name) =>
+      elementsOf(html).find(({ tagName }) => tagName === name),
+    );
+
+    expect(b && textOf(b)).toBe("first");
+    expect(footer && contractOf(serialize(footer))).toEqual(contractOf(react));
+  });
+
+  test("takes React's own elements into its slots, in a page of React", async () => {
+    const footer = (
+      <table>
+        <tbody>
+          <ProductRow product={mug} />
+        </tbody>
+      </table>
+    );
+    const html = await renderPage(
+      <Field data={{ ...clean, label: hostile }} slots={{ footer }} id="field">
+        {"<i>&"}
+      </Field>,
+      {},
+    );
+    const alone = await renderPage(<Field data={{ ...clean, label: hostile }} />, {});
+    const [root, ...rest] = contractOf(html);
+    const ofRow = contractOf(react);
+
+    expect(html).toContain("&lt;i&gt;&amp;");
+    expect(html).not.toMatch(/<!--[0-9a-f]{32}/);
+    expect(rest.filter(({ tag }) => tag === "script")).toHaveLength(2);
+    expect(rest).toEqual(expect.arrayContaining(ofRow));
+    const own = rest.filter((element) => !ofRow.some(({ tag }) => tag === element.tag));
+    const ownAlone = contractOf(alone).filter(({ tag }) => !ofRow.some((row) => row.tag === tag));
+    expect([root?.tag, ...own.map(({ tag }) => tag)]).toEqual(ownAlone.map(({ tag }) => tag));
+  });
+
+  test("throws what it throws while it renders, with its own stack", async () => {
+    const error = await renderField({ fault: "throws" }).catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(RangeError);
+    expect((error as Error).stack).toContain("field");
   });
 
   test("takes other instances in, each with its manifest", async () => {

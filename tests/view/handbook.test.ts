@@ -9,7 +9,7 @@ import { keyRing, NOW } from "../support/claims";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const chapter = readFileSync(join(root, "docs/handbook/views.md"), "utf8");
-const files = [...chapter.matchAll(/^```tsx? file=(\S+)\n([\s\S]*?)^```$/gm)].map(
+const files = [...chapter.matchAll(/^```(?:tsx?|vue|svelte) file=(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, name = "", code = ""]) => ({ name, code }),
 );
 
@@ -32,7 +32,9 @@ const load = (name: string): Promise<any> => import(/* @vite-ignore */ join(fold
 describe("the chapter on views", () => {
   test.each([
     ["quantity.html.ts", "quantityHtml"],
-    ["quantity.vue.ts", "quantityVue"],
+    ["quantity-vue.ts", "quantityVue"],
+    ["quantity-svelte.ts", "quantitySvelte"],
+    ["quantity.solid.tsx", "quantitySolid"],
     ["quantity.preact.tsx", "quantityPreact"],
     ["quantity.lit.ts", "quantityLit"],
   ])("has a view in %s that holds to its definition", async (name, view) => {
@@ -45,10 +47,10 @@ describe("the chapter on views", () => {
       signing,
     );
 
-    expect(html).toMatch(/<label>&lt;b(>|&gt;)Pieces <input type="number"/);
+    expect(html).toMatch(/<label[^>]*>&lt;b(>|&gt;)Pieces <input type="number"/);
   });
 
-  test("has an adapter for a sixth kind, which holds to what the others do", async () => {
+  test("has an adapter for a seventh kind, which holds to what the others do", async () => {
     const { quantity } = await load("quantity.ui.ts");
     const { templateView } = await load("template-view.ts");
     const template = (values: Record<string, Record<string, string>>) =>

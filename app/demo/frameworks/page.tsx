@@ -1,30 +1,31 @@
 import type { Metadata } from "next";
 import { kinds } from "../../../components/demo/frameworks/kinds";
 import { Inspector } from "../../../components/demo/inspector/inspector";
-import { products } from "../../../components/demo/product-row/products";
+import { moreProducts, products } from "../../../components/demo/product-row/products";
 import { addressOf } from "../../../lib/address/app-address";
 import { Brand } from "../../brand";
 import demo from "../demo.module.css";
 import styles from "./frameworks.module.css";
 import { KindCard } from "./kind-card";
 
-export const metadata: Metadata = { title: "One page, five frameworks" };
+export const metadata: Metadata = { title: "One page, six frameworks" };
 
-/** The product row in five frameworks: one declaration, one endpoint, one runtime. */
+/** The product row in six frameworks: one declaration, one endpoint, one runtime. */
 export default function FrameworksPage() {
-  const each = products.length / kinds.length;
+  const all = [...products, ...moreProducts];
+  const each = all.length / kinds.length;
   return (
     <div className={demo.page}>
       <header className={demo.intro}>
         <Brand />
         <h1>
-          <span>One page, five frameworks.</span> <span>Their code stays on the server.</span>
+          <span>One page, six frameworks.</span> <span>Their code stays on the server.</span>
         </h1>
         <p className={demo.lead}>
           A declaration does not know its view. Each table below is written for another framework
-          and rendered by it on the server; of Vue, Preact, Lit and Svelte nothing is sent. All ten
-          rows are instances of one component: the same signed events, the same handler, the same
-          small runtime.
+          and rendered by it on the server; of Vue, Preact, Lit, Svelte and Solid nothing is sent.
+          All twelve rows are instances of one component: the same signed events, the same handler,
+          the same small runtime.
         </p>
         <noscript>
           <p className="badge" data-state="wait">
@@ -37,7 +38,7 @@ export default function FrameworksPage() {
           <KindCard
             key={kind.slug}
             kind={kind}
-            products={products.slice(index * each, (index + 1) * each)}
+            products={all.slice(index * each, (index + 1) * each)}
           />
         ))}
         <section className={styles.next} aria-labelledby="without">

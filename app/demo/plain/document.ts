@@ -67,7 +67,7 @@ function foot(): Html {
     </main>
     <footer class="footer">
       <a href="${addressOf("/demo")}">The demo with React</a>
-      <a href="${addressOf("/demo/frameworks")}">Five frameworks</a>
+      <a href="${addressOf("/demo/frameworks")}">Six frameworks</a>
       <a href="${addressOf("/docs/errors")}">Error codes</a>
     </footer>
   </div>

@@ -5,8 +5,9 @@ import type { Product } from "../product-row/products";
 import { type RowData, rowData } from "../product-row/row-data";
 import { litRow } from "./product-row.lit";
 import { preactRow } from "./product-row.preact";
-import { vueRow } from "./product-row.vue";
+import { solidRow } from "./product-row.solid";
 import { svelteRow } from "./product-row-svelte";
+import { vueRow } from "./product-row-vue";
 
 /** One way to write the view of the product row. */
 export interface Kind {
@@ -20,7 +21,7 @@ export interface Kind {
   readonly Row?: ReturnType<typeof createHtmlView<typeof productRow, RowData>>;
 }
 
-/** The same row in five frameworks. */
+/** The same row in six frameworks. */
 export const kinds: readonly Kind[] = [
   {
     slug: "react",
@@ -32,7 +33,7 @@ export const kinds: readonly Kind[] = [
     slug: "vue",
     name: "Vue",
     marks: "Marks are bound as a whole, with v-bind.",
-    file: "frameworks/product-row.vue.ts",
+    file: "frameworks/product-row.vue",
     Row: createHtmlView(productRow, vueRow),
   },
   {
@@ -55,6 +56,13 @@ export const kinds: readonly Kind[] = [
     marks: "Marks are spread as attributes.",
     file: "frameworks/product-row.svelte",
     Row: createHtmlView(productRow, svelteRow),
+  },
+  {
+    slug: "solid",
+    name: "Solid",
+    marks: "Marks are spread as props.",
+    file: "frameworks/product-row.solid.tsx",
+    Row: createHtmlView(productRow, solidRow),
   },
 ];
 

@@ -20,7 +20,13 @@ export const products: readonly Product[] = [
   { sku: "towel", name: "Linen towel", priceCents: 1140, stock: 80 },
 ];
 
-const bySku = new Map(products.map((product) => [product.sku, product]));
+/** What the page of all frameworks sells besides. */
+export const moreProducts: readonly Product[] = [
+  { sku: "tray", name: "Serving tray, ash", priceCents: 2650, stock: 18 },
+  { sku: "whisk", name: "Balloon whisk", priceCents: 1490, stock: 32 },
+];
+
+const bySku = new Map([...products, ...moreProducts].map((product) => [product.sku, product]));
 
 /** The product of that key; undefined where the list has none. */
 export function findProduct(sku: string): Product | undefined {

@@ -2,7 +2,7 @@ import type { UiComponent } from "../../declaration/define-ui-component";
 import { attributesText } from "../attributes-text";
 import { escapeText } from "../escape-text";
 import { placesOf } from "../template-places";
-import type { View, ViewInput } from "../view";
+import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /** HTML that is written as it is. Only this module makes one: data that looks like it is text. */
 export class Html {
@@ -69,17 +69,26 @@ export function htmlText(template: Html): string {
   return Html.textOf(template);
 }
 
-/** A view written as a template of HTML, with marks in the place of attributes: `<input ${part("name")}>`. */
-export function htmlView<C extends UiComponent, Data = unknown>(
-  template: (input: ViewInput<C, Data, Html>) => Html | Promise<Html>,
+/**
+ * A view written as a template of HTML, with marks in the place of attributes:
+ * `<input ${part("name")}>`. Slots are values: `${children}`.
+ */
+export function htmlView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
+  template: (input: ViewInput<C, Data, Html> & SlotInput<Slot, Html>) => Html | Promise<Html>,
 ): View<C, Data> {
-  return async ({ part, target, ...data }) =>
+  return async ({ part, target, ...data }, slots = {}) =>
     Html.textOf(
       await template({
         // What is left of an input without its marks is its data.
         ...(data as Data),
+        ...trustedSlots<Slot>(slots),
         part: (name) => new Html(attributesText(part(name)).trimStart()),
         target: (name) => new Html(attributesText(target(name)).trimStart()),
       }),
     );
+}
+
+function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, Html> {
+  const trusted = Object.entries(slots).map(([name, text]) => [name, new Html(text)]);
+  return Object.fromEntries(trusted);
 }

@@ -1,9 +1,10 @@
 import { render, html as serverHtml } from "@lit-labs/ssr";
 import { collectResult } from "@lit-labs/ssr/lib/render-result.js";
+import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { type StaticValue, unsafeStatic, withStatic } from "lit/static-html.js";
 import type { UiComponent } from "../../declaration/define-ui-component";
 import { type AttributeValue, attributesText } from "../attributes-text";
-import type { View, ViewInput } from "../view";
+import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /** Lit's tag for HTML that stays on the server: without comments for a client, and with marks among attributes. */
 export const html = withStatic(
@@ -11,21 +12,30 @@ export const html = withStatic(
   serverHtml as Parameters<typeof withStatic>[0],
 ) as typeof serverHtml;
 
-/** A view written as a Lit template, with marks in the place of attributes: `<input ${part("name")}>`. */
-export function litView<C extends UiComponent, Data = unknown>(
-  template: (input: ViewInput<C, Data, StaticValue>) => unknown,
+/**
+ * A view written as a Lit template, with marks in the place of attributes:
+ * `<input ${part("name")}>`. Slots are values: `${children}`.
+ */
+export function litView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
+  template: (input: ViewInput<C, Data, StaticValue> & SlotInput<Slot, unknown>) => unknown,
 ): View<C, Data> {
-  return ({ part, target, ...data }) =>
+  return ({ part, target, ...data }, slots = {}) =>
     collectResult(
       render(
         template({
           // What is left of an input without its marks is its data.
           ...(data as Data),
+          ...trustedSlots<Slot>(slots),
           part: (name) => staticAttributes(part(name)),
           target: (name) => staticAttributes(target(name)),
         }),
       ),
     );
+}
+
+function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknown> {
+  const trusted = Object.entries(slots).map(([name, html]) => [name, unsafeHTML(html)]);
+  return Object.fromEntries(trusted);
 }
 
 /** Markup that is the template's own: it comes from the declaration, never from data. */

@@ -1,11 +1,19 @@
 import { type ComponentChild, h } from "preact";
+import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToStringAsync } from "preact-render-to-string";
 import type { UiComponent } from "../../declaration/define-ui-component";
-import type { View, ViewInput } from "../view";
+import type { SlotInput, View, ViewInput } from "../view";
 
-/** A view written as a Preact component, with marks spread as props: `<input {...part("name")} />`. */
-export function preactView<C extends UiComponent, Data = unknown>(
-  component: (input: ViewInput<C, Data>) => ComponentChild,
+/**
+ * A view written as a Preact component, with marks spread as props: `<input {...part("name")} />`.
+ * Slots are props: `{children}`.
+ */
+export function preactView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
+  component: (input: ViewInput<C, Data> & SlotInput<Slot, ComponentChild>) => ComponentChild,
 ): View<C, Data> {
-  return (input) => renderToStringAsync(h(() => component(input), null));
+  return (input, slots = {}) => {
+    const trusted = Object.entries(slots).map(([name, html]) => [name, jsxTemplate([html])]);
+    const props = { ...input, ...Object.fromEntries(trusted) };
+    return renderToStringAsync(h(() => component(props), null));
+  };
 }

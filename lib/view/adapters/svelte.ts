@@ -1,14 +1,24 @@
-import type { Component } from "svelte";
+import { type Component, createRawSnippet } from "svelte";
 import { render } from "svelte/server";
 import type { UiComponent } from "../../declaration/define-ui-component";
+import { markNamesOf } from "../mark-names";
 import type { View, ViewInput } from "../view";
 
 /**
  * A view written as a Svelte component, compiled for the server, with marks spread as attributes:
- * `<input {...part("name")} />`. What it puts into `<svelte:head>` is not rendered.
+ * `<input {...part("name")} />`. Slots are snippets among the props: `{@render children?.()}`. What
+ * it puts into `<svelte:head>` is not rendered.
  */
 export function svelteView<C extends UiComponent, Data = unknown>(
   component: Component<ViewInput<C, Data>>,
 ): View<C, Data> {
-  return async (input) => (await render(component, { props: { ...input } })).body;
+  const view: View<C, Data> = async (input, slots = {}) => {
+    const snippets = Object.entries(slots).map(([name, html]) => [
+      name,
+      createRawSnippet(() => ({ render: () => html })),
+    ]);
+    const props = { ...input, ...Object.fromEntries(snippets) };
+    return (await render(component, { props })).body;
+  };
+  return Object.assign(view, { markNames: markNamesOf(component) });
 }

@@ -1,21 +1,32 @@
-import { renderToString } from "@vue/server-renderer";
-import { type Component, createSSRApp } from "vue";
+/// <reference path="./vue-files.d.ts" preserve="true" />
+import { type Component, createSSRApp, createStaticVNode, h } from "vue";
+import { renderToString } from "vue/server-renderer";
 import type { UiComponent } from "../../declaration/define-ui-component";
-import type { View } from "../view";
+import { markNamesOf } from "../mark-names";
+import type { Slots, View } from "../view";
 
 /**
- * A view written as a Vue component. It declares `part`, `target` and its data as props, and spreads marks
- * with `v-bind="part('name')"`, or into the attributes of `h`.
+ * A view written as a Vue component, such as a single-file component. It declares `part`, `target`
+ * and its data as props, and spreads marks with `v-bind="part('name')"`, or into the attributes of
+ * `h`. Slots are Vue's own: `<slot />`, `<slot name="footer" />`.
  *
  * @throws what the component throws, in production as well
  */
 export function vueView<C extends UiComponent, Data = unknown>(
   component: Component,
 ): View<C, Data> {
-  return (input) => {
-    const app = createSSRApp(component, { ...input } as Record<string, unknown>);
+  const view: View<C, Data> = (input, slots = {}) => {
+    const app = createSSRApp({ render: () => h(component, { ...input }, slotsOf(slots)) });
     // Else Vue would log the error, and answer with a page that lacks the component.
     app.config.throwUnhandledErrorInProduction = true;
     return renderToString(app);
   };
+  return Object.assign(view, { markNames: markNamesOf(component) });
+}
+
+function slotsOf({ children, ...slots }: Slots) {
+  const all = { ...(children !== undefined && { default: children }), ...slots };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, html]) => [name, () => createStaticVNode(html, 1)]),
+  );
 }

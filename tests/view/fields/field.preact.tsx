@@ -2,8 +2,8 @@
 import { preactView } from "@/lib/view/adapters/preact";
 import { type FieldData, type field, RAW } from "./field";
 
-export const preactField = preactView<typeof field, FieldData>(
-  ({ label, fault, nested, part, target }) => (
+export const preactField = preactView<typeof field, FieldData, "children" | "footer">(
+  ({ label, fault, nested, part, target, children, footer }) => (
     <>
       <span>
         {label}
@@ -11,8 +11,11 @@ export const preactField = preactView<typeof field, FieldData>(
       </span>
       {fault !== "drop-target" && <p {...target("echo")}>{label}</p>}
       {fault === "unknown" && <i {...part("other" as "field")} />}
+      <a href={label}>{label}</a>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what a test puts in. */}
       <div dangerouslySetInnerHTML={{ __html: RAW[fault] + nested }} />
+      {children}
+      <footer>{footer}</footer>
     </>
   ),
 );

@@ -11,7 +11,7 @@ export const field = defineUiComponent({
   events: [UiOn("field", "input", () => UiInteractionResult.ack(), { debounce: 50 })],
 });
 
-/** What a view does wrong: it drops a part, asks for an unknown one, writes its marker, or closes its root. */
+/** What a view does wrong: it drops a part, asks for an unknown one, writes its marker, closes its root, or throws. */
 export type Fault =
   | "drop"
   | "drop-target"
@@ -20,6 +20,7 @@ export type Fault =
   | "roots"
   | "open"
   | "handler"
+  | "throws"
   | "none";
 
 export interface FieldData {
@@ -39,4 +40,7 @@ export const RAW: Readonly<Record<Fault, string>> = {
   roots: "</div></div><section>second</section><div><div>",
   open: "<textarea>",
   handler: '<b onclick="alert(1)"></b>',
+  get throws(): string {
+    throw new RangeError("The label is torn.");
+  },
 };

@@ -1,18 +1,21 @@
 import { litRow } from "@/components/demo/frameworks/product-row.lit";
 import { preactRow } from "@/components/demo/frameworks/product-row.preact";
-import { vueRow } from "@/components/demo/frameworks/product-row.vue";
+import { solidRow } from "@/components/demo/frameworks/product-row.solid";
 import { svelteRow } from "@/components/demo/frameworks/product-row-svelte";
+import { vueRow } from "@/components/demo/frameworks/product-row-vue";
 import { htmlRow } from "@/components/demo/product-row/product-row.html";
 import type { productRow } from "@/components/demo/product-row/product-row.ui";
 import type { RowData } from "@/components/demo/product-row/row-data";
 import { svelteView } from "@/lib/view/adapters/svelte";
+import { vueView } from "@/lib/view/adapters/vue";
 import type { View } from "@/lib/view/view";
 import type { FieldData, field } from "./field";
 import { htmlField } from "./field.html";
 import { litField } from "./field.lit";
 import { preactField } from "./field.preact";
+import { solidField } from "./field.solid";
 import FieldSvelte from "./field.svelte";
-import { vueField } from "./field.vue";
+import FieldVue from "./tested-field.vue";
 
 interface TestedKind {
   readonly kind: string;
@@ -25,7 +28,7 @@ interface TestedKind {
  */
 export const kinds: readonly TestedKind[] = [
   { kind: "html", row: htmlRow, fieldView: htmlField },
-  { kind: "vue", row: vueRow, fieldView: vueField },
+  { kind: "vue", row: vueRow, fieldView: vueView<typeof field, FieldData>(FieldVue) },
   { kind: "preact", row: preactRow, fieldView: preactField },
   { kind: "lit", row: litRow, fieldView: litField },
   {
@@ -33,4 +36,5 @@ export const kinds: readonly TestedKind[] = [
     row: svelteRow,
     fieldView: svelteView<typeof field, FieldData>(FieldSvelte),
   },
+  { kind: "solid", row: solidRow, fieldView: solidField },
 ];

@@ -40,6 +40,8 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ["service-ui/preact", "Views in Preact."],
   ["service-ui/lit", "Views in Lit."],
   ["service-ui/svelte", "Views in Svelte."],
+  ["service-ui/solid", "Views in Solid."],
+  ["service-ui/vitest", "What compiles the files of views for tests."],
   [
     "service-ui/versioning",
     "What versions and retires an API: the version map, the middleware, the wrapper of route handlers.",

@@ -1,0 +1,6 @@
+import { vueView } from "../../../lib/view/adapters/vue";
+import type { productRow } from "../product-row/product-row.ui";
+import type { RowData } from "../product-row/row-data";
+import ProductRow from "./product-row.vue";
+
+export const vueRow = vueView<typeof productRow, RowData>(ProductRow);

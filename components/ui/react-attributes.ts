@@ -1,0 +1,77 @@
+import type { DefaultTreeAdapterMap } from "parse5";
+
+/** Names of HTML that React spells in its own way; the rest is spelled alike. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["class", "className"],
+  ["for", "htmlFor"],
+  ["value", "defaultValue"],
+  ["checked", "defaultChecked"],
+  ...[
+    "accessKey",
+    "autoCapitalize",
+    "autoComplete",
+    "autoFocus",
+    "colSpan",
+    "contentEditable",
+    "crossOrigin",
+    "dateTime",
+    "encType",
+    "enterKeyHint",
+    "fetchPriority",
+    "formAction",
+    "formNoValidate",
+    "hrefLang",
+    "inputMode",
+    "itemProp",
+    "itemScope",
+    "itemType",
+    "maxLength",
+    "minLength",
+    "noValidate",
+    "readOnly",
+    "referrerPolicy",
+    "rowSpan",
+    "spellCheck",
+    "srcDoc",
+    "srcSet",
+    "tabIndex",
+    "useMap",
+  ].map((name) => [name.toLowerCase(), name] as const),
+]);
+
+/** Attributes that say something by being there; to React an empty text would take them away. */
+const FLAGS = new Set([
+  ...["autofocus", "autoplay", "checked", "controls", "default", "disabled", "formnovalidate"],
+  ...["hidden", "inert", "itemscope", "loop", "multiple", "muted", "novalidate", "open"],
+  ...["playsinline", "readonly", "required", "reversed"],
+]);
+
+/** Only fields have a value that the visitor changes. */
+const FIELDS = new Set(["input", "textarea", "select"]);
+
+/** One declaration of a style: a text in quotes or in brackets may hold a semicolon. */
+const DECLARATION = /([\w-]+)\s*:\s*((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+)/g;
+
+/** The attributes of a parsed element as React takes them. */
+export function reactAttributes({
+  tagName,
+  attrs,
+}: DefaultTreeAdapterMap["element"]): Record<string, unknown> {
+  const pairs = attrs.map(({ name, value }) => {
+    if (name === "style") return [name, styleOf(value)];
+    const isOwn = name === "value" && !FIELDS.has(tagName);
+    return [isOwn ? name : (NAMES.get(name) ?? name), FLAGS.has(name) || value];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function styleOf(text: string): Record<string, string> {
+  const declarations = [...text.matchAll(DECLARATION)].map(([, name = "", value = ""]) => [
+    name.startsWith("--") ? name : camelCase(name),
+    value.trim(),
+  ]);
+  return Object.fromEntries(declarations);
+}
+
+const camelCase = (name: string) =>
+  name.toLowerCase().replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());

@@ -1,0 +1,19 @@
+import type { JSX } from "solid-js";
+import { createComponent, renderToStringAsync, ssr } from "solid-js/web";
+import type { UiComponent } from "../../declaration/define-ui-component";
+import type { SlotInput, View, ViewInput } from "../view";
+
+/**
+ * A view written as a Solid component, with marks spread as props: `<input {...props.part("name")} />`.
+ * Its file is named like `product-row.solid.tsx`, for Solid's own compiler
+ * reads it. Slots are props: `{props.children}`.
+ */
+export function solidView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
+  component: (props: ViewInput<C, Data> & SlotInput<Slot, JSX.Element>) => JSX.Element,
+): View<C, Data> {
+  return (input, slots = {}) => {
+    const trusted = Object.entries(slots).map(([name, html]) => [name, ssr(html)]);
+    const props = { ...input, ...Object.fromEntries(trusted) };
+    return renderToStringAsync(() => createComponent(component, props));
+  };
+}

@@ -1,0 +1,35 @@
+import { basename } from "node:path";
+import { marksIn, marksStatement } from "./marks-in.mjs";
+
+/**
+ * Compiles a component of Svelte for the server.
+ *
+ * @param {string} source
+ * @param {string} file its absolute path
+ * @returns {Promise<import("./compile-view.mjs").Compiled>}
+ */
+export async function compileSvelte(source, file) {
+  const svelte = await import("svelte/compiler");
+  const name = nameOf(file);
+  const { js, css, warnings } = svelte.compile(source, {
+    filename: file,
+    name,
+    generate: "server",
+    css: "external",
+  });
+  if (!js.code.includes(`function ${name}(`)) {
+    throw new Error(`${name} is taken in this file, which Svelte needs for the component itself.`);
+  }
+  const marks = marksIn(svelte.parse(source, { modern: true }));
+  return {
+    code: `${js.code}\n${marksStatement(name, marks)}`,
+    css: css?.code ?? "",
+    warnings: warnings.map(String),
+  };
+}
+
+/** In stacks, a component is found by the name of its file. */
+function nameOf(file) {
+  const name = basename(file, ".svelte").replace(/\W+/g, "_");
+  return `Svelte_${name}`;
+}

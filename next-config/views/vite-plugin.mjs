@@ -1,0 +1,27 @@
+import { compileView, VIEW_FILES } from "./compile-view.mjs";
+import { stripTypes } from "./strip-types.mjs";
+
+/**
+ * Compiles the files of views for tests in Vitest, as `withServiceUi` has it done for the app.
+ * Stylesheets are left out; the names in `<style module>` are there.
+ *
+ * ```ts
+ * import { viewFiles } from "service-ui/vitest";
+ * export default defineConfig({ plugins: [viewFiles()] });
+ * ```
+ *
+ * @returns {import("vitest/node").Vite.Plugin}
+ */
+export function viewFiles() {
+  return {
+    name: "service-ui:view-files",
+    enforce: "pre",
+    async transform(source, id) {
+      const [file = ""] = id.split("?");
+      const kind = Object.keys(VIEW_FILES).find((kind) => VIEW_FILES[kind].test(file));
+      if (!kind) return null;
+      const { code, isTypeScript } = await compileView(kind, source, file);
+      return { code: isTypeScript ? await stripTypes(code) : code, map: null };
+    },
+  };
+}

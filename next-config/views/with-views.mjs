@@ -1,0 +1,106 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { VIEW_FILES } from "./compile-view.mjs";
+
+const LOADER = fileURLToPath(new URL("./view-loader.mjs", import.meta.url));
+
+/**
+ * Each kind of view that needs something of Next's configuration: what an app installs for it, and
+ * which of that stays outside of the bundle. A bundle of those would have their state twice.
+ */
+const KINDS = {
+  vue: { packages: ["vue"], external: ["vue", "@vue/server-renderer"] },
+  svelte: { packages: ["svelte"], external: [] },
+  solid: { packages: ["solid-js", "babel-preset-solid", "@babel/core@7"], external: ["solid-js"] },
+  preact: { packages: ["preact", "preact-render-to-string"], external: [] },
+  lit: { packages: ["lit", "@lit-labs/ssr"], external: ["lit", "@lit-labs/ssr"] },
+};
+
+/** The names of files in Turbopack's own patterns. */
+const PATTERNS = {
+  vue: ["*.vue"],
+  svelte: ["*.svelte"],
+  solid: ["*.solid.tsx", "*.solid.jsx"],
+};
+
+/**
+ * @typedef {keyof typeof KINDS} ViewKind
+ * @typedef {import("next").NextConfig} NextConfig
+ *
+ * @param {NextConfig} config an app's own
+ * @param {readonly ViewKind[]} views
+ * @param {string} [root] the app's folder; default the one in which Next runs
+ * @returns {NextConfig} with what these kinds of view need
+ * @throws TypeError for a kind that is none
+ * @throws Error, which says what to install
+ */
+export function withViews(config, views, root = process.cwd()) {
+  if (views.length === 0) return config;
+  for (const kind of views) requireInstalled(kind, root);
+  const compiled = views.filter((kind) => Object.hasOwn(VIEW_FILES, kind));
+  return {
+    ...config,
+    serverExternalPackages: [
+      ...(config.serverExternalPackages ?? []),
+      ...views.flatMap((kind) => KINDS[kind].external),
+    ],
+    turbopack: {
+      ...config.turbopack,
+      rules: { ...config.turbopack?.rules, ...turbopackRules(compiled) },
+    },
+    webpack(webpackConfig, context) {
+      const whole = config.webpack?.(webpackConfig, context) ?? webpackConfig;
+      whole.module.rules.push(...compiled.map(webpackRule));
+      return whole;
+    },
+  };
+}
+
+function requireInstalled(kind, root) {
+  if (!Object.hasOwn(KINDS, kind)) {
+    const allowed = Object.keys(KINDS).join(", ");
+    throw new TypeError(`withServiceUi: ${JSON.stringify(kind)} is not a view. Views: ${allowed}.`);
+  }
+  const require = createRequire(join(root, "package.json"));
+  const missing = KINDS[kind].packages.filter((name) => !isInstalled(require, name));
+  if (missing.length > 0) {
+    throw new Error(
+      `withServiceUi: views of "${kind}" need what is not installed: npm install ${missing.join(" ")}`,
+    );
+  }
+}
+
+function isInstalled(require, name) {
+  try {
+    require.resolve(name.replace(/(?!^)@.*/, ""));
+    return true;
+  } catch (error) {
+    return error.code !== "MODULE_NOT_FOUND";
+  }
+}
+
+function turbopackRules(kinds) {
+  const rules = kinds.flatMap((kind) =>
+    PATTERNS[kind].map((pattern) => {
+      const loader = (options) => ({
+        loader: LOADER,
+        options: { kind, bundler: "turbopack", ...options },
+      });
+      return [
+        pattern,
+        [
+          { condition: { query: "?style" }, loaders: [loader({ isStyle: true })], as: "*.css" },
+          { condition: { not: { query: "?style" } }, loaders: [loader({})], as: "*.ts" },
+        ],
+      ];
+    }),
+  );
+  return Object.fromEntries(rules);
+}
+
+/** Before Next's own rules, for Solid's files are TypeScript to them. */
+function webpackRule(kind) {
+  const use = { loader: LOADER, options: { kind, bundler: "webpack" } };
+  return { test: VIEW_FILES[kind], enforce: "pre", use };
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { withViews } from "@/next-config/views/with-views.mjs";
+
+const empty = mkdtempSync(join(tmpdir(), "no packages "));
+writeFileSync(join(empty, "package.json"), "{}");
+
+test("an app without views keeps its configuration as it is", () => {
+  const own = { reactStrictMode: true };
+
+  expect(withViews(own, [])).toBe(own);
+});
+
+test("what an app configures itself stays", () => {
+  const own = {
+    serverExternalPackages: ["sharp"],
+    turbopack: { root: "/app", rules: { "*.svg": ["svg-loader"] } },
+  };
+  const config = withViews(own, ["vue", "lit"]);
+
+  expect(config.serverExternalPackages).toEqual([
+    "sharp",
+    "vue",
+    "@vue/server-renderer",
+    "lit",
+    "@lit-labs/ssr",
+  ]);
+  expect(config.turbopack?.root).toBe("/app");
+  expect(Object.keys(config.turbopack?.rules ?? {})).toEqual(["*.svg", "*.vue"]);
+});
+
+test("webpack gets a rule for each kind of file, after what the app does with it", () => {
+  const own = { webpack: (config: object) => ({ ...config, name: "own" }) };
+  const { webpack } = withViews(own, ["vue", "svelte", "solid", "preact"]);
+  const made = webpack?.({ module: { rules: [] } }, {} as never);
+
+  expect(made.name).toBe("own");
+  const names = ["a.vue", "a.svelte", "a.solid.tsx", "a.tsx"];
+  const matched = made.module.rules.map(({ test }: { test: RegExp }) =>
+    names.filter((name) => test.test(name)),
+  );
+  expect(matched).toEqual([["a.vue"], ["a.svelte"], ["a.solid.tsx"]]);
+});
+
+describe("a view that can't be set up", () => {
+  test.each([
+    ["vue", "npm install vue"],
+    ["svelte", "npm install svelte"],
+    ["solid", "npm install solid-js babel-preset-solid @babel/core@7"],
+    ["preact", "npm install preact preact-render-to-string"],
+    ["lit", "npm install lit @lit-labs/ssr"],
+  ] as const)("says in one line what to install for %s", (kind, command) => {
+    expect(() => withViews({}, [kind], empty)).toThrow(
+      new Error(`withServiceUi: views of "${kind}" need what is not installed: ${command}`),
+    );
+  });
+
+  test.each(["angular", "toString"])("says which there are for %s", (kind) => {
+    expect(() => withViews({}, [kind as "vue"])).toThrow(
+      `"${kind}" is not a view. Views: vue, svelte, solid, preact, lit.`,
+    );
+  });
+});

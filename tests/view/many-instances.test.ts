@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { productRow } from "@/components/demo/product-row/product-row.ui";
+import { products } from "@/components/demo/product-row/products";
+import { rowData } from "@/components/demo/product-row/row-data";
+import { manifestsIn } from "@/lib/view/manifest-script";
+import { renderView } from "@/lib/view/render-view";
+import { keyRing, NOW } from "../support/claims";
+import { kinds } from "./fields/kinds";
+
+const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
+
+test.each(kinds)("1,000 instances of $kind at once are each their own", async ({ kind, row }) => {
+  const rows = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => {
+      const product = products[index % products.length];
+      if (!product) throw new Error("There are no products.");
+      const data = rowData(kind, { ...product, name: `Product ${index}` });
+      const options = { as: "tr", check: false, props: { sku: product.sku }, data } as const;
+      return renderView(productRow, row, options, signing);
+    }),
+  );
+
+  expect(rows.findIndex((html, index) => !html.includes(`Quantity of Product ${index}"`))).toBe(-1);
+  const manifests = rows.flatMap((html) => manifestsIn(html));
+  expect(new Set(manifests.map(({ instanceId }) => instanceId)).size).toBe(1000);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { createHtmlView } from "@/components/ui/create-html-view";
+import { svelteView } from "@/lib/view/adapters/svelte";
+import { vueView } from "@/lib/view/adapters/vue";
+import { field } from "./fields/field";
+import WrongSvelte from "./fields/wrong-part.svelte";
+import WrongVue from "./fields/wrong-part.vue";
+
+test.each([
+  ["Vue", () => vueView<typeof field>(WrongVue)],
+  ["Svelte", () => svelteView<typeof field>(WrongSvelte)],
+])("a file of %s that names a part which is not declared fails at module load", (_kind, view) => {
+  expect(() => createHtmlView(field, view())).toThrow(
+    'a view renders the part "fild", which is not declared. Declared parts: "field"',
+  );
+});
