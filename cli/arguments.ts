@@ -5,6 +5,7 @@ import { UsageError } from "./usage-error";
 export type Command =
   | { readonly name: "help" }
   | ({ readonly name: "init" } & InitOptions)
+  | { readonly name: "add"; readonly kind: string; readonly isDryRun: boolean }
   | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
 
@@ -32,9 +33,13 @@ const OPTIONS = {
 /** The options of each command. */
 const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
   ["init", ["api", "tests", "dry-run"]],
+  ["add", ["dry-run"]],
   ["doctor", ["url", "json"]],
   ["api", ["versions", "json"]],
 ]);
+
+/** Commands that are told one more word: a folder, or a view. */
+const TAKES_NAME = new Set(["init", "add"]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */
 export function readArguments(args: readonly string[]): Command {
@@ -42,7 +47,7 @@ export function readArguments(args: readonly string[]): Command {
   if (values.help) return { name: "help" };
   const [name, ...rest] = positionals;
   const takes = TAKES.get(name ?? "");
-  if (!takes || rest.length > (name === "init" ? 1 : 0)) {
+  if (!takes || rest.length > (TAKES_NAME.has(name ?? "") ? 1 : 0)) {
     throw new UsageError(name ? `Not a command: ${positionals.join(" ")}` : "Which command?");
   }
   const other = Object.keys(values).find((option) => !takes.includes(option));
@@ -50,6 +55,11 @@ export function readArguments(args: readonly string[]): Command {
   if (name === "init") {
     const { api: isApi = false, tests: hasTests = false, "dry-run": isDryRun = false } = values;
     return { name, folder: rest[0] ?? ".", isApi, hasTests, isDryRun };
+  }
+  if (name === "add") {
+    const [kind] = rest;
+    if (kind === undefined) throw new UsageError("Which view is to be added?");
+    return { name, kind, isDryRun: values["dry-run"] === true };
   }
   if (name === "api") return { name, file: values.versions, isJson: values.json === true };
   return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
+import { add } from "./add";
 import { SetUpError } from "./app";
 import { readArguments } from "./arguments";
 import { init } from "./init";
 import { UsageError } from "./usage-error";
 
 const USAGE = `Usage: service-ui init [<folder>] [--api] [--tests] [--dry-run]
+       service-ui add vue|svelte|solid|preact|lit [--dry-run]
        service-ui doctor [--url <address>]... [--json]
        service-ui api [--versions <file>] [--json]
 
@@ -16,6 +18,9 @@ It overwrites nothing. A second run mends what is missing and necessary; what wa
   --api       set up a versioned API instead: its map, the middleware, one route
   --tests     also Vitest's configuration, a script "test", and the example's test
   --dry-run   tell what would be done, and do nothing
+
+add puts an example of a view that is written with another framework into an app that init has set
+up, and has Next compile its files.
 
 doctor examines the app in this folder with its environment and .env files, as "next start" would
 have them: the secret, the replay store, the build. At each address it examines the app that runs
@@ -48,12 +53,13 @@ async function run(args: readonly string[]): Promise<number> {
       const { api } = await import("./api/api");
       return (await api(process.cwd(), command, say)) ? 0 : 1;
     }
-    if (command.name === "init") init(resolve(command.folder), command, say);
+    if (command.name === "add") add(process.cwd(), command, say);
+    else if (command.name === "init") init(resolve(command.folder), command, say);
     else say(USAGE);
     return 0;
   } catch (error) {
     if (error instanceof SetUpError) {
-      console.error(`service-ui init: ${error.message}`);
+      console.error(`service-ui ${args[0]}: ${error.message}`);
       return 1;
     }
     if (!(error instanceof UsageError)) throw error;

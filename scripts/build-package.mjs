@@ -161,7 +161,7 @@ function bundleCommand() {
     external: [...Object.keys(dependencies), ...Object.keys(peerDependencies)],
     legalComments: "linked",
   });
-  for (const templates of ["cli/templates", "cli/templates-api"]) {
+  for (const templates of ["cli/templates", "cli/templates-api", "cli/templates-views"]) {
     cpSync(join(ROOT, templates), join(DIST, templates), { recursive: true });
   }
 }

@@ -17,6 +17,15 @@ const KINDS = {
   lit: { packages: ["lit", "@lit-labs/ssr"], external: ["lit", "@lit-labs/ssr"] },
 };
 
+/**
+ * What an app installs for each kind of view.
+ *
+ * @type {ReadonlyMap<string, readonly string[]>}
+ */
+export const VIEW_PACKAGES = new Map(
+  Object.entries(KINDS).map(([kind, { packages }]) => [kind, packages]),
+);
+
 /** The names of files in Turbopack's own patterns. */
 const PATTERNS = {
   vue: ["*.vue"],

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { VIEW_PACKAGES } from "../next-config/views/with-views.mjs";
+import { type App, findApp, SetUpError } from "./app";
+import { carryOut } from "./carry-out";
+import { editViews } from "./edit-views";
+import { type Step, templateSteps } from "./plan";
+import { UsageError } from "./usage-error";
+
+const TEMPLATES = fileURLToPath(new URL("./templates-views/", import.meta.url));
+
+/**
+ * Adds an example view of one kind to an app that `init` has set up, and has Next compile its files.
+ *
+ * @param say takes one line or more
+ * @throws UsageError if there is no such kind
+ * @throws SetUpError if the example's component is not there; nothing was written then
+ */
+export function add(
+  root: string,
+  { kind, isDryRun }: { readonly kind: string; readonly isDryRun: boolean },
+  say: (text: string) => void,
+): void {
+  const packages = VIEW_PACKAGES.get(kind);
+  if (!packages) {
+    throw new UsageError(`Not a view: ${kind}. Views: ${[...VIEW_PACKAGES.keys()].join(", ")}.`);
+  }
+  const app = findApp(root);
+  carryOut(root, planView(app, kind), isDryRun, say);
+  if (isDryRun) return;
+  const missing = packages.filter((name) => !app.packages.has(name.replace(/(?!^)@.*/, "")));
+  if (missing.length > 0) say(`\nInstall what it needs: npm install ${missing.join(" ")}`);
+  say(`\nRun "npm run dev" and open /greeting/${kind}.`);
+}
+
+/** What adds a view of a kind; touches nothing. */
+export function planView(app: App, kind: string, templates = TEMPLATES): Step[] {
+  const greeting = `${app.base}components/greeting/greeting.ui`;
+  if (!["ts", "js"].some((end) => existsSync(join(app.root, `${greeting}.${end}`)))) {
+    throw new SetUpError(
+      `${greeting} is not there: it is what the example shows. Run "npx service-ui init" first.`,
+    );
+  }
+  return [...templateSteps(app, join(templates, kind)), configStep(app, kind)];
+}
+
+function configStep({ root, nextConfig }: App, kind: string): Step {
+  const byHand = `export default withServiceUi(nextConfig, { views: ["${kind}"] });`;
+  if (!nextConfig) {
+    const text = editViews("export default {};\n", kind) ?? byHand;
+    return { path: "next.config.mjs", kind: "create", text };
+  }
+  const text = readFileSync(join(root, nextConfig), "utf8");
+  const edited = editViews(text, kind);
+  if (edited === undefined) return { path: nextConfig, kind: "by hand", text: byHand };
+  return { path: nextConfig, kind: edited === text ? "done" : "edit", text: edited };
+}

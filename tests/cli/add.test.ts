@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { add, planView } from "@/cli/add";
+import { findApp } from "@/cli/app";
+import { readArguments } from "@/cli/arguments";
+import { editViews } from "@/cli/edit-views";
+import { temporaryDirectory } from "../support/temporary-directory";
+
+const LAYOUT = "export default ({ children }) => <html><body>{children}</body></html>;\n";
+const CONFIG = `import { withServiceUi } from "service-ui/next-config";
+
+export default withServiceUi();
+`;
+
+function appWith(files: Readonly<Record<string, string>>): string {
+  const root = temporaryDirectory();
+  const all = {
+    "package.json": JSON.stringify({ dependencies: { next: "1", "solid-js": "1" } }),
+    "tsconfig.json": "{}",
+    "app/layout.tsx": LAYOUT,
+    "next.config.mjs": CONFIG,
+    ...files,
+  };
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+const GREETING = { "components/greeting/greeting.ui.ts": "" };
+const planned = (files: Readonly<Record<string, string>>, kind: string) =>
+  planView(findApp(appWith(files)), kind).map(({ kind, path }) => `${kind} ${path}`);
+
+test.each([
+  ["vue", ["greeting-vue.ts", "greeting.vue"]],
+  ["svelte", ["greeting-svelte.ts", "greeting.svelte"]],
+  ["solid", ["greeting.solid.tsx"]],
+  ["preact", ["greeting-preact.tsx"]],
+  ["lit", ["greeting-lit.ts"]],
+])("adding %s plans a view of the greeting, a page and the configuration", (kind, files) => {
+  expect(planned(GREETING, kind).sort()).toEqual(
+    [
+      `create app/greeting/${kind}/page.tsx`,
+      ...files.map((file) => `create components/greeting/${file}`),
+      "edit next.config.mjs",
+    ].sort(),
+  );
+});
+
+test("adding a view writes it, says what to install, and a second time changes nothing", () => {
+  const root = appWith(GREETING);
+  const said: string[] = [];
+  const addSolid = () =>
+    add(root, { kind: "solid", isDryRun: false }, (text) => void said.push(text));
+  addSolid();
+
+  expect(said.join("\n")).toContain("npm install babel-preset-solid @babel/core@7");
+  expect(readFileSync(join(root, "next.config.mjs"), "utf8")).toContain(
+    'withServiceUi({}, { views: ["solid"] })',
+  );
+  said.length = 0;
+  addSolid();
+  expect(said.filter((line) => /^(create|edit)/.test(line))).toEqual([]);
+});
+
+test("a dry run writes nothing", () => {
+  const root = appWith(GREETING);
+  add(root, { kind: "vue", isDryRun: true }, () => {});
+
+  expect(readFileSync(join(root, "next.config.mjs"), "utf8")).toBe(CONFIG);
+});
+
+test("an app without the greeting is told to run init first", () => {
+  expect(() => planned({}, "vue")).toThrow(
+    'components/greeting/greeting.ui is not there: it is what the example shows. Run "npx service-ui init" first.',
+  );
+});
+
+test.each(["angular", "toString"])(
+  "%s is refused with the names of those that there are",
+  (kind) => {
+    expect(() => add(appWith(GREETING), { kind, isDryRun: false }, () => {})).toThrow(
+      `Not a view: ${kind}. Views: vue, svelte, solid, preact, lit.`,
+    );
+  },
+);
+
+test.each([
+  ["withServiceUi()", 'withServiceUi({}, { views: ["vue"] })'],
+  ["withServiceUi(config)", 'withServiceUi(config, { views: ["vue"] })'],
+  ["withServiceUi(config, {})", 'withServiceUi(config, { views: ["vue"] })'],
+  [
+    "withServiceUi(config, { framable: true })",
+    'withServiceUi(config, { views: ["vue"], framable: true })',
+  ],
+  ['withServiceUi(config, { views: ["lit"] })', 'withServiceUi(config, { views: ["lit", "vue"] })'],
+  ["withServiceUi(config, { views: [] })", 'withServiceUi(config, { views: ["vue"] })'],
+  ['withServiceUi(config, { views: ["vue"] })', 'withServiceUi(config, { views: ["vue"] })'],
+])("the configuration %s becomes %s", (before, after) => {
+  const head = 'import { withServiceUi } from "service-ui/next-config";\nexport default ';
+
+  expect(editViews(`${head}${before};\n`, "vue")).toBe(`${head}${after};\n`);
+});
+
+test.each(["config, options", "config, { views }", "config, { views: kinds() }"])(
+  "options that are not written in place are left to their author: %s",
+  (args) => {
+    const text = `import { withServiceUi } from "service-ui/next-config";\nexport default withServiceUi(${args});\n`;
+
+    expect(editViews(text, "vue")).toBeUndefined();
+  },
+);
+
+test("add is told which view, and nothing more", () => {
+  expect(readArguments(["add", "vue"])).toEqual({ name: "add", kind: "vue", isDryRun: false });
+  expect(() => readArguments(["add"])).toThrow("Which view is to be added?");
+  expect(() => readArguments(["add", "vue", "lit"])).toThrow("Not a command: add vue lit");
+  expect(() => readArguments(["doctor", "vue"])).toThrow("Not a command: doctor vue");
+});
