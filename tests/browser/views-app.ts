@@ -50,7 +50,7 @@ import { line } from "./line.ui";
 export const registry = createRegistry([line]);
 `,
   "components/vue-line.vue": `<script setup lang="ts">
-import type { Marks } from "../../../lib/view/view";
+import type { Marks } from "service-ui/view";
 import type { LineData, line } from "./line.ui";
 
 const { label, part, target } = defineProps<LineData & Marks<typeof line>>();
