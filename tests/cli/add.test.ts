@@ -39,7 +39,7 @@ test.each([
   ["solid", ["greeting.solid.tsx"]],
   ["preact", ["greeting-preact.tsx"]],
   ["lit", ["greeting-lit.ts"]],
-])("adding %s plans a view of the greeting, a page and the configuration", (kind, files) => {
+])("plans a view of the greeting in %s, a page and the configuration", (kind, files) => {
   expect(planned(GREETING, kind).sort()).toEqual(
     [
       `create app/greeting/${kind}/page.tsx`,
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-test("adding a view writes it, says what to install, and a second time changes nothing", () => {
+test("writes a view, says what to install, and changes nothing a second time", () => {
   const root = appWith(GREETING);
   const said: string[] = [];
   const addSolid = () =>
@@ -65,27 +65,24 @@ test("adding a view writes it, says what to install, and a second time changes n
   expect(said.filter((line) => /^(create|edit)/.test(line))).toEqual([]);
 });
 
-test("a dry run writes nothing", () => {
+test("writes nothing in a dry run", () => {
   const root = appWith(GREETING);
   add(root, { kind: "vue", isDryRun: true }, () => {});
 
   expect(readFileSync(join(root, "next.config.mjs"), "utf8")).toBe(CONFIG);
 });
 
-test("an app without the greeting is told to run init first", () => {
+test("tells an app without the greeting to run init first", () => {
   expect(() => planned({}, "vue")).toThrow(
     'components/greeting/greeting.ui is not there: it is what the example shows. Run "npx service-ui init" first.',
   );
 });
 
-test.each(["angular", "toString"])(
-  "%s is refused with the names of those that there are",
-  (kind) => {
-    expect(() => add(appWith(GREETING), { kind, isDryRun: false }, () => {})).toThrow(
-      `Not a view: ${kind}. Views: vue, svelte, solid, preact, lit.`,
-    );
-  },
-);
+test.each(["angular", "toString"])("refuses %s with the names of those that there are", (kind) => {
+  expect(() => add(appWith(GREETING), { kind, isDryRun: false }, () => {})).toThrow(
+    `Not a view: ${kind}. Views: vue, svelte, solid, preact, lit.`,
+  );
+});
 
 test.each([
   ["withServiceUi()", 'withServiceUi({}, { views: ["vue"] })'],
@@ -98,14 +95,14 @@ test.each([
   ['withServiceUi(config, { views: ["lit"] })', 'withServiceUi(config, { views: ["lit", "vue"] })'],
   ["withServiceUi(config, { views: [] })", 'withServiceUi(config, { views: ["vue"] })'],
   ['withServiceUi(config, { views: ["vue"] })', 'withServiceUi(config, { views: ["vue"] })'],
-])("the configuration %s becomes %s", (before, after) => {
+])("edits the configuration %s to %s", (before, after) => {
   const head = 'import { withServiceUi } from "service-ui/next-config";\nexport default ';
 
   expect(editViews(`${head}${before};\n`, "vue")).toBe(`${head}${after};\n`);
 });
 
 test.each(["config, options", "config, { views }", "config, { views: kinds() }"])(
-  "options that are not written in place are left to their author: %s",
+  "leaves options that are not written in place to their author: %s",
   (args) => {
     const text = `import { withServiceUi } from "service-ui/next-config";\nexport default withServiceUi(${args});\n`;
 
@@ -113,7 +110,7 @@ test.each(["config, options", "config, { views }", "config, { views: kinds() }"]
   },
 );
 
-test("add is told which view, and nothing more", () => {
+test("takes the name of one view, and nothing more", () => {
   expect(readArguments(["add", "vue"])).toEqual({ name: "add", kind: "vue", isDryRun: false });
   expect(() => readArguments(["add"])).toThrow("Which view is to be added?");
   expect(() => readArguments(["add", "vue", "lit"])).toThrow("Not a command: add vue lit");

@@ -66,7 +66,7 @@ test("React's row has the contract that the others are held to", () => {
   expect(contractOf(react)).toHaveLength(4);
 });
 
-test("React's row escapes hostile data as the others do", async () => {
+test("escapes hostile data in React's row as in the others", async () => {
   const html = await renderPage(<ProductRow product={{ ...mug, name: hostile }} />, {});
   const input = elementsOf(html).find(({ tagName }) => tagName === "input");
 

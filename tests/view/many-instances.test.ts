@@ -9,18 +9,23 @@ import { kinds } from "./fields/kinds";
 
 const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 
-test.each(kinds)("1,000 instances of $kind at once are each their own", async ({ kind, row }) => {
-  const rows = await Promise.all(
-    Array.from({ length: 1000 }, (_, index) => {
-      const product = products[index % products.length];
-      if (!product) throw new Error("There are no products.");
-      const data = rowData(kind, { ...product, name: `Product ${index}` });
-      const options = { as: "tr", check: false, props: { sku: product.sku }, data } as const;
-      return renderView(productRow, row, options, signing);
-    }),
-  );
+test.each(kinds)(
+  "renders 1,000 instances of $kind at once, each its own",
+  async ({ kind, row }) => {
+    const rows = await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => {
+        const product = products[index % products.length];
+        if (!product) throw new Error("There are no products.");
+        const data = rowData(kind, { ...product, name: `Product ${index}` });
+        const options = { as: "tr", check: false, props: { sku: product.sku }, data } as const;
+        return renderView(productRow, row, options, signing);
+      }),
+    );
 
-  expect(rows.findIndex((html, index) => !html.includes(`Quantity of Product ${index}"`))).toBe(-1);
-  const manifests = rows.flatMap((html) => manifestsIn(html));
-  expect(new Set(manifests.map(({ instanceId }) => instanceId)).size).toBe(1000);
-});
+    expect(rows.findIndex((html, index) => !html.includes(`Quantity of Product ${index}"`))).toBe(
+      -1,
+    );
+    const manifests = rows.flatMap((html) => manifestsIn(html));
+    expect(new Set(manifests.map(({ instanceId }) => instanceId)).size).toBe(1000);
+  },
+);

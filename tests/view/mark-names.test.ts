@@ -9,7 +9,7 @@ import WrongVue from "./fields/wrong-part.vue";
 test.each([
   ["Vue", () => vueView<typeof field>(WrongVue)],
   ["Svelte", () => svelteView<typeof field>(WrongSvelte)],
-])("a file of %s that names a part which is not declared fails at module load", (_kind, view) => {
+])("refuses at module load a file of %s that names a part which is not declared", (_kind, view) => {
   expect(() => createHtmlView(field, view())).toThrow(
     'a view renders the part "fild", which is not declared. Declared parts: "field"',
   );

@@ -71,7 +71,7 @@ defineProps<{ options: ${type} }>();
     ["<script setup>const = 1</script><template><p /></template>", /Unexpected token/],
     ["<template><p>{{ a. }}</p></template>", /Error parsing JavaScript expression/],
     ["<template><p /></template><style>p {</style>", /Unclosed block/],
-  ])("that is %j is refused", async (source, message) => {
+  ])("refuses %j", async (source, message) => {
     await expect(compiled("vue", "wrong.vue", source)).rejects.toThrow(message);
   });
 });
@@ -92,7 +92,7 @@ describe("a component of Svelte", () => {
     expect(code).not.toMatch(/: number|\$state/);
   });
 
-  test("that is wrong is refused with what Svelte says", async () => {
+  test("refuses what is wrong with what Svelte says", async () => {
     await expect(compiled("svelte", "a.svelte", "{#if}")).rejects.toThrow();
   });
 
@@ -103,7 +103,7 @@ describe("a component of Svelte", () => {
   });
 });
 
-test("a component of Solid is text for the server, with its types", async () => {
+test("compiles a component of Solid to text for the server, with its types", async () => {
   const source = `import type { Props } from "./x";
 export default (props: Props) => <p title={props.title}>{props.text}</p>;`;
   const { code } = await compiled("solid", "a.solid.tsx", source);
@@ -123,7 +123,7 @@ test.each([
     "svelte",
     "<script>const { part, target } = $props();</script><p {...part('a')}><b {...target('b')}></b></p>",
   ],
-] as const)("the marks that a view of %s asks for by name are found", async (kind, source) => {
+] as const)("finds the marks that a view of %s asks for by name", async (kind, source) => {
   const { code } = await compiled(kind, `a.${kind}`, source);
 
   expect(code).toContain('[Symbol.for("service-ui.marks")]: {"parts":["a"],"targets":["b"]}');

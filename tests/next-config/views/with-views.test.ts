@@ -7,13 +7,13 @@ import { withViews } from "@/next-config/views/with-views.mjs";
 const empty = mkdtempSync(join(tmpdir(), "no packages "));
 writeFileSync(join(empty, "package.json"), "{}");
 
-test("an app without views keeps its configuration as it is", () => {
+test("keeps the configuration of an app without views as it is", () => {
   const own = { reactStrictMode: true };
 
   expect(withViews(own, [])).toBe(own);
 });
 
-test("what an app configures itself stays", () => {
+test("keeps what an app configures itself", () => {
   const own = {
     serverExternalPackages: ["sharp"],
     turbopack: { root: "/app", rules: { "*.svg": ["svg-loader"] } },
@@ -31,7 +31,7 @@ test("what an app configures itself stays", () => {
   expect(Object.keys(config.turbopack?.rules ?? {})).toEqual(["*.svg", "*.vue"]);
 });
 
-test("webpack gets a rule for each kind of file, after what the app does with it", () => {
+test("gives webpack a rule for each kind of file, after what the app does with it", () => {
   const own = { webpack: (config: object) => ({ ...config, name: "own" }) };
   const { webpack } = withViews(own, ["vue", "svelte", "solid", "preact"]);
   const made = webpack?.({ module: { rules: [] } }, {} as never);
