@@ -86,8 +86,6 @@ export default defineConfig({
           environment: "node",
           globalSetup: "tests/support/global-setup.ts",
           retry,
-          // Each file loads its own modules anew; Playwright and its like are loaded once.
-          isolate: false,
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
           exclude: longSuites,
         },
