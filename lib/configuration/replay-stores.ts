@@ -58,9 +58,18 @@ const STORES: readonly StoreKind[] = [
           "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
         );
       }
+      // The client only warns of these, and then fails at every request.
+      if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
+        throw new ConfigurationError(
+          "UPSTASH_REDIS_REST_URL must be an address such as https://example.upstash.io.",
+        );
+      }
+      if (/\s/.test(token)) {
+        throw new ConfigurationError("UPSTASH_REDIS_REST_TOKEN may hold no white space.");
+      }
       return {
         reach: "network",
-        place: { storeHost: hostOf(url) },
+        place: { storeHost: new URL(url).host },
         open: (options) => ({
           replayStore: createUpstashStore({ url, token, ...options }),
           shareLimit: (limit, given) => createUpstashRateLimiter({ url, token }, limit, given),
@@ -72,14 +81,14 @@ const STORES: readonly StoreKind[] = [
     name: "redis",
     isImplied: (env) => Boolean(env.REDIS_URL),
     read({ REDIS_URL: url }) {
-      if (!url || !/^rediss?:\/\//.test(url) || !URL.canParse(url)) {
+      if (!url || !/^rediss?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) {
         throw new ConfigurationError(
           "REDIS_URL must be an address such as redis://127.0.0.1:6379.",
         );
       }
       return {
         reach: "network",
-        place: { storeHost: hostOf(url) },
+        place: { storeHost: new URL(url).host },
         open(options) {
           const link = createCheckedRedisLink({ url, ...options });
           return {
@@ -130,8 +139,4 @@ export function readReplay(env: KnownEnvironment): ReplayConfiguration {
     throw new ConfigurationError(`UI_REPLAY_STORE must be one of ${names}.`);
   }
   return { store: kind.name, ...kind.read(env) };
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "unreadable";
 }

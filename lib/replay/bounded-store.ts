@@ -1,4 +1,4 @@
-import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "../time/deadline";
+import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /**
@@ -10,15 +10,12 @@ import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./repl
  *
  * @param timeoutMs milliseconds, from 1
  * @param startTimer default the machine's
- * @throws {TypeError} when `timeoutMs` is no time limit
  */
 export function withDeadline(
   store: ReplayStore,
   timeoutMs: number,
   startTimer: StartTimer = systemTimer,
 ): ReplayStore {
-  requireTimeout(timeoutMs);
-
   const late = () => {
     throw noAnswerWithin(timeoutMs);
   };

@@ -1,4 +1,4 @@
-import { beforeDeadline, requireTimeout, type StartTimer, systemTimer } from "../time/deadline";
+import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
 import { reconnectPauseMs } from "./reconnect-pause";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
@@ -51,8 +51,6 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
  * failover the former primary would answer `READONLY` for ever. The next use connects anew, at once
  * or, if connections in a row answered nothing, after a pause. Until then every use rejects with
  * the last failure, and nothing is queued.
- *
- * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
  */
 export function createRedisLink({
   url,
@@ -62,11 +60,6 @@ export function createRedisLink({
   monotonicMs = () => performance.now(),
   random = Math.random,
 }: RedisLinkOptions): RedisLink {
-  if (!/^rediss?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) {
-    // The address can hold a password: it may not reach a message.
-    throw new TypeError("The Redis store needs an address: redis://… or rediss://…");
-  }
-  requireTimeout(timeoutMs);
   let current: Line | undefined;
   let closed = false;
   let failures = 0;

@@ -22,8 +22,6 @@ export interface RedisStore extends ReplayStore {
 /**
  * Makes a link that asks on every new connection whether the server evicts and persists: a failover
  * may lead to one that is set differently.
- *
- * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
  */
 export function createCheckedRedisLink({
   allowForgetting,
@@ -38,8 +36,6 @@ export function createCheckedRedisLink({
  * Makes a store on a Redis server over TCP. It connects at the first claim.
  *
  * Claims reject if the server could evict them. The server should also run with `appendonly yes`.
- *
- * @throws {TypeError} when `url` is no Redis address or `timeoutMs` is no time limit
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
   return createRedisStoreOn(createCheckedRedisLink(options), options);

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { requireTimeout } from "../time/deadline";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { secondsToKeep, systemSeconds } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
@@ -41,9 +40,6 @@ const CLAIMS_PER_SWEEP = 64;
  * before the first claim, and tries again at the next when that failed.
  *
  * Nobody may delete or replace the file while a process has it open.
- *
- * @throws {TypeError} when `directory` is empty, `synchronous` is neither of the two, or
- *   `timeoutMs` is no time limit
  */
 export function createSqliteStore({
   directory,
@@ -53,13 +49,7 @@ export function createSqliteStore({
   load = loadSqlite,
   ...machine
 }: SqliteStoreOptions): SqliteStore {
-  if (typeof directory !== "string" || directory === "") {
-    throw new TypeError("The SQLite store needs a directory.");
-  }
-  if (synchronous !== "NORMAL" && synchronous !== "FULL") {
-    throw new TypeError("The SQLite store's `synchronous` is NORMAL or FULL.");
-  }
-  const retry = { ...machine, timeoutMs: requireTimeout(timeoutMs) };
+  const retry = { ...machine, timeoutMs };
   const path = join(directory, SQLITE_FILE_NAME);
   let opening: Promise<SqliteFile> | undefined;
   let closed = false;

@@ -1,5 +1,4 @@
 import { Redis } from "@upstash/redis";
-import { requireTimeout } from "../time/deadline";
 import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
 import { reportRedis } from "./redis-report";
@@ -36,9 +35,6 @@ const RETRY_DELAY_MS = 50;
  *
  * Claims reject once the database has said that it evicts: that removes keys with a lifetime first,
  * and those are the claims.
- *
- * @throws {TypeError} when `url` is no http address, when `token` is empty, when either has white
- *   space in it, or when `timeoutMs` is no time limit
  */
 export function createUpstashStore({
   url,
@@ -46,15 +42,6 @@ export function createUpstashStore({
   timeoutMs = 1000,
   ...options
 }: UpstashStoreOptions): ReplayStore {
-  // The client only warns of these, and then fails at every request. Neither value may reach a
-  // message.
-  if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
-    throw new TypeError("The Upstash store needs the REST address of its database: https://…");
-  }
-  if (typeof token !== "string" || !/^\S+$/.test(token)) {
-    throw new TypeError("The Upstash store needs the REST token of its database.");
-  }
-  requireTimeout(timeoutMs);
   const redis = new Redis({
     url,
     token,

@@ -35,17 +35,3 @@ export async function beforeDeadline<T>(
     stop();
   }
 }
-
-/**
- * Checks a time limit that a caller configured.
- *
- * @returns `timeoutMs`
- * @throws {TypeError} when it is not a whole number of milliseconds above 0, or more than a timer
- *   can hold
- */
-export function requireTimeout(timeoutMs: number): number {
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 2 ** 31 - 1) {
-    throw new TypeError("A time limit is a whole number of milliseconds from 1 to 2147483647.");
-  }
-  return timeoutMs;
-}

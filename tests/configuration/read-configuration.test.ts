@@ -194,6 +194,22 @@ describe("the replay store", () => {
     expect(() => read(env)).toThrow(/UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN/);
   });
 
+  test.each([
+    ["URL", "redis://db.example"],
+    ["URL", "https://"],
+    ["URL", "x-https://s3cret.example"],
+    ["URL", "https://s3cret.example "],
+    ["TOKEN", "s3cret\n"],
+  ])("refuses UPSTASH_REDIS_REST_%s=%j, which it does not show", (name, value) => {
+    const env = { ...upstash, [`UPSTASH_REDIS_REST_${name}`]: value };
+    expect(() => read(env)).toThrow(new RegExp(`UPSTASH_REDIS_REST_${name} (must|may)`));
+    expect(() => read(env)).not.toThrow(/s3cret/);
+  });
+
+  test("shows no password of an address that it refuses", () => {
+    expect(() => read({ REDIS_URL: "redis//:s3cret@host" })).not.toThrow(/s3cret/);
+  });
+
   test("is Redis where REDIS_URL is set, and Upstash where both are", () => {
     const redis = { REDIS_URL: "redis://127.0.0.1:6379" };
     expect(read(redis).replay).toMatchObject({ store: "redis", reach: "network" });
@@ -204,6 +220,7 @@ describe("the replay store", () => {
   test.each([
     { REDIS_URL: "127.0.0.1:6379" },
     { REDIS_URL: "http://127.0.0.1" },
+    { REDIS_URL: "redis://" },
     { UI_REPLAY_STORE: "redis" },
   ])("is refused without a Redis address: %o", (env) => {
     expect(() => read(env)).toThrow(/REDIS_URL must be an address/);

@@ -360,14 +360,6 @@ describe("the SQLite store", () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it.each([
-    ["an empty directory", { directory: "" }],
-    ["a time limit of 0", { directory: "x", timeoutMs: 0 }],
-    ["an unknown way to write", { directory: "x", synchronous: "OFF" as "FULL" }],
-  ])("throws where it is given %s", (_, options) => {
-    expect(() => createSqliteStore(options)).toThrow(TypeError);
-  });
-
   it("sweeps with the first claim and with every 64th after it", async () => {
     const directory = temporaryDirectory();
     const run = vi.fn(() => ({ changes: 0 }));
@@ -398,16 +390,5 @@ describe("the SQLite store", () => {
     rmSync(directory, { recursive: true });
     await expect(store.claim("a", expiresAt)).rejects.toThrow("it was closed");
     expect(existsSync(directory)).toBe(false);
-  });
-
-  it.each([
-    [{ directory: "" }, "The SQLite store needs a directory."],
-    [{ directory: undefined as unknown as string }, "The SQLite store needs a directory."], // plain JavaScript can
-    [
-      { directory: "x", synchronous: "OFF" as "FULL" }, // so it can this
-      "The SQLite store's `synchronous` is NORMAL or FULL.",
-    ],
-  ])("throws with what it needs where it is given %o", (options, message) => {
-    expect(() => createSqliteStore(options)).toThrow(new TypeError(message));
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { beforeDeadline, requireTimeout } from "@/lib/time/deadline";
+import { beforeDeadline } from "@/lib/time/deadline";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -70,17 +70,5 @@ describe("beforeDeadline", () => {
     );
     await vi.advanceTimersByTimeAsync(100);
     expect(await limited).toBe("late");
-  });
-});
-
-describe("requireTimeout", () => {
-  test.each([1, 2 ** 31 - 1])("accepts %d milliseconds", (timeoutMs) => {
-    expect(requireTimeout(timeoutMs)).toBe(timeoutMs);
-  });
-
-  test.each([0, 0.5, 2 ** 31])("refuses %d milliseconds, and says what is allowed", (wrong) => {
-    expect(() => requireTimeout(wrong)).toThrow(
-      /whole number of milliseconds from 1 to 2147483647/,
-    );
   });
 });
