@@ -1,12 +1,13 @@
 /**
- * Mutation testing of what decides over a dispatch: `npm run test:mutation`, one folder at a time with
+ * Mutation testing of what decides over a dispatch and of the versioned routes:
+ * `npm run test:mutation`, which takes hours (docs/decisions/033); one folder at a time with
  * `npm run test:mutation -- --mutate "lib/token/*.ts"`.
  */
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "vitest.mutation.config.ts" },
-  mutate: ["lib/{token,dispatch,replay}/*.ts", "!lib/**/*.d.ts"],
+  mutate: ["lib/{token,replay,dispatch,versioning}/*.ts", "!lib/**/*.d.ts"],
   coverageAnalysis: "perTest",
   concurrency: 2,
   // A busy machine must not pass for a mutant that never ends.

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { INSTANCE_ID_PATTERN } from "@/lib/protocol/ids";
-import { openInstanceId, randomInstanceId, sealInstanceId } from "@/lib/token/instance-id";
+import {
+  MAX_SEALED_BYTES,
+  MAX_SEALED_ID_LENGTH,
+  openInstanceId,
+  randomInstanceId,
+  sealInstanceId,
+} from "@/lib/token/instance-id";
 import { createKeyRing } from "@/lib/token/key-ring";
 import { keyRing } from "../support/claims";
 
@@ -24,6 +30,11 @@ describe("sealed props", () => {
         });
       }),
     );
+  });
+
+  test("make no longer id than the declaration reckons with", () => {
+    const longest = "x".repeat(MAX_SEALED_BYTES - '""'.length);
+    expect(sealInstanceId("row", longest, keyRing)).toHaveLength(MAX_SEALED_ID_LENGTH);
   });
 
   test("give a new id at every render", () => {
