@@ -89,3 +89,80 @@ describe("a fetch that warns", () => {
     logged.mockRestore();
   });
 });
+
+describe("the routes that a fetch that warns tells apart", () => {
+  const LONG = "x".repeat(25);
+
+  async function noticesOf(paths: readonly (string | Request)[]): Promise<string[]> {
+    const { call, warn } = client();
+    for (const path of paths) await call(path);
+    return warn.mock.calls.map(([{ url }]) => url);
+  }
+
+  it.each([
+    ["a number", "/orders/7", "/orders/81"],
+    ["a part with a digit", "/orders/a1b", "/orders/c2d/"],
+    ["a long part", `/orders/${LONG}`, `/orders/${LONG}y`],
+    ["a number at its begin", "/7/orders", "/8/orders"],
+    ["what only begins like a version", "/v1x/orders", "/v2x/orders"],
+    ["what only ends like a version", "/xv1/orders", "/xv2/orders"],
+    ["its query", "/orders?page=1", "/orders?page=2"],
+    ["its fragment, in which anything stands", "/orders#a\nb", "/orders#c"],
+    ["an identifier of another scheme", "app+x.y-1://a/7", "app+x.y-1://a/8"],
+  ])("are one for %s", async (_, first, second) => {
+    expect(await noticesOf([first, second.replace(/\/$/, "")])).toHaveLength(1);
+  });
+
+  it.each([
+    ["another name of the same length", "/orders/list", "/orders/done"],
+    ["a name of 24 characters", `/${LONG.slice(1)}`, `/y${LONG.slice(2)}`],
+    ["another version", "/v1/orders", "/v2/orders"],
+    ["a version of two digits", "/v10/orders", "/v11/orders"],
+    ["a version with a point", "/v1.10/orders", "/v1.11/orders"],
+    ["a version in capitals", "/V1/orders", "/V2/orders"],
+    ["another origin", "https://a1.example/orders", "https://a2.example/orders"],
+    ["another origin in capitals", "HTTPS://A1.EXAMPLE/orders", "HTTPS://A2.EXAMPLE/orders"],
+    ["another depth", "/orders/7", "/orders/7/8"],
+  ])("are two for %s", async (_, first, second) => {
+    expect(await noticesOf([first, second])).toEqual([first, second]);
+  });
+
+  it("have the address without query and fragment", async () => {
+    expect(await noticesOf(["/orders?a#b"])).toEqual(["/orders"]);
+    expect(await noticesOf(["/orders#b?\na"])).toEqual(["/orders"]);
+  });
+
+  it("are forgotten once there are a thousand, and then warned of again", async () => {
+    const { call, warn } = client();
+    const letters = "abcdefghij";
+    const names = Array.from({ length: 1000 }, (_, index) =>
+      [...`${index}`.padStart(3, "0")].map((digit) => letters[Number(digit)]).join(""),
+    );
+    for (const name of names) await call(`/${name}`);
+    await call(`/${names[0]}`);
+    expect(warn).toHaveBeenCalledTimes(1000);
+    await call("/one-more");
+    await call(`/${names[0]}`);
+    expect(warn).toHaveBeenCalledTimes(1002);
+  });
+
+  it("are called with GET where nothing else is said, by an object without a method too", async () => {
+    const { call, warn } = client();
+    await call({ toString: () => "/orders" } as unknown as URL); // any object that prints an address
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ method: "GET", url: "/orders" });
+  });
+
+  it.each([
+    [{ Deprecation: "true" }, "GET /orders is deprecated."],
+    [
+      { Deprecation: "true", Sunset: "2027-06-01" },
+      "GET /orders is deprecated and ends on 2027-06-01.",
+    ],
+    [{ Deprecation: "2026-06-01" }, "GET /orders is deprecated since 2026-06-01."],
+    [{ Deprecation: "true", Link: "</d>; rel=deprecation" }, "GET /orders is deprecated. See /d."],
+  ])("are described by what the answer says: %j", async (headers, message) => {
+    const { call, warn } = client(headers);
+    await call("/orders");
+    expect(warn.mock.calls[0]?.[0].message).toBe(message);
+  });
+});

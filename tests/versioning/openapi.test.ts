@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeVersions } from "@/lib/versioning/openapi";
-import { VERSIONS } from "./fixtures";
+import type { VersionMap } from "@/lib/versioning/version-map";
+import { ACTIVE, DEPRECATED, VERSIONS } from "./fixtures";
 
 const ok = { description: "Fine.", headers: { ETag: { schema: { type: "string" } } } };
 const DOCUMENT = {
@@ -83,3 +84,64 @@ describe("an app's own OpenAPI document", () => {
     expect(DOCUMENT.paths["/v0/things"].get).not.toHaveProperty("deprecated");
   });
 });
+
+describe("the components of an app's own OpenAPI document", () => {
+  const componentsFor = (document: object, routes: VersionMap["routes"]) =>
+    JSON.parse(JSON.stringify(describeVersions(document, { routes }))).components;
+
+  it("have the version's field alone where no route ends", () => {
+    const own = { headers: { Own: { schema: { type: "string" } } } };
+    const components = componentsFor({ components: own }, [ACTIVE]);
+    expect(Object.keys(components.headers)).toEqual(["ApiVersion", "Own"]);
+    expect(components.headers.ApiVersion).toMatchObject({ schema: { type: "string" } });
+    expect(components.headers.ApiVersion).not.toHaveProperty("field");
+    expect(components).not.toHaveProperty("schemas");
+  });
+
+  it("have every field, and the schema of refusals, where one of many routes ends", () => {
+    const components = componentsFor({}, [ACTIVE, DEPRECATED]);
+    expect(Object.keys(components.headers)).toEqual([
+      "ApiVersion",
+      "Deprecation",
+      "Sunset",
+      "Link",
+      "RetryAfter",
+    ]);
+    const { required, properties } = components.schemas.Problem;
+    expect(required).toEqual(["type", "title", "status", "code", "detail"]);
+    expect(Object.keys(properties)).toEqual([
+      ...required,
+      "version",
+      "sunset",
+      "successor",
+      "until",
+    ]);
+  });
+
+  it.each([
+    ["a list", []],
+    ["nothing", null],
+    ["a text", "paths"],
+  ])("are made although the document's own are %s", (_, own) => {
+    const described = describeVersions({ paths: own, components: own }, { routes: [ACTIVE] });
+    expect(described.paths).toEqual({});
+    expect(Object.keys(Object(described.components))).toEqual(["headers"]);
+  });
+});
+
+it.each(["/v1/things/{id}", "/v1/things/{thing}", "/v1/things/{id}/", "/v1/things/{}"])(
+  "finds the route of %s, whatever its parameter is called",
+  (path) => {
+    const document = { paths: { [path]: { get: { responses: {} } } } };
+    const [item] = Object.values<{ get: object }>(describeVersions(document, VERSIONS).paths);
+    expect(item?.get).toHaveProperty("x-api-version", "1.0.0");
+  },
+);
+
+it.each(["/v1/things/x/{id}", "/v1/{id}", "/v1/things/{id}/parts", "/v1//things", "/"])(
+  "knows no route of %s",
+  (path) => {
+    const document = { paths: { [path]: { get: { responses: {} } } } };
+    expect(describeVersions(document, VERSIONS).paths).toEqual(document.paths);
+  },
+);

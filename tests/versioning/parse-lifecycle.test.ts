@@ -63,3 +63,21 @@ describe("a client's reading of the lifecycle", () => {
     expect(parseLifecycle(new Headers())).toEqual(NOTHING);
   });
 });
+
+it.each(["xtrue", "truex", "x?1", "?1x", "true, false"])(
+  "takes a field that only holds a draft's word for none: %s",
+  (value) => {
+    expect(parseLifecycle(new Headers({ Deprecation: value })).deprecated).toBe(false);
+  },
+);
+
+it("reads fields around which a caller has left white space", () => {
+  const fields = new Map([
+    ["Deprecation", " 2026-06-01 "],
+    ["Sunset", " 2027-06-01 "],
+  ]);
+  expect(parseLifecycle({ get: (name) => fields.get(name) ?? null })).toMatchObject({
+    deprecation: new Date("2026-06-01T00:00:00Z"),
+    sunset: new Date("2027-06-01T00:00:00Z"),
+  });
+});

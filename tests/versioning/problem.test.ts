@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ASKING_PROBLEMS, LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/problem";
 import { problem } from "./fixtures";
 
 it.each([
@@ -18,5 +19,29 @@ it.each([
       detail: "No.",
       available: [],
     });
+  },
+);
+
+it("is never kept, and never taken for another type", () => {
+  const { headers } = problem("unknown_thing", { detail: "No." });
+  expect(headers.get("Content-Type")).toBe("application/problem+json");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
+it.each(["/docs/problems#old", "/docs/problems#a\nb", "/docs/problems#"])(
+  "replaces the fragment of the page %j by the problem's code",
+  async (page) => {
+    const own = problemResponses(page as "/docs", LIFECYCLE_PROBLEMS); // any fragment, typed or not
+    const { type } = await own("brownout", { detail: "Off." }).json();
+    expect(type).toBe("/docs/problems#brownout");
+  },
+);
+
+it.each(Object.entries({ ...LIFECYCLE_PROBLEMS, ...ASKING_PROBLEMS }))(
+  "explains %s by a title, and tells a developer what to do",
+  (_, { title, advice }) => {
+    expect(title).toMatch(/^[A-Z].{10,}[^.]$/);
+    expect(advice).toMatch(/^[A-Z].{20,}\.$/);
   },
 );
