@@ -196,7 +196,7 @@ describe.sequential("an app that create-next-app has just made", () => {
   });
 
   test("in JavaScript, with src/, built by webpack, answers by next start and by a server of its own", async () => {
-    const store = await freshApp(workshop, "store", ["--js", "--src-dir"], app);
+    const store = await freshApp(workshop, "store", ["--js", "--src-dir"], { before: app });
     const set = await store.command("init");
     expect(set).toEqual({
       exitCode: 0,

@@ -13,10 +13,10 @@ import { fileURLToPath } from "node:url";
 import { type Ending, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { freePort } from "./free-port";
 import { TEST_SECRET } from "./next-server";
+import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");
-const MINUTES = 60_000;
 /** Not inside this checkout: Next would take its folder for the app's, and watch the wrong one. */
 const OUTSIDE = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
 /** What an app tests with, in the versions that this package is tested with. */
@@ -60,6 +60,8 @@ export interface FreshApp {
   command(...args: readonly string[]): Promise<Ending>;
   /** `next build` with these flags. */
   build(...flags: readonly string[]): Promise<Ending>;
+  /** A program of the app's packages, by its path in the app. */
+  node(program: string, ...args: readonly string[]): Promise<Ending>;
   /** The app's own tests. */
   test(): Promise<Ending>;
   /** `next start`, `next dev` or the app's own `server.mjs`, once it answers. */
@@ -72,21 +74,27 @@ export interface FreshApp {
   files(): ReadonlyMap<string, string>;
 }
 
-/**
- * @param options of `create-next-app`: the language and where `app/` stands
- * @param before an app whose installed packages this one takes over, which spares a second
- *   installation; it lists no test runner
- */
+export interface FreshAppOptions {
+  /**
+   * An app whose installed packages this one takes over, which spares a second installation; it
+   * lists no test runner.
+   */
+  readonly before?: FreshApp;
+  /** What is installed beside the package, each with its version; default a test runner. */
+  readonly packages?: readonly string[];
+}
+
+/** @param flagsOfCreate of `create-next-app`: the language and where `app/` stands */
 export async function freshApp(
   { folder: parent, tarball }: Workshop,
   name: string,
-  options: readonly string[],
-  before?: FreshApp,
+  flagsOfCreate: readonly string[],
+  { before, packages = TEST_PACKAGES }: FreshAppOptions = {},
 ): Promise<FreshApp> {
   const folder = join(parent, name);
   const flags = ["--app", "--empty", "--no-tailwind", "--no-eslint", "--use-npm", "--yes"];
   const quick = ["--skip-install", "--disable-git"];
-  await run(process.execPath, [CREATE, name, ...options, ...flags, ...quick], parent);
+  await run(process.execPath, [CREATE, name, ...flagsOfCreate, ...flags, ...quick], parent);
   if (before) {
     const file = join(folder, "package.json");
     const described = JSON.parse(readFileSync(file, "utf8"));
@@ -94,15 +102,20 @@ export async function freshApp(
     writeFileSync(file, JSON.stringify(described, null, 2));
     renameSync(join(before.folder, "node_modules"), join(folder, "node_modules"));
   } else {
-    await run("npm", ["install", "--no-audit", "--no-fund", tarball, ...TEST_PACKAGES], folder);
+    await run("npm", ["install", "--no-audit", "--no-fund", tarball, ...packages], folder);
   }
   const next = join(folder, "node_modules/next/dist/bin/next");
   const program = (args: readonly string[]) =>
-    runToEnd(process.execPath, args, { cwd: folder, env: ENVIRONMENT, timeoutMs: 3 * MINUTES });
+    runToEnd(process.execPath, args, {
+      cwd: folder,
+      env: ENVIRONMENT,
+      timeoutMs: TEST_PATIENCE_MS,
+    });
   return {
     folder,
     command: (...args) => program([join(folder, "node_modules/.bin/service-ui"), ...args]),
     build: (...flags) => program([next, "build", ...flags]),
+    node: (file, ...args) => program([join(folder, file), ...args]),
     test: () => program([join(folder, "node_modules/vitest/vitest.mjs"), "run"]),
     async start(command) {
       const port = String(await freePort());
@@ -133,13 +146,13 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
   const { exitCode, output } = await runToEnd(program, args, {
     cwd,
     env: ENVIRONMENT,
-    timeoutMs: 5 * MINUTES,
+    timeoutMs: TEST_PATIENCE_MS,
   });
   if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${output}`);
 }
 
 async function answers(url: string, output: () => string): Promise<void> {
-  const deadline = AbortSignal.timeout(MINUTES);
+  const deadline = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
     try {
       await (await fetch(url, { signal: deadline })).arrayBuffer();
