@@ -39,7 +39,10 @@ function ofPatches(answer: string): unknown {
   return { text: valueFor("setText"), state: valueFor("setAttribute") };
 }
 
-/** React's stream of rows; the first is about the answer itself and names the row of the action's result. */
+/**
+ * React's stream of rows; the first is about the answer itself and names the row of the action's
+ * result.
+ */
 function ofFlight(answer: string): unknown {
   const rows = new Map(answer.split("\n").map((row) => [row.slice(0, row.indexOf(":")), row]));
   const valueFor = (id: string) => JSON.parse(rows.get(id)?.slice(id.length + 1) ?? "null");

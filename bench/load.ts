@@ -9,7 +9,10 @@ export interface LoadRound {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time that the server's process took for a request, microseconds; null where it can't be read. */
+  /**
+   * Processor time that the server's process took for a request, microseconds; null where it can't
+   * be read.
+   */
   readonly cpuMicroseconds: number | null;
 }
 
@@ -25,7 +28,10 @@ export interface Target {
 
 type Until = { readonly duration: number } | { readonly amount: number };
 
-/** A stalled machine may let a short round pass without one answer; then a longer one is tried, so often. */
+/**
+ * A stalled machine may let a short round pass without one answer; then a longer one is tried, so
+ * often.
+ */
 const TRIES = 4;
 
 /**

@@ -121,7 +121,10 @@ export interface StoreFigures {
   readonly p99: number;
 }
 
-/** Redis only where `redis-server` is found. Upstash is a local front: its network, the greater part of its time, is missing. */
+/**
+ * Redis only where `redis-server` is found. Upstash is a local front: its network, the greater part
+ * of its time, is missing.
+ */
 export async function measureStores(
   rounds: number,
   share: number,

@@ -64,7 +64,9 @@ export function summarize(path: string, lastSeconds: number): ProfileSummary {
   return { byOwner: partsOf(byOwner, busy), byFunction: partsOf(byFunction, busy) };
 }
 
-/** Whose code a frame is; undefined for Node's own. A bundle's code is looked up in its source map. */
+/**
+ * Whose code a frame is; undefined for Node's own. A bundle's code is looked up in its source map.
+ */
 function createOwners(): (frame: CallFrame) => string | undefined {
   const maps = new Map<string, SourceMap | null>();
   const mapOf = (url: string) => {

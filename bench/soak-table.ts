@@ -22,7 +22,7 @@ export interface Soak {
   readonly cores: number;
   /** The machine's load in the minute before. */
   readonly loadBefore: number;
-  /** Connections that always have a dispatch under way. */
+  /** Connections that always have a dispatch in flight. */
   readonly atOnce: number;
   readonly stores: readonly SoakOfStore[];
 }

@@ -7,7 +7,10 @@ export interface App {
   /** `""` or `"src/"`: what stands before `app/`, and so before what is added. */
   readonly base: string;
   readonly isTypeScript: boolean;
-  /** Files that are called `layout` and render `<html>`; more than one where route groups have their own. */
+  /**
+   * Files that are called `layout` and render `<html>`; more than one where route groups have their
+   * own.
+   */
   readonly rootLayouts: readonly string[];
   /** `next.config.*`, where the app has one. */
   readonly nextConfig: string | undefined;

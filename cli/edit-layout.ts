@@ -27,8 +27,8 @@ import { Refresh, RuntimeScript } from "service-ui/react";
 </html>`;
 
 /**
- * Puts the runtime's script into a root layout's head, and into its body what renders the page anew
- * and the development panel.
+ * Puts the runtime's script into a root layout's head, and into its body what renders the page
+ * again and the development panel.
  *
  * @param registry how the layout imports the registry, which the panel compares the page with;
  *   default: the panel does without

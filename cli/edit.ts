@@ -22,7 +22,10 @@ export function parseModule(text: string): Module | undefined {
   }
 }
 
-/** Whether a module imports, or requires, one entry of a package; what merely begins like it is another. */
+/**
+ * Whether a module imports, or requires, one entry of a package; what merely begins like it is
+ * another.
+ */
 export function mentions({ file }: Module, entry: string): boolean {
   return [...nodesOf(file)].some((node) => node.type === "StringLiteral" && node.value === entry);
 }
@@ -37,7 +40,9 @@ export function withLineEndsOf(original: string, text: string): string {
   return original.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
 }
 
-/** Adds an import below those that are there, or at the top; after a directive such as "use client". */
+/**
+ * Adds an import below those that are there, or at the top; after a directive such as "use client".
+ */
 export function addImport(edit: MagicString, { body, file }: Module, statement: string): void {
   const last = body.findLast((node) => node.type === "ImportDeclaration");
   const after = last ?? file.program.directives.at(-1);

@@ -10,7 +10,8 @@ export interface Step {
   readonly path: string;
   /**
    * `keep`: the file is there, and stays as it is. `done`: it has what it needs. `obsolete`: an
-   * earlier version made it, and it has to go. `absent`: it was deleted since, and is not made anew.
+   * earlier version made it, and it has to go. `absent`: it was deleted since, and is not made
+   * again.
    */
   readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "obsolete" | "absent";
   readonly text: string;
@@ -57,8 +58,8 @@ function obsoleteSteps({ root, base }: App): Step[] {
 }
 
 /**
- * A template in an app that is set up: without the route's twin nothing is answered; a test that was
- * asked for comes with what it tests; anything else that is not there has been deleted.
+ * A template in an app that is set up: without the route's twin nothing is answered; a test that
+ * was asked for comes with what it tests; anything else that is not there has been deleted.
  */
 function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   const { path, kind } = step;
@@ -101,7 +102,9 @@ function layoutSteps(app: App, isSetUp: boolean): Step[] {
   });
 }
 
-/** Whether the runtime's script is rendered by a component of the app's own, and by no root layout. */
+/**
+ * Whether the runtime's script is rendered by a component of the app's own, and by no root layout.
+ */
 function rendersRuntimeElsewhere({ root, base, rootLayouts }: App): boolean {
   const renders = (path: string) =>
     readFileSync(join(root, path), "utf8").includes("RuntimeScript");

@@ -22,8 +22,8 @@ export interface AuthorizerServices {
 }
 
 /**
- * The authorizer of demo and docs: only an editor may publish (SPEC.md 4.1.4). In development the log
- * names what it refuses.
+ * The authorizer of demo and docs: only an editor may publish (SPEC.md 4.1.4). In development the
+ * log names what it refuses.
  */
 export function createAuthorizer({
   keyRing = currentKeyRing,

@@ -76,8 +76,8 @@ export function createHealthRoute() {
 }
 
 /**
- * The methods of a route that serves this process's metrics as OpenMetrics text to those who bear
- * `METRICS_TOKEN`; without that variable it is 404.
+ * The methods of a route that serves this process's metrics as OpenMetrics text to clients that
+ * send `METRICS_TOKEN`; without that variable it is 404.
  */
 export function createMetricsRoute() {
   return forEveryMethod(

@@ -4,7 +4,10 @@ import { buildSync } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-/** Writes the index of the docs' search to `public/docs-index.json`, from the Markdown and the types. */
+/**
+ * Writes the index of the docs' search to `public/docs-index.json`, from the Markdown and the
+ * types.
+ */
 export async function buildDocsIndex() {
   const { outputFiles } = buildSync({
     absWorkingDir: ROOT,

@@ -1,12 +1,14 @@
 /**
  * Adds to package-lock.json the optional packages of other platforms that npm has left out.
  *
- * A registry mirror that carries one platform's binaries alone makes npm write a lockfile without the
- * others, and `npm ci` then refuses it everywhere. Their versions stand in the lockfile already, as the
- * `optionalDependencies` of the packages that choose between them. Run after every change of dependencies.
+ * A registry mirror that carries one platform's binaries alone makes npm write a lockfile without
+ * the others, and `npm ci` then refuses it everywhere. Their versions stand in the lockfile
+ * already, as the `optionalDependencies` of the packages that choose between them. Run after every
+ * change of dependencies.
  *
- * The argument is the lockfile's path, by default the root's. A package that is installed from a file loses its
- * digest: the file is packed anew from the sources, and `npm ci` would refuse it after each change.
+ * The argument is the lockfile's path, by default the root's. A package that is installed from a
+ * file loses its digest: the file is packed again from the sources, and `npm ci` would refuse it
+ * after each change.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /**
- * `node scripts/record-demo.mjs http://localhost:3000` makes README's moving picture of a running demo.
+ * `node scripts/record-demo.mjs http://localhost:3000` makes README's moving picture of a running
+ * demo.
  *
  * Needs Chromium on the `PATH`, or `CHROMIUM_PATH`, and `img2webp` of the package `webp`.
  */

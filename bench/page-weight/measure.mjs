@@ -1,10 +1,10 @@
 /**
- * Weighs the page at `/demo/plain` against the same page as client components and with htmx, and writes the
- * figures that the page shows: `npx next build && node bench/page-weight/measure.mjs`.
+ * Weighs the page at `/demo/plain` against the same page as client components and with htmx, and
+ * writes the figures that the page shows: `npx next build && node bench/page-weight/measure.mjs`.
  *
- * A weight is the sum of what a browser loads on a first visit, each file compressed with gzip as a server
- * would, styles left out: they are the same. The page of htmx is the plain one with `hx-` attributes in the
- * place of marks and manifests; the routes that it would post to are not written.
+ * A weight is the sum of what a browser loads on a first visit, each file compressed with gzip as a
+ * server would, styles left out: they are the same. The page of htmx is the plain one with `hx-`
+ * attributes in the place of marks and manifests; the routes that it would post to are not written.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -55,7 +55,10 @@ function weigh({ html, scripts }) {
   };
 }
 
-/** A page, and each script that it names; those for browsers without modules, which few load, left out. */
+/**
+ * A page, and each script that it names; those for browsers without modules, which few load, left
+ * out.
+ */
 async function load(address) {
   const html = await (await fetch(address)).text();
   const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)]

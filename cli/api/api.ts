@@ -6,7 +6,7 @@ import { calendarOf } from "./calendar";
 import { calendarTable } from "./print";
 
 export interface ApiOptions {
-  /** The file that exports the version map; default the first of `USUAL_FILES` that is there. */
+  /** The file that exports the version map; default the first of `USUAL_FILES` that exists. */
   readonly file: string | undefined;
   /** One JSON document in place of the table. */
   readonly isJson: boolean;

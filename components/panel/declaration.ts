@@ -1,4 +1,6 @@
-/** What an author has declared of a component, as plain data: names alone, no handler and no module. */
+/**
+ * What an author has declared of a component, as plain data: names alone, no handler and no module.
+ */
 export interface Declaration {
   readonly name: string;
   readonly parts: readonly string[];

@@ -63,7 +63,7 @@ export function delayDispatches(delayMs: () => number, report: (trip: Trip) => v
   });
   return () => {
     isAttached = false;
-    // Whoever has wrapped it since keeps what they wrapped, which now does nothing more.
+    // A later wrapper keeps what it wrapped, which now does nothing more.
     if (window.fetch !== standIn) return;
     if (before) Object.defineProperty(window, "fetch", before);
     else Reflect.deleteProperty(window, "fetch");

@@ -19,7 +19,9 @@ export function missingParts({ page, declarations }: Findings): Hint[] {
   });
 }
 
-/** Targets that are declared, or that a patch has named, and that no element of an instance bears. */
+/**
+ * Targets that are declared, or that a patch has named, and that no element of an instance bears.
+ */
 export function missingTargets({ page, declarations, interactions }: Findings): Hint[] {
   const unseen = page.instances.flatMap(({ manifest, root }) => {
     const declared = declarationFor(manifest.c, declarations)?.targets ?? [];

@@ -6,7 +6,9 @@ import { Dock, type PanelProps } from "./dock";
 import { ATTR_PANEL } from "./markup";
 import { panelSheet } from "./style";
 
-/** The panel in a shadow root of its own: no style of the page reaches it, and none of it the page. */
+/**
+ * The panel in a shadow root of its own: no style of the page reaches it, and none of it the page.
+ */
 export function Panel(props: PanelProps) {
   const [root, setRoot] = useState<ShadowRoot | null>(null);
   const host = useCallback((element: Element | null) => {

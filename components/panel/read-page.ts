@@ -25,7 +25,7 @@ export interface Page {
 
 const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 const ROOTS = `[${ATTR_INSTANCE}]`;
-/** What changes when instances come, go, or are rendered anew in place. */
+/** What changes when instances come, go, or are rendered again in place. */
 const WATCHED = [ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET];
 
 /** Reads the page, through the runtime's own eyes. */
@@ -71,7 +71,7 @@ export function watchPage(onChange: () => void): () => void {
 }
 
 /**
- * The elements of an instance that bear an attribute, by its value; those of nested instances are
+ * The elements of an instance that have an attribute, by its value; those of nested instances are
  * not its own, nor are those in content that is ignored.
  */
 export function markedIn(
@@ -84,6 +84,6 @@ export function markedIn(
       element.closest(ROOTS) === root &&
       !element.closest(`[${ATTR_IGNORE}]`),
   );
-  // Of several that bear one name the first counts, so it is set last.
+  // Of several that share a name the first counts, so it is set last.
   return new Map(own.reverse().map((element) => [element.getAttribute(attribute) ?? "", element]));
 }

@@ -2,7 +2,10 @@
 export const VIEWS = ["wire", "page", "hints"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** For how long dispatches can be held back, milliseconds. The runtime gives an answer up after 15 seconds. */
+/**
+ * For how long dispatches can be held back, milliseconds. The runtime gives an answer up after 15
+ * seconds.
+ */
 export const DELAYS_MS = [0, 100, 300, 1_000, 3_000, 10_000] as const;
 
 /** What the panel remembers from page to page. */

@@ -4,8 +4,9 @@ import { declarationsOf, type PanelFacts } from "./declaration";
 /** What the panel is mounted with. */
 export interface ServiceUiPanelProps {
   /**
-   * Loads what the server alone knows, so that hints can speak of it; default nothing. It is called in
-   * development only: a module that exports `registry` is all it takes, `() => import("./registry")`.
+   * Loads what the server alone knows, so that hints can speak of it; default nothing. It is called
+   * in development only: a module that exports `registry` is all it takes, `() =>
+   * import("./registry")`.
    */
   readonly facts?: () => Promise<PanelFacts>;
   /** Where the pages are that explain a refusal's code; such as `/docs/errors`; default none. */
@@ -13,8 +14,8 @@ export interface ServiceUiPanelProps {
 }
 
 /**
- * The development panel; once in the layout's body. In production it renders nothing, and nothing of it
- * is in any bundle.
+ * The development panel; once in the layout's body. In production it renders nothing, and nothing
+ * of it is in any bundle.
  *
  * @throws (rejects) what `facts` throws
  */
@@ -22,7 +23,8 @@ export async function ServiceUiPanel({
   facts = async () => ({}),
   errorPages = null,
 }: ServiceUiPanelProps): Promise<ReactElement | null> {
-  // Spelled out and in a branch of its own, for every bundler to see that production never gets there.
+  // Spelled out and in a branch of its own, for every bundler to see that production never gets
+  // there.
   if (process.env.NODE_ENV === "development") {
     const { Panel } = await import("./panel");
     return <Panel declarations={declarationsOf(await facts())} errorPages={errorPages} />;

@@ -13,7 +13,7 @@ const STYLE = `
   --ink: light-dark(#1d1e22, #ecece8); --soft: light-dark(#595b63, #a9abb3); --line: light-dark(#d9d9d4, #3b3d44);
   --accent: light-dark(#3d48c4, #a3abff); --good: light-dark(#1c6b43, #7fd6a5); --bad: light-dark(#ad2a23, #ff9c92);
   --wait: light-dark(#7c5700, #eec46a);
-  /* Above the corner in which the runtime's notice comes up, and no higher than a page can be scrolled clear of. */
+  /* Above the corner of the runtime's notice, and low enough to scroll a page clear of it. */
   position: fixed; inset: auto 0 7.5em auto; display: flex; align-items: flex-end; color: var(--ink); font-size: 0.82em;
 }
 *, ::before { box-sizing: border-box; margin: 0; }

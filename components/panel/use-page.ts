@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readPage, watchPage } from "./read-page";
 
-/** What the page holds of Service UI, read anew after each change. */
+/** What the page holds of Service UI, read again after each change. */
 export function usePage() {
   const [page, setPage] = useState(readPage);
   useEffect(() => {

@@ -16,7 +16,8 @@ export interface UiView<C extends UiComponent> {
   /** The root element with the instance's signed manifest in it. */
   readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;
   /**
-   * The element of a part: the primitive that its `uses` names, with that element's attributes as props.
+   * The element of a part: the primitive that its `uses` names, with that element's attributes as
+   * props.
    *
    * @throws DeclarationError at module load when the component declares no such part
    */

@@ -12,14 +12,14 @@ interface HtmlRootProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * The root of an instance whose inside is HTML. A refresh brings new instances and tokens, but where it
- * shows the same, the elements stay, and what was typed or patched in them: the new manifests are put in
- * the place of the old ones, as React does with its own (NEXT.md 7 and 8).
+ * The root of an instance whose inside is HTML. A refresh brings new instances and tokens, but
+ * where it shows the same, the elements stay, and what was typed or patched in them: the new
+ * manifests are put in the place of the old ones, as React does with its own (NEXT.md 7 and 8).
  */
 export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) {
   const root = useRef<HTMLElement>(null);
   const held = useRef(inside);
-  // React compares the object: another one, even of the same text, would write the inside anew.
+  // React compares the object: another one, even of the same text, would write the inside again.
   const [shown, setShown] = useState({ __html: inside });
   if (withoutInstances(shown.__html) !== withoutInstances(inside)) setShown({ __html: inside });
   useLayoutEffect(() => {
@@ -39,8 +39,9 @@ export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) 
 }
 
 /**
- * Renews each manifest that is known by its old instance. What stands in the place of a manifest may be
- * content that somebody else wrote: no other element than a script of its own root takes a token.
+ * Renews each manifest that is known by its old instance. What stands in the place of a manifest
+ * may be content that somebody else wrote: no other element than a script of its own root takes a
+ * token.
  */
 function renewManifests(root: Element, before: string, after: string): void {
   const scripts = [...root.querySelectorAll(`script[${ATTR_MANIFEST}]`)];

@@ -10,7 +10,7 @@ import {
 import type {} from "../../lib/runtime/service-ui";
 
 /**
- * Has Next's router do what the runtime asks for: render the page's server components anew, or go
+ * Has Next's router do what the runtime asks for: render the page's server components again, or go
  * to another page. The runtime sees the new manifests by itself. Once in the layout.
  */
 export function Refresh() {

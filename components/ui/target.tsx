@@ -20,7 +20,10 @@ export type TargetElement =
 export interface TargetProps extends ComponentPropsWithoutRef<"span"> {
   /** The target's element; default `span`. */
   readonly as?: TargetElement;
-  /** Whether screen readers are told of its new text, politely: once they have said what they are saying. */
+  /**
+   * Whether screen readers are told of its new text, politely: once they have said what they are
+   * saying.
+   */
   readonly announce?: boolean;
 }
 

@@ -26,7 +26,9 @@ export interface UiComponentDeclaration {
   /** Names of further elements that handlers patch, `^[a-z][a-z0-9_-]*$`. */
   readonly targets?: readonly string[];
   readonly events: readonly UiOnDeclaration[];
-  /** A synchronous Standard Schema of the props that each instance seals; at most 256 bytes of JSON. */
+  /**
+   * A synchronous Standard Schema of the props that each instance seals; at most 256 bytes of JSON.
+   */
   readonly props?: PropsSchema;
 }
 
@@ -57,10 +59,11 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
 }
 
 /**
- * Declares a component: its parts, the names that patches may target, and the handlers of its events
- * (SPEC.md 2.1, PROTOCOL 1). The view is written apart and knows only this value.
+ * Declares a component: its parts, the names that patches may target, and the handlers of its
+ * events (SPEC.md 2.1, PROTOCOL 1). The view is written apart and knows only this value.
  *
- * @throws DeclarationError at module load, naming the component, the wrong value and what is allowed
+ * @throws DeclarationError at module load, naming the component, the wrong value and what is
+ *   allowed
  */
 export function defineUiComponent<const D extends UiComponentDeclaration>(
   declaration: D & MatchingEvents<D>,
@@ -77,7 +80,7 @@ export function defineUiComponent(declaration: UiComponentDeclaration): UiCompon
   try {
     checkDeclaration(component);
   } catch (error) {
-    // Whoever reads it looks for the line that declares, not for the one that checks.
+    // Its reader looks for the line that declares, not for the one that checks.
     if (error instanceof DeclarationError) Error.captureStackTrace(error, defineUiComponent);
     throw error;
   }

@@ -1,5 +1,6 @@
 /**
- * The part of a Standard Schema (version 1) that props need; zod, valibot and arktype schemas are such.
+ * The part of a Standard Schema (version 1) that props need; zod, valibot and arktype schemas are
+ * such.
  */
 export interface PropsSchema<Input = unknown, Output = Input> {
   readonly "~standard": {

@@ -10,7 +10,10 @@ export interface OriginPolicy {
   readonly requireOrigin: boolean;
 }
 
-/** Step 1 without the body: method, media type, origin. Nothing is read from the body before they hold. */
+/**
+ * Step 1 without the body: method, media type, origin. Nothing is read from the body before they
+ * hold.
+ */
 export function checkHead(request: DispatchRequest, policy: OriginPolicy): Refusal | null {
   if (request.method !== "POST") return refuse("method_not_allowed", request.method);
   if (!isJson(request.headers.get("content-type"))) {

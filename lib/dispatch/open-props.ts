@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "./refusal";
 export type OpenedProps = { readonly ok: true; readonly props: unknown } | Refusal;
 
 /**
- * The props that the instance was rendered with, opened and validated anew.
+ * The props that the instance was rendered with, opened and validated again.
  *
  * Props that open but no longer validate belong to a component that a deploy has changed: to this
  * registry it is an unknown one, and a new render is the cure.

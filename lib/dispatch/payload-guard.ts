@@ -3,7 +3,8 @@ import { pointerTo } from "./json-pointer";
 /**
  * The routing-flavoured keys, normalised (SPEC.md 7, PROTOCOL 4).
  *
- * Routing comes from the signed context alone; a payload that tries to speak of it is refused whole.
+ * Routing comes from the signed context alone; a payload that tries to speak of it is refused
+ * whole.
  */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(
   `handler handlerid handlerclass handlermethod method methodname class classname
@@ -14,7 +15,10 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(
   proto prototype constructor`.split(/\s+/),
 );
 
-/** One spelling for camelCase, snake_case, kebab-case and look-alike code points: NFKC, lower case, letters and digits only. */
+/**
+ * One spelling for camelCase, snake_case, kebab-case and look-alike code points: NFKC, lower case,
+ * letters and digits only.
+ */
 function normaliseKey(key: string): string {
   return key
     .normalize("NFKC")
@@ -23,8 +27,8 @@ function normaliseKey(key: string): string {
 }
 
 /**
- * The JSON pointer of the first forbidden key of a payload at any depth, also inside lists; null where
- * there is none.
+ * The JSON pointer of the first forbidden key of a payload at any depth, also inside lists; null
+ * where there is none.
  *
  * @param payload parsed JSON, its nesting bounded
  */

@@ -17,7 +17,8 @@ export function createRedisRateLimiter(
           ["EXPIRE", name, `${keepSeconds}`],
         ]);
       } catch (error) {
-        // A user who may claim and not count keeps the connection: what `run` rejects with drops it.
+        // A user who may claim and not count keeps the connection: what `run` rejects with drops
+        // it.
         if (failureClass(error) === "NOPERM") return [];
         throw error;
       }

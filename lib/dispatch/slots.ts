@@ -1,4 +1,4 @@
-/** Bounds how many verified dispatches are under way in this process (`UI_MAX_CONCURRENT`). */
+/** Bounds how many verified dispatches are in flight in this process (`UI_MAX_CONCURRENT`). */
 export interface Slots {
   /** Whether none is free now. */
   areTaken(): boolean;

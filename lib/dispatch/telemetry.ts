@@ -36,7 +36,7 @@ interface Told {
 /**
  * Tells of every dispatch: to OpenTelemetry a span `ui.dispatch`, active while the handler runs; to
  * OpenTelemetry and `/metrics` the histogram `ui.dispatch.duration` (seconds), the counter
- * `ui.dispatch.count` and `ui.dispatch.active`, how many are under way.
+ * `ui.dispatch.count` and `ui.dispatch.active`, how many are in flight.
  *
  * The attributes of span, duration and count are `ui.outcome`, `ok` or the code of the refusal,
  * and, once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`: never what a

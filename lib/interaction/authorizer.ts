@@ -5,7 +5,10 @@ export interface AuthorizedComponent {
   readonly name: string;
 }
 
-/** Decides whether an interaction is allowed; asked for every dispatch, before the handler (SPEC.md 4.1.4, 5.2). */
+/**
+ * Decides whether an interaction is allowed; asked for every dispatch, before the handler (SPEC.md
+ * 4.1.4, 5.2).
+ */
 export interface UiInteractionAuthorizerInterface {
   /**
    * @returns true to let the handler run; anything else answers 403 `interaction_forbidden`

@@ -15,7 +15,8 @@ declare const targetNames: unique symbol;
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
- * Identity comes from the verified claims alone; `payload`, `value()` and `fields` are a visitor's data.
+ * Identity comes from the verified claims alone; `payload`, `value()` and `fields` are a visitor's
+ * data.
  *
  * @typeParam Props the component's sealed props, as its schema gives them
  * @typeParam Target the names that a patch may target, so that a wrong one does not compile
@@ -33,11 +34,16 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   readonly dispatchId: string;
   /** The scrubbed payload, deeply frozen. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The payload's `value`, of whatever type the visitor sent; undefined where it has none. Validate it. */
+  /**
+   * The payload's `value`, of whatever type the visitor sent; undefined where it has none. Validate
+   * it.
+   */
   value(): unknown;
   /** A submitted form's fields, in document order; empty for other events. */
   readonly fields: FormData;
-  /** The props that the instance was rendered with. The visitor can neither read nor change them. */
+  /**
+   * The props that the instance was rendered with. The visitor can neither read nor change them.
+   */
   readonly props: Props;
   /** When the context was issued. */
   readonly issuedAt: Date;
@@ -50,8 +56,9 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    */
   readonly signal: AbortSignal;
   /**
-   * Carries `Target` for the compiler; never there at run time. As a parameter, because a handler may
-   * know fewer names than its component declares, down to none (`never`), for which any text is let through.
+   * Carries `Target` for the compiler; never there at run time. As a parameter, because a handler
+   * may know fewer names than its component declares, down to none (`never`), for which any text is
+   * let through.
    */
   readonly [targetNames]?: (target: Target) => void;
 }

@@ -12,7 +12,7 @@ export class UiInteractionResult {
   readonly kind: "ack" | "patch";
   readonly patches: readonly UiResponsePatch[];
   readonly debug: DebugInfo | undefined;
-  /** Whether the page's server components are rendered anew. */
+  /** Whether the page's server components are rendered again. */
   readonly refresh: boolean;
   /** The path that the visitor is led to. */
   readonly navigate: string | undefined;
@@ -41,7 +41,7 @@ export class UiInteractionResult {
   }
 
   /**
-   * Has the page's server components rendered anew, after the patches: for rows that appear or go,
+   * Has the page's server components rendered again, after the patches: for rows that appear or go,
    * and for other components' totals. What the visitor types, the focus and the scroll position
    * stay.
    */
@@ -51,7 +51,7 @@ export class UiInteractionResult {
 
   /**
    * Leads the visitor to another page of the same origin, after the patches; Next's router does it,
-   * and renders what that page shows anew.
+   * and renders what that page shows again.
    *
    * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
    *   backslash and no control character, at most 2,048 characters

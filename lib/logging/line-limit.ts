@@ -11,7 +11,7 @@ export interface LineLimitOptions {
  * Bounds how many lines a log gets, so that a flood of requests can't fill the disk.
  *
  * The function that it makes is asked before each line: it returns how many lines were left out
- * since the last one that was written, or null if this line is to be left out, too.
+ * since the last one that was written, or null if this line must be left out, too.
  */
 export function createLineLimit({
   nowMs = Date.now,

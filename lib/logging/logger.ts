@@ -26,7 +26,9 @@ export interface LoggerOptions extends LineLimitOptions {
   readonly sink?: () => UiLogger | undefined;
 }
 
-/** Further kinds of lines share one bound: whoever makes up messages can't fill the memory. */
+/**
+ * Further kinds of lines share one bound: a caller that makes up messages can't fill the memory.
+ */
 const MAX_KINDS = 100;
 
 /**

@@ -13,7 +13,7 @@ const ALLOW = "GET, HEAD";
 /**
  * Serves metrics as OpenMetrics text.
  *
- * 404 while there is no token, 401 for a request that does not bear it (RFC 6750), 405 for a method
+ * 404 while there is no token, 401 for a request that lacks it (RFC 6750), 405 for a method
  * other than GET and HEAD.
  */
 export function metricsHandler({ token, families }: MetricsDependencies) {

@@ -4,7 +4,7 @@ import { Server } from "node:net";
 /**
  * @typedef {object} Connections
  * @property {() => Promise<void>} drain takes no new connections, ends those that have no request
- *   under way, and the others after their answer; resolves when all are closed
+ *   in flight, and the others after their answer; resolves when all are closed
  * @property {() => void} cut destroys what is still open
  */
 

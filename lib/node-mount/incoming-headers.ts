@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { ReadonlyHeaders } from "../interaction/event";
 
-/** What Next adds to a request that came without them, so that handlers see the same on either mount. */
+/**
+ * What Next adds to a request that came without them, so that handlers see the same on either
+ * mount.
+ */
 const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | undefined> = new Map([
   ["x-forwarded-for", ({ socket }) => socket.remoteAddress],
   ["x-forwarded-host", ({ headers }) => headers.host],
@@ -12,7 +15,8 @@ const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | und
 /**
  * The headers of a Node request as a handler may read them.
  *
- * Node has parsed them already: a look-up copies nothing, and only who lists them pays for a `Headers`.
+ * Node has parsed them already: a look-up copies nothing, and only who lists them pays for a
+ * `Headers`.
  */
 export function incomingHeaders(incoming: IncomingMessage): ReadonlyHeaders {
   let all: Headers | undefined;

@@ -19,14 +19,14 @@ const NOT_LOADED =
  * @property {string} [dir] the folder of the built app; default the current one
  * @property {string} [hostname] the address to listen on; default all
  * @property {number} [port] default `PORT`, else 3000; 0 takes a free one
- * @property {number} [gracePeriodMs] how long a stop waits for requests under way; default 10000
+ * @property {number} [gracePeriodMs] how long a stop waits for requests in flight; default 10000
  */
 
 /**
  * @typedef {object} NodeServer
  * @property {string} url origin that the server listens on, without a slash at its end
  * @property {() => Promise<void>} close takes no new connections, waits at most `gracePeriodMs` for
- *   requests under way, then cuts what is left
+ *   requests in flight, then cuts what is left
  */
 
 /**

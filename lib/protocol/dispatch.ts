@@ -23,7 +23,7 @@ export interface DispatchSuccessBody {
   readonly dispatchId: string;
   readonly patches: readonly WirePatch[];
   /**
-   * The page's server components are to be rendered anew; absent unless the handler asked for it.
+   * The page's server components must be rendered again; absent unless the handler asked for it.
    */
   readonly refresh?: true;
   /**

@@ -7,7 +7,7 @@ export const MAX_PATH_LENGTH = 2048;
  * patches").
  *
  * The path is parsed as well, because dot segments can vanish: `/.//evil.example` becomes
- * `//evil.example`, which is another host to whoever reads the parsed path as an address again.
+ * `//evil.example`, which is another host for code that reads the parsed path as an address again.
  */
 export const isLocalPath = (value: unknown): value is string =>
   typeof value === "string" &&

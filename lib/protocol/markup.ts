@@ -14,7 +14,7 @@ export const ATTR_MANIFEST = "data-ui-event-manifest";
 export const ATTR_PART = "data-ui-part";
 /** On an element that a patch may name: the target's name. */
 export const ATTR_TARGET = "data-ui-target";
-/** On the element of a part while an interaction of it is on its way, beside `aria-busy`. */
+/** On the element of a part while an interaction of it is in flight, beside `aria-busy`. */
 export const ATTR_PENDING = "data-ui-pending";
 /**
  * On an element around content that is not the application's own: inside of it nothing is captured,

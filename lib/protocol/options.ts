@@ -7,7 +7,7 @@
 export const ATTR_OPTIONS = "data-ui-options";
 
 /**
- * What happens to an interaction of an element while an earlier one of it is on its way:
+ * What happens to an interaction of an element while an earlier one of it is in flight:
  * `queue` waits for it, `replace` aborts it, `drop` is not sent, `parallel` does not wait.
  */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;

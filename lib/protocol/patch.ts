@@ -13,7 +13,10 @@ export const PATCHABLE_ATTRIBUTES = [
 /** An attribute that a patch may set. */
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
-/** A patch as it travels: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (PROTOCOL 4). */
+/**
+ * A patch as it travels: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (PROTOCOL
+ * 4).
+ */
 export interface WirePatch {
   readonly op: PatchOperation;
   readonly targetInstance: string;

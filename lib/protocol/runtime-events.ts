@@ -18,7 +18,7 @@ export const EVENT_FAILED = "service:ui-event:failed";
 export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
 /** A patch was left alone. Its detail is a `PatchRejectedDetail`. */
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
-/** Components should be rendered anew. Its detail is a `RefreshRequestedDetail`. */
+/** Components should be rendered again. Its detail is a `RefreshRequestedDetail`. */
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 /** The visitor should be led to another page. Its detail is a `NavigateRequestedDetail`. */
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
@@ -117,8 +117,8 @@ export interface RequestedDetail {
 }
 
 /**
- * The page's server components should be rendered anew: a handler asked for it, or the page's
- * tokens are stale. Only one such request is under way at a time. Where no listener takes it on, a
+ * The page's server components should be rendered again: a handler asked for it, or the page's
+ * tokens are stale. Only one such request is in flight at a time. Where no listener takes it on, a
  * handler's request reloads the page, and an interaction with a stale token fails with its code.
  */
 export interface RefreshRequestedDetail extends RequestedDetail {

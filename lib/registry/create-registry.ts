@@ -22,7 +22,10 @@ export type Resolution =
 
 /** The components that the dispatch endpoint knows. */
 export interface Registry {
-  /** Finds the handler that verified claims name: component, part, event, updates, in this order (SPEC.md 4.1). */
+  /**
+   * Finds the handler that verified claims name: component, part, event, updates, in this order
+   * (SPEC.md 4.1).
+   */
   resolve(claims: Claims): Resolution;
   /** The registered components' names. */
   readonly names: ReadonlySet<string>;

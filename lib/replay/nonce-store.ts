@@ -26,9 +26,9 @@ export interface NonceStoreOptions {
 /**
  * Makes a store of a Redis transaction.
  *
- * A plain `SET NX` lies when its answer is lost: whoever repeats it reads the first write as a
- * duplicate. So each claim writes a nonce of its own and looks whose nonce stands there. Repeating
- * that changes nothing and answers the same, whoever repeats it.
+ * A plain `SET NX` lies when its answer is lost: a client that repeats it reads the first write as
+ * a duplicate. So each claim writes a nonce of its own and looks whose nonce stands there.
+ * Repeating that changes nothing and answers the same, whichever client repeats it.
  */
 export function createNonceStore(
   setThenGet: SetThenGet,

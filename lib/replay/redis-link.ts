@@ -26,7 +26,7 @@ export interface RedisLink {
   run<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
   /** Runs `work` on a connection that need not have passed it. */
   runUnchecked<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
-  /** Drops the connection; work under way rejects, and so does all that comes later. */
+  /** Drops the connection; work in flight rejects, and so does all that comes later. */
   close(): void;
 }
 
@@ -48,7 +48,7 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
  * Makes a link. It loads `@redis/client` and connects when it is first used.
  *
  * A connection is dropped when it fails, misses a deadline, or answers with an error: after a
- * failover the former primary would answer `READONLY` for ever. The next use connects anew, at once
+ * failover the former primary would answer `READONLY` for ever. The next use reconnects, at once
  * or, if connections in a row answered nothing, after a pause. Until then every use rejects with
  * the last failure, and nothing is queued.
  */

@@ -15,7 +15,7 @@ const report = (client: RedisClient) => reportRedis("redis", (word) => client.se
 
 /** A store that holds a connection. */
 export interface RedisStore extends ReplayStore {
-  /** Drops the connection; claims under way reject, and so does every later one. */
+  /** Drops the connection; claims in flight reject, and so does every later one. */
   close(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface ReplayStore {
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
    *   clock tolerance, so the same for every claim of a key. The caller has refused an expired
-   *   context before, so no key is ever claimed anew.
+   *   context before, so no key is ever claimed again.
    * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */

@@ -28,8 +28,9 @@ export interface SqliteRuntime {
 const BUILT_IN_SINCE = [24, 15] as const;
 
 /**
- * Loads the library that this runtime is best served with: `node:sqlite` from Node 24.15 where its SQLite is sound,
- * else `@photostructure/sqlite`. Always the same one in a process: two of them on one file lose each other's locks.
+ * Loads the library that this runtime is best served with: `node:sqlite` from Node 24.15 where its
+ * SQLite is sound, else `@photostructure/sqlite`. Always the same one in a process: two of them on
+ * one file lose each other's locks.
  */
 export async function loadSqlite(runtime: SqliteRuntime = process): Promise<SqliteLibrary> {
   if (hasBuiltIn(runtime)) {

@@ -29,14 +29,19 @@ const INSERT = "INSERT OR IGNORE INTO claim (exp, k) VALUES (?, ?)";
 const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
 
-/** Of 4 kB, before they go into the file itself: a pause of some milliseconds, four times as rare as by default. */
+/**
+ * Of 4 kB, before they go into the file itself: a pause of some milliseconds, four times as rare as
+ * by default.
+ */
 const WAL_PAGES = 4000;
 
 /**
- * Opens the file and makes it, its directory and its table if they are not there: the directory with mode 0700, the
- * file with 0600, which SQLite passes on to the files it keeps beside it. What exists keeps its mode.
+ * Opens the file and makes it, its directory and its table if they are not there: the directory
+ * with mode 0700, the file with 0600, which SQLite passes on to the files it keeps beside it. What
+ * exists keeps its mode.
  *
- * @throws when the SQLite is unsound, the file system cannot do write-ahead logging, or the file stays busy
+ * @throws when the SQLite is unsound, the file system cannot do write-ahead logging, or the file
+ *   stays busy
  */
 export async function openSqliteFile(
   library: SqliteLibrary,
@@ -54,7 +59,10 @@ export async function openSqliteFile(
   }
 }
 
-/** May be done again from the start: of processes that start together any step can meet a busy file, a mere look too. */
+/**
+ * May be done again from the start: of processes that start together any step can meet a busy file,
+ * a mere look too.
+ */
 function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
   refuseUnsound(database);
   enterWal(database);
@@ -73,7 +81,8 @@ function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
 function createPrivately(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    // Exclusively, so that no file is closed that a database of this process has open: that would drop its locks.
+    // Exclusively, so that no file is closed that a database of this process has open: that would
+    // drop its locks.
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -48,7 +48,7 @@ export function createUpstashCheck(
     if (verdict === undefined || monotonicMs() >= askAgainAt) {
       askAgainAt = monotonicMs() + ASK_AGAIN_MS;
       verdict = ask();
-      // Whoever claims awaits it, unless the claim itself fails first.
+      // The claim awaits it, unless the claim itself fails first.
       verdict.catch(() => {});
     }
     return verdict;

@@ -15,7 +15,7 @@ interface AnyAnswer {
   /** As they were sent, in order; empty for a refusal. */
   readonly patches: readonly WirePatch[];
   readonly changes: Changes;
-  /** Whether the page's server components are rendered anew. */
+  /** Whether the page's server components are rendered again. */
   readonly refresh: boolean;
   /** The path that the visitor is led to; null if the answer leads nowhere. */
   readonly navigate: string | null;

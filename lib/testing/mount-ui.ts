@@ -37,7 +37,8 @@ export interface MountedPart<Event extends string> {
    * Sends an interaction as the runtime would, each with a dispatch id of its own.
    *
    * @param payload the user's data; default none
-   * @throws (rejects) TypeError for an event that the part does not declare, with those that it does
+   * @throws (rejects) TypeError for an event that the part does not declare, with those that it
+   *   does
    * @throws (rejects) what the handler or the authorizer threw, unless `throwErrors` is false
    */
   fire(event: Event, payload?: TestPayload): Promise<Answer>;
@@ -63,13 +64,13 @@ export interface MountedUi<C extends UiComponent> {
   wait(seconds: number): void;
   /** Lets time pass until the page's contexts have expired. */
   expire(): void;
-  /** Renders the component anew, as a refresh of the page does: a new instance, new contexts. */
+  /** Renders the component again, as a refresh of the page does: a new instance, new contexts. */
   refresh(): void;
 }
 
 /**
- * Mounts a component for a test: renders and signs an instance, and sends its interactions through the whole of
- * the dispatch endpoint, without a network and without a DOM.
+ * Mounts a component for a test: renders and signs an instance, and sends its interactions through
+ * the whole of the dispatch endpoint, without a network and without a DOM.
  *
  * ```ts
  * const ui = mountUi(signUp);

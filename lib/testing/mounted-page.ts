@@ -8,7 +8,7 @@ import type { TestServices } from "./pipeline";
 import type { Visitor } from "./visitor";
 
 /**
- * HTML, React Server Components, or what gives either; a function is called anew at each refresh.
+ * HTML, React Server Components, or what gives either; a function is called again at each refresh.
  */
 export type PageContent =
   | ReactNode
@@ -42,7 +42,7 @@ export interface MountedPage {
    */
   readonly navigations: readonly string[];
   /**
-   * Waits until no interaction is on its way and each render that an answer asked for is in the
+   * Waits until no interaction is in flight and each render that an answer asked for is in the
    * page. An interaction that is debounced goes at once.
    *
    * @throws (rejects) what a handler or an authorizer has thrown, unless `throwErrors` is false
@@ -53,7 +53,7 @@ export interface MountedPage {
   /** Lets the contexts that are in the page now be expired. */
   expire(): void;
   /**
-   * Renders the content anew, as `router.refresh()` does: what was typed and patched stays. The
+   * Renders the content again, as `router.refresh()` does: what was typed and patched stays. The
    * page does it by itself when an answer asks for it, or a context is stale.
    */
   refresh(): Promise<void>;

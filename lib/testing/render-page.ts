@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { headersOf, type Visitor } from "./visitor";
 
 /**
- * Server components as the HTML that a visitor gets, `headers()`, `cookies()` and `connection()` of Next included.
+ * Server components as the HTML that a visitor gets, `headers()`, `cookies()` and `connection()` of
+ * Next included.
  *
  * @throws (rejects) what a component throws
  */
@@ -11,7 +12,8 @@ export async function renderPage(page: ReactNode, visitor: Visitor): Promise<str
   return inRequest(visitor, async () => {
     let thrown: { readonly error: unknown } | undefined;
     const { prelude } = await prerenderToNodeStream(page, {
-      // The prelude would hold a template in its place, and the test would look for what is not there.
+      // The prelude would hold a template in its place, and the test would look for what is not
+      // there.
       onError: (error) => {
         thrown ??= { error };
       },
@@ -23,7 +25,10 @@ export async function renderPage(page: ReactNode, visitor: Visitor): Promise<str
   });
 }
 
-/** Runs as Next runs a page that is rendered for a request. The stores are Next's own, so nothing of it is mocked. */
+/**
+ * Runs as Next runs a page that is rendered for a request. The stores are Next's own, so nothing of
+ * it is mocked.
+ */
 async function inRequest<T>(visitor: Visitor, run: () => Promise<T>): Promise<T> {
   if (!("AsyncLocalStorage" in globalThis)) {
     throw new TypeError(

@@ -2,7 +2,7 @@ import { turns } from "../runtime/interaction";
 import { flush } from "../runtime/pace";
 
 /**
- * Waits until no interaction is on its way: what is debounced or throttled goes at once, as it does
+ * Waits until no interaction is in flight: what is debounced or throttled goes at once, as it does
  * when focus moves on; each is waited for until it is answered or given up, and its refresh done.
  *
  * @param rendered gives what settles when the latest render of the page is in it
@@ -15,7 +15,7 @@ export async function settle(rendered: () => Promise<void> | undefined): Promise
   } while (turns.size > 0);
 }
 
-/** Lets go of whatever is on its way. */
+/** Aborts whatever is in flight. */
 export function abandon(): void {
   flush();
   for (const turn of turns) {

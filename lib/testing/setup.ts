@@ -1,8 +1,9 @@
 /**
  * Makes a test environment of the process; a test runner loads it before the tests (`setupFiles`).
  *
- * Views sign with the process's own services, so these are given a secret of this run and a store in memory,
- * where the environment names none. Pages that are left over are taken down after each test.
+ * Views sign with the process's own services, so these are given a secret of this run and a store
+ * in memory, where the environment names none. Pages that are left over are taken down after each
+ * test.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";

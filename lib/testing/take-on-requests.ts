@@ -1,7 +1,7 @@
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../protocol/runtime-events";
 
 interface PageRequests {
-  /** Renders the page anew; undefined where it is fixed HTML. */
+  /** Renders the page again; undefined where it is fixed HTML. */
   readonly refresh: (() => Promise<void>) | undefined;
   /** Is given each path that an answer leads to. */
   readonly onNavigate: (path: string) => void;

@@ -1,7 +1,7 @@
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /**
- * Brings a new render into a page as `router.refresh()` does: only what the server says anew
+ * Brings a new render into a page as `router.refresh()` does: only what the server says again
  * changes, so what was patched, typed or focused stays (NEXT.md 7 and 8).
  *
  * HTML has no keys, so elements are told apart by what they hold: see `LIKENESSES`.

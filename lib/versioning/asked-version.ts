@@ -10,7 +10,7 @@ export interface AskingRequest {
   readonly pathname: string;
   readonly searchParams: URLSearchParams;
   readonly headers: Pick<Headers, "get">;
-  /** A preflight bears none of the fields that the request will ask with: the newest answers. */
+  /** A preflight has none of the fields that the request will ask with: the newest answers. */
   readonly isPreflight?: boolean;
 }
 

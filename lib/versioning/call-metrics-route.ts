@@ -5,7 +5,7 @@ import { forEveryMethod } from "./http-methods";
 
 /**
  * The methods of a route that serves the count of calls to ending versions as OpenMetrics text to
- * those who bear `METRICS_TOKEN`; without that variable it is 404.
+ * clients that send `METRICS_TOKEN`; without that variable it is 404.
  *
  * An app that dispatches interactions serves both counts by `createMetricsRoute` of
  * `service-ui/server`.

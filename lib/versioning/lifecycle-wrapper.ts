@@ -53,7 +53,7 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly isPublic?: boolean;
   /**
    * Fields of every answer, such as those of CORS, for the routes of a private API that scripts of
-   * other origins read: 410, 503 and the other refusals bear them too. A handler's own field wins,
+   * other origins read: 410, 503 and the other refusals have them too. A handler's own field wins,
    * but for `Vary`, which is added to. Default none.
    */
   readonly headers?: (request: Request) => HeadersInit;

@@ -10,10 +10,11 @@ const TARGET = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/;
 const RELATION = /^[a-z][a-z0-9.-]*$/;
 
 /**
- * Writes a `Link` field's value: `<target>; rel="relation"`, comma-separated, `rel` first and quoted.
+ * Writes a `Link` field's value: `<target>; rel="relation"`, comma-separated, `rel` first and
+ * quoted.
  *
- * The shape is narrower than RFC 8288's grammar, because deployed clients read it with a pattern of just
- * this shape.
+ * The shape is narrower than RFC 8288's grammar, because deployed clients read it with a pattern of
+ * just this shape.
  *
  * @throws TypeError for a target or a relation that would break the field
  */

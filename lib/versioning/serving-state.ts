@@ -23,8 +23,8 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
 }
 
 /**
- * The next moment at which something about a route changes or was announced to change, in seconds since
- * the Unix epoch; undefined where nothing lies ahead.
+ * The next moment at which something about a route changes or was announced to change, in seconds
+ * since the Unix epoch; undefined where nothing lies ahead.
  *
  * @param nowSeconds seconds since the Unix epoch
  */

@@ -1,5 +1,6 @@
 /**
- * The families by which callers are counted, the more telling word first: most clients name others, too.
+ * The families by which callers are counted, the more telling word first: most clients name others,
+ * too.
  *
  * The list is closed so that no caller can make a new label.
  */
@@ -48,7 +49,10 @@ const FAMILIES: readonly (readonly [word: string, family: string])[] = [
 /** Longer than any honest caller's; the rest is not looked at. */
 const MAX_LENGTH = 512;
 
-/** The family of a `User-Agent` field's value: one of a closed list, `none` for a missing one, `other` for the rest. */
+/**
+ * The family of a `User-Agent` field's value: one of a closed list, `none` for a missing one,
+ * `other` for the rest.
+ */
 export function userAgentFamily(userAgent: string | null): string {
   if (!userAgent) return "none";
   const text = userAgent.slice(0, MAX_LENGTH).toLowerCase();

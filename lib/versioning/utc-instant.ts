@@ -3,12 +3,15 @@ export type UtcInstant = `${number}-${number}-${number}T${number}:${number}:${nu
 
 const PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
-/** A moment in seconds since the Unix epoch; undefined where the text is no moment of the calendar. */
+/**
+ * A moment in seconds since the Unix epoch; undefined where the text is no moment of the calendar.
+ */
 export function parseUtcInstant(text: string): number | undefined {
   if (!PATTERN.test(text)) return undefined;
   const milliseconds = Date.parse(text);
   if (!Number.isFinite(milliseconds)) return undefined;
-  // Date.parse reads 30 February as 2 March; what does not come back the same is not in the calendar.
+  // Date.parse reads 30 February as 2 March; what does not come back the same is not in the
+  // calendar.
   return new Date(milliseconds).toISOString() === text.replace("Z", ".000Z")
     ? milliseconds / 1000
     : undefined;

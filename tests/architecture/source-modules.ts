@@ -32,11 +32,15 @@ export function parseModule(path: string, text: string): SourceModule {
     createImportExpressions: true,
     plugins: ["estree", "typescript", ...jsx],
   });
-  // The parser's tree is plain data; its own types name every kind of node, which no check here needs.
+  // The parser's tree is plain data; its own types name every kind of node, which no check here
+  // needs.
   return { path, program: program as unknown as SyntaxNode };
 }
 
-/** Every source module of the app: its three folders, and the files at the root that Next picks up by name. */
+/**
+ * Every source module of the app: its three folders, and the files at the root that Next picks up
+ * by name.
+ */
 export function sourceModules(): SourceModule[] {
   const inFolders = ["app", "components", "lib"].flatMap(sourceFilesBelow);
   const atRoot = readdirSync(ROOT).filter((name) =>

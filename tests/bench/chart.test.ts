@@ -18,7 +18,10 @@ const drawn = {
 
 const svg = chart(drawn);
 
-/** Every tag closed in its order, every attribute quoted, every ampersand an entity: or what is wrong. */
+/**
+ * Every tag closed in its order, every attribute quoted, every ampersand an entity: or what is
+ * wrong.
+ */
 function flawOf(xml: string): string | null {
   const open: string[] = [];
   const pieces = xml.matchAll(/<(\/?)([a-z][\w-]*)((?: [\w:-]+="[^"<]*")*)(\/?)>|([^<]+)|(.)/gis);

@@ -6,8 +6,8 @@ import { ROUTE_FILES } from "../support/written-app";
 const SHOWN = ["list", "sign-in", "form-with-redirect", "cached-data", "toast"];
 
 /**
- * The files of one app that has several recipes' code, as their pages show it, with their tests left out.
- * Only the registry is written here, since each page asks its reader to add to it.
+ * The files of one app that has several recipes' code, as their pages show it, with their tests
+ * left out. Only the registry is written here, since each page asks its reader to add to it.
  */
 export const RECIPES_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,

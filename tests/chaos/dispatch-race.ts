@@ -31,8 +31,8 @@ const PAIRS_AT_ONCE = 32;
 /**
  * Sends dispatches in pairs, and resolves when every one is answered or lost.
  *
- * The connections are opened first, with other dispatches: from cold ones the first of two wins by a head start, and a
- * store that looks, waits and then writes would pass.
+ * The connections are opened first, with other dispatches: from cold ones the first of two wins by
+ * a head start, and a store that looks, waits and then writes would pass.
  */
 export async function raceDispatches(options: RaceOptions): Promise<readonly Pair[]> {
   const { servers, count, random, make = newDispatch, warmUps = 100 } = options;
@@ -64,7 +64,10 @@ export async function raceDispatches(options: RaceOptions): Promise<readonly Pai
   return pairs;
 }
 
-/** Sends each dispatch once more, in turn to one server after the other, and gives the different replies. */
+/**
+ * Sends each dispatch once more, in turn to one server after the other, and gives the different
+ * replies.
+ */
 export async function sendAgain(
   servers: readonly Served[],
   dispatches: readonly Dispatch[],

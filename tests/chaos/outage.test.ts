@@ -67,8 +67,8 @@ const startServer = (env: Readonly<Record<string, string>>) =>
   startServerProcess(program.path, { UI_REPLAY_TIMEOUT_MS: TIMEOUT_MS, ...env });
 
 /**
- * Breaks and mends under load. That answers come while nothing has been mended is the proof that the server's own
- * deadline made them.
+ * Breaks and mends under load. That answers come while nothing has been mended is the proof that
+ * the server's own deadline made them.
  */
 async function expectClosedWhile(outage: Outage, scene: Scene): Promise<void> {
   const { server } = scene;

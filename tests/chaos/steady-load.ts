@@ -8,8 +8,9 @@ export interface Phase {
 /** Dispatches without a pause, until it is stopped. */
 export interface SteadyLoad {
   /**
-   * Begins a phase and resolves when `count` dispatches that were begun in it have this reply. The phase goes on until
-   * the next begins; a dispatch belongs to the phase in which it was begun, however late its answer comes.
+   * Begins a phase and resolves when `count` dispatches that were begun in it have this reply. The
+   * phase goes on until the next begins; a dispatch belongs to the phase in which it was begun,
+   * however late its answer comes.
    */
   until(reply: Reply, count: number): Promise<Phase>;
   stop(): Promise<void>;

@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readNextSignal } from "@/lib/dispatch/next-signal";
 
 beforeEach(() => {
-  // What `experimental.authInterrupts` sets: without it `forbidden()` throws that it is not enabled.
+  // What `experimental.authInterrupts` sets: without it `forbidden()` throws that it is not
+  // enabled.
   vi.stubEnv("__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS", "true");
 });
 afterEach(() => {

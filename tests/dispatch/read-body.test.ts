@@ -13,7 +13,9 @@ function requestOf(body: BodyInit | null, headers: Record<string, string> = {}):
   } as RequestInit);
 }
 
-/** A body that a client sends piece by piece; `cancelled` tells whether the server has let go of it. */
+/**
+ * A body that a client sends piece by piece; `cancelled` tells whether the server has let go of it.
+ */
 function slowBody() {
   const state = { cancelled: false, pulls: 0 };
   let out: ReadableStreamDefaultController<Uint8Array> | undefined;

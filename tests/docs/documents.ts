@@ -27,7 +27,10 @@ export function documents(): readonly Document[] {
   return [{ path: "README.md", text: readFileSync("README.md", "utf8") }, ...written];
 }
 
-/** The fences of a document, with the names that stand behind the language or in a first line of comment. */
+/**
+ * The fences of a document, with the names that stand behind the language or in a first line of
+ * comment.
+ */
 export function fencesOf({ path, text }: Document): Fence[] {
   return parsePage({ text, file: undefined })
     .filter(({ type }) => type === "fence")

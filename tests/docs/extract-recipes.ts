@@ -17,8 +17,9 @@ export interface Recipe {
 }
 
 /**
- * Writes each recipe's code into a folder, under the names that its fences give, with a `tsconfig.json`
- * that compiles all of them in one program. The folder lies in the repository, whose packages it imports.
+ * Writes each recipe's code into a folder, under the names that its fences give, with a
+ * `tsconfig.json` that compiles all of them in one program. The folder lies in the repository,
+ * whose packages it imports.
  *
  * @param owner which suite's copy it is: two suites may run at once
  * @throws SyntaxError for a block of code without a name, or with another's
@@ -36,7 +37,10 @@ export function extractRecipes(owner: string): {
   return { folder, recipes };
 }
 
-/** The code of any other page as files, in the same way; what is an excerpt has no name, and is left out. */
+/**
+ * The code of any other page as files, in the same way; what is an excerpt has no name, and is left
+ * out.
+ */
 export function extractPage(path: string, owner: string): Recipe {
   const folder = join(ROOT, ".docs-code", owner, path.replace(/\.md$/, ""));
   rmSync(folder, { recursive: true, force: true });

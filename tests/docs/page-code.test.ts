@@ -7,7 +7,8 @@ import { extractPage, ROOT } from "./extract-recipes";
 const load = (page: string, file: string) =>
   import(/* @vite-ignore */ join(extractPage(page, "pages").folder, file));
 
-// The tests that a page shows its reader; those of a page in a document are in `tests/testing/dom/handbook.test.ts`.
+// The tests that a page shows its reader; those of a page in a document are in
+// `tests/testing/dom/handbook.test.ts`.
 describe.each([
   ["docs/quick-start.md", "components/quantity/quantity.test.ts"],
   ["docs/handbook/testing.md", "components/stock/stock.test.ts"],

@@ -4,7 +4,10 @@ import { createElement, type FunctionComponent } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { extractRecipes } from "./extract-recipes";
 
-/** The recipes' code, for a suite that runs it in ways of its own. Paths begin with the recipe's name. */
+/**
+ * The recipes' code, for a suite that runs it in ways of its own. Paths begin with the recipe's
+ * name.
+ */
 export function recipeCode(owner: string) {
   const { folder } = extractRecipes(owner);
   return {

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { documents } from "./documents";
 
 /**
- * Words of our own for what the field has a word for, and turns of phrase that make a reader parse a
- * sentence twice. What each should be is behind it.
+ * Words of our own for what the field has a word for, and turns of phrase that make a reader parse
+ * a sentence twice. What each should be is behind it.
  */
 const PRIVATE_WORDS: ReadonlyArray<readonly [pattern: RegExp, instead: string]> = [
   [/\banew\b/i, "again"],
@@ -46,6 +48,43 @@ test("finds the field's words in the docs, not private ones", () => {
 
   expect(ours.length).toBeGreaterThan(50);
   expect(ours.flatMap(({ path, text }) => privateWordsIn(path, text))).toEqual([]);
+});
+
+/** The comments of the house's code, line by line; code before a comment on its line is blanked. */
+function commentsOf(path: string): string[] {
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .map((line) => (/^\s*(\*|\/\*|\/\/)/.test(line) ? line.replace(/`[^`]*`/g, "``") : ""));
+}
+
+const sources = execFileSync(
+  "git",
+  ["ls-files", "lib", "components", "app", "cli", "next-config"],
+  {
+    encoding: "utf8",
+  },
+)
+  .split("\n")
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/^lib\/(runtime|view)\//.test(path));
+
+test("use the field's words in comments, not private ones", () => {
+  expect(sources.length).toBeGreaterThan(200);
+  expect(sources.flatMap((path) => privateWordsIn(path, commentsOf(path).join("\n")))).toEqual([]);
+});
+
+test("keeps comments within 100 columns", () => {
+  const written = sources.filter((path) => path !== "components/panel/causes.ts");
+  const long = written.flatMap((path) =>
+    readFileSync(path, "utf8")
+      .split("\n")
+      .flatMap((line, at) =>
+        /^\s*(\*|\/\*|\/\/)/.test(line) && line.length > 100 && !/https?:|biome-ignore/.test(line)
+          ? [`${path}:${at + 1}`]
+          : [],
+      ),
+  );
+
+  expect(long).toEqual([]);
 });
 
 test("finds a private word in prose, and none in code", () => {

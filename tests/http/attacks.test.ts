@@ -11,12 +11,16 @@ import { claimsOf, newDispatchId, post, sign } from "../support/wire";
 const url = inject("baseUrl");
 const PATH = "/__ui/dispatch";
 
-/** Sends bytes as they are and gives all that comes back until the server hangs up, or a whole answer is there. */
+/**
+ * Sends bytes as they are and gives all that comes back until the server hangs up, or a whole
+ * answer is there.
+ */
 async function sendRaw(baseUrl: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  // A server that refuses while the client still writes resets the connection; the answer came before.
+  // A server that refuses while the client still writes resets the connection; the answer came
+  // before.
   socket.on("error", () => {});
   for (const piece of pieces) socket.write(piece);
   return text(socket).catch(() => "");

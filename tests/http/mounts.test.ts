@@ -4,7 +4,9 @@ import { MOUNTS, type Mount, type NextServer, startNext } from "../support/next-
 import { connectRaw } from "../support/raw-http";
 import { newDispatchId, post } from "../support/wire";
 
-/** What both mounts must say alike; lengths, framing and Next's own `Vary` are the server's affair. */
+/**
+ * What both mounts must say alike; lengths, framing and Next's own `Vary` are the server's affair.
+ */
 const COMPARED = ["content-type", "cache-control", "x-content-type-options", "allow", "location"];
 
 const servers = new Map<Mount, NextServer>();

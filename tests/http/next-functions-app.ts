@@ -4,8 +4,8 @@ import { ROUTE_FILES } from "../support/written-app";
 export const AUTHORIZER_HEADER = "x-authorizer";
 
 /**
- * The files of an app whose handlers and authorizer call Next's functions, one part each. It has Cache
- * Components, as every app of today's `create-next-app`.
+ * The files of an app whose handlers and authorizer call Next's functions, one part each. It has
+ * Cache Components, as every app of today's `create-next-app`.
  */
 export const NEXT_FUNCTIONS_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,

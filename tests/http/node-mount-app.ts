@@ -1,8 +1,8 @@
 import { ROUTE_FILES } from "../support/written-app";
 
 /**
- * The files of an app with a base path and a server of its own, as docs/hosting/node-mount.md has them. Its
- * handlers call Next's functions, one part each.
+ * The files of an app with a base path and a server of its own, as docs/hosting/node-mount.md has
+ * them. Its handlers call Next's functions, one part each.
  */
 export const NODE_MOUNT_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,

@@ -13,7 +13,10 @@ import {
 import { newDispatchId } from "../support/wire";
 import { describeWithRedis } from "../support/with-redis";
 
-/** Next's own request path is most of a dispatch: a tenth of what bare processes are sent, but enough to race. */
+/**
+ * Next's own request path is most of a dispatch: a tenth of what bare processes are sent, but
+ * enough to race.
+ */
 const COUNT = Math.max(100, DISPATCHES / 10);
 const random = printedRandom("several servers of the built app");
 

@@ -85,7 +85,8 @@ describeWithRedis("claims through a network that loses answers", () => {
     expect(first.rejected.length).toBeGreaterThan(0);
     for (const error of first.rejected) expect(error).toBeInstanceOf(ReplayStoreUnavailable);
 
-    // The network has recovered: what was won stays won, and what was refused was written at most once.
+    // The network has recovered: what was won stays won, and what was refused was written at most
+    // once.
     front.failWith(undefined);
     const again = await claimEach(open(), 2000);
     expect(again.rejected).toEqual([]);

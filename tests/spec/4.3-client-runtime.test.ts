@@ -4,7 +4,9 @@ import { openPage } from "../support/browser";
 const baseUrl = inject("baseUrl");
 const FIELD = '[data-ui-component="demo.sign-up"] [data-ui-part="email"]';
 
-/** The page at `/demo`, with what its runtime sends, and with the runtime's tag as a test wants it. */
+/**
+ * The page at `/demo`, with what its runtime sends, and with the runtime's tag as a test wants it.
+ */
 async function openDemo({ attached = true } = {}) {
   const sent: Record<string, unknown>[] = [];
   const opened = await openPage({
@@ -60,7 +62,8 @@ describe("SPEC 4.3 client runtime", () => {
         await opening.addInitScript(() => {
           const added: [string, boolean][] = [];
           Object.assign(window, { added });
-          // The runtime takes the method from the prototype: the page's content can't shadow it there.
+          // The runtime takes the method from the prototype: the page's content can't shadow it
+          // there.
           const { prototype } = EventTarget;
           const original = prototype.addEventListener;
           prototype.addEventListener = function (...args: Parameters<typeof original>) {

@@ -7,7 +7,9 @@ export interface TakenOn {
   settle(how?: "resolve" | "reject"): Promise<void>;
 }
 
-/** Has a page take on what the runtime asks for, as a router does. The test says when it is done. */
+/**
+ * Has a page take on what the runtime asks for, as a router does. The test says when it is done.
+ */
 export async function takeOn(
   { page }: RuntimePage,
   name: "service:ui-refresh:requested" | "service:ui-navigate:requested",

@@ -9,7 +9,10 @@ interface Simulation {
   readonly env?: Record<string, string>;
   /** Programs that are there; whether they run. */
   readonly programs?: Record<string, boolean>;
-  /** What an installation puts on the machine, by a word of its command line; absent means that it fails. */
+  /**
+   * What an installation puts on the machine, by a word of its command line; absent means that it
+   * fails.
+   */
   readonly installs?: Record<string, string>;
   readonly isRoot?: boolean;
 }

@@ -2,7 +2,10 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Machine, thisMachine } from "./machine";
 
-/** How every test's Chromium is launched: it may run as root in a container, and it talks to nobody by itself. */
+/**
+ * How every test's Chromium is launched: it may run as root in a container, and it talks to nobody
+ * by itself.
+ */
 export const CHROMIUM_FLAGS: readonly string[] = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -17,10 +20,12 @@ const PLAYWRIGHT_TIMEOUT_MS = 240_000;
 const APT_TIMEOUT_MS = 300_000;
 
 /**
- * The path of a Chromium that runs here; where the machine has none, one is fetched, and the console says so.
+ * The path of a Chromium that runs here; where the machine has none, one is fetched, and the
+ * console says so.
  *
- * Looked for, in this order: `CHROMIUM_PATH`, the `PATH`, one that Playwright fetched before. Then it is
- * got: by Playwright's own download, else as Debian's package. A candidate counts only if it tells its version.
+ * Looked for, in this order: `CHROMIUM_PATH`, the `PATH`, one that Playwright fetched before. Then
+ * it is got: by Playwright's own download, else as Debian's package. A candidate counts only if it
+ * tells its version.
  *
  * @throws Error that tells everything that was tried, and what to do
  */

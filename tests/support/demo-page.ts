@@ -1,6 +1,8 @@
 import { manifestsIn, type WireEntry } from "./wire";
 
-/** The entries of every manifest of a fresh render of the page at `/demo`, each with its component. */
+/**
+ * The entries of every manifest of a fresh render of the page at `/demo`, each with its component.
+ */
 export async function demoEntries(
   baseUrl: string,
 ): Promise<readonly (WireEntry & { readonly c: string; readonly i: string })[]> {

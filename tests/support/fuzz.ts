@@ -6,8 +6,9 @@ import { cases } from "./scale";
 export const PROPERTIES = 15;
 
 /**
- * Cases of a whole run of the attack suite: some thousands in `npm test`, more in
- * `npm run test:long`, `FUZZ_RUNS` of them if it is set (`npm run test:fuzz`: a million). `SEED` draws the same cases again.
+ * Cases of a whole run of the attack suite: some thousands in `npm test`, more in `npm run
+ * test:long`, `FUZZ_RUNS` of them if it is set (`npm run test:fuzz`: a million). `SEED` draws the
+ * same cases again.
  */
 const RUNS = Math.ceil(numberFrom("FUZZ_RUNS", cases(6000, 120_000)) / PROPERTIES);
 const SEED = numberFrom("SEED", Date.now() & 0x7fff_ffff);

@@ -17,13 +17,15 @@ declare module "vitest" {
 
 const BUILD_ID = new URL("../../.next/BUILD_ID", import.meta.url);
 
-/** The build of this run; every project's set-up is a module of its own, but they share one process. */
+/**
+ * The build of this run; every project's set-up is a module of its own, but they share one process.
+ */
 const BUILT = Symbol.for("service-ui.tests.built");
 const runWide: typeof globalThis & { [BUILT]?: Promise<void> } = globalThis;
 
 /**
- * One build for all suites that need the running app; for each project one server, on the mount that its
- * `UI_TEST_MOUNT` names, and one browser.
+ * One build for all suites that need the running app; for each project one server, on the mount
+ * that its `UI_TEST_MOUNT` names, and one browser.
  *
  * `UI_TEST_SKIP_BUILD=1` takes the build that is there; the console says so.
  */

@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url";
 // From a text: where a document is simulated, `URL` is its own.
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../");
 
-/** The names under which apps import the library, each with the path of its source in this repository. */
+/**
+ * The names under which apps import the library, each with the path of its source in this
+ * repository.
+ */
 export const PACKAGE_SOURCES: readonly (readonly [name: string, source: string])[] = entriesOf(
   JSON.parse(readFileSync(`${root}package.json`, "utf8")),
 );
@@ -15,7 +18,9 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
 }
 
-/** `dist/` mirrors the sources, so the package's own table of exports says where each name leads. */
+/**
+ * `dist/` mirrors the sources, so the package's own table of exports says where each name leads.
+ */
 function entriesOf({ name, exports }: Manifest) {
   return Object.entries(exports).flatMap(([path, built]) => {
     if (typeof built === "string") return [];

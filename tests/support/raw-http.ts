@@ -11,7 +11,10 @@ export interface RawAnswer {
 /** A connection on which a test writes what no HTTP client would. */
 export interface RawConnection {
   write(text: string | Uint8Array): void;
-  /** The next answer; informational ones too. `isHead` says that it has no body whatever its headers say. */
+  /**
+   * The next answer; informational ones too. `isHead` says that it has no body whatever its headers
+   * say.
+   */
   answer(isHead?: boolean): Promise<RawAnswer>;
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;

@@ -78,7 +78,10 @@ export async function startRedisOnPort(
   return { ...server, port };
 }
 
-/** A signal is on its way for a moment; where there is no `/proc` to look, it is taken to have arrived. */
+/**
+ * A signal is on its way for a moment; where there is no `/proc` to look, it is taken to have
+ * arrived.
+ */
 function isStopped(pid: number): boolean {
   if (!existsSync("/proc/self/stat")) return true;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

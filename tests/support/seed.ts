@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { seededRandom } from "./seeded-random";
 
 /**
- * A random source whose seed is printed: `SEED=<whole number>` repeats a run, as far as chance decides it and not
- * the scheduling of processes.
+ * A random source whose seed is printed: `SEED=<whole number>` repeats a run, as far as chance
+ * decides it and not the scheduling of processes.
  *
  * @throws {TypeError} where `SEED` is no whole number
  */

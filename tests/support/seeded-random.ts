@@ -1,4 +1,7 @@
-/** Numbers from 0 up to, not including, 1, the same ones for the same seed (a linear congruence modulo 2^32). */
+/**
+ * Numbers from 0 up to, not including, 1, the same ones for the same seed (a linear congruence
+ * modulo 2^32).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,8 +8,8 @@ import { UiPart } from "@/lib/declaration/ui-part";
 import { createRegistry } from "@/lib/registry/create-registry";
 
 /**
- * One component whose handler writes the id of its dispatch to standard output. The write is done before the handler
- * returns, so it outlives the process that made it.
+ * One component whose handler writes the id of its dispatch to standard output. The write is done
+ * before the handler returns, so it outlives the process that made it.
  */
 export const chaosRegistry = createRegistry([
   defineUiComponent({
@@ -20,14 +20,15 @@ export const chaosRegistry = createRegistry([
 ]);
 
 /**
- * Serves a Web handler on a loopback port, as a process of its own: it says `listening <port>`, echoes what it is
- * sent on standard input, and ends with that.
+ * Serves a Web handler on a loopback port, as a process of its own: it says `listening <port>`,
+ * echoes what it is sent on standard input, and ends with that.
  */
 export function serveDispatch(dispatch: (request: Request) => Promise<Response>): void {
   const server = createServer((incoming, outgoing) => {
     answer(dispatch, incoming, outgoing).catch(() => outgoing.destroy());
   });
-  // A kept-alive connection that the server closes while the client writes on it would look like a lost answer.
+  // A kept-alive connection that the server closes while the client writes on it would look like a
+  // lost answer.
   server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1", () => {
     const { port } = server.address() as AddressInfo; // a TCP server has this kind of address

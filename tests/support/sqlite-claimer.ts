@@ -1,8 +1,8 @@
 /**
  * A process that claims on the SQLite file of the directory it is given, as told by its parent.
  *
- * It answers the keys it won. Every answer is written before the next claim begins, so what the parent read
- * is what was acknowledged.
+ * It answers the keys it won. Every answer is written before the next claim begins, so what the
+ * parent read is what was acknowledged.
  */
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";

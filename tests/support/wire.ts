@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 /**
- * A client of the wire contract that shares no code with the project: it reads pages, signs and sends as
- * a stranger would who knows SPEC.md and the secret.
+ * A client of the wire contract that shares no code with the project: it reads pages, signs and
+ * sends as a stranger would who knows SPEC.md and the secret.
  */
 export interface WireEntry {
   readonly p: string;

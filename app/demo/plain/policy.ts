@@ -4,8 +4,8 @@ import { stylesheet } from "./stylesheet";
 const styleHash = createHash("sha256").update(stylesheet).digest("base64");
 
 /**
- * What the page may load and do: its own script, its own style by its digest, its own endpoint. Nothing
- * inline runs, and no script may be made from text.
+ * What the page may load and do: its own script, its own style by its digest, its own endpoint.
+ * Nothing inline runs, and no script may be made from text.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -21,7 +21,10 @@ export interface DocsPage {
 const FOLDER = join(/* turbopackIgnore: true */ process.cwd(), "docs");
 let pages: readonly DocsPage[] | undefined;
 
-/** Every page of the docs in the order of the contents; read once in production, anew in development. */
+/**
+ * Every page of the docs in the order of the contents; read once in production, each time in
+ * development.
+ */
 export function docsPages(): readonly DocsPage[] {
   if (!pages || process.env.NODE_ENV === "development") pages = CONTENTS.flatMap(pagesOf);
   return pages;

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 
 /**
- * The address on the site of a link as Markdown files have it: relative to the file, ending in `.md`.
- * Other addresses stay as they are.
+ * The address on the site of a link as Markdown files have it: relative to the file, ending in
+ * `.md`. Other addresses stay as they are.
  *
  * @param file the file that holds the link, below `docs/`; undefined for a page that is made
  */

@@ -1,4 +1,7 @@
-/** Gives each heading of one page an anchor: its words in lower case, told apart by a number where they repeat. */
+/**
+ * Gives each heading of one page an anchor: its words in lower case, told apart by a number where
+ * they repeat.
+ */
 export function createSlugger(): (heading: string) => string {
   const given = new Map<string, number>();
   return (heading) => {

@@ -10,7 +10,7 @@ export interface ErrorPage {
   readonly cause: string;
   readonly cure: string;
   /**
-   * Markdown of all of it below title and status; it may go on for whoever runs the application.
+   * Markdown of all of it below title and status; it may go on for the application's operator.
    */
   readonly body: string;
 }

@@ -73,7 +73,7 @@ export function watchInteractions(
 
 /**
  * The earlier dispatches that nobody waits for once a new one is sent: of the same native event (it
- * is sent anew, with a new token), or of the same part where a later interaction replaces the
+ * is sent again, with a new token), or of the same part where a later interaction replaces the
  * earlier.
  */
 function watchOvertaking(): (detail: DispatchingDetail) => string[] {

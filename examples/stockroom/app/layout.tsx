@@ -20,8 +20,9 @@ export const viewport: Viewport = {
 };
 
 /**
- * Every page belongs to whoever is signed in, so none has a static shell: one boundary around all
- * of it lets Next answer with real redirects, and browsers without scripts show the page.
+ * Every page belongs to the visitor who is signed in, so none has a static shell: one boundary
+ * around all of it lets Next answer with real redirects, and browsers without scripts show the
+ * page.
  */
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
   return (

@@ -10,7 +10,9 @@ const save = instanceHtml(
   `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
 );
 
-/** Answers with patches and with each of what is asked for, and holds that nothing of it is done. */
+/**
+ * Answers with patches and with each of what is asked for, and holds that nothing of it is done.
+ */
 async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknown }[]) {
   const { page, next, logged, log, arrived, requests } = await open(save);
   for (const [index, asked] of asks.entries()) {

@@ -19,7 +19,9 @@ const race = instanceHtml(
    <p id="echo" data-ui-target="echo">0</p>`,
 );
 
-/** A click, or what the server does with one of the dispatches that wait: `pick` chooses among them. */
+/**
+ * A click, or what the server does with one of the dispatches that wait: `pick` chooses among them.
+ */
 type Step =
   | { readonly click: string }
   | { readonly pick: number; readonly how: "patch" | "refuse" | "cut" };
@@ -92,7 +94,8 @@ test("whatever the order of clicks and answers, the newest answered interaction 
         }
         const seen = new Set<string>();
         const settle = async () => {
-          // Promises of the runtime settle in a bounded number of steps; its timers are moved on by hand.
+          // Promises of the runtime settle in a bounded number of steps; its timers are moved on by
+          // hand.
           for (let turn = 0; turn < 30; turn++) await Promise.resolve();
           await new Promise<void>((resolve) => {
             const { port1, port2 } = new MessageChannel();

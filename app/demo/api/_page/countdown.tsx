@@ -19,7 +19,9 @@ export interface CountdownProps {
   readonly from: number;
 }
 
-/** What is left until a moment, counted down once a second; where nothing counts, the days alone. */
+/**
+ * What is left until a moment, counted down once a second; where nothing counts, the days alone.
+ */
 export function Countdown({ until, from }: CountdownProps) {
   const [now, setNow] = useState(from);
   const units = useHydrated() ? UNITS : UNITS.slice(0, 1);

@@ -17,7 +17,10 @@ export interface ExchangeProps {
   readonly initial: Snapshot;
 }
 
-/** A request to one route and its answer, headers first; asked anew over HTTP as soon as the page runs. */
+/**
+ * A request to one route and its answer, headers first; asked again over HTTP as soon as the page
+ * runs.
+ */
 export function Exchange({ path, version, lifecycle, origin, initial }: ExchangeProps) {
   const isHydrated = useHydrated();
   const [snapshot, setSnapshot] = useState(initial);

@@ -2,7 +2,8 @@
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The origin that a page was asked for at, to be shown; a proxy says by `X-Forwarded-Proto` what it spoke.
+ * The origin that a page was asked for at, to be shown; a proxy says by `X-Forwarded-Proto` what it
+ * spoke.
  *
  * @returns "" where the request names no host that could be one
  */

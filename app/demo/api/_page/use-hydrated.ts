@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether React has taken over: before, and without any script, a press of a button does nothing. */
+/**
+ * Whether React has taken over: before, and without any script, a press of a button does nothing.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, isHydrated, isRendered);
 }

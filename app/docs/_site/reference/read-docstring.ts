@@ -8,7 +8,9 @@ export interface Docstring {
 
 const NONE: Docstring = { description: "", parameters: [], returns: undefined, throws: [] };
 
-/** @param comment what stands between the marks of a block comment; undefined where there is none */
+/**
+ * @param comment what stands between the marks of a block comment; undefined where there is none
+ */
 export function readDocstring(comment: string | undefined): Docstring {
   if (!comment?.startsWith("*")) return NONE;
   const lines = comment.slice(1).split("\n");

@@ -1,7 +1,10 @@
 import { type Item, totalOf } from "../../item";
 import { submitAmount, submitRemoval } from "./actions";
 
-/** Server Actions without client components: two forms in each row, which work without JavaScript too. */
+/**
+ * Server Actions without client components: two forms in each row, which work without JavaScript
+ * too.
+ */
 export function FormRows({ items }: { readonly items: readonly Item[] }) {
   return (
     <tbody>

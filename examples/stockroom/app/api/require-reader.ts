@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { findVisitor } from "@/components/user";
 
-/** Answers a request of nobody: programs bear `STOCKROOM_API_TOKEN`, pages the session's cookie. */
+/** Answers a request of nobody: programs send `STOCKROOM_API_TOKEN`, pages the session's cookie. */
 export async function requireReader(request: Request): Promise<Response | undefined> {
   if (bearsToken(request.headers.get("authorization"))) return undefined;
   if (await findVisitor()) return undefined;

@@ -1,6 +1,8 @@
 import type { Item } from "@/data/items";
 
-/** An item as version 2 gives it: prices are whole cents, for numbers with a point are not exact. */
+/**
+ * An item as version 2 gives it: prices are whole cents, for numbers with a point are not exact.
+ */
 export function itemBody({ sku, name, category, shelf, quantity, minimum, cents }: Item) {
   return {
     sku,
