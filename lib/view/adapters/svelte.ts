@@ -10,7 +10,8 @@ import type { View, ViewInput } from "../view";
  * it puts into `<svelte:head>` is not rendered.
  */
 export function svelteView<C extends UiComponent, Data = unknown>(
-  component: Component<ViewInput<C, Data>>,
+  // What a file's type says of its props without svelte-check is anything, which is no data.
+  component: Component<ViewInput<C, NoInfer<Data>>>,
 ): View<C, Data> {
   const view: View<C, Data> = async (input, slots = {}) => {
     const snippets = Object.entries(slots).map(([name, html]) => [

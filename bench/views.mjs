@@ -1,0 +1,66 @@
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import { viewFiles } from "../next-config/views/vite-plugin.mjs";
+
+/**
+ * What an instance costs in each kind of view: the product row of the demo, rendered, signed and
+ * with its manifest, in microseconds. Each kind renders the same number, in turns.
+ *
+ * Run: node bench/views.mjs
+ */
+process.env.NODE_ENV = "production";
+const ROUNDS = 30;
+const INSTANCES = 500;
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const server = await createServer({
+  root,
+  configFile: false,
+  logLevel: "error",
+  appType: "custom",
+  mode: "production",
+  server: { middlewareMode: true, hmr: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+  esbuild: { jsx: "automatic" },
+  plugins: [viewFiles()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      { find: "server-only", replacement: `${root}tests/support/server-only.ts` },
+    ],
+  },
+});
+try {
+  const [{ kinds }, { renderView }, { productRow }, { products }, { rowData }, { keyRing, NOW }] =
+    await Promise.all(
+      [
+        "tests/view/fields/kinds.ts",
+        "lib/view/render-view.ts",
+        "components/demo/product-row/product-row.ui.ts",
+        "components/demo/product-row/products.ts",
+        "components/demo/product-row/row-data.ts",
+        "tests/support/claims.ts",
+      ].map((path) => server.ssrLoadModule(`/${path}`)),
+    );
+  const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
+  const times = new Map(kinds.map(({ kind }) => [kind, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { kind, row } of kinds) {
+      const began = process.hrtime.bigint();
+      for (let index = 0; index < INSTANCES; index += 1) {
+        const product = products[index % products.length];
+        const data = rowData(kind, product);
+        const options = { as: "tr", check: false, props: { sku: product.sku }, data };
+        await renderView(productRow, row, options, signing);
+      }
+      times.get(kind).push(Number(process.hrtime.bigint() - began) / 1000 / INSTANCES);
+    }
+  }
+  process.stdout.write("Microseconds for one instance, the median of all rounds:\n");
+  for (const [kind, all] of times) {
+    const sorted = all.sort((a, b) => a - b);
+    process.stdout.write(`${kind.padEnd(8)} ${sorted[Math.floor(ROUNDS / 2)].toFixed(0)}\n`);
+  }
+} finally {
+  await server.close();
+}
