@@ -4,43 +4,32 @@ import { buildSync } from "esbuild";
 import { minify_sync } from "terser";
 
 /**
- * Bundles the runtime to `public/event-runtime.js`, and what it needs only in trouble to
- * `public/event-runtime-trouble.js`; leaves a file alone where it is fresh.
- *
- * The runtime is a classic script: a block, whose `let` and arrow functions are its own.
+ * Bundles the runtime to `public/event-runtime.js`, a classic script, and what follows an answer
+ * that is more or less than patches to `public/event-runtime-trouble.js`, a module. Leaves a file
+ * alone if it is fresh.
  */
 export function buildRuntime() {
-  write("event-runtime.js", `{${shrink(bundle("event-runtime"))}}\n`);
-  write("event-runtime-trouble.js", shrink(bundle("trouble")));
+  write("event-runtime.js", bundle("event-runtime", "iife"));
+  write("event-runtime-trouble.js", bundle("trouble", "esm"));
 }
 
-function bundle(name) {
+/** esbuild bundles; terser is the better one at putting functions into their only place. */
+function bundle(name, format) {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../lib/runtime/${name}.ts`, import.meta.url))],
     bundle: true,
     write: false,
-    format: "esm",
+    format,
     target: "es2022",
+    minifySyntax: true,
     legalComments: "none",
   });
-  return outputFiles[0]?.text ?? "";
-}
-
-/** Properties that the runtime alone knows of: what it notes on an interaction. */
-const INTERNAL = /^(?:ancestry|moment|lastMs|stale|letGo|answered)$/;
-
-/**
- * Terser, as it sets functions that are called once into their place; with one word for all that is
- * declared. Names are shortened in a second run, when it is known which are left.
- */
-function shrink(text) {
-  const uniform = text.replace(/^(\s*)(?:var|const) /gm, "$1let ").replaceAll("(const ", "(let ");
-  const compress = { passes: 4, pure_getters: true, unsafe_arrows: true };
-  const common = { module: true, ecma: 2022, compress };
-  const inlined = minify_sync(uniform, { ...common, mangle: false }).code ?? "";
-  return (
-    minify_sync(inlined, { ...common, mangle: { properties: { regex: INTERNAL } } }).code ?? ""
-  );
+  const { code } = minify_sync(outputFiles[0].text, {
+    ecma: 2022,
+    toplevel: true,
+    compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
+  });
+  return `${code}\n`;
 }
 
 /** Replaces a file in one rename: a server that is reading it sees the old one or the new one. */

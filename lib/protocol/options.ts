@@ -67,6 +67,21 @@ export type ReadOptions = {
   readonly [Name in keyof EventOptions]-?: EventOptions[Name] | undefined;
 };
 
+const isNumber = (value: unknown) => typeof value === "number";
+const isFlag = (value: unknown) => typeof value === "boolean";
+
+/** What each option may be. */
+const VALID: Readonly<Record<keyof EventOptions, (value: unknown) => boolean>> = {
+  debounce: isNumber,
+  throttle: isNumber,
+  timeoutMs: isNumber,
+  once: isFlag,
+  prevent: isFlag,
+  focusInvalid: isFlag,
+  keys: Array.isArray,
+  concurrency: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
+};
+
 /**
  * The options of one event, read back from the attribute's value: these and no others, each of its
  * own type. What stands in a page may be content that somebody else wrote.
@@ -76,16 +91,9 @@ export function decodeOptions(value: string | null, event: string): ReadOptions 
   try {
     given = Object(new Map(JSON.parse(value as string)).get(event));
   } catch {}
-  const of = (name: keyof EventOptions, type: "number" | "boolean") =>
-    (typeof given[name] === type ? given[name] : undefined) as never;
-  return {
-    debounce: of("debounce", "number"),
-    throttle: of("throttle", "number"),
-    once: of("once", "boolean"),
-    prevent: of("prevent", "boolean"),
-    focusInvalid: of("focusInvalid", "boolean"),
-    keys: Array.isArray(given.keys) ? given.keys : undefined,
-    timeoutMs: of("timeoutMs", "number"),
-    concurrency: CONCURRENCY_MODES.find((mode) => mode === given.concurrency),
-  };
+  const read = Object.entries(VALID).map(([name, isValid]) => [
+    name,
+    isValid(given[name]) ? given[name] : undefined,
+  ]);
+  return Object.fromEntries(read);
 }

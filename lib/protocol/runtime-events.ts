@@ -137,3 +137,16 @@ export interface NavigateRequestedDetail extends RequestedDetail {
   /** A path of the same origin, without the app's `basePath`. */
   readonly path: string;
 }
+
+/** Each event by its name. */
+export interface RuntimeEventMap {
+  [EVENT_CAPTURED]: CustomEvent<CapturedDetail>;
+  [EVENT_DISPATCHING]: CustomEvent<DispatchingDetail>;
+  [EVENT_DISPATCHED]: CustomEvent<DispatchedDetail>;
+  [EVENT_FAILED]: CustomEvent<FailedDetail>;
+  [EVENT_PATCH_APPLIED]: CustomEvent<PatchAppliedDetail>;
+  [EVENT_PATCH_REJECTED]: CustomEvent<PatchRejectedDetail>;
+  [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;
+  [EVENT_PAGE_UPDATED]: CustomEvent<PageUpdatedDetail>;
+  [EVENT_NAVIGATE_REQUESTED]: CustomEvent<NavigateRequestedDetail>;
+}

@@ -1,39 +1,39 @@
 import { ATTR_OPTIONS, decodeOptions } from "../protocol/options";
 import { attributeOf, isIgnored } from "./dom";
-import type { Declared } from "./interaction";
-import { tick } from "./moments";
+import { tick } from "./logical-clock";
+import { declared } from "./manifests";
 import { pace } from "./pace";
 import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
 /**
- * Makes an interaction of a native event that an instance declares, unless it is of a key that its
- * options leave out.
+ * Captures an event for the nearest part around it that declares it. A part belongs to the nearest
+ * root around it, whatever that root's manifest is worth, and to no other.
+ *
+ * An event that does not bubble belongs to the element it was raised on alone, as it does natively.
  */
-export const capture = (
-  nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>,
-  found: Declared,
-): void => {
-  const options = decodeOptions(attributeOf(found.element, ATTR_OPTIONS), nativeEvent.type);
-  // The Enter that accepts what an IME proposes is meant for the IME.
-  if (
-    options.keys &&
-    (nativeEvent.isComposing || !options.keys.includes(nativeEvent.key as string))
-  ) {
+export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>): void => {
+  const { type, bubbles, submitter, key = "" } = nativeEvent;
+  const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
+  if (path.some(isIgnored)) return;
+  for (const [depth, element] of path.entries()) {
+    if (depth && !bubbles) return;
+    const found = declared(element, path.slice(depth), type);
+    if (!found) continue;
+    const options = decodeOptions(attributeOf(element, ATTR_OPTIONS), type);
+    // The Enter that accepts what an IME proposes is meant for the IME.
+    if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
+    if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
+    // Ignored content must not submit a form around it: neither to the handler nor natively.
+    if (submitter && isIgnored(submitter)) return;
+    pace({
+      ...found,
+      options,
+      ancestry: path.slice(depth, path.indexOf(found.root) + 1),
+      payload: payloadOf(nativeEvent, element),
+      nativeEvent,
+      moment: tick(),
+    });
     return;
   }
-  if ((options.prevent || nativeEvent.type === "submit") && endpoint()) {
-    nativeEvent.preventDefault();
-  }
-  // Ignored content must not submit a form around it: neither to the handler nor natively.
-  if (nativeEvent.submitter && isIgnored(nativeEvent.submitter)) return;
-  const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
-  pace({
-    ...found,
-    options,
-    ancestry: path.slice(path.indexOf(found.element), path.indexOf(found.root) + 1),
-    payload: payloadOf(nativeEvent, found.element),
-    nativeEvent,
-    moment: tick(),
-  });
 };

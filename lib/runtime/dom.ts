@@ -4,7 +4,7 @@ import { ATTR_IGNORE, ATTR_INSTANCE } from "../protocol/markup";
  * The document and forms let what stands in them shadow their own members: after
  * `<img name="currentScript">` or `<input name="closest">` those words mean that element (HTML,
  * [LegacyOverrideBuiltIns]). So the members of anything that may be one of the two are taken from
- * the prototypes, at each call: a test loads this module where there is no document.
+ * the prototypes, at each call: tests load this module where there is no document.
  */
 
 /** Every root of an instance. A constant, as each selector of the runtime is. */
@@ -14,7 +14,7 @@ const IGNORED = `[${ATTR_IGNORE}]`;
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
-/** Sets an attribute, or takes it away where the value is null. */
+/** Sets an attribute, or removes it if the value is null. */
 export const writeAttribute = (element: Element, name: string, value: string | null): void => {
   if (value === null) Element.prototype.removeAttribute.call(element, name);
   else Element.prototype.setAttribute.call(element, name, value);
@@ -31,9 +31,12 @@ export const rootOf = (element: Element): Element | null => around(element, ROOT
 export const isIgnored = (element: Element): boolean => around(element, IGNORED) !== null;
 
 /** Every match inside the document or an element, in document order. */
-export const findAll = (place: Document | Element, selector: string): Element[] => {
+export const findAll = <Found extends Element>(
+  place: Document | Element,
+  selector: string,
+): Found[] => {
   const { querySelectorAll } = (place === document ? Document : Element).prototype;
-  return [...querySelectorAll.call(place, selector)];
+  return [...querySelectorAll.call<ParentNode, [string], NodeListOf<Found>>(place, selector)];
 };
 
 /** A property that a prototype has a getter for. */
@@ -42,3 +45,31 @@ export const read = <Proto extends object, Name extends keyof Proto>(
   name: Name,
   of: Proto,
 ): Proto[Name] => Reflect.get(prototype, name, of);
+
+/**
+ * Raises one of the runtime's events on `document`, bubbling to `window`.
+ *
+ * @returns false if a listener prevented its default
+ */
+export const raise = <Name extends keyof DocumentEventMap>(
+  name: Name,
+  detail: DocumentEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never,
+): boolean => {
+  const event = new CustomEvent(name, { detail, bubbles: true, cancelable: true });
+  return EventTarget.prototype.dispatchEvent.call(document, event);
+};
+
+/**
+ * Listens on `document` in the capture phase, where events arrive that do not bubble.
+ *
+ * @returns what stops listening
+ */
+export const listen = <Name extends string>(
+  type: Name,
+  listener: (event: Name extends keyof DocumentEventMap ? DocumentEventMap[Name] : Event) => void,
+): (() => void) => {
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  // Which event a type brings is known to the types alone.
+  addEventListener.call(document, type, listener as EventListener, true);
+  return () => removeEventListener.call(document, type, listener as EventListener, true);
+};

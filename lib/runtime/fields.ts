@@ -45,35 +45,33 @@ export const fieldsByKey = (): Map<string, Field> => {
     }
   }
   const alike = new Map<string, Field[]>();
-  for (const field of findAll(document, FIELDS) as Field[]) {
+  for (const field of findAll<Field>(document, FIELDS)) {
     const part = around(field, `[${ATTR_PART}]`);
     const component = components.get(rootOf(field));
     if (!part || component === undefined || rootOf(part) !== rootOf(field)) continue;
     if (!isKept(field)) continue;
     const value = field.type === "checkbox" ? field.value : "";
     const key = [component, attributeOf(part, ATTR_PART), field.name, field.type, value];
-    const fields = alike.get(JSON.stringify(key)) ?? [];
-    alike.set(JSON.stringify(key), fields);
-    fields.push(field);
+    add(alike, JSON.stringify(key), field);
   }
   const found = new Map<string, Field>();
   for (const [key, fields] of alike) {
-    const rows = fields[1] ? rowsOf(fields) : [""];
+    const rows = fields[1] ? rowsOf(fields) : [];
     const sameRows = new Map<string, Field[]>();
-    fields.forEach((field, index) => {
-      const row = rows[index] as string;
-      const same = sameRows.get(row) ?? [];
-      sameRows.set(row, same);
-      same.push(field);
-    });
+    for (const [index, field] of fields.entries()) add(sameRows, rows[index] ?? "", field);
     for (const [row, same] of sameRows) {
-      // If one of them came or went, nobody can tell which.
-      same.forEach((field, nth) => {
+      for (const [nth, field] of same.entries()) {
+        // If one of them came or went, nobody can tell which.
         found.set(JSON.stringify([key, row, nth, same.length]), field);
-      });
+      }
     }
   }
   return found;
+};
+
+const add = (groups: Map<string, Field[]>, key: string, field: Field): void => {
+  groups.set(key, groups.get(key) ?? []);
+  groups.get(key)?.push(field);
 };
 
 const isKept = (field: Field): boolean =>

@@ -7,10 +7,8 @@ const HYDRATION_MS = 10_000;
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether React has yet to bring the page's router to life. */
-export const isHydrating = (): boolean =>
-  performance.now() < HYDRATION_MS && !!findAll(document, `template[${ATTR_ROUTER}]`)[0];
-
+/** Settles once React has brought the page's router to life. */
 export const hydrated = async (): Promise<void> => {
-  while (isHydrating()) await pause(50);
+  const isHydrating = () => findAll(document, `template[${ATTR_ROUTER}]`)[0];
+  while (performance.now() < HYDRATION_MS && isHydrating()) await pause(50);
 };

@@ -1,4 +1,4 @@
-import type { DispatchRequestBody, DispatchSuccessBody } from "../protocol/dispatch";
+import type { DispatchRequestBody } from "../protocol/dispatch";
 import type { ReadOptions } from "../protocol/options";
 import type { DispatchingDetail } from "../protocol/runtime-events";
 
@@ -8,45 +8,36 @@ export type Declared = Pick<
   "root" | "element" | "component" | "instanceId" | "entry"
 >;
 
-/** One captured event on its way to its answer. */
+/** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
   /**
    * Apart from all else: they come from the page, and must be able to stand for nothing but
    * themselves.
    */
   readonly options: ReadOptions;
-  /** Its element and what was around that when it was made, out to the root; see `patches.ts`. */
+  /** Its element and what was around that when it was captured, out to the root. */
   readonly ancestry: readonly Element[];
-  /** When it was made; see `moments.ts`. */
+  /** When it was captured, on the logical clock. */
   readonly moment: number;
-  /** When an event of its element and name was last let through; see `pace.ts`. */
-  lastMs?: number | undefined;
-  /** What it was sent with last. */
-  request?: DispatchRequestBody;
-  /** The token that a refresh of the page is to replace. */
-  stale?: string;
-  /**
-   * Whether its handler has run: `maybe` while a request is not answered, `yes` when it was; unset
-   * if it can't have run.
-   */
-  hasRun?: "maybe" | "yes" | undefined;
-  /** Lets go of the request that is on its way. */
-  letGo?: () => void;
-  /** Settles when its answer has landed, with that, or when it is given up. */
-  answered?: Promise<DispatchSuccessBody | undefined>;
+  /** What it was sent with last; unset if it is to be sent with a new token and id. */
+  request?: DispatchRequestBody | undefined;
+  /** Aborts the request that is in flight. */
+  abort?: () => void;
+  /** Settles when its answer has landed, or it has failed or is given up. */
+  answered?: Promise<FollowUp | undefined>;
 }
 
-/** An interaction as it was sent. */
+/** Has the page do what an answer asks for beyond patches; settles when that is done. */
+export type FollowUp = () => Promise<unknown>;
+
+/** An interaction with the request that it was sent with. */
 export type Sent = Interaction & DispatchingDetail;
 
-/**
- * Those that wait for their turn, are on their way, or whose refresh is, in the order they were
- * made.
- */
-export const turns = new Set<Interaction>();
+/** Those that wait for the pace of their options: of an element no more than one. */
+export const waiting = new Map<Element, Interaction>();
 
-/** Those of the same element, in the order they were made. */
-export const ofSameElement = (
-  interactions: ReadonlySet<Interaction>,
-  { element }: Interaction,
-): Interaction[] => [...interactions].filter((other) => other.element === element);
+/**
+ * Those that are queued, have no response yet, or whose refresh is under way, in the order they
+ * were captured.
+ */
+export const inFlight = new Set<Interaction>();

@@ -3,6 +3,7 @@ import { initialOf, isText, stateOf } from "./field-state";
 import { fieldsByKey } from "./fields";
 import type { Interaction } from "./interaction";
 import { address, clock, write } from "./kept";
+import type { Fate } from "./recover";
 
 /**
  * Keeps what visitors have typed and chosen, and what became of their steps, for the document that
@@ -10,10 +11,10 @@ import { address, clock, write } from "./kept";
  *
  * @param steps the interactions whose answers are not in the page yet
  */
-export const keep = (steps: readonly Interaction[]): void => {
+export const keep = (steps: readonly Interaction[], fateOf: (step: Interaction) => Fate): void => {
   const found = [...fieldsByKey()];
   const changed = found.filter(([, field]) => stateOf(field) !== initialOf(field));
-  const unrun = steps.filter(({ hasRun }) => !hasRun);
+  const unrun = steps.filter((step) => fateOf(step) === "not run");
   const typed = new Set(unrun.filter(isInput).map(({ nativeEvent }) => nativeEvent.target));
   const unheard = new Set<EventTarget | null>(
     changed.map(([, field]) => field).filter((field) => isText(field) && typed.has(field)),
@@ -21,7 +22,7 @@ export const keep = (steps: readonly Interaction[]): void => {
   const lost = unrun.filter((step) => !isInput(step) || !unheard.has(step.nativeEvent.target));
   const focused = read(Document, "activeElement", document);
   const focus = found.find(([, field]) => field === focused);
-  const mayHaveRun = steps.some(({ hasRun }) => hasRun === "maybe");
+  const mayHaveRun = steps.some((step) => fateOf(step) === "may have run");
   if (!changed[0] && !focus && !lost[0] && !mayHaveRun) return;
   write({
     address: address(),

@@ -1,8 +1,7 @@
 import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 
 /**
- * The default notice of an interaction that has failed; `trouble-file.ts` fetches it in an idle
- * moment.
+ * The default notice of an interaction that has failed.
  *
  * It says what the visitor can do, never why: codes are for developers. It goes when it is
  * dismissed and when the next dispatch succeeds. An app that shows its own prevents the event's
@@ -11,12 +10,10 @@ import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 const FAILED = "That did not work. Please try again.";
 const OFFLINE = "You are offline. Please try again when you are connected.";
 const OUTDATED = "This page is out of date. Please reload it.";
-const UPDATED = "This page was updated. Please repeat your last step.";
 const BUSY = "The server is busy. Please try again in a moment.";
 const UNCLEAR = "This page was updated. Please check whether your last step was done.";
-const FORBIDDEN = "You are not allowed to do this.";
 
-/** Where trying again at once can't help. */
+/** If trying again at once can't help. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ["invalid_signed_ctx", OUTDATED],
   ["expired_signed_ctx", OUTDATED],
@@ -24,10 +21,10 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ["unknown_part", OUTDATED],
   ["unknown_event", OUTDATED],
   ["updates_path_mismatch", OUTDATED],
-  ["interaction_forbidden", FORBIDDEN],
+  ["interaction_forbidden", "You are not allowed to do this."],
   ["server_busy", BUSY],
   ["rate_limited", BUSY],
-  ["page_updated", UPDATED],
+  ["page_updated", "This page was updated. Please repeat your last step."],
   ["page_updated_under_way", UNCLEAR],
 ]);
 

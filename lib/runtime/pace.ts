@@ -1,31 +1,27 @@
-import { type Interaction, ofSameElement } from "./interaction";
-import { takeTurn } from "./take-turn";
+import { type Interaction, waiting } from "./interaction";
+import { enqueue } from "./queue";
 
-/** Those that wait for their time. */
-export const waiting = new Set<Interaction>();
-/** The latest of each event of an element. */
-const latest = new WeakMap<Element, Map<string, Interaction>>();
+/** When an event of an element last went on, in milliseconds; -Infinity if it has only waited. */
+const wentOnMs = new WeakMap<Element, Map<string, number>>();
 
 /**
  * Lets an interaction through at the pace of its options: at once, unless they say otherwise.
  *
- * It replaces one of its own element and event that waits. What else waits of its element goes
+ * It replaces one of its own element and event that waits. One of another event of its element goes
  * first, so that interactions keep their order. `debounce` wins over `throttle`, whose first goes
  * at once.
  */
 export const pace = (interaction: Interaction): void => {
-  const { once, debounce, throttle } = interaction.options;
-  const own = latest.get(interaction.element) ?? new Map<string, Interaction>();
-  const previous = own.get(interaction.entry.e) as Interaction;
-  if (once && previous) return;
-  latest.set(interaction.element, own.set(interaction.entry.e, interaction));
-  waiting.delete(previous);
-  ofSameElement(waiting, interaction).forEach(release);
-  waiting.add(interaction);
-  interaction.lastMs = previous?.lastMs;
-  // Not a number where it is the first, or has no throttle: then there is nothing to wait for.
-  const delayMs =
-    debounce || (interaction.lastMs as number) + (throttle as number) - performance.now();
+  const { element, entry, options } = interaction;
+  const { once, debounce, throttle = 0 } = options;
+  const times = wentOnMs.get(element) ?? new Map<string, number>();
+  const lastMs = times.get(entry.e);
+  if (once && lastMs !== undefined) return;
+  const other = waiting.get(element);
+  if (other && other.entry.e !== entry.e) release(other);
+  wentOnMs.set(element, times.set(entry.e, lastMs ?? -Infinity));
+  waiting.set(element, interaction);
+  const delayMs = debounce || (lastMs ?? -Infinity) + throttle - performance.now();
   if (delayMs > 0) setTimeout(release, delayMs, interaction);
   else release(interaction);
 };
@@ -38,7 +34,9 @@ export const flush = (): void => waiting.forEach(release);
 
 /** Lets one through that still waits. */
 const release = (interaction: Interaction): void => {
-  if (!waiting.delete(interaction)) return;
-  interaction.lastMs = performance.now();
-  takeTurn(interaction);
+  const { element, entry } = interaction;
+  if (waiting.get(element) !== interaction) return;
+  waiting.delete(element);
+  wentOnMs.get(element)?.set(entry.e, performance.now());
+  enqueue(interaction);
 };

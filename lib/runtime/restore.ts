@@ -1,12 +1,11 @@
 import { ATTR_IGNORE } from "../protocol/markup";
 import { EVENT_PAGE_UPDATED } from "../protocol/runtime-events";
-import { read, writeAttribute } from "./dom";
+import { raise, read, writeAttribute } from "./dom";
 import { chosenOf, type Field, initialOf, stateOf, writeState, writeText } from "./field-state";
 import { fieldsByKey } from "./fields";
 import { hydrated } from "./hydration";
 import { clock, type Kept, parse } from "./kept";
 import { show } from "./notice";
-import { listen, raise } from "./page-events";
 
 /**
  * Puts back what was kept for this page, and reports the steps that the load has swallowed.
@@ -18,7 +17,7 @@ export const arrive = async (text: string): Promise<void> => {
   const kept = parse(text, clock());
   if (!kept) return;
   const found = fieldsByKey();
-  const restored: (readonly [Field, state: string, isUnheard: boolean])[] = [];
+  const restored: [Field, state: string, isUnheard: boolean][] = [];
   let { lost } = kept;
   for (const [key, initial, state, isUnheard] of kept.fields) {
     const field = found.get(key);
@@ -29,7 +28,7 @@ export const arrive = async (text: string): Promise<void> => {
     }
   }
   focus(found, kept.focus);
-  afterLoad(() => tell(lost, kept.mayHaveRun));
+  if (lost || kept.mayHaveRun) afterLoad(() => tell(kept.mayHaveRun));
   // React would hear of nothing before.
   await hydrated();
   // Looked at before: what one field announces makes React render others as it knows them.
@@ -97,16 +96,15 @@ const announce = (field: Field, state: string, isUnheard: boolean): void => {
 };
 
 const raiseOn = (field: Field, type: string): void => {
-  raise(type as "input", 0 as never, field);
+  field.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
 const afterLoad = (act: () => void): void => {
   if (read(Document, "readyState", document) === "complete") act();
-  else listen("load", act, self);
+  else addEventListener("load", act);
 };
 
-const tell = (lost: number, mayHaveRun: boolean): void => {
-  if (!lost && !mayHaveRun) return;
-  if (raise(EVENT_PAGE_UPDATED, { mayHaveRun }))
-    show(mayHaveRun ? "page_updated_under_way" : "page_updated");
+const tell = (mayHaveRun: boolean): void => {
+  if (!raise(EVENT_PAGE_UPDATED, { mayHaveRun })) return;
+  show(mayHaveRun ? "page_updated_under_way" : "page_updated");
 };

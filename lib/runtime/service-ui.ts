@@ -1,24 +1,5 @@
 import type { Manifest } from "../protocol/manifest";
-import type {
-  CapturedDetail,
-  DispatchedDetail,
-  DispatchingDetail,
-  EVENT_CAPTURED,
-  EVENT_DISPATCHED,
-  EVENT_DISPATCHING,
-  EVENT_FAILED,
-  EVENT_NAVIGATE_REQUESTED,
-  EVENT_PAGE_UPDATED,
-  EVENT_PATCH_APPLIED,
-  EVENT_PATCH_REJECTED,
-  EVENT_REFRESH_REQUESTED,
-  FailedDetail,
-  NavigateRequestedDetail,
-  PageUpdatedDetail,
-  PatchAppliedDetail,
-  PatchRejectedDetail,
-  RefreshRequestedDetail,
-} from "../protocol/runtime-events";
+import type { CapturedDetail, RuntimeEventMap } from "../protocol/runtime-events";
 
 /** Takes back what its maker did; a second call does nothing. */
 export type Undo = () => void;
@@ -52,18 +33,6 @@ export interface ServiceUi {
      */
     attach(options: TransportOptions): Undo;
   };
-}
-
-interface RuntimeEventMap {
-  [EVENT_CAPTURED]: CustomEvent<CapturedDetail>;
-  [EVENT_DISPATCHING]: CustomEvent<DispatchingDetail>;
-  [EVENT_DISPATCHED]: CustomEvent<DispatchedDetail>;
-  [EVENT_FAILED]: CustomEvent<FailedDetail>;
-  [EVENT_PATCH_APPLIED]: CustomEvent<PatchAppliedDetail>;
-  [EVENT_PATCH_REJECTED]: CustomEvent<PatchRejectedDetail>;
-  [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;
-  [EVENT_PAGE_UPDATED]: CustomEvent<PageUpdatedDetail>;
-  [EVENT_NAVIGATE_REQUESTED]: CustomEvent<NavigateRequestedDetail>;
 }
 
 declare global {

@@ -1,28 +1,20 @@
-import { isLocalPath } from "../protocol/local-path";
 import { DISPATCH_PATH } from "../protocol/markup";
-import type { Undo } from "./service-ui";
-import { fetchTrouble } from "./trouble-file";
+import type { TransportOptions, Undo } from "./service-ui";
 
-/** What was attached and not undone, newest last; the runtime's own tag may name no endpoint. */
-const attached = new Set<{ readonly endpoint?: string | false | null | undefined }>();
+/** What was attached and not undone, the newest last. */
+const attached = new Set<TransportOptions>();
 
 /** See `ServiceUi.transport.attach`. */
-export const attach = (options: {
-  readonly endpoint?: string | false | null | undefined;
-}): Undo => {
-  const own = { ...options };
+export const attach = ({ endpoint }: TransportOptions): Undo => {
+  const own = { endpoint };
   attached.add(own);
-  if (own.endpoint) fetchTrouble();
   return () => attached.delete(own);
 };
 
 /** Where captured events are posted: to what was attached last. */
-export const endpoint = (): string | false | null | undefined => [...attached].pop()?.endpoint;
+export const endpoint = (): string | undefined => [...attached].at(-1)?.endpoint;
+
+const ENDPOINT = new RegExp(`^(/[^/].*)?${DISPATCH_PATH}/?$`);
 
 /** The app's `basePath`, which the endpoint begins with; none if that is no path of this origin. */
-export const basePath = (): string => {
-  const address = endpoint();
-  // With `trailingSlash` the endpoint ends in one.
-  const path = isLocalPath(address) ? address.replace(/\/$/, "") : "";
-  return path.endsWith(DISPATCH_PATH) ? path.slice(0, -DISPATCH_PATH.length) : "";
-};
+export const basePath = (): string => ENDPOINT.exec(endpoint() ?? "")?.[1] ?? "";

@@ -1,42 +1,33 @@
 import { type Field, noteRendered } from "./field-state";
 import { notePasswords } from "./fields";
-import type { Interaction } from "./interaction";
 import { keep } from "./keep";
 import { forget } from "./kept";
-import { listen } from "./page-events";
+import { show } from "./notice";
+import { createPageRequests } from "./page-requests";
+import { createRecovery } from "./recover";
 import { arrive } from "./restore";
-
-/*
- * The second file of the runtime: what it needs only in trouble. It is fetched in an idle moment,
- * and shares nothing with the first but what that hands to it.
- */
-export { show } from "./notice";
-
-/** What the first file hands to the second. */
-export interface Page {
-  /** What the document before this one kept for it. */
-  readonly kept: string | null;
-  /** Whether a load of the page that happens now may be one that the runtime asked for. */
-  isAsking(): boolean;
-  /** The interactions whose answers are not in the page yet. */
-  steps(): readonly Interaction[];
-}
-
-let hasBegun = false;
+import type { FirstFile, Recover } from "./second-file";
 
 /**
- * Keeps what visitors have typed over the loads that the runtime asks for, and puts back what was
- * kept for this page. Calls after the first do nothing.
+ * Begins the second file of the runtime, which shares nothing with the first but what that hands to
+ * it. Keeps what visitors have typed over the loads that the runtime asks for, and puts back what
+ * was kept for this page.
+ *
+ * @returns what goes on after a reply that is more or less than patches
  */
-export const begin = (page: Page): void => {
-  if (hasBegun) return;
-  hasBegun = true;
+export const begin = (first: FirstFile): Recover => {
+  const requests = createPageRequests(first);
+  const { recover, fateOf } = createRecovery(first, requests, show);
   notePasswords(Document.prototype.getElementsByTagName.call(document, "input"));
-  for (const type of ["focusin", "input"]) listen(type, note, self);
-  listen("pagehide", () => page.isAsking() && keep(page.steps()), self);
+  for (const type of ["focusin", "input"]) addEventListener(type, note, true);
+  addEventListener("pagehide", () => {
+    const steps = [...first.waiting.values(), ...first.inFlight];
+    if (requests.isAsking()) keep(steps, fateOf);
+  });
   // What was left for a load that came to nothing is in this page still.
-  listen("pageshow", forget, self);
-  if (page.kept) arrive(page.kept);
+  addEventListener("pageshow", forget);
+  if (first.kept) arrive(first.kept);
+  return recover;
 };
 
 const note = ({ target }: Event): void => {

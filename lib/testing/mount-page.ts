@@ -1,5 +1,8 @@
 import { signingContext } from "../process-services";
 import { DISPATCH_PATH } from "../protocol/markup";
+import { createPageRequests } from "../runtime/page-requests";
+import { createRecovery } from "../runtime/recover";
+import { source } from "../runtime/second-file";
 import type { Answer } from "./answer";
 import { answerFetches } from "./answer-fetches";
 import { setCurrentPage, unmountPage } from "./current-page";
@@ -55,6 +58,9 @@ export async function mountPage(
   };
   let rendered = await render();
   const container = document.importNode(rendered, true);
+  source.load = async () => ({
+    begin: (first) => createRecovery(first, createPageRequests(first), () => {}).recover,
+  });
   await import("../runtime/event-runtime");
 
   const expired = new Set<string>();

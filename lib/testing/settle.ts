@@ -1,4 +1,4 @@
-import { turns } from "../runtime/interaction";
+import { inFlight } from "../runtime/interaction";
 import { flush } from "../runtime/pace";
 
 /**
@@ -10,16 +10,16 @@ import { flush } from "../runtime/pace";
 export async function settle(rendered: () => Promise<void> | undefined): Promise<void> {
   do {
     flush();
-    await Promise.all([...turns].map(({ answered }) => answered));
+    await Promise.all([...inFlight].map(({ answered }) => answered));
     await rendered();
-  } while (turns.size > 0);
+  } while (inFlight.size > 0);
 }
 
 /** Aborts whatever is in flight. */
 export function abandon(): void {
   flush();
-  for (const turn of turns) {
-    turns.delete(turn);
-    turn.letGo?.();
+  for (const interaction of inFlight) {
+    inFlight.delete(interaction);
+    interaction.abort?.();
   }
 }

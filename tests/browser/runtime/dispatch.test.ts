@@ -16,6 +16,8 @@ test("an event of a declared part is posted with exactly ctx, dispatchId and pay
   expect(Object.keys(body)).toEqual(["ctx", "dispatchId", "payload"]);
   expect(body.ctx).toBe("sc1.search.field.input");
   expect(body.dispatchId).toMatch(/^ui_evt_[0-9a-f]{32}$/);
+  // Of 32 digits all are decimal once in three million.
+  expect(body.dispatchId).toMatch(/[a-f]/);
   expect(body.payload).toEqual({ value: "a" });
   expect(headers["content-type"]).toBe("application/json");
 });

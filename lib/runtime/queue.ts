@@ -1,0 +1,47 @@
+import { ATTR_PENDING } from "../protocol/markup";
+import { EVENT_CAPTURED } from "../protocol/runtime-events";
+import { raise, writeAttribute } from "./dom";
+import { type Interaction, inFlight } from "./interaction";
+import { post } from "./post";
+import { secondFile } from "./second-file";
+import { endpoint } from "./transport";
+
+/**
+ * Sends an interaction when those of its element let it: after the responses to all earlier ones
+ * (`queue`, the default), at once in their place (`replace`), at once beside them (`parallel`), or
+ * only if there is none (`drop`).
+ *
+ * Its element is marked as busy until what each of its interactions asked for is in the page.
+ */
+export const enqueue = async (interaction: Interaction): Promise<void> => {
+  const { element } = interaction;
+  const { concurrency } = interaction.options;
+  const earlier = inFlightOf(element);
+  if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
+  if (concurrency === "drop" && earlier[0]) return;
+  inFlight.add(interaction);
+  markBusy(element);
+  if (concurrency === "replace") {
+    for (const other of earlier.splice(0)) {
+      inFlight.delete(other);
+      other.abort?.();
+    }
+  }
+  const before = concurrency === "parallel" ? [] : earlier.map(({ answered }) => answered);
+  interaction.answered = Promise.all(before)
+    .then(() => post(interaction))
+    .then(async (reply) => reply && (await secondFile())(reply));
+  const followUp = await interaction.answered;
+  await followUp?.();
+  inFlight.delete(interaction);
+  markBusy(element);
+};
+
+const inFlightOf = (element: Element): Interaction[] =>
+  [...inFlight].filter((other) => other.element === element);
+
+const markBusy = (element: Element): void => {
+  const isBusy = inFlightOf(element)[0];
+  writeAttribute(element, ATTR_PENDING, isBusy ? "" : null);
+  writeAttribute(element, "aria-busy", isBusy ? "true" : null);
+};

@@ -1,0 +1,131 @@
+import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
+import { isLocalPath } from "../protocol/local-path";
+import { ATTR_INSTANCE } from "../protocol/markup";
+import { EVENT_FAILED } from "../protocol/runtime-events";
+import { attributeOf, raise } from "./dom";
+import { pause } from "./hydration";
+import type { Interaction, Sent } from "./interaction";
+import type { PageRequests } from "./page-requests";
+import type { Reply } from "./post";
+import type { FirstFile, Recover } from "./second-file";
+
+/**
+ * Of a token that a new render of the page replaces: after an hour, another sign-in or a
+ * deployment.
+ */
+const STALE: readonly unknown[] = [
+  "expired_signed_ctx",
+  "invalid_signed_ctx",
+  "updates_path_mismatch",
+];
+/** The first pause before a request is repeated is about twice as long, and so is each next one. */
+const PAUSE_MS = 120;
+/** Nothing is repeated after a pause that is longer. */
+const MAX_PAUSE_MS = 5_000;
+
+/** What to do after a reply that is no success. */
+const decide = ({ response, body }: Reply): "repeat" | "arrived" | "renew" | "fail" => {
+  // No response, and those of a server that did not get as far as the handler, are no decision.
+  if (!response || response.status === 502 || response.status === 503) return "repeat";
+  // A repeat of our own has arrived before, and its patches are lost.
+  if (response.status === 409) return "arrived";
+  // After a deployment, a component, a part or an event may be unknown: each is a 404.
+  return response.status === 404 || STALE.includes(body?.code) ? "renew" : "fail";
+};
+
+/** A success of the contract: what it asks for beyond patches is checked as a whole. */
+const isAnswer = (body: Reply["body"], { request }: Sent): body is DispatchSuccessBody =>
+  body?.dispatchId === request.dispatchId &&
+  Array.isArray(body.patches) &&
+  (body.refresh === undefined || body.refresh === true) &&
+  (body.navigate === undefined || isLocalPath(body.navigate));
+
+/** The token that the page has for an interaction now. */
+const newestToken = ({ root, entry }: Interaction): string =>
+  self.ServiceUi.manifests()
+    .find(({ i }) => i === attributeOf(root, ATTR_INSTANCE))
+    ?.events.find(({ p, e }) => p === entry.p && e === entry.e)?.ctx ?? entry.ctx;
+
+/** Whether the handler of an interaction has run. */
+export type Fate = "not run" | "may have run" | "has run";
+
+/**
+ * Goes on after a reply that the first file does not land.
+ *
+ * If there was no response, the very same request is sent again: by its `dispatchId` it runs at
+ * most once. If the server doesn't know the token any more, the page is asked to refresh, once for
+ * all who need it; and an interaction that can't have run, as its first request was refused, is
+ * sent anew with the new token, once.
+ *
+ * @param notify shows the notice of a failure
+ */
+export const createRecovery = (
+  { inFlight, post, land }: FirstFile,
+  { refresh, followUp }: PageRequests,
+  notify: (code: string) => void,
+) => {
+  /** The interactions whose token was refused. */
+  const stale = new WeakSet<Interaction>();
+  const fates = new WeakMap<Interaction, Fate>();
+
+  /** @returns whether the page has a new token now */
+  const renew = async (interaction: Interaction, ctx: string, code: string): Promise<boolean> => {
+    const isAsked = [...inFlight].some((other) => stale.has(other));
+    stale.add(interaction);
+    if (newestToken(interaction) === ctx && !isAsked && !(await refresh(code))) return false;
+    for (let pauseMs = PAUSE_MS; pauseMs < MAX_PAUSE_MS; pauseMs *= 1.5) {
+      if (!inFlight.has(interaction) || newestToken(interaction) !== ctx) return true;
+      await pause(pauseMs);
+    }
+    return false;
+  };
+
+  const recover: Recover = async (first) => {
+    const { interaction } = first;
+    let reply = first;
+    let isRepeat = false;
+    for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
+      const { sent, response, body } = reply;
+      const { code = "bad_response" } = body ?? {};
+      const retryMs = Number(response?.headers.get("Retry-After")) * 1000 || 0;
+      if (response?.ok && isAnswer(body, sent)) {
+        fates.set(interaction, "has run");
+        land(body, sent);
+        return () => followUp(body);
+      }
+      const decision = decide(reply);
+      if (decision === "repeat" && pauseMs < MAX_PAUSE_MS && retryMs <= MAX_PAUSE_MS) {
+        isRepeat = true;
+        // Spread, or all whom a busy server sends away come again at once.
+        await pause(Math.max(pauseMs, retryMs * (1 + Math.random())));
+      } else if (decision === "renew" && !stale.has(interaction)) {
+        if (!isRepeat) fates.set(interaction, "not run");
+        // An earlier request of its id may have run: another id would run it again.
+        if (!(await renew(interaction, sent.request.ctx, code)) || isRepeat) break;
+        interaction.request = undefined;
+        fates.delete(interaction);
+      } else {
+        if (decision === "arrived") {
+          fates.set(interaction, "has run");
+          if ((await refresh(code)) || isRepeat) return;
+        }
+        break;
+      }
+      const next = await post(interaction);
+      if (!next) return;
+      reply = next;
+    }
+    const { sent, response, body } = reply;
+    const code = body?.code ?? (response ? "bad_response" : "network_error");
+    // A refusal's body is passed on as it came.
+    const problem = body as DispatchProblemBody | undefined;
+    const detail = { ...sent, status: response?.status ?? 0, code, problem };
+    if (inFlight.has(interaction) && raise(EVENT_FAILED, detail)) notify(code);
+    return;
+  };
+
+  const fateOf = (interaction: Interaction): Fate =>
+    fates.get(interaction) ?? (interaction.request ? "may have run" : "not run");
+
+  return { recover, fateOf };
+};

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+
+const open = runtimePages();
+
+const SECOND_FILE = "**/event-runtime-trouble.js";
+const save = instanceHtml(
+  "save",
+  [{ p: "save", e: "click" }],
+  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
+);
+
+/** Opens the page and clicks; timers stand still, so the second file was not fetched before. */
+async function clicked(prepare: (opened: RuntimePage) => Promise<unknown>) {
+  const opened = await open(save, { clock: true });
+  await prepare(opened);
+  await opened.page.click("#go");
+  return { ...opened, dispatch: await opened.next() };
+}
+
+const blocked = ({ page }: RuntimePage) => page.route(SECOND_FILE, (route) => route.abort());
+
+test("patches land where the second file can't be fetched", async () => {
+  const { page, dispatch, logged } = await clicked(blocked);
+  dispatch.patch(patchFor("save"));
+  await logged("service:ui-event:dispatched");
+  expect(await page.textContent("#echo")).toBe("new");
+  await page.waitForSelector("#go:not([aria-busy])");
+});
+
+test("a refusal fails as network_error where the second file can't be fetched, and frees the element", async () => {
+  const { page, dispatch, logged, received, advanceUntil } = await clicked(blocked);
+  dispatch.refuse(500, "handler_failed");
+  const [failed] = await advanceUntil(logged("service:ui-event:failed"));
+  expect(failed?.detail).toMatchObject({
+    status: 0,
+    code: "network_error",
+    request: dispatch.body,
+  });
+  await page.waitForSelector("#go:not([aria-busy])");
+  expect(received).toHaveLength(1);
+});
+
+test("an answer that asks for more than patches lands once the second file is there, asked for again", async () => {
+  let left = 2;
+  const { page, dispatch, logged, advanceUntil } = await clicked(({ page }) =>
+    page.route(SECOND_FILE, (route) => (left-- > 0 ? route.abort() : route.continue())),
+  );
+  await page.evaluate(() => {
+    document.addEventListener("service:ui-refresh:requested", (event) => event.preventDefault());
+  });
+  dispatch.ask({ refresh: true }, patchFor("save"));
+  await advanceUntil(logged("service:ui-refresh:requested"));
+  expect(await page.textContent("#echo")).toBe("new");
+  expect(left).toBe(-1);
+});
