@@ -23,7 +23,7 @@ export const FULL: Plan = {
   seconds: 570,
   rounds: 5,
   loadRounds: 5,
-  loadSeconds: 1,
+  loadSeconds: 0.8,
   warmSeconds: 2,
   renderRounds: 5,
   pages: 3,

@@ -8,7 +8,7 @@ const CACHE = new URL("node_modules/.cache/service-ui/", ROOT);
 
 process.chdir(fileURLToPath(ROOT));
 mkdirSync(CACHE, { recursive: true });
-for (const name of ["main", "micro", "plain-server", "profile", "soak"]) {
+for (const name of ["main", "micro", "plain-server", "profile", "soak", "stockroom"]) {
   buildSync({
     entryPoints: [`bench/${name}.ts`],
     outfile: fileURLToPath(new URL(`${name}.mjs`, CACHE)),
@@ -20,5 +20,6 @@ for (const name of ["main", "micro", "plain-server", "profile", "soak"]) {
     logLevel: "error",
   });
 }
-const program = ["profile", "soak"].find((name) => process.argv.includes(`--${name}`)) ?? "main";
+const program =
+  ["profile", "soak", "stockroom"].find((name) => process.argv.includes(`--${name}`)) ?? "main";
 await import(new URL(`${program}.mjs`, CACHE).href);
