@@ -20,5 +20,5 @@ export default {
   // TypeScript 7 has no programming interface with which Stryker could read the project's settings.
   tsconfigFile: "none.json",
   allowEmpty: false,
-  ignorePatterns: [".next", "docs", "bench", ".service-ui", "test-results", "public"],
+  ignorePatterns: [".next", "bench", ".service-ui", "test-results", "public"],
 };
