@@ -11,7 +11,8 @@ import { UsageError } from "./usage-error";
 const TEMPLATES = fileURLToPath(new URL("./templates-views/", import.meta.url));
 
 /**
- * Adds an example view of one kind to an app that `init` has set up, and has Next compile its files.
+ * Adds an example view of one kind to an app that `init` has set up, and has Next compile its
+ * files.
  *
  * @param say takes one line or more
  * @throws UsageError if there is no such kind

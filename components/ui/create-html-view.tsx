@@ -79,7 +79,7 @@ async function renderRoot<C extends UiComponent, Data>(
   );
 }
 
-/** Whether a view has been rendered without waiting for anything. Most are: those need no boundary. */
+/** Whether a view was rendered without waiting for anything. Most are, and need no boundary. */
 function isReady(root: Promise<unknown>): Promise<boolean> {
   const soon = new Promise<boolean>((resolve) => setImmediate(resolve, false));
   return Promise.race([root.then(() => true).catch(() => false), soon]);
