@@ -40,9 +40,9 @@ const BUILT = new URL("../runtime/", import.meta.url);
  *   `Content-Security-Policy` of their own, such as `/embed`: Next would replace it with one from
  *   the configuration
  * @param {readonly import("./views/with-views.mjs").ViewKind[]} [options.views] what the app's
- *   views are written with, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`, `"preact"`, `"lit"`.
- *   Their files are compiled for the server, and their packages stay outside of the bundle where
- *   they have to; default none
+ *   views are written with, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`, `"preact"`,
+ *   `"lit"`. Their files are compiled for the server, and their packages stay outside of the bundle
+ *   where they have to; default none
  * @param {string} [options.versions] the file that exports the version map of the app's API, such
  *   as `"./app/api/versions.ts"`: a build fails if map, routes and middleware don't agree
  * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the
