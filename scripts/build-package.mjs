@@ -35,6 +35,9 @@ compile(
     .map(sourceOf),
 );
 copyAmbientTypes("lib");
+// Not a module: the loader of views gives its path to webpack.
+const STYLESHEET = "next-config/views/stylesheet.css";
+cpSync(join(ROOT, STYLESHEET), join(DIST, STYLESHEET));
 for (const file of filesIn(DIST)) {
   if (/\.(js|mjs|d\.ts|d\.mts)$/.test(file)) completeSpecifiers(file);
 }

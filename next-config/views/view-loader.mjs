@@ -1,9 +1,11 @@
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileView } from "./compile-view.mjs";
 import { stripTypes } from "./strip-types.mjs";
 
-const LOADER = fileURLToPath(import.meta.url);
+/** The file that webpack takes for every view's stylesheet; its query says of which view. */
+export const STYLESHEET = fileURLToPath(new URL("./stylesheet.css", import.meta.url));
 
 /**
  * The loader of a view's file, for Turbopack and webpack. The file imports its own styles as a
@@ -19,29 +21,31 @@ const LOADER = fileURLToPath(import.meta.url);
 export default async function viewLoader(source) {
   const callback = this.async();
   try {
-    const options = this.getOptions();
-    const {
-      code,
-      css,
-      isTypeScript,
-      deps = [],
-      warnings = [],
-    } = await compileView(options.kind, source, this.resourcePath);
+    const { kind, bundler, isStyle } = this.getOptions();
+    const isWebpack = bundler === "webpack";
+    if (isStyle && isWebpack) return callback(null, await styleOf(this));
+    const compiled = await compileView(kind, source, this.resourcePath);
+    const { code, css = "", isTypeScript, deps = [], warnings = [] } = compiled;
     for (const file of deps) this.addDependency(file);
-    if (options.isStyle) return callback(null, css ?? "");
+    if (isStyle) return callback(null, css);
     for (const warning of warnings) this.emitWarning(new Error(warning));
-    const isWebpack = options.bundler === "webpack";
     const script = isTypeScript && isWebpack ? await stripTypes(code) : code;
-    const request = styleRequest(basename(this.resourcePath), options);
-    return callback(null, css ? `${script}\nimport ${JSON.stringify(request)};\n` : script);
+    if (!css) return callback(null, script);
+    // Turbopack has a rule for the query. webpack's CSS rules of Next go by the end of a name.
+    const file = relative(this.rootContext ?? "", this.resourcePath);
+    const request = isWebpack
+      ? `${STYLESHEET}?${new URLSearchParams({ kind, file })}`
+      : `./${basename(this.resourcePath)}?style`;
+    return callback(null, `${script}\nimport ${JSON.stringify(request)};\n`);
   } catch (error) {
     return callback(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-/** Turbopack has a rule for the query. webpack is told by the request what the result is. */
-function styleRequest(name, { bundler, ...options }) {
-  if (bundler === "turbopack") return `./${name}?style`;
-  const query = JSON.stringify({ ...options, isStyle: true });
-  return `./${name}.css!=!${LOADER}?${query}!./${name}`;
+/** The styles of the view that a request for the stylesheet names. */
+async function styleOf(loader) {
+  const query = new URLSearchParams(loader.resourceQuery);
+  const file = join(loader.rootContext, query.get("file"));
+  loader.addDependency(file);
+  return (await compileView(query.get("kind"), await readFile(file, "utf8"), file)).css ?? "";
 }

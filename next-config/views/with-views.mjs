@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VIEW_FILES } from "./compile-view.mjs";
+import { STYLESHEET } from "./view-loader.mjs";
 
 const LOADER = fileURLToPath(new URL("./view-loader.mjs", import.meta.url));
 
@@ -60,7 +61,7 @@ export function withViews(config, views, root = process.cwd()) {
     },
     webpack(webpackConfig, context) {
       const whole = config.webpack?.(webpackConfig, context) ?? webpackConfig;
-      whole.module.rules.push(...compiled.map(webpackRule));
+      whole.module.rules.push(...webpackRules(compiled));
       return whole;
     },
   };
@@ -108,8 +109,11 @@ function turbopackRules(kinds) {
   return Object.fromEntries(rules);
 }
 
-/** Before Next's own rules, for Solid's files are TypeScript to them. */
-function webpackRule(kind) {
-  const use = { loader: LOADER, options: { kind, bundler: "webpack" } };
-  return { test: VIEW_FILES[kind], enforce: "pre", use };
+/** Before Next's own rules, for Solid's files are TypeScript to them, and the stylesheet is CSS. */
+function webpackRules(kinds) {
+  const use = (options) => ({ loader: LOADER, options: { bundler: "webpack", ...options } });
+  return [
+    ...kinds.map((kind) => ({ test: VIEW_FILES[kind], enforce: "pre", use: use({ kind }) })),
+    { resource: STYLESHEET, enforce: "pre", use: use({ isStyle: true }) },
+  ];
 }

@@ -38,10 +38,11 @@ test("gives webpack a rule for each kind of file, after what the app does with i
 
   expect(made.name).toBe("own");
   const names = ["a.vue", "a.svelte", "a.solid.tsx", "a.tsx"];
-  const matched = made.module.rules.map(({ test }: { test: RegExp }) =>
-    names.filter((name) => test.test(name)),
+  const matched = made.module.rules.map(({ test }: { test?: RegExp }) =>
+    names.filter((name) => test?.test(name)),
   );
-  expect(matched).toEqual([["a.vue"], ["a.svelte"], ["a.solid.tsx"]]);
+  expect(matched).toEqual([["a.vue"], ["a.svelte"], ["a.solid.tsx"], []]);
+  expect(made.module.rules.at(-1).resource).toMatch(/stylesheet\.css$/);
 });
 
 describe("a view that can't be set up", () => {
