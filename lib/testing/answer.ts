@@ -3,6 +3,7 @@ import type { DispatchResponse } from "../dispatch/respond";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import type { FailureCode } from "../protocol/failures";
 import type { WirePatch } from "../protocol/patch";
+import type { NextCalls } from "./in-request";
 
 /**
  * What the patches of an answer come to, by the name of the element (`part/name` where it is looked
@@ -19,6 +20,10 @@ interface AnyAnswer {
   readonly refresh: boolean;
   /** The path that the visitor is led to; null if the answer leads nowhere. */
   readonly navigate: string | null;
+  /** What `cookies()` set, by name; null for a cookie that it deleted. */
+  readonly cookies: Readonly<Record<string, string | null>>;
+  /** The tags that were revalidated; `revalidatePath("/a")` is `_N_T_/a`. */
+  readonly revalidated: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** What a handler or an authorizer threw, or which patch was refused. No client sees it. */
   readonly errors: readonly unknown[];
@@ -53,10 +58,12 @@ export function readAnswer(
   { status, headers, body }: DispatchResponse,
   outcome: Outcome | undefined,
   errors: readonly unknown[],
+  { cookies, revalidated }: NextCalls,
 ): Answer {
   // The real pipeline wrote it, a moment ago.
   const read = JSON.parse(body) as DispatchSuccessBody | DispatchProblemBody;
-  const common = { status, headers, errors };
+  const called = { cookies: Object.fromEntries(cookies), revalidated };
+  const common = { status, headers, errors, ...called };
   if ("ok" in read) {
     const { kind, patches, refresh = false, navigate = null, debug } = read;
     const asked = { kind, patches, changes: changesOf(patches), refresh, navigate };

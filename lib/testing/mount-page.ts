@@ -8,12 +8,13 @@ import { answerFetches } from "./answer-fetches";
 import { setCurrentPage, unmountPage } from "./current-page";
 import type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";
 import { createPageSend } from "./page-send";
+import { parseHtml } from "./parse-html";
 import { throwFirst } from "./pipeline";
 import { renderPage } from "./render-page";
 import { abandon, settle } from "./settle";
 import { takeOnRequests } from "./take-on-requests";
 import { updatePage } from "./update-page";
-import { headersOf, type Visitor } from "./visitor";
+import { headersOf, type Visitor, withCookies } from "./visitor";
 
 export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
 export { unmountPage } from "./current-page";
@@ -54,7 +55,7 @@ export async function mountPage(
   const render = async (): Promise<HTMLElement> => {
     const signing = await signingContext(cookieOf(sender));
     const page = typeof content === "function" ? await content({ signing }) : content;
-    return parse(typeof page === "string" ? page : await renderPage(page, sender));
+    return parseHtml(typeof page === "string" ? page : await renderPage(page, sender, options));
   };
   let rendered = await render();
   const container = document.importNode(rendered, true);
@@ -66,6 +67,7 @@ export async function mountPage(
   const expired = new Set<string>();
   const undoFetch = answerFetches(async (body) => {
     const { answer, http } = await send(body, sender, expired);
+    sender = withCookies(sender, answer.cookies);
     answers.push(answer);
     errors.push(...answer.errors);
     return http;
@@ -116,10 +118,4 @@ export async function mountPage(
     refresh,
     unmount,
   };
-}
-
-function parse(html: string): HTMLElement {
-  const holder = document.createElement("div");
-  holder.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
-  return holder;
 }

@@ -5,6 +5,7 @@ import type { SigningContext } from "../manifest/sign-instance";
 import type { Registry } from "../registry/create-registry";
 import type { Answer } from "./answer";
 import type { TestServices } from "./pipeline";
+import type { PageLocation } from "./render-page";
 import type { Visitor } from "./visitor";
 
 /**
@@ -15,7 +16,7 @@ export type PageContent =
   | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
 
 /** What a page is mounted with. */
-export interface MountPageOptions {
+export interface MountPageOptions extends PageLocation {
   /** The application's registry, or the components of this page. */
   readonly registry: Registry | readonly UiComponent[];
   /** Who may do what; the default allows everything to everyone. */

@@ -7,6 +7,7 @@ import { createSlots } from "../dispatch/slots";
 import { DISPATCH_PATH } from "../protocol/markup";
 import { createMemoryStore } from "../replay/memory-store";
 import { type Answer, readAnswer } from "./answer";
+import { inRequest } from "./in-request";
 
 /** What of the dispatcher a test may choose for itself. */
 export type TestServices = Partial<
@@ -26,7 +27,7 @@ export type Send = (
 /**
  * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate
  * limit, replay, authorizer, handler, patches (PROTOCOL 4). Nothing of it is a stand-in but the
- * replay store, which is in memory.
+ * replay store, which is in memory. Next's functions work in it.
  */
 export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
   const shared = {
@@ -54,8 +55,10 @@ export function createPipeline({ nowMs, ...given }: Given, services: TestService
         outcome = logged;
       },
     });
-    const http = await exchange(requestOf(body, headers));
-    return { http, answer: readAnswer(http, outcome, errorsOf(outcome)) };
+    const { result: http, calls } = await inRequest({ headers, phase: "action" }, () =>
+      exchange(requestOf(body, headers)),
+    );
+    return { http, answer: readAnswer(http, outcome, errorsOf(outcome), calls) };
   };
 }
 

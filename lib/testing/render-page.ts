@@ -1,17 +1,36 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
+import { inRequest } from "./in-request";
 import { headersOf, type Visitor } from "./visitor";
+
+/** Where a page is shown: what Next's hooks tell its client components. */
+export interface PageLocation {
+  /** Path and query, such as `/items?page=2`; default `/`. */
+  readonly path?: string;
+  /** The parameters that the hooks of Next's router give; default none. */
+  readonly params?: Readonly<Record<string, string | string[]>>;
+}
+
+/** Nothing is navigated: a page in a test is HTML, whose client components have not hydrated. */
+const ROUTER = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
 
 /**
  * Server components as the HTML that a visitor gets, `headers()`, `cookies()` and `connection()` of
- * Next included.
+ * Next included; client components find its router.
  *
  * @throws (rejects) what a component throws
  */
-export async function renderPage(page: ReactNode, visitor: Visitor): Promise<string> {
+export async function renderPage(
+  page: ReactNode,
+  visitor: Visitor,
+  { path = "/", params = {} }: PageLocation = {},
+): Promise<string> {
   const { prerenderToNodeStream } = await import("react-dom/static");
-  return inRequest(visitor, async () => {
+  const request = { headers: headersOf(visitor), phase: "render", path } as const;
+  const { result } = await inRequest(request, async () => {
     let thrown: { readonly error: unknown } | undefined;
-    const { prelude } = await prerenderToNodeStream(page, {
+    const { prelude } = await prerenderToNodeStream(await inRouter(page, path, params), {
+      // In one piece: what React would send later waits in a hidden element for its script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       // The prelude would hold a template in its place, and the test would look for what is not
       // there.
       onError: (error) => {
@@ -23,28 +42,22 @@ export async function renderPage(page: ReactNode, visitor: Visitor): Promise<str
     if (thrown) throw thrown.error;
     return html;
   });
+  return result;
 }
 
-/**
- * Runs as Next runs a page that is rendered for a request. The stores are Next's own, so nothing of
- * it is mocked.
- */
-async function inRequest<T>(visitor: Visitor, run: () => Promise<T>): Promise<T> {
-  if (!("AsyncLocalStorage" in globalThis)) {
-    throw new TypeError(
-      "Next knows of no request in this process: name the kit's setup file in the runner's setupFiles.",
-    );
-  }
-  const [{ workAsyncStorage }, { workUnitAsyncStorage }, { RequestCookies }] = await Promise.all([
-    import("next/dist/server/app-render/work-async-storage.external.js"),
-    import("next/dist/server/app-render/work-unit-async-storage.external.js"),
-    import("next/dist/server/web/spec-extension/cookies.js"),
-  ]);
-  const headers = headersOf(visitor);
-  const cookies = new RequestCookies(headers);
-  // What a page may ask of its request; the rest is the cache's and the router's.
-  const work = { route: "/", page: "/page", forceStatic: false, dynamicShouldError: false };
-  const unit = { type: "request", phase: "render", url: { pathname: "/", search: "" } };
-  const request = { ...unit, headers, cookies, draftMode: { isEnabled: false } };
-  return workAsyncStorage.run(work as never, () => workUnitAsyncStorage.run(request as never, run));
+async function inRouter(
+  page: ReactNode,
+  path: string,
+  params: NonNullable<PageLocation["params"]>,
+): Promise<ReactNode> {
+  const [{ AppRouterContext }, { PathnameContext, PathParamsContext, SearchParamsContext }] =
+    await Promise.all([
+      import("next/dist/shared/lib/app-router-context.shared-runtime.js"),
+      import("next/dist/shared/lib/hooks-client-context.shared-runtime.js"),
+    ]);
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  const inSearch = createElement(SearchParamsContext.Provider, { value: searchParams }, page);
+  const inParams = createElement(PathParamsContext.Provider, { value: params }, inSearch);
+  const inPath = createElement(PathnameContext.Provider, { value: pathname }, inParams);
+  return createElement(AppRouterContext.Provider, { value: ROUTER as never }, inPath);
 }

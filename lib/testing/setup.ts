@@ -5,15 +5,21 @@
  * in memory, where the environment names none. Pages that are left over are taken down after each
  * test.
  */
-import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import { createRequire } from "node:module";
 import { unmountPage } from "./current-page";
+// First of all that loads Next.
+import "./in-request";
+import { shortenErrors } from "./short-errors";
 
 process.env.APP_SECRET ||= randomBytes(32).toString("base64url");
 process.env.UI_REPLAY_STORE ||= "memory";
 
-// Next's server sets it as well, and its `headers()` knows no request without it (NEXT.md 12).
-Object.assign(globalThis, { AsyncLocalStorage });
+// A function with "use cache" runs as it stands here: no compiler of Next's has seen it.
+Object.assign(createRequire(import.meta.url)("next/cache.js"), {
+  cacheTag() {},
+  cacheLife() {},
+});
 
 interface Runner {
   readonly afterEach: (run: () => void) => void;
@@ -21,3 +27,4 @@ interface Runner {
 const runner: typeof globalThis & Partial<Runner> = globalThis;
 const { afterEach } = runner.afterEach ? runner : await import("vitest");
 afterEach?.(unmountPage);
+await shortenErrors();

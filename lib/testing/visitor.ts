@@ -19,3 +19,13 @@ export function postHeaders(visitor: Visitor): Headers {
   if (!sent.has("content-type")) sent.set("content-type", "application/json");
   return sent;
 }
+
+/** The visitor after an answer that set cookies; null deletes one. */
+export function withCookies(
+  visitor: Visitor,
+  changed: Readonly<Record<string, string | null>>,
+): Visitor {
+  const all = Object.entries({ ...visitor.cookies, ...changed });
+  const kept = all.filter((entry): entry is [string, string] => entry[1] !== null);
+  return { ...visitor, cookies: Object.fromEntries(kept) };
+}

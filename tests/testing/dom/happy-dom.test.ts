@@ -1,5 +1,7 @@
 import { describeLists } from "./lists";
+import { describeNextPages } from "./next-pages";
 import { describePages } from "./pages";
 
 describePages();
+describeNextPages();
 describeLists();

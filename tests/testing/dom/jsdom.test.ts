@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describeLists } from "./lists";
+import { describeNextPages } from "./next-pages";
 import { describePages } from "./pages";
 
 describePages();
+describeNextPages();
 describeLists();

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What Next's functions were called with while something ran. */
+export interface NextCalls {
+  /** Cookies that were set, by name; null for one that was deleted. */
+  readonly cookies: ReadonlyMap<string, string | null>;
+  /** Tags that were revalidated, and the tags of paths that were. */
+  readonly revalidated: readonly string[];
+}
+
+const NONE: NextCalls = { cookies: new Map(), revalidated: [] };
+
+interface Request {
+  readonly headers: Headers;
+  /** A page is rendered, and can set nothing; a handler acts. */
+  readonly phase: "render" | "action";
+  /** Path and query. */
+  readonly path?: string;
+}
+
+// Next's stores look for it when they load, and know no request without it (NEXT.md 12).
+Object.assign(globalThis, { AsyncLocalStorage });
+
+/**
+ * Runs as Next runs what it renders or calls for a request: `headers()`, `cookies()`,
+ * `connection()`, `revalidateTag()` and `after()` work. The stores are Next's own, so nothing of it
+ * is mocked. What `after()` is given runs at the end.
+ *
+ * @throws TypeError (rejects) if a page is rendered and Next was loaded before this module; a
+ *   handler then runs outside of a request
+ */
+export async function inRequest<T>(
+  { headers, phase, path = "/" }: Request,
+  run: () => Promise<T>,
+): Promise<{ readonly result: T; readonly calls: NextCalls }> {
+  const [{ workAsyncStorage }, { workUnitAsyncStorage }, { RequestCookies }, adapters] =
+    await Promise.all([
+      import("next/dist/server/app-render/work-async-storage.external.js"),
+      import("next/dist/server/app-render/work-unit-async-storage.external.js"),
+      import("next/dist/server/web/spec-extension/cookies.js"),
+      import("next/dist/server/web/spec-extension/adapters/request-cookies.js"),
+    ]);
+  if (!(workAsyncStorage instanceof AsyncLocalStorage)) {
+    if (phase === "action") return { result: await run(), calls: NONE };
+    throw new TypeError(
+      "Next was loaded before the kit and knows of no request: name service-ui/testing/setup in the " +
+        "runner's setupFiles.",
+    );
+  }
+  const cookies = new RequestCookies(headers);
+  const before = new Map(cookies.getAll().map(({ name, value }) => [name, value]));
+  const mutable = adapters.MutableRequestCookiesAdapter.wrap(cookies);
+  const later: unknown[] = [];
+  const pendingRevalidatedTags: { readonly tag: string }[] = [];
+  const { pathname, search } = new URL(path, "http://localhost");
+  // What may be asked of a request; the rest is the cache's and the router's.
+  const work = {
+    route: pathname,
+    page: phase === "render" ? "/page" : "/route",
+    forceStatic: false,
+    dynamicShouldError: false,
+    incrementalCache: {},
+    cacheLifeProfiles: {},
+    pendingRevalidatedTags,
+    afterContext: { after: (task: unknown) => void later.push(task) },
+  };
+  const unit = {
+    type: "request",
+    phase,
+    url: { pathname, search },
+    headers,
+    cookies,
+    mutableCookies: mutable,
+    userspaceMutableCookies: mutable,
+    draftMode: { isEnabled: false },
+  };
+  const result = await workAsyncStorage.run(work as never, () =>
+    workUnitAsyncStorage.run(unit as never, async () => {
+      const done = await run();
+      for (const task of later) await (typeof task === "function" ? task() : task);
+      return done;
+    }),
+  );
+  const changed = mutable
+    .getAll()
+    .filter(({ name, value }) => before.get(name) !== value)
+    .map(({ name, value, maxAge, expires }) => {
+      const isGone = maxAge === 0 || (expires !== undefined && Number(expires) <= Date.now());
+      return [name, isGone ? null : value] as const;
+    });
+  const revalidated = pendingRevalidatedTags.map(({ tag }) => tag);
+  return { result, calls: { cookies: new Map(changed), revalidated } };
+}

@@ -1,0 +1,45 @@
+import { ATTR_COMPONENT, ATTR_INSTANCE } from "../protocol/markup";
+
+/** Lines of what a query says; a list of every role on the page would follow. */
+const MAX_LINES = 12;
+/** UTF-16 code units of the page's text. */
+const MAX_TEXT_LENGTH = 600;
+
+/**
+ * Has the queries of Testing Library, if the app has it, fail with what was looked for, the
+ * components in the page and its text, instead of thousands of lines of elements.
+ */
+export async function shortenErrors(): Promise<void> {
+  const library = await import("@testing-library/dom").catch(() => undefined);
+  library?.configure({ getElementError: elementError });
+}
+
+function elementError(message: string | null, container: Element): Error {
+  const lines = (message ?? "").trim().split("\n");
+  const left = lines.length - MAX_LINES;
+  const text = (container.textContent ?? "").replace(/\s+/g, " ").trim();
+  const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+  const error = new Error(
+    [
+      ...lines.slice(0, MAX_LINES),
+      ...(left > 0 ? [`… and ${left} lines more`] : []),
+      "",
+      `Components in the page: ${componentsIn(container)}`,
+      `Its text: ${cut}`,
+      "screen.debug() prints its elements.",
+    ].join("\n"),
+  );
+  error.name = "TestingLibraryElementError";
+  return error;
+}
+
+/** Each name once, with how often it is there. */
+function componentsIn(container: Element): string {
+  const counts = new Map<string, number>();
+  for (const root of container.querySelectorAll(`[${ATTR_INSTANCE}]`)) {
+    const name = root.getAttribute(ATTR_COMPONENT) ?? "";
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = [...counts].map(([name, count]) => (count > 1 ? `${name} (${count})` : name));
+  return names.join(", ") || "none";
+}
