@@ -13,8 +13,14 @@ export interface SharedBacking {
   close(): Promise<void>;
 }
 
-/** Claims must outlive the process that keeps them; this is what the handbook asks of a Redis. */
-const DURABLE = ["--appendonly", "yes", "--maxmemory-policy", "noeviction"];
+/**
+ * Claims must outlive the process that keeps them. By default Redis holds records back while the
+ * disk is busy: one that is killed then loses them.
+ */
+const DURABLE = [
+  ...["--appendonly", "yes", "--appendfsync", "always"],
+  ...["--maxmemory-policy", "noeviction"],
+];
 
 export async function shareSqliteFile(): Promise<SharedBacking> {
   const directory = mkdtempSync(join(tmpdir(), "service-ui-shared-"));
