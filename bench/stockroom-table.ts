@@ -36,3 +36,8 @@ export function stockroomTable({ own, actions }: StockroomResult): string {
     ]),
   ]);
 }
+
+/** A README with the table of a run in place of the one that it has. */
+export function replaceStockroomTable(readme: string, result: StockroomResult): string {
+  return readme.replace(/^\| Stockroom .*\n(?:\|.*\n)+/m, () => `${stockroomTable(result)}\n`);
+}

@@ -24,7 +24,7 @@ import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
 import { countLines } from "./code-lines";
 import { type Figures, mediansOf } from "./scenario";
 import { openSlowLink, type SlowLink } from "./slow-link";
-import { stockroomTable } from "./stockroom-table";
+import { replaceStockroomTable, stockroomTable } from "./stockroom-table";
 import { ROUND_TRIP_MS } from "./visit";
 
 const EXAMPLE = resolve("examples/stockroom");
@@ -278,5 +278,7 @@ const result = {
   actions: { ...mediansOf(found.actions), lines: linesOf(overlaid), files: overlaid.length },
 };
 writeFileSync("bench/results/stockroom.json", `${JSON.stringify(result, null, 2)}\n`);
+const readme = readFileSync("bench/README.md", "utf8");
+writeFileSync("bench/README.md", replaceStockroomTable(readme, result));
 process.stdout.write(`${stockroomTable(result)}\n`);
 process.exit(0);
