@@ -1,9 +1,8 @@
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { buildRuntime } from "@/scripts/build-runtime.mjs";
+import { expect, onTestFinished, test } from "vitest";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
 import { instanceHtml, optionsAttribute, patchFor } from "../support/instance-html";
-import { type RuntimeServer, serveRuntimePage, stopServing } from "../support/runtime-page";
+import { type RuntimeServer, serveRuntimePage, stopServing } from "../support/runtime-server";
 
 interface Opened {
   readonly page: EnginePage;
@@ -37,8 +36,6 @@ const hasSecondFile = () =>
   performance
     .getEntriesByType("resource")
     .some((entry) => entry.name.endsWith("/event-runtime-trouble.js") && entry.duration > 0);
-
-beforeAll(() => buildRuntime());
 
 describeInEngines((openPage) => {
   async function open(body: string): Promise<Opened> {

@@ -1,6 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, expect, inject, onTestFinished } from "vitest";
+import type { BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
+import { expect, inject, onTestFinished } from "vitest";
+import { PagePool } from "./page-pool";
 import { PATIENCE_MS } from "./patience";
+import { sharedBrowser } from "./shared-browser";
 
 export interface PageOptions extends BrowserContextOptions {
   /** A path of the app, or a whole URL of another server of the test's. Default `/`. */
@@ -23,39 +25,29 @@ export interface OpenedPage {
   expectNoErrors(): void;
 }
 
-let connection: Promise<Browser> | undefined;
-
-afterAll(async () => {
-  await (await connection)?.close();
-});
+/** Used pages of this worker, by the options of their contexts. */
+const pools = new Map<string, PagePool>();
 
 /**
- * The browser that all suites share; contexts made here are this test file's own, and end with it.
- */
-function sharedBrowser(): Promise<Browser> {
-  connection ??= chromium.connect(inject("browserEndpoint"));
-  return connection;
-}
-
-/**
- * Opens a page in a fresh context, which closes when the test ends; call it inside a test.
+ * Opens a page that shares nothing with those before it, until the test ends; call it inside a
+ * test.
  *
  * Takes every option of Playwright's contexts (`viewport`, `colorScheme`, `javaScriptEnabled`, …).
  */
 export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
-  const { path = "/", before, ...contextOptions } = options;
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ baseURL: inject("baseUrl"), ...contextOptions });
-  onTestFinished(() => context.close());
-  context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
+  const { path = "/", before, ...others } = options;
+  const contextOptions = { baseURL: inject("baseUrl"), ...others };
+  // What happens before a page is opened can't always be undone after it.
+  const page = await (before ? ownPage(contextOptions) : reusedPage(contextOptions));
   const consoleErrors: string[] = [];
   const pageErrors: string[] = [];
-  page.on("console", (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== "error") return;
     consoleErrors.push(`${message.text()} (${message.location().url})`);
-  });
-  page.on("pageerror", (error) => pageErrors.push(String(error.stack ?? error)));
+  };
+  const onError = (error: Error) => pageErrors.push(String(error.stack ?? error));
+  page.on("console", onConsole).on("pageerror", onError);
+  onTestFinished(() => void page.off("console", onConsole).off("pageerror", onError));
   await before?.(page);
   await page.goto(path);
   return {
@@ -66,4 +58,26 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
       expect({ consoleErrors, pageErrors }).toEqual({ consoleErrors: [], pageErrors: [] });
     },
   };
+}
+
+async function reusedPage(options: BrowserContextOptions): Promise<Page> {
+  const kind = JSON.stringify(options);
+  const pool = pools.get(kind) ?? new PagePool(() => newPage(options));
+  pools.set(kind, pool);
+  const { page, giveBack } = await pool.take();
+  onTestFinished(giveBack);
+  return page;
+}
+
+async function ownPage(options: BrowserContextOptions): Promise<Page> {
+  const page = await newPage(options);
+  onTestFinished(() => page.context().close());
+  return page;
+}
+
+async function newPage(options: BrowserContextOptions): Promise<Page> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context.newPage();
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
+import { buildRuntime } from "@/scripts/build-runtime.mjs";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 import { buildNext, MOUNTS, startNext, TEST_SECRET } from "./next-server";
 
@@ -24,8 +25,8 @@ const BUILT = Symbol.for("service-ui.tests.built");
 const runWide: typeof globalThis & { [BUILT]?: Promise<void> } = globalThis;
 
 /**
- * One build for all suites that need the running app; for each project one server, on the mount
- * that its `UI_TEST_MOUNT` names, and one browser.
+ * One build for all suites that need the running app, the browser's runtime included; for each
+ * project one server, on the mount that its `UI_TEST_MOUNT` names, and one browser.
  *
  * `UI_TEST_SKIP_BUILD=1` takes the build that is there; the console says so.
  */
@@ -53,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function build(): Promise<void> {
   if (process.env.UI_TEST_SKIP_BUILD === "1" && existsSync(BUILD_ID)) {
     console.warn("UI_TEST_SKIP_BUILD=1: the suites run against the build that is there.");
+    buildRuntime();
     return;
   }
   console.warn("Building the app for the http, browser and spec suites (next build)…");

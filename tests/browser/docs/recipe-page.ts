@@ -3,7 +3,7 @@ import type { UiComponent } from "@/lib/declaration/define-ui-component";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute } from "@/lib/server";
 import { openPage } from "@/tests/support/browser";
-import type { Received } from "@/tests/support/runtime-page";
+import type { Received } from "@/tests/support/runtime-server";
 
 /** Opens a page whose scripts do not run, and notes what it asks for. */
 export async function openStill(body: string) {

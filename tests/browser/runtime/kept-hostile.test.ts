@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
 import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
 import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
@@ -44,7 +44,7 @@ describe("what stands in the storage", () => {
     const kept = JSON.parse(await keptText());
     const opened = await open(form);
     await openWith(opened, JSON.stringify({ ...kept, atMs: Date.now() }));
-    expect(await valueIn(opened)).toBe("kept");
+    await expect.poll(() => valueIn(opened)).toBe("kept");
     const now = () => Date.now();
     const [[key, initial]] = kept.fields;
     for (const wrong of [
@@ -84,7 +84,7 @@ describe("what stands in the storage", () => {
     const fields = [[key, initial, "<img src=x onerror=alert(1)>", true]];
     const forged = { ...kept, atMs: Date.now(), fields, focus: [key, "x", {}], lost: "<b>" };
     await openWith(opened, JSON.stringify({ ...forged, endpoint: "//evil.example", steps: [1] }));
-    expect(await valueIn(opened)).toBe("<img src=x onerror=alert(1)>");
+    await expect.poll(() => valueIn(opened)).toBe("<img src=x onerror=alert(1)>");
     expect(await opened.page.locator("img, b").count()).toBe(0);
     await opened.arrived();
     expect(opened.received).toEqual([]);
@@ -110,10 +110,9 @@ describe("what stands in the storage", () => {
     const here = opened.page.url();
     await opened.page.goto("about:blank");
     // A page that was left has not been kept whole by the browser, and is loaded again.
-    await opened.page.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
-      KEY,
-      JSON.stringify(kept),
-    ] as const);
+    const keep = ([key, text]: readonly [string, string]) => sessionStorage.setItem(key, text);
+    const script = await opened.page.addInitScript(keep, [KEY, JSON.stringify(kept)] as const);
+    onTestFinished(() => script.dispose());
     await opened.page.goBack();
     await opened.page.waitForURL(here);
     await opened.page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);

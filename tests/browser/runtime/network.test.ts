@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
-import { type Received, runtimePages } from "@/tests/support/runtime-page";
+import { runtimePages } from "@/tests/support/runtime-page";
+import type { Received } from "@/tests/support/runtime-server";
 
 const open = runtimePages();
 
