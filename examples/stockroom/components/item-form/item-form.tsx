@@ -91,12 +91,12 @@ export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
   );
 }
 
+/** No `autoComplete: "off"`: the runtime restores no such field when a deploy loads the page. */
 function attributesOf(field: FieldName) {
   return {
     id: `item-${field}`,
     name: field,
     className: "input",
-    autoComplete: "off",
     "aria-describedby": `item-${field}-message`,
   };
 }

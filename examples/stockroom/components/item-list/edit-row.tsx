@@ -41,7 +41,6 @@ export function EditRow({ item, base, shown }: EditRowProps) {
               className="input"
               defaultValue={name}
               autoFocus
-              autoComplete="off"
               aria-describedby="edit-name-message"
             />
             <NameMessage as="p" id="edit-name-message" className="message" data-state="bad" />
@@ -53,7 +52,6 @@ export function EditRow({ item, base, shown }: EditRowProps) {
               name="shelf"
               className="input"
               defaultValue={shelf}
-              autoComplete="off"
               aria-describedby="edit-shelf-message"
             />
             <ShelfMessage as="p" id="edit-shelf-message" className="message" data-state="bad" />
@@ -66,7 +64,6 @@ export function EditRow({ item, base, shown }: EditRowProps) {
               className="input"
               inputMode="numeric"
               defaultValue={quantity}
-              autoComplete="off"
               aria-describedby="edit-quantity-message"
             />
             <QuantityMessage

@@ -25,7 +25,7 @@ export default async function Page({ params, searchParams }: PageProps<"/items/[
   return (
     <Shell user={user} current="items">
       <h1>{`Edit ${item.name}`}</h1>
-      {/* Next keeps a page that was left: by its key a later edit does not find what was typed in this one. */}
+      {/* Next keeps a page that was left; by the key a later edit starts with fresh fields. */}
       <ItemForm key={began} item={item} began={began} seen={wholeNumber.parse(seen)} />
     </Shell>
   );
