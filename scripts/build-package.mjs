@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "@babel/parser";
 import { buildSync } from "esbuild";
@@ -40,6 +40,7 @@ const STYLESHEET = "next-config/views/stylesheet.css";
 cpSync(join(ROOT, STYLESHEET), join(DIST, STYLESHEET));
 for (const file of filesIn(DIST)) {
   if (/\.(js|mjs|d\.ts|d\.mts)$/.test(file)) completeSpecifiers(file);
+  if (/\.d\.m?ts$/.test(file)) referToCopies(file);
 }
 guardServerModules();
 placeRuntime();
@@ -82,6 +83,17 @@ function copyAmbientTypes(folder) {
   for (const file of filesIn(join(ROOT, folder))) {
     if (file.endsWith(".d.ts")) cpSync(file, join(DIST, file.slice(ROOT.length)));
   }
+}
+
+/** A reference to types that are written by hand leads to the source; the copy is to be read. */
+function referToCopies(file) {
+  const text = readFileSync(file, "utf8");
+  const referring = text.replace(/(<reference path=")([^"]+)/g, (_whole, start, path) => {
+    const source = relative(ROOT, resolve(dirname(file), path));
+    const copy = relative(dirname(file), join(DIST, source)).replaceAll("\\", "/");
+    return `${start}${copy.startsWith(".") ? "" : "./"}${copy}`;
+  });
+  if (referring !== text) writeFileSync(file, referring);
 }
 
 /**
