@@ -4,7 +4,6 @@ import { type OpenedPage, openPage } from "../support/browser";
 import { FRAMEWORK_RUNTIMES, staticFiles } from "../support/framework-runtimes";
 import { manifestsIn } from "../support/wire";
 import { type RunningApp, writeApp } from "../support/written-app";
-import { hydrated } from "./hydrated";
 import { VIEWS_APP } from "./views-app";
 
 const written = writeApp("views-app", VIEWS_APP);
@@ -17,6 +16,13 @@ afterAll(async () => {
   await app?.stop();
   written.remove();
 });
+
+/** Resolves once React has taken over an instance of the page. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.querySelector("[data-ui-component]");
+    return root && Object.keys(root).some((key) => key.startsWith("__react"));
+  });
 
 const KINDS = ["React", "Vue", "Svelte", "Solid", "Preact", "Lit", "HTML", "Innermost"];
 
