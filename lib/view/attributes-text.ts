@@ -1,6 +1,9 @@
 import { escapeText } from "./escape-text";
 
-/** Values that an attribute can be written from; `false`, `null` and `undefined` leave it out, `true` has no value. */
+/**
+ * Values that an attribute can be written from; `false`, `null` and `undefined` leave it out,
+ * `true` has no value.
+ */
 export type AttributeValue = string | number | boolean | null | undefined;
 
 const NAME = /^[a-z_:][a-z0-9_:.-]*$/;

@@ -14,8 +14,8 @@ type Element = DefaultTreeAdapterMap["element"];
 type Fail = (wrong: string, allowed: string) => never;
 
 /**
- * Holds the HTML of one instance to what its component declares, as a browser would read it. Too slow for
- * each render in production, and not needed there: what is wrong is the view's code.
+ * Holds the HTML of one instance to what its component declares, as a browser would read it. Too
+ * slow for each render in production, and not needed there: what is wrong is the view's code.
  *
  * @param html the root with all that is in it
  * @throws DeclarationError for the first mistake found, naming it

@@ -25,7 +25,9 @@ export function manifestsIn(
   }));
 }
 
-/** The HTML without what is new at every render: two renders that show the same have this in common. */
+/**
+ * The HTML without what is new at every render: two renders that show the same have this in common.
+ */
 export function withoutInstances(html: string): string {
   return html.replace(SCRIPTS, "").replace(INSTANCES, "");
 }

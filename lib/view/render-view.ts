@@ -21,8 +21,8 @@ export type RenderOptions<C extends UiComponent, Data> = {
   /** Further attributes of the root. */
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
   /**
-   * Whether the HTML is parsed and held to the declaration; default everywhere but in production. It costs
-   * about as much as the render.
+   * Whether the HTML is parsed and held to the declaration; default everywhere but in production.
+   * It costs about as much as the render.
    */
   readonly check?: boolean;
   /** HTML for the view's slots, such as what `renderView` gives; never data. Default none. */
@@ -48,9 +48,11 @@ export interface RenderedView {
 }
 
 /**
- * A new instance of a component as HTML: its root, what the view writes, its signed manifest (SPEC.md 2.5).
+ * A new instance of a component as HTML: its root, what the view writes, its signed manifest
+ * (SPEC.md 2.5).
  *
- * @throws DeclarationError, where the view is checked, for HTML that is not what the component declares
+ * @throws DeclarationError, where the view is checked, for HTML that is not what the component
+ *   declares
  * @throws TypeError when the props do not fit, or the view gives no text
  */
 export async function renderView<C extends UiComponent, Data>(

@@ -1,4 +1,7 @@
-/** Where a value of a template stands: between tags, in a quoted attribute, elsewhere in a tag, or where no escaping makes it safe. */
+/**
+ * Where a value of a template stands: between tags, in a quoted attribute, elsewhere in a tag, or
+ * where no escaping makes it safe.
+ */
 export type Place = "text" | "quoted" | "tag" | "raw";
 
 type State = "text" | "tag" | '"' | "'" | "comment" | "bogus" | "raw" | "title" | "lost";
@@ -39,7 +42,10 @@ const TITLE = /^<(?:textarea|title)$/i;
 /** Elements in which those of raw text are none, or are left out. */
 const ISLAND = /^<(?:svg|math|select)$/i;
 
-/** Attributes whose text is read once more, as a script or as a page: to escape it for HTML is not enough. */
+/**
+ * Attributes whose text is read once more, as a script or as a page: to escape it for HTML is not
+ * enough.
+ */
 const CODE = /^(?:on.*|srcdoc)$/i;
 
 /** What may stand in a tag before a quote that begins a value, with the name of its attribute. */

@@ -22,7 +22,10 @@ export interface MarkNames {
   readonly targets: readonly string[];
 }
 
-/** HTML for the places that a view leaves to whoever renders it, by name; `children` is the default one. */
+/**
+ * HTML for the places that a view leaves to whoever renders it, by name; `children` is the default
+ * one.
+ */
 export type Slots = Readonly<Record<string, string>>;
 
 /**

@@ -7,16 +7,22 @@ export interface Section {
   readonly folder: string;
   /** Names without `.md`, in their order. Further files of the folder follow by name. */
   readonly first: readonly string[];
-  /** Background reading, found below all else in a search. */
-  readonly isBackground?: true;
+  /** What a search multiplies the score of its pages by; default 1. */
+  readonly weight?: number;
 }
 
 /** The order of the docs, and the only place that has it: navigation, previous and next, search. */
 export const CONTENTS: readonly Section[] = [
-  { title: "Start", folder: "", first: ["index", "quick-start", "how-it-works", "glossary"] },
+  {
+    title: "Start",
+    folder: "",
+    first: ["index", "quick-start", "how-it-works", "glossary"],
+    weight: 1.5,
+  },
   {
     title: "Handbook",
     folder: "handbook",
+    weight: 1.5,
     first: [
       "declare",
       "register",
@@ -63,6 +69,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Recipes",
     folder: "recipes",
+    weight: 0.75,
     first: [
       "list",
       "search-as-you-type",
@@ -90,11 +97,11 @@ export const CONTENTS: readonly Section[] = [
   },
   { title: "Errors", folder: "errors", first: [] },
   { title: "Comparison", folder: "", first: ["comparison"] },
-  { title: "Decisions", folder: "decisions", first: [], isBackground: true },
+  { title: "Decisions", folder: "decisions", first: [], weight: 0.5 },
   {
     title: "Specification",
     folder: "contract",
     first: ["SPEC", "PROTOCOL", "NEXT", "STORES"],
-    isBackground: true,
+    weight: 0.5,
   },
 ];

@@ -3,7 +3,7 @@ import { CONTENTS } from "./contents";
 import { parsePage, textOf } from "./parse-page";
 import { type DocsPage, docsPages } from "./read-pages";
 
-const BACKGROUND = new Set(CONTENTS.filter((one) => one.isBackground).map(({ title }) => title));
+const WEIGHTS = new Map(CONTENTS.map(({ title, weight = 1 }) => [title, weight]));
 
 /**
  * The pages, and an entry for each section of each, for `scripts/build-docs-index.mjs` to write
@@ -33,7 +33,7 @@ function entriesOf(page: DocsPage): SearchEntry[] {
       last.code += ` ${token.content.replace(/\s+/g, " ")}`;
     }
   }
-  const weight = BACKGROUND.has(page.section) ? 0.5 : 1;
+  const weight = WEIGHTS.get(page.section) ?? 1;
   return entries.map((entry) => ({
     ...entry,
     text: entry.text.trim(),

@@ -10,7 +10,7 @@ export interface SearchEntry {
   readonly text: string;
   /** What stands in its code blocks. */
   readonly code: string;
-  /** What its score is multiplied by: below 1 for background reading. */
+  /** What its score is multiplied by: below 1 for background reading, above for chapters. */
   readonly weight: number;
 }
 

@@ -24,10 +24,16 @@ export class Html {
 /** Attributes whose values stand in quotes, and none of an event handler (SPEC.md 2.5, rule 1). */
 const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s+|$))*$/i;
 
-/** The end of a text after which attributes may stand; after `=` they, or what comes next, would be a value. */
+/**
+ * The end of a text after which attributes may stand; after `=` they, or what comes next, would be
+ * a value.
+ */
 const BEFORE_ATTRIBUTES = /(?:^|[^=\s])\s+$/;
 
-/** Whether a value may stand in a tag after `before`: a template of attributes does not know that it will. */
+/**
+ * Whether a value may stand in a tag after `before`: a template of attributes does not know that it
+ * will.
+ */
 function isAttributes(value: unknown, before: string): boolean {
   if (!BEFORE_ATTRIBUTES.test(before)) return false;
   return isNothing(value) || (value instanceof Html && ATTRIBUTES.test(Html.textOf(value)));
@@ -38,10 +44,11 @@ function isNothing(value: unknown): value is null | undefined | false {
 }
 
 /**
- * A template of HTML. Texts and numbers are escaped, lists are joined, `null`, `undefined` and `false` are
- * nothing; HTML of this tag, and marks, stand as they are.
+ * A template of HTML. Texts and numbers are escaped, lists are joined, `null`, `undefined` and
+ * `false` are nothing; HTML of this tag, and marks, stand as they are.
  *
- * @throws TypeError for a value in a place where no escaping is safe: a script, a comment, a tag, an
+ * @throws TypeError for a value in a place where no escaping is safe: a script, a comment, a tag,
+ *   an
  * attribute without quotes or of an event handler, `srcdoc`
  */
 export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): Html {

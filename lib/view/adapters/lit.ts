@@ -6,7 +6,10 @@ import type { UiComponent } from "../../declaration/define-ui-component";
 import { type AttributeValue, attributesText } from "../attributes-text";
 import type { SlotInput, Slots, View, ViewInput } from "../view";
 
-/** Lit's tag for HTML that stays on the server: without comments for a client, and with marks among attributes. */
+/**
+ * Lit's tag for HTML that stays on the server: without comments for a client, and with marks among
+ * attributes.
+ */
 export const html = withStatic(
   // Lit's types of the two disagree on a tag that may as well be of SVG.
   serverHtml as Parameters<typeof withStatic>[0],

@@ -4,9 +4,9 @@ import type { UiComponent } from "../../declaration/define-ui-component";
 import type { SlotInput, View, ViewInput } from "../view";
 
 /**
- * A view written as a Solid component, with marks spread as props: `<input {...props.part("name")} />`.
- * Its file is named like `product-row.solid.tsx`, for Solid's own compiler
- * reads it. Slots are props: `{props.children}`.
+ * A view written as a Solid component, with marks spread as props: `<input {...props.part("name")}
+ * />`. Its file is named like `product-row.solid.tsx`, for Solid's own compiler reads it. Slots are
+ * props: `{props.children}`.
  */
 export function solidView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
   component: (props: ViewInput<C, Data> & SlotInput<Slot, JSX.Element>) => JSX.Element,

@@ -17,6 +17,7 @@ test("leads a visitor who wants to install it to the quick start", () => {
 });
 
 test.each([
+  ["install", /^\/docs\/quick-start#1-install-it/],
   ["rotate secret", /rotate|secret/i],
   ["UI_RATE_LIMIT", /^\/docs\/(?:handbook|decisions)/],
   ["debounce", /^\/docs\/(?:handbook\/declare|reference)/],
