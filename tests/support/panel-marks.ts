@@ -10,5 +10,4 @@ export const PANEL_MARKS: readonly string[] = [
   STORAGE_KEY,
   "--span",
   "Hold each dispatch back",
-  "the page has no runtime",
 ];
