@@ -30,7 +30,7 @@ function sectionOf({ name, signature, docstring, file }: PublicName): string {
     `## ${name}`,
     description,
     `\`\`\`ts\n${signature}\n\`\`\``,
-    ...(rows.length > 0 ? [["| Parameter | |", "| --- | --- |", ...rows].join("\n")] : []),
+    ...(rows.length > 0 ? [["| Parameter | Meaning |", "| --- | --- |", ...rows].join("\n")] : []),
     ...(returns ? [`**Returns** ${returns}`] : []),
     ...throws.map((text) => `**Throws** ${text}`),
     `Declared in \`${file}\`.`,

@@ -1,0 +1,41 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+declare global {
+  interface Window {
+    /** In a page to which it was brought. */
+    readonly axe: typeof axe;
+  }
+}
+
+/** What a page does not hold of the rules for accessible pages, each with the elements it is about. */
+export type Violations = readonly string[];
+
+/** Looks at a page as it is now, and once more at its colours where they are dark. */
+export type Examine = () => Promise<{ readonly light: Violations; readonly dark: Violations }>;
+
+const RULES = {
+  light: { resultTypes: ["violations"], preload: false },
+  dark: { resultTypes: ["violations"], runOnly: ["color-contrast", "link-in-text-block"] },
+} satisfies Record<string, axe.RunOptions>;
+
+/** Brings axe to a page, which must be loaded, and gives what looks at it. */
+export async function bringAxe(page: Page): Promise<Examine> {
+  await page.evaluate(axe.source);
+  const look = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // A colour that is on its way would be taken for the one that is meant.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== "running"),
+    );
+    const { violations } = await page.evaluate(
+      (options) => window.axe.run(document, options),
+      RULES[colorScheme],
+    );
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  };
+  return async () => ({ light: await look("light"), dark: await look("dark") });
+}
