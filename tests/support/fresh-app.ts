@@ -41,13 +41,45 @@ export interface Workshop {
 /** Packs this package as its users get it. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = mkdtempSync(join(OUTSIDE, "fresh apps "));
-  await run("npm", ["pack", "--pack-destination", folder], ROOT);
+  await alone(() => run("npm", ["pack", "--pack-destination", folder], ROOT));
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
   return {
     folder,
     tarball: join(folder, tarball),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Packs one at a time: each packing begins by emptying `dist/`. Suites run in threads of one
+ * process, or in several; a lock of a process that is gone counts for nothing.
+ */
+async function alone(pack: () => Promise<void>): Promise<void> {
+  const lock = join(ROOT, "test-results/packing");
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch {
+      if (!isRunning(lock)) rmSync(lock, { force: true });
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+  try {
+    await pack();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isRunning(lock: string): boolean {
+  try {
+    const pid = Number(readFileSync(lock, "utf8"));
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /**
