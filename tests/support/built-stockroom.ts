@@ -1,0 +1,107 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
+import { freePort } from "./free-port";
+import { openWorkshop } from "./fresh-app";
+import { answering, TEST_SECRET } from "./next-server";
+import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const EXAMPLE = "examples/stockroom";
+const ENVIRONMENT = {
+  ...machineEnvironment(),
+  NODE_ENV: "production",
+  NEXT_TELEMETRY_DISABLED: "1",
+  npm_config_loglevel: "error",
+};
+
+export interface StockroomServer {
+  /** Origin, without a slash at its end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The example, installed and built from the packed package as its users do. */
+export interface BuiltStockroom {
+  /** Its own tests: what they said, and how they ended. */
+  test(): Promise<{ readonly exitCode: number | null; readonly output: string }>;
+  /**
+   * Starts it. All servers share one database and one store of claims, as those of one host do.
+   *
+   * @param build the id of its build; Next takes pages of another one for outdated
+   */
+  start(options?: {
+    readonly build?: string;
+    readonly env?: Readonly<Record<string, string>>;
+  }): Promise<StockroomServer>;
+  remove(): void;
+}
+
+export async function buildStockroom(): Promise<BuiltStockroom> {
+  const workshop = await openWorkshop();
+  const folder = join(workshop.folder, "stockroom");
+  const files = execFileSync("git", ["ls-files", "-z", EXAMPLE], { cwd: ROOT, encoding: "utf8" });
+  for (const file of files.split("\0").filter(Boolean)) {
+    const to = join(folder, file.slice(EXAMPLE.length + 1));
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(join(ROOT, file), to);
+  }
+  mkdirSync(join(folder, "vendor"));
+  cpSync(workshop.tarball, join(folder, "vendor/service-ui.tgz"));
+  const run = (program: string, args: readonly string[], env = {}) =>
+    runToEnd(program, args, {
+      cwd: folder,
+      env: { ...ENVIRONMENT, ...env },
+      timeoutMs: TEST_PATIENCE_MS,
+    });
+  const next = join(folder, "node_modules/next/dist/bin/next");
+  for (const [program, args] of [
+    ["npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]],
+    [process.execPath, [next, "build"]],
+  ] as const) {
+    const { exitCode, output } = await run(program, args);
+    if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${output}`);
+  }
+  return {
+    test: () =>
+      run(process.execPath, [join(folder, "node_modules/vitest/vitest.mjs"), "run"], {
+        NODE_ENV: "test",
+      }),
+    async start({ build, env = {} } = {}) {
+      const cwd = build === undefined ? folder : join(workshop.folder, build);
+      if (build !== undefined) {
+        for (const name of [".next", "public", "next.config.mjs", "package.json", ".env"]) {
+          cpSync(join(folder, name), join(cwd, name), { recursive: true, verbatimSymlinks: true });
+        }
+        symlinkSync(join(folder, "node_modules"), join(cwd, "node_modules"));
+        writeFileSync(join(cwd, ".next/BUILD_ID"), build);
+      }
+      const port = String(await freePort());
+      const child = await spawnGroup(
+        process.execPath,
+        [join(cwd, "node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", port],
+        {
+          cwd,
+          env: {
+            ...ENVIRONMENT,
+            ...PATIENT_SERVER,
+            APP_SECRET: TEST_SECRET,
+            STOCKROOM_FILE: join(workshop.folder, "stockroom.db"),
+            // The browsers of these tests come by plain HTTP.
+            STOCKROOM_HTTP: "1",
+            STOCKROOM_API_TOKEN: "token-of-the-tests",
+            UI_REPLAY_DIR: join(workshop.folder, "replay"),
+            ...env,
+          },
+        },
+      );
+      const address = await answering(child, AbortSignal.timeout(PATIENCE_MS));
+      if (address) return { url: address.origin, stop: () => child.stop() };
+      await child.stop();
+      throw new Error(`The stockroom did not answer:\n${child.output()}`);
+    },
+    remove: () => workshop.remove(),
+  };
+}
