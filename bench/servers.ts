@@ -50,7 +50,7 @@ const environment = {
 
 /**
  * The builds of the app, by their folders. The second is what a deployment brings: the same sources,
- * built anew. `readable` keeps the names in the server's code, for a profile.
+ * built again. `readable` keeps the names in the server's code, for a profile.
  */
 const FOLDERS = { first: ".next", second: ".next-second", readable: ".next-readable" } as const;
 export type Build = keyof typeof FOLDERS;

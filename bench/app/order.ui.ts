@@ -9,7 +9,7 @@ import {
 import { order } from "./orders";
 import { ROUND_COOKIE, readRound } from "./round";
 
-/** A button that orders at every click, and one that takes no click while an order is on its way. */
+/** A button that orders at every click, and one that takes no click while an order is in flight. */
 export const orders = defineUiComponent({
   name: "bench.orders",
   parts: [UiPart("plain", "button"), UiPart("guarded", "button")],

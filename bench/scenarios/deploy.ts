@@ -43,7 +43,7 @@ export function deploy(
 /** Whether a row's amount is one more soon after its plus is pressed. */
 function changes(page: Page, row: number): Promise<boolean> {
   const find = `document.querySelectorAll("tr")[${row}]`;
-  // As text: the page may load anew meanwhile, and then this rejects.
+  // As text: the page may load again meanwhile, and then this rejects.
   const press = `new Promise((resolve) => {
     const amount = () => ${find}?.querySelector("span")?.textContent;
     const before = amount();

@@ -8,7 +8,7 @@ const HANDLER_MS = 2_000;
 const [first] = stockOf(1);
 const CHANGED = `amount ${first?.sku} 1`;
 
-/** c) A link is clicked while an interaction is under way. */
+/** c) A link is clicked while an interaction is in flight. */
 export async function leavePage(
   browser: Browser,
   origin: string,
@@ -39,7 +39,7 @@ export async function leavePage(
   const press = (page: Page) => page.click("tr:first-child button:nth-of-type(2)");
   const type = (page: Page) => page.fill("#email", "ada");
   const scenario = await inRounds(
-    `a link is clicked while an interaction of ${HANDLER_MS / 1000} s is under way: until the new page is there`,
+    `a link is clicked while an interaction of ${HANDLER_MS / 1000} s is in flight: until the new page is there`,
     {
       own: leave("/lists/one/12", press, CHANGED),
       action: leave("/lists/client/12", press, CHANGED),

@@ -169,7 +169,7 @@ async function firstInteraction(browser: Browser, origin: string, path: string):
 
 /**
  * In the page: presses until the page sends something. A form that is submitted before React is
- * there loads the page anew, which works, too.
+ * there loads the page again, which works, too.
  */
 function pressImpatiently(before: string) {
   const begun = Number(sessionStorage.getItem("begun") ?? performance.timeOrigin);

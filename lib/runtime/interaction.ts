@@ -19,7 +19,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly ancestry: readonly Element[];
   /** When it was captured, on the logical clock. */
   readonly moment: number;
-  /** What it was sent with last; unset if it is to be sent with a new token and id. */
+  /** What it was sent with last; unset if it must be sent with a new token and id. */
   request?: DispatchRequestBody | undefined;
   /** Aborts the request that is in flight. */
   abort?: () => void;
@@ -37,7 +37,7 @@ export type Sent = Interaction & DispatchingDetail;
 export const waiting = new Map<Element, Interaction>();
 
 /**
- * Those that are queued, have no response yet, or whose refresh is under way, in the order they
+ * Those that are queued, have no response yet, or whose refresh is in flight, in the order they
  * were captured.
  */
 export const inFlight = new Set<Interaction>();

@@ -55,7 +55,7 @@ const leave = () => notice.remove();
 dismiss.addEventListener("click", leave);
 
 /**
- * Shows the notice, inserted anew each time: that is what a screen reader announces.
+ * Shows the notice, inserted again each time: that is what a screen reader announces.
  *
  * @param code of the failure
  */

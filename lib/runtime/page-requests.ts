@@ -17,11 +17,11 @@ const PATIENCE_MS = 15_000;
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
-/** Has the page rendered anew, or another one shown. */
+/** Has the page rendered again, or another one shown. */
 export const createPageRequests = ({ inFlight, applyPatch, basePath }: FirstFile) => {
   /** How many requests to the page have not ended, however long they take. */
   let open = 0;
-  /** The render that is under way, and the one that follows it. */
+  /** The render in flight, and the one that follows it. */
   let running: Promise<boolean> | undefined;
   let following: Promise<boolean> | undefined;
 
@@ -52,7 +52,7 @@ export const createPageRequests = ({ inFlight, applyPatch, basePath }: FirstFile
       const sent = [...inFlight].find(isSent);
       if (sent) again.push(() => response.patches.map((patch) => applyPatch(patch, sent)));
     });
-    // Asked before the listener is there, the page would load anew.
+    // Asked before the listener is there, the page would load again.
     const done = hydrated()
       .then(() => ask(raiseRequest))
       .then((isTaken) => {
@@ -67,9 +67,9 @@ export const createPageRequests = ({ inFlight, applyPatch, basePath }: FirstFile
   };
 
   /**
-   * Has a listener render the page anew. If a render is under way, one more follows for all
+   * Has a listener render the page again. If a render is in flight, one more follows for all
    * handlers that ask meanwhile, as it may have begun before they ran; a stale token is content
-   * with what is under way.
+   * with what is in flight.
    *
    * @param code why, unless a handler asked
    * @returns false if no listener takes it on; else true once the new render is in the page
@@ -84,7 +84,7 @@ export const createPageRequests = ({ inFlight, applyPatch, basePath }: FirstFile
     return following;
   };
 
-  /** Goes to another page, or has this one rendered anew, as an answer asks. */
+  /** Goes to another page, or has this one rendered again, as an answer asks. */
   const followUp = async (answer: DispatchSuccessBody): Promise<void> => {
     const { navigate } = answer;
     if (navigate) {

@@ -55,7 +55,7 @@ export type Fate = "not run" | "may have run" | "has run";
  * If there was no response, the very same request is sent again: by its `dispatchId` it runs at
  * most once. If the server doesn't know the token any more, the page is asked to refresh, once for
  * all who need it; and an interaction that can't have run, as its first request was refused, is
- * sent anew with the new token, once.
+ * sent again with the new token, once.
  *
  * @param notify shows the notice of a failure
  */

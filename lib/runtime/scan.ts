@@ -30,7 +30,7 @@ const scriptsIn = (place: Node): Element[] => {
   return script ? [script] : findAll(place, SCRIPTS);
 };
 
-/** Reads what a change of the page has brought: new manifests, or new text in one that is there. */
+/** Reads what a change of the page has brought: new manifests, or new text in an existing one. */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, target } of changes) {
     for (const node of addedNodes) scan(target instanceof HTMLScriptElement ? target : node);

@@ -26,7 +26,9 @@ try {
 const firstFile = { kept, inFlight, waiting, applyPatch, post, land, basePath };
 export type FirstFile = typeof firstFile;
 
-/** Where the second file comes from. Its URL is known to the page alone, so no bundler follows it. */
+/**
+ * Where the second file comes from. Its URL is known to the page alone, so no bundler follows it.
+ */
 export const source = {
   load: (): Promise<{ begin(first: FirstFile): Recover }> => import(basePath() + TROUBLE_PATH),
 };

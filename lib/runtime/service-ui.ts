@@ -29,7 +29,7 @@ export interface ServiceUi {
     /**
      * Posts each captured event from now on; an endpoint that is attached twice is posted to once,
      * until both are undone. Of several, the one that was attached last is posted to. After the
-     * last undo nothing more is sent; an answer under way is still applied.
+     * last undo nothing more is sent; an answer in flight is still applied.
      */
     attach(options: TransportOptions): Undo;
   };

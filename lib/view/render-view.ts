@@ -40,7 +40,7 @@ export type RenderOptions<C extends UiComponent, Data> = {
         readonly data: Data;
       });
 
-/** An instance and its HTML, in the pieces that whoever owns the root needs. */
+/** An instance and its HTML, in the pieces that the owner of the root needs. */
 export interface RenderedView {
   readonly instance: RenderedInstance;
   /** All that stands inside the root: what the view wrote, and the manifest. */

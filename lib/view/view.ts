@@ -23,7 +23,7 @@ export interface MarkNames {
 }
 
 /**
- * HTML for the places that a view leaves to whoever renders it, by name; `children` is the default
+ * HTML for the places that a view leaves to its renderer, by name; `children` is the default
  * one.
  */
 export type Slots = Readonly<Record<string, string>>;

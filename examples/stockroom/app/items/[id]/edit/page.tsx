@@ -12,7 +12,7 @@ const wholeNumber = z.coerce.number().int().catch(0);
 
 /**
  * What an edit is based on stands in the address: a refresh in the middle of it renders the form
- * anew, and must not turn the version that the editor has seen into a later one. `from` is the
+ * again, and must not turn the version that the editor has seen into a later one. `from` is the
  * version with which the edit began, `seen` a later one that they were told of.
  */
 export default async function Page({ params, searchParams }: PageProps<"/items/[id]/edit">) {
