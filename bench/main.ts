@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, chromium } from "playwright-core";
 import { machineEnvironment, spawnGroup } from "../tests/support/child-process";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
@@ -43,9 +44,15 @@ async function start(name: ServerName, build: "first" | "second" = "first"): Pro
   return server;
 }
 
+/** Far more than any takes. */
+const SCENARIO_LIMIT_MS = 300_000;
+
 async function done(letter: Letter, what: string, scenario: () => Promise<Scenario>) {
   say(`${letter}) ${what}`);
-  return scenario();
+  const late = delay(SCENARIO_LIMIT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`${letter}) came to no end: a page shows something else than it should.`);
+  });
+  return Promise.race([scenario(), late]);
 }
 
 /** What a visitor does, one scenario after the other; the last, which takes longest, is not here. */

@@ -56,7 +56,10 @@ const env = {
 async function build(way: "own" | "actions"): Promise<string> {
   const folder = join(work, way);
   const left = new Set(["node_modules", ".next", ".data", ".service-ui"]);
-  cpSync(EXAMPLE, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });
+  cpSync(EXAMPLE, folder, {
+    recursive: true,
+    filter: (path) => !left.has(basename(path)) && !/\.test\.tsx?$/.test(path),
+  });
   execFileSync("cp", ["-al", join(EXAMPLE, "node_modules"), folder]);
   if (way === "actions") {
     for (const file of OWN_FILES) if (file.endsWith(".ui.ts")) rmSync(join(folder, file));

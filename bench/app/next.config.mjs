@@ -18,9 +18,11 @@ export default withServiceUi(config, {
   placeRuntime: async (publicDirectory) => {
     (await import("../../scripts/build-runtime.mjs")).buildRuntime();
     mkdirSync(publicDirectory, { recursive: true });
-    const runtime = new URL("../../public/event-runtime.js", import.meta.url);
+    for (const name of ["event-runtime.js", "event-runtime-trouble.js"]) {
+      const built = new URL(`../../public/${name}`, import.meta.url);
+      copyFileSync(fileURLToPath(built), join(publicDirectory, name));
+    }
     const htmx = new URL(import.meta.resolve("htmx.org/dist/htmx.min.js"));
-    copyFileSync(fileURLToPath(runtime), join(publicDirectory, "event-runtime.js"));
     copyFileSync(fileURLToPath(htmx), join(publicDirectory, "htmx.min.js"));
   },
 });

@@ -11,18 +11,18 @@ import {
 } from "react";
 import { CATEGORIES } from "@/data/categories";
 import type { FieldName } from "@/data/item-fields";
+import type { EditBase } from "@/data/items";
 import { type FormErrors, save } from "./actions";
 
 interface FieldsProps {
-  /** The item, 0 for a new one, and the version of it that the editor has seen. */
-  readonly id: number;
-  readonly seen: number;
+  /** What the edit is based on; of a new item all three are 0. */
+  readonly base: EditBase;
   readonly labels: Readonly<Record<FieldName, string>>;
   readonly values: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-export function Fields({ id, seen, labels, values }: FieldsProps) {
-  const saveThis = save.bind(null, id, seen);
+export function Fields({ base, labels, values }: FieldsProps) {
+  const saveThis = save.bind(null, base);
   const [errors, action, isPending] = useActionState<FormErrors, FormData>(saveThis, {});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -35,7 +35,6 @@ export function Fields({ id, seen, labels, values }: FieldsProps) {
     id: `item-${field}`,
     name: field,
     className: "input",
-    autoComplete: "off",
     "aria-invalid": errors[field] !== undefined,
     "aria-describedby": `item-${field}-message`,
   });
@@ -61,12 +60,7 @@ export function Fields({ id, seen, labels, values }: FieldsProps) {
       {input("name")}
       {input("sku", { placeholder: "HA-1020" })}
       <Field field="category" label={labels.category} message={errors.category?.[0]}>
-        {/* React leaves a select alone that is there: a new key shows what others chose. */}
-        <select
-          key={values.category}
-          {...attributesOf("category")}
-          defaultValue={values.category ?? ""}
-        >
+        <select {...attributesOf("category")} defaultValue={values.category ?? ""}>
           <option value="">Please choose</option>
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
@@ -82,7 +76,7 @@ export function Fields({ id, seen, labels, values }: FieldsProps) {
         <button type="submit" className="button" disabled={isPending}>
           Save
         </button>
-        <Link href={id === 0 ? "/items" : `/items/${id}`} className="button quiet">
+        <Link href={base.id === 0 ? "/items" : `/items/${base.id}`} className="button quiet">
           Cancel
         </Link>
       </div>

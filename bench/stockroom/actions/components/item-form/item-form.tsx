@@ -6,23 +6,24 @@ import { Fields } from "./fields";
 interface ItemFormProps {
   /** The item as it is; undefined for a new one. */
   readonly item?: Item;
+  /** The version with which the edit began. */
+  readonly began?: number;
   /** The version that the editor has seen. */
   readonly seen?: number;
 }
 
-export function ItemForm({ item, seen = 0 }: ItemFormProps) {
+export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
   return (
     <div className="card">
       {item && (
         <Meanwhile
           item={item}
           seen={seen}
-          goOn={`/items/${item.id}/edit?version=${item.version}`}
+          goOn={`/items/${item.id}/edit?from=${began}&seen=${item.version}`}
         />
       )}
       <Fields
-        id={item?.id ?? 0}
-        seen={seen}
+        base={{ id: item?.id ?? 0, began, seen }}
         labels={FIELD_LABELS}
         values={
           item ? Object.fromEntries(FIELD_NAMES.map((field) => [field, textOf(field, item)])) : {}

@@ -11,6 +11,7 @@ import { listView, pathOf } from "./list-view";
 
 /** What an action gets comes from the page: whatever it is, it names an item of the list or none. */
 const rowKey = z.coerce.number().int().min(1).catch(0);
+const editBase = z.object({ id: rowKey, began: rowKey, seen: rowKey });
 const inlineFields = itemFields.pick({ name: true, shelf: true, quantity: true });
 export type InlineErrors = Partial<Record<"name" | "shelf" | "quantity", string[]>>;
 
@@ -28,8 +29,7 @@ export async function removeItem(id: number): Promise<void> {
 }
 
 export async function saveRow(
-  id: number,
-  seen: number,
+  base: items.EditBase,
   view: unknown,
   _: InlineErrors,
   form: FormData,
@@ -37,7 +37,7 @@ export async function saveRow(
   const user = await requireEditor();
   const parsed = inlineFields.safeParse(Object.fromEntries(form));
   if (!parsed.success) return z.flattenError(parsed.error).fieldErrors;
-  const saved = items.saveItem(rowKey.parse(id), rowKey.parse(seen), parsed.data, user.id);
+  const saved = items.saveItem(editBase.parse(base), parsed.data, user.id);
   if (typeof saved === "string") {
     // The new render tells who was faster, and what they did.
     refresh();

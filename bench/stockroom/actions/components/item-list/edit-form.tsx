@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
-import type { Item } from "@/data/items";
+import type { EditBase, Item } from "@/data/items";
 import { type InlineErrors, saveRow } from "./actions";
 import type { ListView } from "./list-view";
 
@@ -14,15 +14,15 @@ const FIELDS = [
 
 interface EditFormProps {
   readonly item: Item;
-  readonly seen: number;
+  readonly base: EditBase;
   readonly shown: ListView;
   /** Where "Cancel" leads. */
   readonly back: string;
   readonly children: ReactNode;
 }
 
-export function EditForm({ item, seen, shown, back, children }: EditFormProps) {
-  const save = saveRow.bind(null, item.id, seen, shown);
+export function EditForm({ item, base, shown, back, children }: EditFormProps) {
+  const save = saveRow.bind(null, base, shown);
   const [errors, action, isPending] = useActionState<InlineErrors, FormData>(save, {});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -56,7 +56,6 @@ export function EditForm({ item, seen, shown, back, children }: EditFormProps) {
               className="input"
               inputMode={field === "quantity" ? "numeric" : undefined}
               defaultValue={item[field]}
-              autoComplete="off"
               aria-invalid={errors[field] !== undefined}
               aria-describedby={`edit-${field}-message`}
             />

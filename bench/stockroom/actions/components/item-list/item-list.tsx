@@ -58,7 +58,7 @@ export function ItemList({ user, shown }: ItemListProps) {
           <tbody>
             {items.map((item) =>
               isEditor && item.id === edited.id ? (
-                <EditRow key={item.id} item={item} seen={edited.seen} shown={shown} />
+                <EditRow key={item.id} item={item} base={edited} shown={shown} />
               ) : (
                 <ItemRow key={item.id} item={item} isEditor={isEditor} shown={shown} />
               ),
