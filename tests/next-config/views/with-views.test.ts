@@ -1,11 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { describe, expect, test } from "vitest";
 import { withViews } from "@/next-config/views/with-views.mjs";
 
-const empty = mkdtempSync(join(tmpdir(), "no packages "));
-writeFileSync(join(empty, "package.json"), "{}");
+/** Directly below the root of the file system, where no folder above it has packages. */
+const empty = join(parse(process.cwd()).root, "app-without-packages");
 
 test("keeps the configuration of an app without views as it is", () => {
   const own = { reactStrictMode: true };
