@@ -5,18 +5,25 @@ export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 /** One of the methods that a route file can export. */
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
+interface Context {
+  readonly params: Promise<PathParameters>;
+}
+
 /**
  * A Web handler: what a route file exports for a method, and what `node:http` can serve as well.
+ * Two signatures, because Next's check of route files under webpack refuses an optional context.
  */
-export type WebHandler = (
-  request: Request,
-  context?: { readonly params: Promise<PathParameters> },
-) => Promise<Response>;
+export interface WebHandler {
+  (request: Request): Promise<Response>;
+  (request: Request, context: Context): Promise<Response>;
+}
 
 /**
  * One handler under the name of every method, so that none is left to be answered without `Allow`.
  */
-export function forEveryMethod(handler: WebHandler): Readonly<Record<HttpMethod, WebHandler>> {
+export function forEveryMethod(
+  handler: (request: Request, context?: Context) => Promise<Response>,
+): Readonly<Record<HttpMethod, WebHandler>> {
   return {
     GET: handler,
     HEAD: handler,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,8 @@ const OWN_TYPES = ["ts", "d.ts"].map((end) =>
 
 /** Where the types are read that a component imports for its props. */
 const FILES = {
-  fileExists: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
+  // TypeScript also asks for files below the component itself, where `statSync` would throw.
+  fileExists: (file) => existsSync(file) && statSync(file).isFile(),
   readFile: (file) => readFileSync(file, "utf8"),
   realpath: (file) => realpathSync(file),
 };
