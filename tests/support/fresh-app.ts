@@ -23,6 +23,8 @@ const OUTSIDE = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
 const TEST_PACKAGES = ["vitest", "happy-dom"].map((name) => `${name}@${versionOf(name)}`);
 const ENVIRONMENT = {
   ...machineEnvironment(),
+  // npm climbs from a temporary folder inside of the checkout to its package.json, and edits that.
+  TMPDIR: OUTSIDE,
   NEXT_TELEMETRY_DISABLED: "1",
   npm_config_loglevel: "error",
 };
