@@ -4,14 +4,19 @@ import { viewFiles } from "../next-config/views/vite-plugin.mjs";
 
 /**
  * What an instance costs in each kind of view: the product row of the demo, rendered, signed and
- * with its manifest, in microseconds. Each kind renders the same number, in turns.
+ * with its manifest, in microseconds. Each kind renders the same number, in turns. React renders
+ * its rows in one page, as it does in an app; the others are strings.
  *
  * Run: node bench/views.mjs
  */
 process.env.NODE_ENV = "production";
+process.env.APP_SECRET ??= "secret of the bench: 0123456789abcdef";
+process.env.UI_LOG_LEVEL = "off";
 const ROUNDS = 30;
 const INSTANCES = 500;
 
+// Loaded here: React chooses its build by `NODE_ENV` when it is loaded.
+const { createElement } = await import("react");
 const root = fileURLToPath(new URL("../", import.meta.url));
 const server = await createServer({
   root,
@@ -31,20 +36,37 @@ const server = await createServer({
   },
 });
 try {
-  const [{ kinds }, { renderView }, { productRow }, { products }, { rowData }, { keyRing, NOW }] =
-    await Promise.all(
-      [
-        "tests/view/fields/kinds.ts",
-        "lib/view/render-view.ts",
-        "components/demo/product-row/product-row.ui.ts",
-        "components/demo/product-row/products.ts",
-        "components/demo/product-row/row-data.ts",
-        "tests/support/claims.ts",
-      ].map((path) => server.ssrLoadModule(`/${path}`)),
-    );
+  const [
+    { kinds },
+    { renderView },
+    { productRow },
+    { products },
+    { rowData },
+    { keyRing, NOW },
+    { ProductRow },
+    { renderPage },
+  ] = await Promise.all(
+    [
+      "tests/view/fields/kinds.ts",
+      "lib/view/render-view.ts",
+      "components/demo/product-row/product-row.ui.ts",
+      "components/demo/product-row/products.ts",
+      "components/demo/product-row/row-data.ts",
+      "tests/support/claims.ts",
+      "components/demo/product-row/product-row.tsx",
+      "lib/testing/render-page.ts",
+    ].map((path) => server.ssrLoadModule(`/${path}`)),
+  );
+  const rows = Array.from({ length: INSTANCES }, (_, index) =>
+    createElement(ProductRow, { key: index, product: products[index % products.length] }),
+  );
+  const page = createElement("table", null, createElement("tbody", null, rows));
   const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
-  const times = new Map(kinds.map(({ kind }) => [kind, []]));
+  const times = new Map(["react", ...kinds.map(({ kind }) => kind)].map((kind) => [kind, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
+    const start = process.hrtime.bigint();
+    await renderPage(page, {});
+    times.get("react").push(Number(process.hrtime.bigint() - start) / 1000 / INSTANCES);
     for (const { kind, row } of kinds) {
       const began = process.hrtime.bigint();
       for (let index = 0; index < INSTANCES; index += 1) {
