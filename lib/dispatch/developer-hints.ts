@@ -54,7 +54,8 @@ export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFaul
   const { component } = interaction;
   const hints: Readonly<Record<PatchFault["kind"], string>> = {
     op: `has the op ${textOf(op)}. It can be ${listOf(PATCH_OPERATIONS)}.`,
-    instance: "is of another instance. Make it with UiResponsePatch.setText(event, …) or its kin.",
+    instance:
+      "is of another instance. Make it with UiResponsePatch.setText(event, …) or its siblings.",
     part: `names the part ${textOf(targetPart)}. ${declared(component)}`,
     name: `names the target ${textOf(targetName)}. ${declared(component)}`,
     value: `has ${kindOf(value)} as its value. Make a string of it.`,

@@ -14,7 +14,8 @@ export const attach = ({ endpoint }: TransportOptions): Undo => {
 /** Where captured events are posted: to what was attached last. */
 export const endpoint = (): string | undefined => [...attached].at(-1)?.endpoint;
 
-const ENDPOINT = new RegExp(`^(/[^/].*)?${DISPATCH_PATH}/?$`);
+// Browsers read a backslash as a slash and leave tabs out: neither may begin another host.
+const ENDPOINT = new RegExp(`^(/[^/\\\\\\s].*)?${DISPATCH_PATH}/?$`);
 
 /** The app's `basePath`, which the endpoint begins with; none if that is no path of this origin. */
 export const basePath = (): string => ENDPOINT.exec(endpoint() ?? "")?.[1] ?? "";
