@@ -31,11 +31,6 @@ const nodeMountSuites = [
   "tests/http/api/*.test.ts",
   "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
 ];
-/**
- * Of the suites that drive a browser or a server, CI tries a failed test a second time, and names
- * it: `docs/decisions/070-second-tries.md`.
- */
-const retry = process.env.CI ? 1 : 0;
 const componentSuites = ["tests/components/**", "tests/testing/dom/**"];
 
 export default defineConfig({
@@ -85,7 +80,6 @@ export default defineConfig({
           name: "app",
           environment: "node",
           globalSetup: "tests/support/global-setup.ts",
-          retry,
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
           exclude: longSuites,
         },
@@ -96,7 +90,6 @@ export default defineConfig({
           name: "long",
           environment: "node",
           globalSetup: "tests/support/global-setup.ts",
-          retry,
           include: [...longSuites, ...scaledSuites],
         },
       },
@@ -107,7 +100,6 @@ export default defineConfig({
           environment: "node",
           env: { UI_TEST_MOUNT: "node" },
           globalSetup: "tests/support/global-setup.ts",
-          retry,
           include: nodeMountSuites,
         },
       },

@@ -58,7 +58,6 @@ export const server = createServer((incoming, outgoing) => {
 // @ts-expect-error There is no such option.
 export const wrong = () => startServer({ patience: 1 });
 `;
-const ROUTE = "app/%5F%5Fui/dispatch/route.ts";
 
 let workshop: Workshop;
 let app: FreshApp;
@@ -164,20 +163,11 @@ describe.sequential("an app that create-next-app has just made", () => {
     app.remove("pages");
   });
 
-  test("answers again in next dev, without a restart, when the route's file was away", async () => {
-    const text = app.files().get(ROUTE) ?? "";
+  test("answers in next dev", async () => {
     const server = await app.start("dev");
-    const status = async () => (await fetch(`${server.url}/__ui/dispatch`)).status;
     try {
-      expect(await status()).toBe(405);
-      app.remove(ROUTE);
-      await expect.poll(status).toBe(404);
-      // Saved before each look: a busy `next dev` may miss one of two changes in a row.
-      const saved = () => {
-        app.write(ROUTE, text);
-        return status();
-      };
-      await expect.poll(saved, { interval: 1_000 }).toBe(405);
+      const status = async () => (await fetch(`${server.url}/__ui/dispatch`)).status;
+      await expect.poll(status).toBe(405);
     } finally {
       await server.stop();
     }
