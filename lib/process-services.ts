@@ -73,6 +73,14 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
  * Reads the environment now, so that a wrong one stops the start instead of the first visitor.
  *
  * @throws ConfigurationError with a message that says what to set
+ *
+ * @example
+ * ```ts
+ * import { checkEnvironment } from "service-ui/server";
+ *
+ * const { ttlSeconds, replay } = checkEnvironment();
+ * console.warn(`Contexts last ${ttlSeconds} s; the replay store is ${replay.store}.`);
+ * ```
  */
 export function checkEnvironment(): Configuration {
   return processServices().configuration;
@@ -80,6 +88,14 @@ export function checkEnvironment(): Configuration {
 
 /**
  * Opens the store's connection by a trial claim, so that no visitor waits for it. Never rejects.
+ *
+ * @example
+ * ```ts
+ * import { checkEnvironment, warmUp } from "service-ui/server";
+ *
+ * checkEnvironment();
+ * await warmUp();
+ * ```
  */
 export function warmUp(): Promise<void> {
   const { tryStoreQuietly, tryStore } = processServices();
@@ -88,6 +104,14 @@ export function warmUp(): Promise<void> {
 
 /**
  * The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for what an app signs beside its contexts.
+ *
+ * @example
+ * ```ts
+ * import { currentKeyRing } from "service-ui/server";
+ *
+ * // A signing context of your own, for a page whose contexts last a minute.
+ * const brief = { keyRing: currentKeyRing(), binding: null, ttlSeconds: 60, nowMs: Date.now };
+ * ```
  */
 export function currentKeyRing(): KeyRing {
   return processServices().keyRing;
@@ -96,6 +120,13 @@ export function currentKeyRing(): KeyRing {
 /**
  * What a render needs to sign its instances. `cookieHeader` is asked for only if contexts are bound
  * to a session.
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ *
+ * const signingFor = ({ headers }: Request) => signingContext(async () => headers.get("cookie"));
+ * ```
  */
 export async function signingContext(
   cookieHeader: () => Promise<string | null>,

@@ -19,12 +19,26 @@ import { forEveryMethod } from "./versioning/http-methods";
 
 export { checkEnvironment, currentKeyRing, signingContext, warmUp } from "./process-services";
 
-/** Allows every interaction: the default, to be replaced where the dispatch route is made. */
+/**
+ * Allows every interaction: the default, to be replaced where the dispatch route is made.
+ *
+ * @example
+ * ```ts
+ * import { allowAll, createDispatchRoute } from "service-ui/server";
+ * import { registry } from "./registry";
+ *
+ * export const POST = createDispatchRoute(registry, allowAll); // while you try it out
+ * ```
+ */
 export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
 
 export type { UiLogger };
 
-/** What a dispatch route may be given besides its registry and authorizer. */
+/**
+ * What a dispatch route may be given besides its registry and authorizer.
+ *
+ * @see createDispatchRoute
+ */
 export interface DispatchRouteOptions {
   /**
    * Writes the whole log of this process; default the console. Give it to `stopWhereMisconfigured`
@@ -33,7 +47,11 @@ export interface DispatchRouteOptions {
   readonly logger?: UiLogger;
 }
 
-/** The dispatch endpoint as a route handler of the App Router, for every method. */
+/**
+ * The dispatch endpoint as a route handler of the App Router, for every method.
+ *
+ * @see createDispatchRoute
+ */
 export type DispatchRoute = (request: Request) => Promise<Response>;
 
 /**
@@ -41,6 +59,17 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
  *
  * It reads the environment at the first request and not before, so that a build needs no secret.
  * `service-ui/node` finds the first one that a process makes and answers with it, too.
+ *
+ * @example
+ * ```ts
+ * import { createDispatchRoute } from "service-ui/server";
+ * import { registry } from "./registry";
+ *
+ * const open = new Set(["shop.quantity"]);
+ * const dispatch = createDispatchRoute(registry, { authorize: (_, { name }) => open.has(name) });
+ * export { dispatch as DELETE, dispatch as GET, dispatch as PATCH };
+ * export { dispatch as POST, dispatch as PUT };
+ * ```
  */
 export function createDispatchRoute(
   registry: Registry,
@@ -65,6 +94,13 @@ export function createDispatchRoute(
  * The methods of a route that answers probes. `GET /__ui/health` is 200 if the replay store made a
  * claim within the last seconds, else 503; it names the store and the class of its failure.
  * `GET /__ui/health?live` is 200 whenever the process answers.
+ *
+ * @example
+ * ```ts
+ * import { createHealthRoute } from "service-ui/server";
+ *
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createHealthRoute();
+ * ```
  */
 export function createHealthRoute() {
   return forEveryMethod((request) =>
@@ -78,6 +114,13 @@ export function createHealthRoute() {
 /**
  * The methods of a route that serves this process's metrics as OpenMetrics text to clients that
  * send `METRICS_TOKEN`; without that variable it is 404.
+ *
+ * @example
+ * ```ts
+ * import { createMetricsRoute } from "service-ui/server";
+ *
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createMetricsRoute();
+ * ```
  */
 export function createMetricsRoute() {
   return forEveryMethod(

@@ -5,7 +5,11 @@ import { readLifecycleFormat } from "./versioning/lifecycle-format";
 
 export type { UiLogger };
 
-/** What the check at the start may be given. */
+/**
+ * What the check at the start may be given.
+ *
+ * @see stopWhereMisconfigured
+ */
 export interface StartOptions {
   /** Writes the whole log of this process; default the console. */
   readonly logger?: UiLogger;
@@ -14,6 +18,15 @@ export interface StartOptions {
 /**
  * Checks the environment once at start and logs what is in force. If the environment is wrong, it
  * writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
+ *
+ * @example
+ * ```ts
+ * export async function register() {
+ *   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+ *   const { stopWhereMisconfigured } = await import("service-ui/start-check");
+ *   stopWhereMisconfigured();
+ * }
+ * ```
  */
 export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
   if (process.env.NEXT_PHASE === "phase-production-build") return;

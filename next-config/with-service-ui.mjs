@@ -49,6 +49,13 @@ const BUILT = new URL("../runtime/", import.meta.url);
  *   runtime's two files there; default a copy of the package's
  * @returns {NextConfigFunction} which throws (rejects) for `output: "export"`, and for views whose
  *   packages are not installed
+ *
+ * @example
+ * ```ts
+ * import { withServiceUi } from "service-ui/next-config";
+ *
+ * export default withServiceUi({ reactStrictMode: true }, { views: ["vue"] });
+ * ```
  */
 export function withServiceUi(
   nextConfig = {},
@@ -97,6 +104,13 @@ export function withServiceUi(
  * @param {NextConfig | NextConfigFunction} nextConfig the app's own configuration
  * @param {string} versions the file that exports the version map, such as `"./app/api/versions.ts"`
  * @returns {NextConfigFunction}
+ *
+ * @example
+ * ```ts
+ * import { withVersions } from "service-ui/next-config";
+ *
+ * export default withVersions({ poweredByHeader: false }, "./app/api/versions.ts");
+ * ```
  */
 export function withVersions(nextConfig, versions) {
   return async (phase, context) => {

@@ -1,7 +1,11 @@
 import type { ReactElement } from "react";
 import { declarationsOf, type PanelFacts } from "./declaration";
 
-/** What the panel is mounted with. */
+/**
+ * What the panel is mounted with.
+ *
+ * @see ServiceUiPanel
+ */
 export interface ServiceUiPanelProps {
   /**
    * Loads what the server alone knows, so that hints can speak of it; default nothing. It is called
@@ -18,6 +22,13 @@ export interface ServiceUiPanelProps {
  * of it is in any bundle.
  *
  * @throws (rejects) what `facts` throws
+ *
+ * @example
+ * ```tsx
+ * import { ServiceUiPanel } from "service-ui/panel";
+ *
+ * const panel = <ServiceUiPanel facts={() => import("./registry")} errorPages="/docs/errors" />;
+ * ```
  */
 export async function ServiceUiPanel({
   facts = async () => ({}),

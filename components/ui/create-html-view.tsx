@@ -10,7 +10,11 @@ import { pageSigning } from "./page-signing";
 import { slotPlaces } from "./slot-places";
 import { withNotes } from "./with-notes";
 
-/** The attributes of the root, and of the render: `as`, `props`, `data`, `slots`. */
+/**
+ * The attributes of the root, and of the render: `as`, `props`, `data`, `slots`.
+ *
+ * @see createHtmlView
+ */
 export type HtmlViewProps<C extends UiComponent, Data> = Omit<
   HTMLAttributes<HTMLElement>,
   "dangerouslySetInnerHTML"
@@ -26,13 +30,19 @@ export type HtmlViewProps<C extends UiComponent, Data> = Omit<
  * A view of any kind as a React Server Component: none of what it is written with reaches the
  * browser. A view that waits for something is streamed, and the page doesn't wait for it.
  *
- * ```tsx
- * const Row = createHtmlView(productRow, svelteView(ProductRow));
- * <Row as="tr" props={{ sku }} data={{ product }} />
- * ```
- *
  * @throws DeclarationError at module load if the view, compiled from a file, asks for a part or a
  * target that the component doesn't declare
+ *
+ * @example
+ * ```tsx
+ * import { html, htmlView } from "service-ui/html";
+ * import { createHtmlView } from "service-ui/react";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const view = htmlView<typeof quantity>(({ part }) => html`<input ${part("amount")}>`);
+ * const Quantity = createHtmlView(quantity, view);
+ * const row = <Quantity as="li" className="row" props={{ cents: 250 }} />;
+ * ```
  */
 export function createHtmlView<C extends UiComponent, Data>(
   component: C,

@@ -11,7 +11,18 @@ type UsesOf<C extends UiComponent, Name> = Extract<
   { readonly name: Name }
 >["uses"];
 
-/** The React Server Components of one declared component. */
+/**
+ * The React Server Components of one declared component.
+ *
+ * @example
+ * ```tsx
+ * import type { UiView } from "service-ui/react";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * const shelf = ({ Root }: UiView<typeof quantity>) =>
+ *   [120, 250].map((cents) => <Root key={cents} as="li" props={{ cents }} />);
+ * ```
+ */
 export interface UiView<C extends UiComponent> {
   /** The root element with the instance's signed manifest in it. */
   readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;
@@ -34,10 +45,14 @@ export interface UiView<C extends UiComponent> {
  * The view of a component for React Server Components. Call it, `part` and `target` at the top of a
  * module: a name that is not declared then fails the build.
  *
+ * @example
  * ```tsx
- * const view = createUiView(signUp);
- * const Email = view.part("email");
- * const Message = view.target("message");
+ * import { createUiView } from "service-ui/react";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const view = createUiView(quantity);
+ * const Amount = view.part("amount");
+ * const Total = view.target("total");
  * ```
  */
 export function createUiView<C extends UiComponent>(component: C): UiView<C> {

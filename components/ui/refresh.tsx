@@ -12,6 +12,16 @@ import type {} from "../../lib/runtime/service-ui";
 /**
  * Has Next's router do what the runtime asks for: render the page's server components again, or go
  * to another page. The runtime sees the new manifests by itself. Once in the layout.
+ *
+ * @example
+ * ```tsx
+ * import type { ReactNode } from "react";
+ * import { Refresh, RuntimeScript } from "service-ui/react";
+ *
+ * export default function Layout({ children }: { children: ReactNode }) {
+ *   return <html lang="en"><head><RuntimeScript /></head><body>{children}<Refresh /></body></html>;
+ * }
+ * ```
  */
 export function Refresh() {
   const router = useRouter();

@@ -4,6 +4,13 @@ import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/m
 /**
  * The runtime, attached to the dispatch endpoint; once in the document's head (SPEC.md 4.3,
  * PROTOCOL 5).
+ *
+ * @example
+ * ```tsx
+ * import { RuntimeScript } from "service-ui/react";
+ *
+ * const head = <head><RuntimeScript /></head>;
+ * ```
  */
 export function RuntimeScript() {
   const endpoint = { [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH) };

@@ -4,7 +4,17 @@ import type { PropsOutput, PropsSchema } from "./props-schema";
 import type { AnyUiHandler, UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
-/** A declared component: what the registry resolves to and what a view renders. */
+/**
+ * A declared component: what the registry resolves to and what a view renders.
+ *
+ * @example
+ * ```ts
+ * import type { UiComponent } from "service-ui";
+ *
+ * const eventsOf = ({ events }: UiComponent) =>
+ *   events.map(({ part, event }) => `${part} ${event}`);
+ * ```
+ */
 export interface UiComponent<
   Part extends UiPartDeclaration = UiPartDeclaration,
   Target extends string = string,
@@ -64,6 +74,17 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
  *
  * @throws DeclarationError at module load, naming the component, the wrong value and what is
  *   allowed
+ *
+ * @example
+ * ```ts
+ * import { defineUiComponent, UiOn, UiPart } from "service-ui";
+ *
+ * export const like = defineUiComponent({
+ *   name: "blog.like",
+ *   parts: [UiPart("heart", "button")],
+ *   events: [UiOn("heart", "click", ({ instanceId }) => console.warn("liked", instanceId))],
+ * });
+ * ```
  */
 export function defineUiComponent<const D extends UiComponentDeclaration>(
   declaration: D & MatchingEvents<D>,

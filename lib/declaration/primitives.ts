@@ -24,7 +24,17 @@ export const PRIMITIVES = {
   item: { element: "li", attributes: {} },
 } as const;
 
-/** The names of the primitives: what `uses` of a part may be. */
+/**
+ * The names of the primitives: what `uses` of a part may be.
+ *
+ * @example
+ * ```ts
+ * import { type Primitive, UiPart } from "service-ui";
+ *
+ * const fields: readonly Primitive[] = ["input", "email", "number"];
+ * const parts = fields.map((uses) => UiPart(uses, uses));
+ * ```
+ */
 export type Primitive = keyof typeof PRIMITIVES;
 
 export function isPrimitive(name: string): name is Primitive {

@@ -1,6 +1,14 @@
 /**
  * The part of a Standard Schema (version 1) that props need; zod, valibot and arktype schemas are
  * such.
+ *
+ * @example
+ * ```ts
+ * import type { PropsSchema } from "service-ui";
+ * import { z } from "zod";
+ *
+ * const orderProps: PropsSchema<{ orderId: string }> = z.object({ orderId: z.uuid() });
+ * ```
  */
 export interface PropsSchema<Input = unknown, Output = Input> {
   readonly "~standard": {
@@ -15,9 +23,30 @@ type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
-/** What a render passes; `undefined` for a component without props. */
+/**
+ * What a render passes; `undefined` for a component without props.
+ *
+ * @example
+ * ```ts
+ * import type { PropsInput } from "service-ui";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * const oranges: PropsInput<typeof quantity.props> = { cents: 45 };
+ * ```
+ */
 export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input : undefined;
-/** What a handler reads; `undefined` for a component without props. */
+/**
+ * What a handler reads; `undefined` for a component without props.
+ *
+ * @example
+ * ```ts
+ * import type { PropsOutput, UiInteractionEvent } from "service-ui";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * const priceOf = (event: UiInteractionEvent<PropsOutput<typeof quantity.props>>) =>
+ *   event.props.cents / 100;
+ * ```
+ */
 export type PropsOutput<S> = S extends PropsSchema<unknown, infer Output> ? Output : undefined;
 
 export type ParsedProps =

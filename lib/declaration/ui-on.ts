@@ -7,6 +7,17 @@ export type HandlerResult = UiInteractionResult | void;
 
 /**
  * Handles one interaction; returning nothing acknowledges it (SPEC.md 2.1, rule 2; PROTOCOL 4).
+ *
+ * @example
+ * ```ts
+ * import { type UiHandler, UiInteractionResult } from "service-ui";
+ *
+ * // One handler for several components that seal an orderId.
+ * const cancelOrder: UiHandler<{ orderId: string }> = async ({ props, signal }) => {
+ *   await fetch(`https://orders.example/${props.orderId}`, { method: "DELETE", signal });
+ *   return UiInteractionResult.refresh();
+ * };
+ * ```
  */
 export type UiHandler<Props = unknown, Target extends string = never> = (
   event: UiInteractionEvent<Props, Target>,
@@ -43,6 +54,16 @@ export interface UiOnDeclaration<
  * @param handler runs on the server; its name, file and code never reach the browser
  * @param options when the runtime sends (debounce, throttle, once, keys, prevent, concurrency), and
  *   how long the handler may take: `timeoutMs`
+ *
+ * @example
+ * ```ts
+ * import { type UiInteractionEvent, UiInteractionResult, UiOn, UiResponsePatch } from "service-ui";
+ *
+ * const search = (event: UiInteractionEvent<unknown, "hits">) =>
+ *   UiInteractionResult.patch([UiResponsePatch.setText(event, "hits", "12 hits")]);
+ *
+ * UiOn("query", "input", search, { debounce: 200, concurrency: "replace" });
+ * ```
  */
 export function UiOn<
   const Part extends string,

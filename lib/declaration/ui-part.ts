@@ -17,6 +17,14 @@ export interface UiPartDeclaration<
  * @param uses the HTML primitive that the part renders
  * @param bind the field that the part's events update, a dotted path of identifiers such as
  *   `user.email`
+ *
+ * @example
+ * ```ts
+ * import { UiPart } from "service-ui";
+ *
+ * UiPart("save", "button");
+ * UiPart("email", "email", "user.email"); // its events update the field user.email
+ * ```
  */
 export function UiPart<const Name extends string, const Uses extends Primitive>(
   name: Name,

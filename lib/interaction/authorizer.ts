@@ -1,6 +1,10 @@
 import type { UiInteractionEvent } from "./event";
 
-/** What the authorizer may know of the component that the claims resolved to. */
+/**
+ * What the authorizer may know of the component that the claims resolved to.
+ *
+ * @see UiInteractionAuthorizerInterface
+ */
 export interface AuthorizedComponent {
   readonly name: string;
 }
@@ -8,6 +12,16 @@ export interface AuthorizedComponent {
 /**
  * Decides whether an interaction is allowed; asked for every dispatch, before the handler (SPEC.md
  * 4.1.4, 5.2).
+ *
+ * @example
+ * ```ts
+ * import type { UiInteractionAuthorizerInterface } from "service-ui";
+ *
+ * export const authorizer: UiInteractionAuthorizerInterface = {
+ *   authorize: ({ request }, { name }) =>
+ *     name === "shop.quantity" || request.cookies.has("session"),
+ * };
+ * ```
  */
 export interface UiInteractionAuthorizerInterface {
   /**

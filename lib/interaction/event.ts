@@ -1,9 +1,28 @@
 import type { FormFields } from "../protocol/dispatch";
 
-/** Request headers that a handler may read. */
+/**
+ * Request headers that a handler may read.
+ *
+ * @example
+ * ```ts
+ * import type { ReadonlyHeaders } from "service-ui";
+ *
+ * const prefersGerman = (headers: ReadonlyHeaders) =>
+ *   headers.get("accept-language")?.startsWith("de") ?? false;
+ * ```
+ */
 export type ReadonlyHeaders = Pick<Headers, "get" | "has" | "entries" | "keys" | "values">;
 
-/** What a handler and the authorizer may know of the HTTP request. */
+/**
+ * What a handler and the authorizer may know of the HTTP request.
+ *
+ * @example
+ * ```ts
+ * import type { InteractionRequest } from "service-ui";
+ *
+ * const sessionOf = ({ cookies }: InteractionRequest) => cookies.get("session") ?? null;
+ * ```
+ */
 export interface InteractionRequest {
   readonly headers: ReadonlyHeaders;
   /** Cookies by name, values as they were sent. */
@@ -20,6 +39,17 @@ declare const targetNames: unique symbol;
  *
  * @typeParam Props the component's sealed props, as its schema gives them
  * @typeParam Target the names that a patch may target, so that a wrong one does not compile
+ *
+ * @example
+ * ```ts
+ * import { type UiInteractionEvent, UiInteractionResult, UiResponsePatch } from "service-ui";
+ *
+ * function updateTotal(event: UiInteractionEvent<{ cents: number }, "total">) {
+ *   const amount = Math.trunc(Number(event.value())) || 0; // a visitor can send anything
+ *   const total = `${((amount * event.props.cents) / 100).toFixed(2)} €`;
+ *   return UiInteractionResult.patch([UiResponsePatch.setText(event, "total", total)]);
+ * }
+ * ```
  */
 export interface UiInteractionEvent<Props = unknown, Target extends string = never> {
   /** The firing instance, prefix `uci_`; new at every render. */

@@ -1,7 +1,17 @@
 import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/patch";
 import type { UiInteractionEvent } from "./event";
 
-/** Where a patch lands: a target's or a part's name, or a target's name inside a part. */
+/**
+ * Where a patch lands: a target's or a part's name, or a target's name inside a part.
+ *
+ * @example
+ * ```ts
+ * import type { PatchTarget } from "service-ui";
+ *
+ * const anywhere: PatchTarget<"row" | "total"> = "total";
+ * const insideOnePart: PatchTarget<"row" | "total"> = { part: "row", name: "total" };
+ * ```
+ */
 export type PatchTarget<Target extends string> = [Target] extends [never]
   ? PatchTarget<string>
   : Target | { readonly part: Target; readonly name: Target };
@@ -12,6 +22,16 @@ export type PatchTarget<Target extends string> = [Target] extends [never]
  * `setText`, `setValue` and `setAttribute` make patches from the event, which gives the instance
  * and the names that compile; the constructor takes the fields as SPEC.md 2.4 lists them. Either
  * way the dispatcher checks each patch before any is sent.
+ *
+ * @example
+ * ```ts
+ * import { type UiInteractionEvent, UiResponsePatch } from "service-ui";
+ *
+ * const refuse = (event: UiInteractionEvent<unknown, "email" | "verdict">) => [
+ *   UiResponsePatch.setText(event, "verdict", "This address is taken."),
+ *   UiResponsePatch.setAttribute(event, "email", "aria-invalid", "true"),
+ * ];
+ * ```
  */
 export class UiResponsePatch implements WirePatch {
   static readonly OP_SET_TEXT = "setText";

@@ -1,12 +1,30 @@
 import { isLocalPath } from "../protocol/local-path";
 import type { UiResponsePatch } from "./patch";
 
-/** Diagnostic key/value pairs; they reach the browser outside production only (PROTOCOL 4). */
+/**
+ * Diagnostic key/value pairs; they reach the browser outside production only (PROTOCOL 4).
+ *
+ * @example
+ * ```ts
+ * import { type DebugInfo, UiInteractionResult } from "service-ui";
+ *
+ * const debug: DebugInfo = { rowsRead: 12 };
+ * const result = UiInteractionResult.ack(debug);
+ * ```
+ */
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
 /**
  * What a handler returns: an acknowledgment or patches, and what is to follow them (SPEC.md 2.3,
  * PROTOCOL 4).
+ *
+ * @example
+ * ```ts
+ * import { UiInteractionResult } from "service-ui";
+ *
+ * const rowIsNew = () => UiInteractionResult.refresh();
+ * const orderIsPlaced = (id: string) => UiInteractionResult.navigate(`/orders/${id}`);
+ * ```
  */
 export class UiInteractionResult {
   readonly kind: "ack" | "patch";

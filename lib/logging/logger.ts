@@ -7,6 +7,18 @@ import { createLineLimit, type LineLimitOptions } from "./line-limit";
  *
  * A message is one of a few fixed texts; what differs from line to line stands in the fields. What
  * was thrown stands in the field `error`.
+ *
+ * @example
+ * ```ts
+ * import type { UiLogger } from "service-ui/server";
+ *
+ * // Passes on what someone has to look at, and nothing else.
+ * export const logger: UiLogger = {
+ *   ...{ debug() {}, info() {} },
+ *   warn: (message, fields) => console.warn(message, fields),
+ *   error: (message, fields) => console.error(message, fields),
+ * };
+ * ```
  */
 export interface UiLogger {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void;

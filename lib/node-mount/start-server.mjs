@@ -32,11 +32,21 @@ const NOT_LOADED =
 /**
  * Answers a request to the dispatch endpoint, for a server that you put together yourself.
  *
- * Handlers run outside of Next's request there: `cookies()`, `revalidateTag()` and their kin throw.
+ * Handlers run outside of Next's request there: `cookies()` and `revalidateTag()` throw.
  *
  * @param {import("node:http").IncomingMessage} incoming
  * @param {import("node:http").ServerResponse} outgoing
  * @returns {boolean} false if the request is for something else; it is untouched then
+ *
+ * @example
+ * ```ts
+ * import { createServer } from "node:http";
+ * import { answerDispatch } from "service-ui/node";
+ *
+ * createServer((incoming, outgoing) => {
+ *   if (!answerDispatch(incoming, outgoing)) outgoing.writeHead(404).end();
+ * }).listen(3000);
+ * ```
  */
 export function answerDispatch(incoming, outgoing) {
   return globalThis[NODE_MOUNT]?.(incoming, outgoing) ?? false;
@@ -53,6 +63,14 @@ export function answerDispatch(incoming, outgoing) {
  * @param {ServerOptions} [options]
  * @returns {Promise<NodeServer>} once the server answers
  * @throws Error if the port is taken, the app is not built, or no dispatch route has been loaded
+ *
+ * @example
+ * ```ts
+ * import { startServer } from "service-ui/node";
+ *
+ * const server = await startServer({ port: 8080 });
+ * console.warn(`Listening on ${server.url}`);
+ * ```
  */
 export async function startServer({
   dir = process.cwd(),

@@ -14,12 +14,22 @@ export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as con
 /**
  * `queue` waits for an earlier interaction, `replace` aborts it, `drop` is not sent, `parallel`
  * does not wait.
+ *
+ * @see EventOptions
  */
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /**
  * When the runtime sends an event. Advice to the browser: a visitor can change it there. What binds
  * the server, `timeoutMs`, the server takes from the declaration.
+ *
+ * @example
+ * ```ts
+ * import type { EventOptions } from "service-ui";
+ *
+ * // For fields that search as the visitor types: the newest text wins.
+ * export const whileTyping: EventOptions = { debounce: 200, concurrency: "replace" };
+ * ```
  */
 export interface EventOptions {
   /**

@@ -1,6 +1,10 @@
 /** The three operations that a patch may name (SPEC.md 2.4). */
 export const PATCH_OPERATIONS = ["setText", "setValue", "setAttribute"] as const;
-/** What a patch does: replace a text, set a value, or set one of four attributes. */
+/**
+ * What a patch does: replace a text, set a value, or set one of four attributes.
+ *
+ * @see WirePatch
+ */
 export type PatchOperation = (typeof PATCH_OPERATIONS)[number];
 
 /** The attributes that `setAttribute` may set (SPEC.md 2.4, rule 1). */
@@ -10,12 +14,30 @@ export const PATCHABLE_ATTRIBUTES = [
   "data-state",
   "ui-state",
 ] as const;
-/** An attribute that a patch may set. */
+/**
+ * An attribute that a patch may set.
+ *
+ * @example
+ * ```ts
+ * import { type PatchableAttribute, type UiInteractionEvent, UiResponsePatch } from "service-ui";
+ *
+ * const mark = (event: UiInteractionEvent, field: string, attribute: PatchableAttribute) =>
+ *   UiResponsePatch.setAttribute(event, field, attribute, "true");
+ * ```
+ */
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
 /**
  * A patch as it travels: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (PROTOCOL
  * 4).
+ *
+ * @example
+ * ```ts
+ * import type { WirePatch } from "service-ui";
+ *
+ * const textsOf = (patches: readonly WirePatch[]) =>
+ *   patches.flatMap(({ op, value }) => (op === "setText" ? [value] : []));
+ * ```
  */
 export interface WirePatch {
   readonly op: PatchOperation;

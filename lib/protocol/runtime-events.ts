@@ -6,32 +6,136 @@ import type { WirePatch } from "./patch";
  * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, PROTOCOL 5), all bubbling
  * to `window`, in the order in which an interaction passes them.
  */
-/** A native event has matched. Its detail is a `CapturedDetail`. */
+/**
+ * A native event has matched. Its detail is a `CapturedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-event:captured", (event) => {
+ *   if (!navigator.onLine) event.preventDefault(); // not sent
+ * });
+ * ```
+ */
 export const EVENT_CAPTURED = "service:ui-event:captured";
-/** It is about to be posted. Its detail is a `DispatchingDetail`. */
+/**
+ * It is about to be posted. Its detail is a `DispatchingDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-event:dispatching", ({ detail }) => {
+ *   if (detail.component === "shop.quantity") detail.root.setAttribute("data-saving", "");
+ * });
+ * ```
+ */
 export const EVENT_DISPATCHING = "service:ui-event:dispatching";
-/** It was answered, and its patches are in the page. Its detail is a `DispatchedDetail`. */
+/**
+ * It was answered, and its patches are in the page. Its detail is a `DispatchedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-event:dispatched", ({ detail }) => {
+ *   performance.mark(detail.component, { detail: detail.response.kind });
+ * });
+ * ```
+ */
 export const EVENT_DISPATCHED = "service:ui-event:dispatched";
-/** It was refused, or had no answer. Its detail is a `FailedDetail`. */
+/**
+ * It was refused, or had no answer. Its detail is a `FailedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-event:failed", (event) => {
+ *   event.preventDefault(); // instead of the default notice
+ *   alert(event.detail.problem?.detail ?? "The server can't be reached.");
+ * });
+ * ```
+ */
 export const EVENT_FAILED = "service:ui-event:failed";
-/** A patch has changed an element. Its detail is a `PatchAppliedDetail`. */
+/**
+ * A patch has changed an element. Its detail is a `PatchAppliedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-patch:applied", ({ detail: { patch, element } }) => {
+ *   if (patch.op === "setText") element.animate([{ opacity: 0 }, { opacity: 1 }], 200);
+ * });
+ * ```
+ */
 export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
-/** A patch was left alone. Its detail is a `PatchRejectedDetail`. */
+/**
+ * A patch was left alone. Its detail is a `PatchRejectedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-patch:rejected", ({ detail }) => {
+ *   console.warn(detail.component, detail.reason, detail.patch);
+ * });
+ * ```
+ */
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
-/** Components should be rendered again. Its detail is a `RefreshRequestedDetail`. */
+/**
+ * Components should be rendered again. Its detail is a `RefreshRequestedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * const reloadRows = () => fetch("/rows").then(({ ok }) => ok);
+ * document.addEventListener("service:ui-refresh:requested", (event) => {
+ *   event.preventDefault(); // it is taken on here
+ *   event.detail.waitUntil(reloadRows());
+ * });
+ * ```
+ */
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
-/** The visitor should be led to another page. Its detail is a `NavigateRequestedDetail`. */
+/**
+ * The visitor should be led to another page. Its detail is a `NavigateRequestedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-navigate:requested", (event) => {
+ *   event.preventDefault(); // the page stays; the address alone changes
+ *   history.pushState(null, "", event.detail.path);
+ * });
+ * ```
+ */
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /**
  * Raised once after a load of the page that swallowed a step of the visitor: a refresh became that
  * load, as after a deployment. Its detail is a `PageUpdatedDetail`. Preventing its default keeps
  * the notice away.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-page:updated", (event) => {
+ *   event.preventDefault(); // instead of the default notice
+ *   alert(event.detail.mayHaveRun ? "Look whether it was saved." : "Repeat your last step.");
+ * });
+ * ```
  */
 export const EVENT_PAGE_UPDATED = "service:ui-page:updated";
 
 /**
  * A native event that matched a manifest entry. Preventing its default keeps it from being posted.
+ *
+ * @see EVENT_CAPTURED
  */
 export interface CapturedDetail {
   /** The component's root element. */
@@ -48,12 +152,18 @@ export interface CapturedDetail {
 /**
  * A captured event that is about to be posted; raised once for each `dispatchId`, however often it
  * is repeated.
+ *
+ * @see EVENT_DISPATCHING
  */
 export interface DispatchingDetail extends CapturedDetail {
   readonly request: DispatchRequestBody;
 }
 
-/** A posted event that was answered with success; its patches were applied, or rejected, before. */
+/**
+ * A posted event that was answered with success; its patches were applied, or rejected, before.
+ *
+ * @see EVENT_DISPATCHED
+ */
 export interface DispatchedDetail extends DispatchingDetail {
   readonly response: DispatchSuccessBody;
 }
@@ -61,6 +171,8 @@ export interface DispatchedDetail extends DispatchingDetail {
 /**
  * A posted event that was refused, or that got no answer. Preventing its default keeps the default
  * notice away.
+ *
+ * @see EVENT_FAILED
  */
 export interface FailedDetail extends DispatchingDetail {
   /** HTTP status; 0 where there was no answer. */
@@ -73,7 +185,11 @@ export interface FailedDetail extends DispatchingDetail {
   readonly problem: DispatchProblemBody | undefined;
 }
 
-/** A patch of a posted event's answer that was applied. */
+/**
+ * A patch of a posted event's answer that was applied.
+ *
+ * @see EVENT_PATCH_APPLIED
+ */
 export interface PatchAppliedDetail extends DispatchingDetail {
   readonly patch: WirePatch;
   /** The element that was patched, not the part's. */
@@ -85,10 +201,16 @@ export interface PatchAppliedDetail extends DispatchingDetail {
  * or names nothing in its own (`invalid`); the answer to a later interaction has changed the
  * element, a person has edited the value since, or the element or its root has left the page
  * (`late`); its text would replace elements (`has children`).
+ *
+ * @see EVENT_PATCH_REJECTED
  */
 export type PatchRejection = "invalid" | "late" | "has children";
 
-/** A patch of a posted event's answer that was left alone. */
+/**
+ * A patch of a posted event's answer that was left alone.
+ *
+ * @see EVENT_PATCH_REJECTED
+ */
 export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> {
   /** The patch as it came. */
   readonly patch: unknown;
@@ -97,7 +219,11 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
   readonly reason: PatchRejection;
 }
 
-/** Steps of the visitor that a load of the page has swallowed. They are not sent again. */
+/**
+ * Steps of the visitor that a load of the page has swallowed. They are not sent again.
+ *
+ * @see EVENT_PAGE_UPDATED
+ */
 export interface PageUpdatedDetail {
   /**
    * False if no step can have run, so the visitor has to repeat the last one. True if a step had
@@ -106,7 +232,11 @@ export interface PageUpdatedDetail {
   readonly mayHaveRun: boolean;
 }
 
-/** A request to the page that a listener can take on with `preventDefault()`. */
+/**
+ * A request to the page that a listener can take on with `preventDefault()`.
+ *
+ * @see EVENT_REFRESH_REQUESTED
+ */
 export interface RequestedDetail {
   /**
    * Tells the runtime how long the page takes: until every promise it was given has resolved, or
@@ -120,6 +250,8 @@ export interface RequestedDetail {
  * The page's server components should be rendered again: a handler asked for it, or the page's
  * tokens are stale. Only one such request is in flight at a time. Where no listener takes it on, a
  * handler's request reloads the page, and an interaction with a stale token fails with its code.
+ *
+ * @see EVENT_REFRESH_REQUESTED
  */
 export interface RefreshRequestedDetail extends RequestedDetail {
   /**
@@ -132,13 +264,25 @@ export interface RefreshRequestedDetail extends RequestedDetail {
 /**
  * The visitor should be led to another page. Where no listener takes it on, the runtime loads that
  * page.
+ *
+ * @see EVENT_NAVIGATE_REQUESTED
  */
 export interface NavigateRequestedDetail extends RequestedDetail {
   /** A path of the same origin, without the app's `basePath`. */
   readonly path: string;
 }
 
-/** Each event by its name. */
+/**
+ * Each event by its name.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * // The map types the listeners of `document` and `window`.
+ * window.addEventListener("service:ui-event:failed", ({ detail }) => console.warn(detail.code));
+ * ```
+ */
 export interface RuntimeEventMap {
   [EVENT_CAPTURED]: CustomEvent<CapturedDetail>;
   [EVENT_DISPATCHING]: CustomEvent<DispatchingDetail>;

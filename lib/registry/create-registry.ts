@@ -20,7 +20,16 @@ export type Resolution =
   | { readonly ok: true; readonly interaction: RegisteredInteraction }
   | { readonly ok: false; readonly code: ResolveCode };
 
-/** The components that the dispatch endpoint knows. */
+/**
+ * The components that the dispatch endpoint knows.
+ *
+ * @example
+ * ```ts
+ * import { registry } from "./registry";
+ *
+ * registry.names.has("shop.quantity"); // true
+ * ```
+ */
 export interface Registry {
   /**
    * Finds the handler that verified claims name: component, part, event, updates, in this order
@@ -38,6 +47,14 @@ export interface Registry {
  * no property name.
  *
  * @throws DeclarationError when one is declared wrongly, or two share a name
+ *
+ * @example
+ * ```ts
+ * import { createRegistry } from "service-ui";
+ * import { quantity } from "./quantity.ui";
+ *
+ * export const registry = createRegistry([quantity]);
+ * ```
  */
 export function createRegistry(definitions: readonly UiComponent[]): Registry {
   const components = new Map<string, UiComponent>();

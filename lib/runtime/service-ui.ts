@@ -1,10 +1,30 @@
 import type { Manifest } from "../protocol/manifest";
 import type { CapturedDetail, RuntimeEventMap } from "../protocol/runtime-events";
 
-/** Takes back what its maker did; a second call does nothing. */
+/**
+ * Takes back what its maker did; a second call does nothing.
+ *
+ * @example
+ * ```ts
+ * import type { Undo } from "service-ui/runtime";
+ *
+ * const undo: Undo = window.ServiceUi.onCapture(({ entry }) => console.warn(entry.p, entry.e));
+ * undo();
+ * ```
+ */
 export type Undo = () => void;
 
-/** Where captured events go. */
+/**
+ * Where captured events go.
+ *
+ * @example
+ * ```ts
+ * import type { TransportOptions } from "service-ui/runtime";
+ *
+ * const proxied: TransportOptions = { endpoint: "/shop/__ui/dispatch" };
+ * window.ServiceUi.transport.attach(proxied);
+ * ```
+ */
 export interface TransportOptions {
   /**
    * Where captured events are posted. A request to another origin than the page's is never sent: it
@@ -13,7 +33,16 @@ export interface TransportOptions {
   readonly endpoint: string;
 }
 
-/** `window.ServiceUi` (SPEC.md 4.3, PROTOCOL 5). */
+/**
+ * `window.ServiceUi` (SPEC.md 4.3, PROTOCOL 5).
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * window.ServiceUi.manifests().length; // how many instances the page has now
+ * ```
+ */
 export interface ServiceUi {
   readonly version: string;
   /**

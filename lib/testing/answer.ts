@@ -8,6 +8,13 @@ import type { NextCalls } from "./in-request";
 /**
  * What the patches of an answer come to, by the name of the element (`part/name` where it is looked
  * for inside a part): `text`, `value`, or the attribute's name, each with its last value.
+ *
+ * @example
+ * ```ts
+ * import type { Changes } from "service-ui/testing";
+ *
+ * const expected: Changes = { total: { text: "5.00 €" }, amount: { "aria-invalid": "false" } };
+ * ```
  */
 export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -29,7 +36,19 @@ interface AnyAnswer {
   readonly errors: readonly unknown[];
 }
 
-/** The handler ran. */
+/**
+ * The handler ran.
+ *
+ * @example
+ * ```ts
+ * import { mountUi } from "service-ui/testing";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const ui = mountUi(quantity, { props: { cents: 250 } });
+ * const answer = await ui.part("amount").fire("input", { value: "2" });
+ * if (answer.ok) answer.changes; // an AcceptedAnswer: { total: { text: "5.00 €" } }
+ * ```
+ */
 export interface AcceptedAnswer extends AnyAnswer {
   readonly ok: true;
   readonly kind: "ack" | "patch";
@@ -37,7 +56,19 @@ export interface AcceptedAnswer extends AnyAnswer {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** The dispatch was refused, or its handler failed. */
+/**
+ * The dispatch was refused, or its handler failed.
+ *
+ * @example
+ * ```ts
+ * import { mountUi } from "service-ui/testing";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const ui = mountUi(quantity, { props: { cents: 250 } });
+ * const answer = await ui.tamper("signature").part("amount").fire("input", { value: "2" });
+ * if (!answer.ok) answer.code; // a RefusedAnswer: "invalid_signed_ctx"
+ * ```
+ */
 export interface RefusedAnswer extends AnyAnswer {
   readonly ok: false;
   readonly kind: null;
@@ -50,7 +81,16 @@ export interface RefusedAnswer extends AnyAnswer {
   readonly hint?: string;
 }
 
-/** What came of one dispatch, as plain data for any assertion library. */
+/**
+ * What came of one dispatch, as plain data for any assertion library.
+ *
+ * @example
+ * ```ts
+ * import type { Answer } from "service-ui/testing";
+ *
+ * const summaryOf = (answer: Answer) => (answer.ok ? answer.kind : answer.code);
+ * ```
+ */
 export type Answer = AcceptedAnswer | RefusedAnswer;
 
 /** Reads an answer as it was sent, beside what only the server knows of it. */

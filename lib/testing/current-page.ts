@@ -10,6 +10,14 @@ export function setCurrentPage(unmount: (() => void) | undefined): void {
  * Takes the current page down, where there is one.
  *
  * @throws what its handlers threw and no test was told
+ *
+ * @example
+ * ```ts
+ * import { unmountPage } from "service-ui/testing/dom";
+ * import { afterEach } from "vitest";
+ *
+ * afterEach(unmountPage); // service-ui/testing/setup does it for you
+ * ```
  */
 export function unmountPage(): void {
   takeDown?.();

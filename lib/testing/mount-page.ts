@@ -26,13 +26,20 @@ export type { Visitor } from "./visitor";
  * Puts a page into the document of the test (happy-dom or jsdom), with the real runtime, whose
  * dispatches are answered by the real pipeline in this process. The page before it is taken down.
  *
+ * @throws (rejects) TypeError where there is no document
+ *
+ * @example
  * ```tsx
- * const page = await mountPage(<SignUp />, { registry });
- * await userEvent.type(screen.getByLabelText("E-mail address"), "ada@example.com");
+ * import { screen } from "@testing-library/dom";
+ * import userEvent from "@testing-library/user-event";
+ * import { mountPage } from "service-ui/testing/dom";
+ * import { Quantity } from "./quantity";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const page = await mountPage(<Quantity cents={250} />, { registry: [quantity] });
+ * await userEvent.type(screen.getByLabelText("Amount"), "2");
  * await page.settled();
  * ```
- *
- * @throws (rejects) TypeError where there is no document
  */
 export async function mountPage(
   content: PageContent,

@@ -22,7 +22,17 @@ type EventName<C extends UiComponent, Part> = Extract<
   { readonly part: Part }
 >["event"];
 
-/** What a definition is mounted with. */
+/**
+ * What a definition is mounted with.
+ *
+ * @example
+ * ```ts
+ * import type { MountOptions } from "service-ui/testing";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * const options: MountOptions<typeof quantity> = { props: { cents: 250 }, throwErrors: false };
+ * ```
+ */
 export type MountOptions<C extends UiComponent> = PageOptions &
   (PropsInput<C["props"]> extends undefined
     ? { readonly props?: undefined }
@@ -31,7 +41,11 @@ export type MountOptions<C extends UiComponent> = PageOptions &
         readonly props: PropsInput<C["props"]>;
       });
 
-/** A part of a mounted component. */
+/**
+ * A part of a mounted component.
+ *
+ * @see mountUi
+ */
 export interface MountedPart<Event extends string> {
   /**
    * Sends an interaction as the runtime would, each with a dispatch id of its own.
@@ -44,7 +58,20 @@ export interface MountedPart<Event extends string> {
   fire(event: Event, payload?: TestPayload): Promise<Answer>;
 }
 
-/** One instance of a component, as one visitor has it. */
+/**
+ * One instance of a component, as one visitor has it.
+ *
+ * @example
+ * ```ts
+ * import type { MountedUi } from "service-ui/testing";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * async function sendTwice(ui: MountedUi<typeof quantity>) {
+ *   await ui.part("amount").fire("input", { value: "2" });
+ *   return ui.replay(); // refused as duplicate_dispatch
+ * }
+ * ```
+ */
 export interface MountedUi<C extends UiComponent> {
   readonly instanceId: string;
   readonly manifest: Manifest;
@@ -72,13 +99,17 @@ export interface MountedUi<C extends UiComponent> {
  * Mounts a component for a test: renders and signs an instance, and sends its interactions through
  * the whole of the dispatch endpoint, without a network and without a DOM.
  *
- * ```ts
- * const ui = mountUi(signUp);
- * const answer = await ui.part("email").fire("input", { value: "ada@example.com" });
- * answer.changes; // { verdict: { text: "…" }, email: { "aria-invalid": "true" } }
- * ```
- *
  * @throws TypeError when the props do not fit, DeclarationError when the declaration is wrong
+ *
+ * @example
+ * ```ts
+ * import { mountUi } from "service-ui/testing";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const ui = mountUi(quantity, { props: { cents: 250 } });
+ * const answer = await ui.part("amount").fire("input", { value: "4" });
+ * answer.changes; // { total: { text: "10.00 €" } }
+ * ```
  */
 export function mountUi<C extends UiComponent>(
   component: C,

@@ -10,12 +10,33 @@ import type { Visitor } from "./visitor";
 
 /**
  * HTML, React Server Components, or what gives either; a function is called again at each refresh.
+ *
+ * @example
+ * ```tsx
+ * import { mountPage, type PageContent } from "service-ui/testing/dom";
+ * import { Quantity } from "./quantity";
+ * import { registry } from "./registry";
+ *
+ * let cents = 250;
+ * const content: PageContent = () => <Quantity cents={cents} />; // asked again at each refresh
+ * const page = await mountPage(content, { registry });
+ * ```
  */
 export type PageContent =
   | ReactNode
   | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
 
-/** What a page is mounted with. */
+/**
+ * What a page is mounted with.
+ *
+ * @example
+ * ```ts
+ * import type { MountPageOptions } from "service-ui/testing/dom";
+ * import { registry } from "./registry";
+ *
+ * const asAda: MountPageOptions = { registry, visitor: { cookies: { session: "ada" } } };
+ * ```
+ */
 export interface MountPageOptions extends PageLocation {
   /** The application's registry, or the components of this page. */
   readonly registry: Registry | readonly UiComponent[];
@@ -32,7 +53,19 @@ export interface MountPageOptions extends PageLocation {
   readonly throwErrors?: boolean;
 }
 
-/** A page in the document, with the real runtime on it. */
+/**
+ * A page in the document, with the real runtime on it.
+ *
+ * @example
+ * ```ts
+ * import type { MountedPage } from "service-ui/testing/dom";
+ *
+ * async function refusalsOf(page: MountedPage) {
+ *   await page.settled();
+ *   return page.answers.flatMap(({ code }) => code ?? []);
+ * }
+ * ```
+ */
 export interface MountedPage {
   /** What the page's children are in; the document's body holds it. */
   readonly container: HTMLElement;

@@ -1,11 +1,23 @@
 import type { FormFields } from "../protocol/dispatch";
 
-/** What a form holds: as `FormData`, by name, or in the order of the wire. */
+/**
+ * What a form holds: as `FormData`, by name, or in the order of the wire.
+ *
+ * @see TestPayload
+ */
 export type TestFields = FormData | Readonly<Record<string, string>> | FormFields;
 
 /**
  * The user's data of one interaction; `value` is what `event.value()` gives, `fields` what
  * `event.fields` does.
+ *
+ * @example
+ * ```ts
+ * import type { TestPayload } from "service-ui/testing";
+ *
+ * const typed: TestPayload = { value: "ada@example.com" };
+ * const submitted: TestPayload = { fields: { email: "ada@example.com", terms: "on" } };
+ * ```
  */
 export interface TestPayload {
   readonly value?: unknown;

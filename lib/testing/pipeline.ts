@@ -9,7 +9,17 @@ import { createMemoryStore } from "../replay/memory-store";
 import { type Answer, readAnswer } from "./answer";
 import { inRequest } from "./in-request";
 
-/** What of the dispatcher a test may choose for itself. */
+/**
+ * What of the dispatcher a test may choose for itself.
+ *
+ * @example
+ * ```ts
+ * import type { TestServices } from "service-ui/testing";
+ *
+ * // Contexts are bound to a cookie, and a handler has a second.
+ * const services: TestServices = { sessionCookie: "session", handlerTimeoutMs: 1000 };
+ * ```
+ */
 export type TestServices = Partial<
   Omit<DispatchServices, keyof Given | "observe" | "onObserverError" | "log">
 >;

@@ -4,7 +4,11 @@ import { joinContext } from "../token/join-context";
 import { createKeyRing } from "../token/key-ring";
 import { signClaims } from "../token/sign-claims";
 
-/** Makes another context of one. */
+/**
+ * Makes another context of one.
+ *
+ * @see Tampering
+ */
 export type Tamper = (ctx: string) => string;
 
 /**
@@ -34,7 +38,16 @@ export const TAMPERINGS = {
   spelling: (ctx) => `${ctx}=`,
 } as const satisfies Readonly<Record<string, Tamper>>;
 
-/** What is done to a context: one of the table by name, or a function from context to context. */
+/**
+ * What is done to a context: one of the table by name, or a function from context to context.
+ *
+ * @example
+ * ```ts
+ * import type { Tampering } from "service-ui/testing";
+ *
+ * const attacks: readonly Tampering[] = ["signature", "claims", (ctx) => ctx.slice(0, -4)];
+ * ```
+ */
 export type Tampering = keyof typeof TAMPERINGS | Tamper;
 
 /** @throws TypeError for a name that is none of the table */

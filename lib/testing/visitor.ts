@@ -1,4 +1,13 @@
-/** Who sends: what a browser would add to a request by itself. */
+/**
+ * Who sends: what a browser would add to a request by itself.
+ *
+ * @example
+ * ```ts
+ * import type { Visitor } from "service-ui/testing";
+ *
+ * const ada: Visitor = { cookies: { session: "ada" }, headers: { "accept-language": "de" } };
+ * ```
+ */
 export interface Visitor {
   /** Values as they are sent, by name. */
   readonly cookies?: Readonly<Record<string, string>>;

@@ -14,7 +14,16 @@ export interface AskingRequest {
   readonly isPreflight?: boolean;
 }
 
-/** Why no version answers a request. */
+/**
+ * Why no version answers a request.
+ *
+ * @example
+ * ```ts
+ * import { ASKING_PROBLEMS, type AskingFault } from "service-ui/versioning";
+ *
+ * const titleOf = (fault: AskingFault) => ASKING_PROBLEMS[fault].title;
+ * ```
+ */
 export type AskingFault = "version_required" | "version_unsupported" | "version_ambiguous";
 
 /** What a request leads to: an entry of the map, or a refusal that names the versions there are. */

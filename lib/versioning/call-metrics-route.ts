@@ -9,6 +9,13 @@ import { forEveryMethod } from "./http-methods";
  *
  * An app that dispatches interactions serves both counts by `createMetricsRoute` of
  * `service-ui/server`.
+ *
+ * @example
+ * ```ts
+ * import { createCallMetricsRoute } from "service-ui/versioning";
+ *
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createCallMetricsRoute();
+ * ```
  */
 export function createCallMetricsRoute() {
   return forEveryMethod(

@@ -2,7 +2,17 @@ import { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
 
 export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
 
-/** A deprecated route that a client calls. */
+/**
+ * A deprecated route that a client calls.
+ *
+ * @example
+ * ```ts
+ * import { createWarningFetch, type DeprecationNotice } from "service-ui/versioning/client";
+ *
+ * const notices: DeprecationNotice[] = [];
+ * const call = createWarningFetch({ warn: (notice) => notices.push(notice) });
+ * ```
+ */
 export interface DeprecationNotice extends LifecycleReading {
   readonly method: string;
   /** The address that was called, without its query. */
@@ -11,7 +21,11 @@ export interface DeprecationNotice extends LifecycleReading {
   readonly message: string;
 }
 
-/** How a `fetch` that warns calls, and whom it tells; both have a default. */
+/**
+ * How a `fetch` that warns calls, and whom it tells; both have a default.
+ *
+ * @see createWarningFetch
+ */
 export interface WarningFetchOptions {
   /** Default the platform's own. */
   readonly fetch?: typeof globalThis.fetch;
@@ -29,6 +43,14 @@ const MAX_ROUTES = 1000;
  * Calls are told apart by method, origin, path and `Deprecation`. A part of a path that holds a
  * digit or is longer than 24 characters counts as an identifier, unless it is a version such as
  * `v1`.
+ *
+ * @example
+ * ```ts
+ * import { createWarningFetch } from "service-ui/versioning/client";
+ *
+ * const call = createWarningFetch({ warn: ({ message }) => console.error(message) });
+ * const response = await call("https://shop.example/api/v1/orders/7");
+ * ```
  */
 export function createWarningFetch({
   fetch = globalThis.fetch,

@@ -2,7 +2,16 @@ import type { PathParameters } from "./route-path";
 
 /** The methods that a route file can export; any other never reaches it. */
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-/** One of the methods that a route file can export. */
+/**
+ * One of the methods that a route file can export.
+ *
+ * @example
+ * ```ts
+ * import type { HttpMethod } from "service-ui/versioning";
+ *
+ * const readsOnly = (method: HttpMethod) => method === "GET" || method === "HEAD";
+ * ```
+ */
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
 interface Context {
@@ -12,6 +21,14 @@ interface Context {
 /**
  * A Web handler: what a route file exports for a method, and what `node:http` can serve as well.
  * Two signatures, because Next's check of route files under webpack refuses an optional context.
+ *
+ * @example
+ * ```ts
+ * import type { WebHandler } from "service-ui/versioning";
+ *
+ * // Asks a route without a server, such as in a test.
+ * const ask = (GET: WebHandler, path: string) => GET(new Request(`http://localhost${path}`));
+ * ```
  */
 export interface WebHandler {
   (request: Request): Promise<Response>;

@@ -25,7 +25,17 @@ import {
 import type { RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
-/** What Next hands to a route handler beside the request. */
+/**
+ * What Next hands to a route handler beside the request.
+ *
+ * @example
+ * ```ts
+ * import type { RouteContext } from "service-ui/versioning";
+ *
+ * const read = async (_: Request, { params }: RouteContext<{ id: string }>) =>
+ *   Response.json({ id: (await params).id });
+ * ```
+ */
 export interface RouteContext<Parameters = PathParameters> {
   readonly params: Promise<Parameters>;
 }
@@ -33,6 +43,15 @@ export interface RouteContext<Parameters = PathParameters> {
 /**
  * The handlers of a route, as its file would export them. HEAD comes with GET; OPTIONS comes by
  * itself.
+ *
+ * @example
+ * ```ts
+ * import type { ParametersOf, RouteHandlers } from "service-ui/versioning";
+ *
+ * const handlers: RouteHandlers<ParametersOf<"/api/v1/orders/[id]">> = {
+ *   DELETE: async (_, { params }) => Response.json({ cancelled: (await params).id }),
+ * };
+ * ```
  */
 export type RouteHandlers<Parameters = PathParameters> = {
   // A method, so that a handler that asks for a `NextRequest` is taken as well.
@@ -41,7 +60,18 @@ export type RouteHandlers<Parameters = PathParameters> = {
   }["handle"];
 };
 
-/** What the wrapper works with; everything but the map has a default. */
+/**
+ * What the wrapper works with; everything but the map has a default.
+ *
+ * @example
+ * ```ts
+ * import { type LifecycleOptions, lifecycleWrapper } from "service-ui/versioning";
+ * import { versions } from "./versions";
+ *
+ * const openData: LifecycleOptions = { versions, isPublic: true, produces: ["application/json"] };
+ * export const versioned = lifecycleWrapper(openData);
+ * ```
+ */
 export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly versions: VersionMap<Path>;
   /**
@@ -76,6 +106,18 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
  *
  * A route file exports what it returns: `export const { GET, HEAD, POST, PUT, PATCH, DELETE,
  * OPTIONS } = versioned("/api/v1/orders", { GET });`
+ *
+ * @example
+ * ```ts
+ * import { lifecycleWrapper } from "service-ui/versioning";
+ * import { versions } from "./versions";
+ *
+ * const versioned = lifecycleWrapper({ versions });
+ * const handlers = versioned("/api/v1/orders/[id]", {
+ *   GET: async (_, { params }) => Response.json({ id: (await params).id }),
+ * });
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers;
+ * ```
  */
 export function lifecycleWrapper<Path extends RoutePath>({
   versions,

@@ -1,4 +1,8 @@
-/** One link of a `Link` field (RFC 8288). */
+/**
+ * One link of a `Link` field (RFC 8288).
+ *
+ * @see formatLinks
+ */
 export interface Link {
   /** A URI or a path, in ASCII. */
   readonly target: string;
@@ -17,6 +21,14 @@ const RELATION = /^[a-z][a-z0-9.-]*$/;
  * just this shape.
  *
  * @throws TypeError for a target or a relation that would break the field
+ *
+ * @example
+ * ```ts
+ * import { formatLinks } from "service-ui/versioning";
+ *
+ * formatLinks([{ target: "/api/v2/orders", rel: "successor-version" }]);
+ * // </api/v2/orders>; rel="successor-version"
+ * ```
  */
 export function formatLinks(links: readonly Link[]): string {
   return links

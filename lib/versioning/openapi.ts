@@ -37,6 +37,16 @@ const PROBLEM_SCHEMA = {
  *
  * @param document whose paths are spelt without the app's `basePath`, which belongs to `servers`
  * @returns a copy; the document itself is not changed
+ *
+ * @example
+ * ```ts
+ * import { describeVersions } from "service-ui/versioning";
+ * import { versions } from "./versions";
+ *
+ * const responses = { 200: { description: "The order" } };
+ * const paths = { "/api/v1/orders/{id}": { get: { responses } } };
+ * export const document = describeVersions({ openapi: "3.1.0", paths }, versions);
+ * ```
  */
 export function describeVersions<Document extends object>(
   document: Document,

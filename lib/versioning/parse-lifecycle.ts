@@ -2,7 +2,17 @@ import { parseLifecycleDate } from "./lifecycle-date";
 import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
 import { parseLinks } from "./parse-links";
 
-/** What an answer says about the life of the API version that gave it. */
+/**
+ * What an answer says about the life of the API version that gave it.
+ *
+ * @example
+ * ```ts
+ * import type { LifecycleReading } from "service-ui/versioning/client";
+ *
+ * const daysLeft = ({ sunset }: LifecycleReading, nowMs: number) =>
+ *   sunset === null ? null : Math.floor((sunset.getTime() - nowMs) / 86_400_000);
+ * ```
+ */
 export interface LifecycleReading {
   /** The version that served the request; null where the answer does not say. */
   readonly version: string | null;
@@ -26,6 +36,15 @@ export interface LifecycleReading {
  * Dates: `YYYY-MM-DD` (SPEC.md 9), `@epoch` (RFC 9745), IMF-fixdate (RFC 8594 and early drafts of
  * RFC 9745), and the drafts' `true`. A value that is none of these counts as absent, as a
  * structured field that does not parse does (RFC 9651, section 4.2).
+ *
+ * @example
+ * ```ts
+ * import { parseLifecycle } from "service-ui/versioning/client";
+ *
+ * const { headers } = await fetch("https://shop.example/api/v1/orders/7");
+ * const { deprecated, sunset, links } = parseLifecycle(headers);
+ * if (deprecated) console.warn(`It ends on ${sunset}; move to ${links.successor}.`);
+ * ```
  */
 export function parseLifecycle(headers: Pick<Headers, "get">): LifecycleReading {
   const announced = headers.get(DEPRECATION_HEADER)?.trim() ?? "";

@@ -10,6 +10,14 @@ const PARAMETER = /\s*;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]
  * A link with an `anchor` speaks of another resource and is left out (section 3.2).
 
  * It stops at the first thing that is no link; what stood before is kept.
+ *
+ * @example
+ * ```ts
+ * import { parseLinks } from "service-ui/versioning";
+ *
+ * parseLinks('</docs/orders>; rel="deprecation", </api/v2/orders>; rel="successor-version"');
+ * // [{ target: "/docs/orders", rel: "deprecation" }, { target: "/api/v2/orders", … }]
+ * ```
  */
 export function parseLinks(field: string): readonly Link[] {
   const links: Link[] = [];

@@ -1,14 +1,27 @@
 import { addressOf } from "../address/app-address";
 import type { DocumentationLink } from "./route-version";
 
-/** A kind of problem: what a client gets, and what its developer can do about it. */
+/**
+ * A kind of problem: what a client gets, and what its developer can do about it.
+ *
+ * @see problemResponses
+ */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
   readonly advice: string;
 }
 
-/** Every way in which the wrapper of versioned routes refuses by itself. */
+/**
+ * Every way in which the wrapper of versioned routes refuses by itself.
+ *
+ * @example
+ * ```ts
+ * import { LIFECYCLE_PROBLEMS } from "service-ui/versioning";
+ *
+ * LIFECYCLE_PROBLEMS.version_retired.status; // 410
+ * ```
+ */
 export const LIFECYCLE_PROBLEMS = {
   unknown_path: {
     status: 404,
@@ -43,7 +56,17 @@ export const LIFECYCLE_PROBLEMS = {
       "It is back after the seconds in Retry-After, and will be gone for good at its sunset. Move to its successor before then.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
-/** Every way in which the middleware refuses a request that asks for a version. */
+/**
+ * Every way in which the middleware refuses a request that asks for a version.
+ *
+ * @example
+ * ```ts
+ * import { ASKING_PROBLEMS, LIFECYCLE_PROBLEMS, problemResponses } from "service-ui/versioning";
+ *
+ * const kinds = { ...LIFECYCLE_PROBLEMS, ...ASKING_PROBLEMS };
+ * export const problem = problemResponses("/docs/problems", kinds);
+ * ```
+ */
 export const ASKING_PROBLEMS = {
   version_required: {
     status: 400,
@@ -62,19 +85,40 @@ export const ASKING_PROBLEMS = {
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 
-/** The code of a problem that the wrapper refuses with. */
+/**
+ * The code of a problem that the wrapper refuses with.
+ *
+ * @example
+ * ```ts
+ * import { LIFECYCLE_PROBLEMS, type LifecycleProblem } from "service-ui/versioning";
+ *
+ * const adviceOn = (code: LifecycleProblem) => LIFECYCLE_PROBLEMS[code].advice;
+ * ```
+ */
 export type LifecycleProblem = keyof typeof LIFECYCLE_PROBLEMS;
 
 /**
  * What a problem says beyond its kind; the members other than `detail` are extensions (RFC 9457,
  * section 3.2).
+ *
+ * @see ProblemResponse
  */
 export interface ProblemMembers {
   readonly detail: string;
   readonly [extension: string]: unknown;
 }
 
-/** Makes a response of `application/problem+json` (RFC 9457), never to be cached. */
+/**
+ * Makes a response of `application/problem+json` (RFC 9457), never to be cached.
+ *
+ * @example
+ * ```ts
+ * import type { ProblemResponse } from "service-ui/versioning";
+ *
+ * const refuseMethod = (problem: ProblemResponse) =>
+ *   problem("method_not_allowed", { detail: "Orders can't be patched." }, { Allow: "GET, HEAD" });
+ * ```
+ */
 export type ProblemResponse<Code extends string = LifecycleProblem> = (
   code: Code,
   members: ProblemMembers,
@@ -86,6 +130,16 @@ export type ProblemResponse<Code extends string = LifecycleProblem> = (
  *
  * @param page explains the problems; a problem's `type` is the page with its code as the fragment
  * @param kinds the problems of the wrapper, and the API's own
+ *
+ * @example
+ * ```ts
+ * import { LIFECYCLE_PROBLEMS, type ProblemKind, problemResponses } from "service-ui/versioning";
+ *
+ * const advice = "Order fewer, or wait for the next delivery.";
+ * const out_of_stock: ProblemKind = { status: 409, title: "Not enough in stock", advice };
+ * const problem = problemResponses("/docs/problems", { ...LIFECYCLE_PROBLEMS, out_of_stock });
+ * const response = problem("out_of_stock", { detail: "3 oranges are left.", left: 3 });
+ * ```
  */
 export function problemResponses<Code extends string>(
   page: DocumentationLink,

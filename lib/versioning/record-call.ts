@@ -3,7 +3,11 @@ import { type CallCounter, processCallCounter } from "./call-counter";
 import type { RouteVersion } from "./route-version";
 import { userAgentFamily } from "./user-agent-family";
 
-/** What a recorder works with; each part has a default. */
+/**
+ * What a recorder works with; each part has a default.
+ *
+ * @see createCallRecorder
+ */
 export interface CallRecorderOptions {
   readonly counter: CallCounter;
   readonly logger: Pick<UiLogger, "info">;
@@ -22,6 +26,16 @@ const DEFAULTS: CallRecorderOptions = {
  *
  * It never throws and does its work after the answer: a full disk or a broken log costs no caller
  * anything. The line holds nothing that the caller wrote.
+ *
+ * @example
+ * ```ts
+ * import { after } from "next/server";
+ * import { createCallRecorder, lifecycleWrapper } from "service-ui/versioning";
+ * import { versions } from "./versions";
+ *
+ * const record = createCallRecorder({ defer: after });
+ * export const versioned = lifecycleWrapper({ versions, record });
+ * ```
  */
 export function createCallRecorder(dependencies: Partial<CallRecorderOptions> = {}) {
   const { counter, logger, defer } = { ...DEFAULTS, ...dependencies };

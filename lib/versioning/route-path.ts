@@ -1,12 +1,33 @@
 /**
  * An absolute path, its parameters in brackets as Next's folders have them: `/api/v1/orders/[id]`.
+ *
+ * @example
+ * ```ts
+ * import type { RoutePath } from "service-ui/versioning";
+ *
+ * const orders: RoutePath = "/api/v1/orders/[id]";
+ * ```
  */
 export type RoutePath = `/${string}`;
 
-/** The decoded values of a path's parameters, by name; a catch-all's are a list. */
+/**
+ * The decoded values of a path's parameters, by name; a catch-all's are a list.
+ *
+ * @see VersionMap
+ */
 export type PathParameters = Readonly<Record<string, string | readonly string[]>>;
 
-/** The parameters of one path, as Next types them. */
+/**
+ * The parameters of one path, as Next types them.
+ *
+ * @example
+ * ```ts
+ * import type { ParametersOf } from "service-ui/versioning";
+ *
+ * const order: ParametersOf<"/api/v1/orders/[id]"> = { id: "7" };
+ * const file: ParametersOf<"/api/files/[...path]"> = { path: ["2026", "may.pdf"] };
+ * ```
+ */
 export type ParametersOf<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? ParametersOf<Segment> & ParametersOf<Rest>
   : Path extends `[[...${infer Name}]]`

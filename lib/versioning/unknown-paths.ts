@@ -4,6 +4,14 @@ import type { ProblemResponse } from "./problem";
 /**
  * The methods of a catch-all route below the API: 404 for what no version serves. No version
  * answers for such a path, so none is named.
+ *
+ * @example
+ * ```ts
+ * import { LIFECYCLE_PROBLEMS, problemResponses, refuseUnknownPaths } from "service-ui/versioning";
+ *
+ * const problem = problemResponses("/docs/problems", LIFECYCLE_PROBLEMS);
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(problem);
+ * ```
  */
 export function refuseUnknownPaths(problem: ProblemResponse) {
   return forEveryMethod(async (request) => {

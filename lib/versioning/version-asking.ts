@@ -1,6 +1,14 @@
 /**
  * The ways in which a request may ask for a version at an entry's `resource`; each is off unless
  * named.
+ *
+ * @example
+ * ```ts
+ * import type { VersionAsking } from "service-ui/versioning";
+ *
+ * // GET /api/orders?api-version=1.4.0; a request that asks for none gets the newest.
+ * const ask: VersionAsking = { query: "api-version", unasked: "newest" };
+ * ```
  */
 export interface VersionAsking {
   /** A parameter of the query, such as `api-version`. */

@@ -4,7 +4,11 @@ import { routeTemplate } from "./route-path";
 import type { Brownout, Lifecycle, RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
-/** A route as the list of versions describes it; what a lifecycle does not have is null. */
+/**
+ * A route as the list of versions describes it; what a lifecycle does not have is null.
+ *
+ * @see versionList
+ */
 export interface VersionEntry {
   /** A URI template: a parameter stands in braces. */
   readonly path: string;
@@ -20,7 +24,11 @@ export interface VersionEntry {
   readonly brownouts: readonly Brownout[];
 }
 
-/** The body of a list of versions. */
+/**
+ * The body of a list of versions.
+ *
+ * @see versionList
+ */
 export interface VersionList {
   readonly data: readonly VersionEntry[];
   readonly links: { readonly self: string; readonly retirementPolicy: string };
@@ -30,6 +38,14 @@ export interface VersionList {
  * Lists every route with its lifecycle.
  *
  * @param self the path of the list itself
+ *
+ * @example
+ * ```ts
+ * import { versionList } from "service-ui/versioning";
+ * import { versions } from "./versions";
+ *
+ * export const GET = () => Response.json(versionList(versions, "/api/versions"));
+ * ```
  */
 export function versionList({ routes, retirementPolicy }: VersionMap, self: string): VersionList {
   const links = { self: addressOf(self), retirementPolicy: addressOf(retirementPolicy) };

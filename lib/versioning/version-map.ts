@@ -3,7 +3,11 @@ import { byPrecedence, matchRoutePath, type PathParameters, type RoutePath } fro
 import type { DocumentationLink, RouteVersion } from "./route-version";
 import type { VersionAsking } from "./version-asking";
 
-/** What an author writes: the routes, and the page that explains how routes are retired. */
+/**
+ * What an author writes: the routes, and the page that explains how routes are retired.
+ *
+ * @see defineVersions
+ */
 export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
   /** Target of `rel="sunset"` (RFC 8594, section 6): the policy that holds for every route. */
   readonly retirementPolicy: DocumentationLink;
@@ -11,7 +15,17 @@ export interface VersionMapInput<Routes extends readonly RouteVersion[] = readon
   readonly ask?: VersionAsking;
 }
 
-/** A checked map of the versioned routes. */
+/**
+ * A checked map of the versioned routes.
+ *
+ * @example
+ * ```ts
+ * import { versions } from "./versions";
+ *
+ * versions.get("/api/v1/orders/[id]").version; // "1.4.0"
+ * versions.match("/api/v1/orders/7")?.parameters; // { id: "7" }
+ * ```
+ */
 export interface VersionMap<Path extends RoutePath = RoutePath> {
   readonly retirementPolicy: DocumentationLink;
   readonly ask?: VersionAsking;
@@ -27,7 +41,16 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
   match(pathname: string): { route: RouteVersion; parameters: PathParameters } | undefined;
 }
 
-/** A version map that can't be: every wrong entry, and why. */
+/**
+ * A version map that can't be: every wrong entry, and why.
+ *
+ * @example
+ * ```ts
+ * import { VersionMapError } from "service-ui/versioning";
+ *
+ * const faultOf = (error: unknown) => (error instanceof VersionMapError ? error.message : null);
+ * ```
+ */
 export class VersionMapError extends TypeError {
   override readonly name = "VersionMapError";
 
@@ -42,6 +65,16 @@ export class VersionMapError extends TypeError {
  * Call it at module load: a wrong entry then fails the build, never a request.
  *
  * @throws VersionMapError that names every wrong entry and says why
+ *
+ * @example
+ * ```ts
+ * import { defineVersions } from "service-ui/versioning";
+ *
+ * export const versions = defineVersions({
+ *   retirementPolicy: "/docs/retirement",
+ *   routes: [{ path: "/api/v1/orders/[id]", version: "1.4.0", lifecycle: "active" }],
+ * });
+ * ```
  */
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,

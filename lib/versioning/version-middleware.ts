@@ -16,10 +16,24 @@ import type { VersionMap } from "./version-map";
 /**
  * What `proxy.ts` or `middleware.ts` exports: it gives a response, or nothing to let the request
  * through.
+ *
+ * @example
+ * ```ts
+ * import { type Middleware, versionMiddleware } from "service-ui/versioning";
+ * import { versions } from "./versions";
+ *
+ * const requireKey: Middleware = ({ headers }) =>
+ *   headers.has("x-api-key") ? undefined : new Response(null, { status: 401 });
+ * export const proxy = versionMiddleware(versions, { next: requireKey });
+ * ```
  */
 export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknown;
 
-/** What the middleware works with; both have a default. */
+/**
+ * What the middleware works with; both have a default.
+ *
+ * @see Middleware
+ */
 export interface VersionMiddlewareOptions {
   /** The app's own middleware, which is asked first; its answer gets the headers too. */
   readonly next?: Middleware;
@@ -38,6 +52,15 @@ export interface VersionMiddlewareOptions {
  * It sets no other header: what middleware sets silently replaces what the handler sets, and
  * `Link`, `Cache-Control` and `ETag` are the handler's. `middleware.ts` needs `runtime: "nodejs"`
  * in its `config`.
+ *
+ * @example
+ * ```ts
+ * import { versionMiddleware } from "service-ui/versioning";
+ * import { versions } from "./versions";
+ *
+ * export const proxy = versionMiddleware(versions);
+ * export const config = { matcher: "/api/:path*" };
+ * ```
  */
 export function versionMiddleware(
   versions: VersionMap,

@@ -12,6 +12,14 @@ const NAME = /^[a-z_:][a-z0-9_:.-]*$/;
  * Attributes as they stand in a tag, each after a space.
  *
  * @throws TypeError for a name that is none, or of an event handler (SPEC.md 2.5, rule 1)
+ *
+ * @example
+ * ```ts
+ * import { attributesText } from "service-ui/view";
+ *
+ * attributesText({ type: "number", required: true, "aria-label": 'Pieces "A"' });
+ * // ' type="number" required aria-label="Pieces &quot;A&quot;"'
+ * ```
  */
 export function attributesText(attributes: Readonly<Record<string, AttributeValue>>): string {
   return Object.entries(attributes)

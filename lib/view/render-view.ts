@@ -14,7 +14,11 @@ export type { RootElement } from "./root-element";
 export type { Marks, Slots, View, ViewInput } from "./view";
 export { attributesText };
 
-/** What one render of a view is made from. */
+/**
+ * What one render of a view is made from.
+ *
+ * @see renderView
+ */
 export type RenderOptions<C extends UiComponent, Data> = {
   /** The root's element; default `div`. */
   readonly as?: RootElement;
@@ -40,7 +44,11 @@ export type RenderOptions<C extends UiComponent, Data> = {
         readonly data: Data;
       });
 
-/** An instance and its HTML, in the pieces that the owner of the root needs. */
+/**
+ * An instance and its HTML, in the pieces that the owner of the root needs.
+ *
+ * @see renderInside
+ */
 export interface RenderedView {
   readonly instance: RenderedInstance;
   /** All that stands inside the root: what the view wrote, and the manifest. */
@@ -54,6 +62,18 @@ export interface RenderedView {
  * @throws DeclarationError, where the view is checked, for HTML that is not what the component
  *   declares
  * @throws TypeError when the props do not fit, or the view gives no text
+ *
+ * @example
+ * ```ts
+ * import { html, htmlView } from "service-ui/html";
+ * import { signingContext } from "service-ui/server";
+ * import { renderView } from "service-ui/view";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const view = htmlView<typeof quantity>(({ part }) => html`<input ${part("amount")}>`);
+ * const signing = await signingContext(async () => null); // no session
+ * const text = await renderView(quantity, view, { as: "li", props: { cents: 45 } }, signing);
+ * ```
  */
 export async function renderView<C extends UiComponent, Data>(
   component: C,
@@ -66,7 +86,23 @@ export async function renderView<C extends UiComponent, Data>(
   return wrap(as, attributesText({ ...attributes, ...instance.rootAttributes }), inside);
 }
 
-/** The same for a page that writes the root itself, out of `instance.rootAttributes`. */
+/**
+ * The same for a page that writes the root itself, out of `instance.rootAttributes`.
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ * import { attributesText, renderInside, type View } from "service-ui/view";
+ * import { quantity } from "./quantity.ui";
+ *
+ * async function row(view: View<typeof quantity>) {
+ *   const signing = await signingContext(async () => null);
+ *   const options = { props: { cents: 45 } };
+ *   const { instance, inside } = await renderInside(quantity, view, options, signing);
+ *   return `<li class="row"${attributesText(instance.rootAttributes)}>${inside}</li>`;
+ * }
+ * ```
+ */
 export async function renderInside<C extends UiComponent, Data>(
   component: C,
   view: View<C, Data>,

@@ -10,5 +10,14 @@ export const ROOT_ELEMENTS = [
   "fieldset",
   "span",
 ] as const;
-/** The name of an element that can be the root of a view. */
+/**
+ * The name of an element that can be the root of a view.
+ *
+ * @example
+ * ```ts
+ * import type { RootElement } from "service-ui/view";
+ *
+ * const rootIn = (parent: "table" | "list"): RootElement => (parent === "table" ? "tr" : "li");
+ * ```
+ */
 export type RootElement = (typeof ROOT_ELEMENTS)[number];

@@ -4,6 +4,15 @@ import type { MarkerAttributes } from "../declaration/markers";
 /**
  * Gives the attributes that make an element a part or a target, in the form in which a view writes
  * attributes.
+ *
+ * @example
+ * ```ts
+ * import type { Marks } from "service-ui/view";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * // The props of a view that shows no data.
+ * type QuantityProps = Marks<typeof quantity>;
+ * ```
  */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
   /** Of a part: what makes it its primitive, such as `type`, and its markers. */
@@ -12,7 +21,11 @@ export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
   readonly target: (name: C["targets"][number]) => Form;
 }
 
-/** What a view is called with: the data that it shows, and the marks of its component. */
+/**
+ * What a view is called with: the data that it shows, and the marks of its component.
+ *
+ * @see View
+ */
 export type ViewInput<C extends UiComponent, Data = unknown, Form = MarkerAttributes> = Data &
   Marks<C, Form>;
 
@@ -25,6 +38,18 @@ export interface MarkNames {
 /**
  * HTML for the places that a view leaves to its renderer, by name; `children` is the default
  * one.
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ * import { renderView, type View } from "service-ui/view";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const card: View<typeof quantity> = (_, { children = "" } = {}) => `<h2>Oranges</h2>${children}`;
+ * const slots = { children: "<p>0.45 € each</p>" };
+ * const signing = await signingContext(async () => null);
+ * await renderView(quantity, card, { props: { cents: 45 }, slots }, signing);
+ * ```
  */
 export type Slots = Readonly<Record<string, string>>;
 
@@ -34,6 +59,16 @@ export type Slots = Readonly<Record<string, string>>;
  *
  * The root and the manifest are none of its business. An adapter is a function that makes one of
  * these from a framework's component.
+ *
+ * @example
+ * ```ts
+ * import { attributesText, type View } from "service-ui/view";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * // A view without a framework; it would have to escape data.
+ * const plain: View<typeof quantity> = ({ part, target }) =>
+ *   `<input${attributesText(part("amount"))}><output${attributesText(target("total"))}></output>`;
+ * ```
  */
 export interface View<C extends UiComponent, Data = unknown> {
   /** The HTML of slots is written as it is: renders made it. */

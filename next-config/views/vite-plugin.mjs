@@ -5,12 +5,15 @@ import { stripTypes } from "./strip-types.mjs";
  * Compiles the files of views for tests in Vitest, as `withServiceUi` has it done for the app.
  * Stylesheets are left out; the names in `<style module>` are there.
  *
+ * @returns {import("vitest/node").Vite.Plugin}
+ *
+ * @example
  * ```ts
  * import { viewFiles } from "service-ui/vitest";
+ * import { defineConfig } from "vitest/config";
+ *
  * export default defineConfig({ plugins: [viewFiles()] });
  * ```
- *
- * @returns {import("vitest/node").Vite.Plugin}
  */
 export function viewFiles() {
   return {

@@ -1,16 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceEntries } from "@/app/docs/_site/reference/entries";
 import { VARIABLES } from "@/lib/configuration/variables";
 import { documents, type Fence, fencesOf } from "./documents";
+import { exampleFences, MODULES_OF_EXAMPLES } from "./example-fences";
 
 /** Recipes have a suite of their own, which compiles and runs them. */
 const fences = documents()
   .filter(({ path }) => !path.startsWith("docs/recipes/"))
   .flatMap(fencesOf);
-const code = fences.filter(({ language }) => language === "ts" || language === "tsx");
+const examples = exampleFences();
+const code = [...fences, ...examples].filter(({ language }) => /^tsx?$/.test(language));
 
 /**
  * What every app has, for chapters that show other files: this app's own, unless a chapter shows
@@ -31,6 +33,12 @@ function compile(program: string, some: readonly Fence[]): string {
   for (const { document } of some) {
     for (const module of OF_EVERY_APP) {
       write(join(program, document, `${module}.ts`), `export * from "@/${module}";\n`);
+    }
+  }
+  for (const { document } of some.filter((fence) => examples.includes(fence))) {
+    for (const [module, shownIn] of MODULES_OF_EXAMPLES) {
+      const path = relative(join(program, document), join(program, shownIn));
+      write(join(program, document, `${module}.ts`), `export * from "${path}";\n`);
     }
   }
   for (const fence of some) write(join(program, fence.document, fileOf(fence)), fence.code);
@@ -76,6 +84,11 @@ describe("code in the docs and in README", () => {
   test("is all compiled, under the project's own options", () => {
     expect(code.length).toBeGreaterThan(15);
     expect(compile(program, code)).toBe("");
+  });
+
+  test("has the examples of public names among it", () => {
+    expect(examples.length).toBeGreaterThan(120);
+    expect(examples.filter(({ language }) => !/^tsx?$/.test(language))).toEqual([]);
   });
 
   test("would not pass with a mistake in it", () => {

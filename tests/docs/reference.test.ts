@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { referenceEntries } from "@/app/docs/_site/reference/entries";
-import { readExports } from "@/app/docs/_site/reference/read-exports";
+import { type PublicName, readExports } from "@/app/docs/_site/reference/read-exports";
 
 const entries = referenceEntries();
 /** An entry such as a set-up file is imported for what it does, and offers no name. */
@@ -10,12 +10,30 @@ const withNames = entries
   .map(({ name, modules }) => [name, modules.flatMap(readExports)] as const)
   .filter(([, names]) => names.length > 0);
 
+const hasExample = ({ docstring: { examples } }: PublicName) =>
+  examples.some((text) => /^```tsx?\n[\s\S]+\n```$/.test(text));
+
 describe.each(withNames)("%s", (name, names) => {
   const page = docsPages().find(({ slug }) => slug === `reference/${name}`);
 
   test("says of each of its names what it is", () => {
     const silent = names.filter(({ docstring }) => docstring.description === "");
     expect(silent.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
+  });
+
+  test("shows an example of each of its names, or leads a type's reader to one", () => {
+    const shown = new Set(names.filter(hasExample).map((one) => one.name));
+    const leads = ({ signature, docstring: { see } }: PublicName) =>
+      /^(interface|type) /.test(signature) && see.length === 1 && see.every((to) => shown.has(to));
+    const without = names.filter((one) => !shown.has(one.name) && !leads(one));
+    expect(without.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
+  });
+
+  test("keeps its examples within ten lines", () => {
+    const long = names.filter(({ docstring: { examples } }) =>
+      examples.some((text) => text.split("\n").length > 12),
+    );
+    expect(long.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
   });
 
   test("has an entry for each of its names", () => {

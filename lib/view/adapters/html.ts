@@ -4,7 +4,16 @@ import { escapeText } from "../escape-text";
 import { placesOf } from "../template-places";
 import type { SlotInput, Slots, View, ViewInput } from "../view";
 
-/** HTML that is written as it is. Only this module makes one: data that looks like it is text. */
+/**
+ * HTML that is written as it is. Only this module makes one: data that looks like it is text.
+ *
+ * @example
+ * ```ts
+ * import { type Html, html } from "service-ui/html";
+ *
+ * const badge = (count: number): Html => html`<span class="badge">${count}</span>`;
+ * ```
+ */
 export class Html {
   readonly #text: string;
 
@@ -47,9 +56,17 @@ function isNothing(value: unknown): value is null | undefined | false {
  * A template of HTML. Texts and numbers are escaped, lists are joined, `null`, `undefined` and
  * `false` are nothing; HTML of this tag, and marks, stand as they are.
  *
- * @throws TypeError for a value in a place where no escaping is safe: a script, a comment, a tag,
- *   an
- * attribute without quotes or of an event handler, `srcdoc`
+ * @throws TypeError for a value where no escaping is safe: in a script, a comment or a tag, in
+ *   an attribute without quotes or of an event handler, in `srcdoc`
+ *
+ * @example
+ * ```ts
+ * import { html, htmlText } from "service-ui/html";
+ *
+ * const names = ["Ada", "<b>Grace</b>"];
+ * htmlText(html`<ul>${names.map((name) => html`<li>${name}</li>`)}</ul>`);
+ * // <ul><li>Ada</li><li>&lt;b&gt;Grace&lt;/b&gt;</li></ul>
+ * ```
  */
 export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): Html {
   const places = placesOf(strings);
@@ -66,12 +83,32 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
   return new Html((strings[0] ?? "") + text.join(""));
 }
 
-/** HTML that someone else has made safe, such as what `renderView` gives. Never pass data. */
+/**
+ * HTML that someone else has made safe, such as what `renderView` gives. Never pass data.
+ *
+ * @example
+ * ```ts
+ * import { html, trustedHtml } from "service-ui/html";
+ *
+ * // `rendered` is what `renderView` gave.
+ * const page = (rendered: string) => html`<main>${trustedHtml(rendered)}</main>`;
+ * ```
+ */
 export function trustedHtml(text: string): Html {
   return new Html(text);
 }
 
-/** The text of a template, to be sent. */
+/**
+ * The text of a template, to be sent.
+ *
+ * @example
+ * ```ts
+ * import { html, htmlText } from "service-ui/html";
+ *
+ * const headers = { "Content-Type": "text/html; charset=utf-8" };
+ * export const GET = () => new Response(htmlText(html`<h1>It works</h1>`), { headers });
+ * ```
+ */
 export function htmlText(template: Html): string {
   return Html.textOf(template);
 }
@@ -79,6 +116,17 @@ export function htmlText(template: Html): string {
 /**
  * A view written as a template of HTML, with marks in the place of attributes:
  * `<input ${part("name")}>`. Slots are values: `${children}`.
+ *
+ * @example
+ * ```ts
+ * import { html, htmlView } from "service-ui/html";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * export const quantityHtml = htmlView<typeof quantity, { readonly label: string }>(
+ *   ({ label, part, target }) => html`
+ *     <label>${label} <input ${part("amount")}></label> <output ${target("total")}></output>`,
+ * );
+ * ```
  */
 export function htmlView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
   template: (input: ViewInput<C, Data, Html> & SlotInput<Slot, Html>) => Html | Promise<Html>,

@@ -9,6 +9,14 @@ import type { SlotInput, Slots, View, ViewInput } from "../view";
 /**
  * Lit's tag for HTML that stays on the server: without comments for a client, and with marks among
  * attributes.
+ *
+ * @example
+ * ```ts
+ * import { html } from "service-ui/lit";
+ *
+ * const list = (words: readonly string[]) =>
+ *   html`<ul>${words.map((word) => html`<li>${word}</li>`)}</ul>`;
+ * ```
  */
 export const html = withStatic(
   // Lit's types of the two disagree on a tag that may as well be of SVG.
@@ -18,6 +26,17 @@ export const html = withStatic(
 /**
  * A view written as a Lit template, with marks in the place of attributes:
  * `<input ${part("name")}>`. Slots are values: `${children}`.
+ *
+ * @example
+ * ```ts
+ * import { html, litView } from "service-ui/lit";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * export const quantityLit = litView<typeof quantity, { readonly label: string }>(
+ *   ({ label, part, target }) => html`
+ *     <label>${label} <input ${part("amount")} /></label> <output ${target("total")}></output>`,
+ * );
+ * ```
  */
 export function litView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
   template: (input: ViewInput<C, Data, StaticValue> & SlotInput<Slot, unknown>) => unknown,

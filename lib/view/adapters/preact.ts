@@ -7,6 +7,17 @@ import type { SlotInput, View, ViewInput } from "../view";
 /**
  * A view written as a Preact component, with marks spread as props: `<input {...part("name")} />`.
  * Slots are props: `{children}`.
+ *
+ * @example
+ * ```tsx
+ * /** @jsxImportSource preact *\/
+ * import { preactView } from "service-ui/preact";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * export const quantityPreact = preactView<typeof quantity>(({ part, target }) => (
+ *   <p><input {...part("amount")} /> <output {...target("total")} /></p>
+ * ));
+ * ```
  */
 export function preactView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
   component: (input: ViewInput<C, Data> & SlotInput<Slot, ComponentChild>) => ComponentChild,

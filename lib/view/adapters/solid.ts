@@ -7,6 +7,17 @@ import type { SlotInput, View, ViewInput } from "../view";
  * A view written as a Solid component, with marks spread as props: `<input {...props.part("name")}
  * />`. Its file is named like `product-row.solid.tsx`, for Solid's own compiler reads it. Slots are
  * props: `{props.children}`.
+ *
+ * @example
+ * ```tsx
+ * /** @jsxImportSource solid-js *\/
+ * import { solidView } from "service-ui/solid";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * export const quantitySolid = solidView<typeof quantity>((props) => (
+ *   <p><input {...props.part("amount")} /> <output {...props.target("total")} /></p>
+ * ));
+ * ```
  */
 export function solidView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
   component: (props: ViewInput<C, Data> & SlotInput<Slot, JSX.Element>) => JSX.Element,

@@ -8,6 +8,15 @@ import type { View, ViewInput } from "../view";
  * A view written as a Svelte component, compiled for the server, with marks spread as attributes:
  * `<input {...part("name")} />`. Slots are snippets among the props: `{@render children?.()}`. What
  * it puts into `<svelte:head>` is not rendered.
+ *
+ * @example
+ * ```ts
+ * import { svelteView } from "service-ui/svelte";
+ * import QuantityFile from "./quantity.svelte";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * export const quantitySvelte = svelteView<typeof quantity, { label: string }>(QuantityFile);
+ * ```
  */
 export function svelteView<C extends UiComponent, Data = unknown>(
   // What a file's type says of its props without svelte-check is anything, which is no data.

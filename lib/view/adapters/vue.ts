@@ -11,6 +11,15 @@ import type { Slots, View } from "../view";
  * `h`. Slots are Vue's own: `<slot />`, `<slot name="footer" />`.
  *
  * @throws what the component throws, in production as well
+ *
+ * @example
+ * ```ts
+ * import { vueView } from "service-ui/vue";
+ * import QuantityFile from "./quantity.vue";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * export const quantityVue = vueView<typeof quantity, { readonly label: string }>(QuantityFile);
+ * ```
  */
 export function vueView<C extends UiComponent, Data = unknown>(
   component: Component,
