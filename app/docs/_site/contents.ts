@@ -46,6 +46,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Hosting",
     folder: "hosting",
+    weight: 1.5,
     first: [
       "one-host",
       "several-hosts",

@@ -45,6 +45,9 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
     idField: "href",
     // An error code stands in its page's address, and may stand nowhere else on it.
     fields: ["heading", "page", "href", "text", "code"],
+    // What stands above a page's first heading is what its title says.
+    extractField: (entry, field) =>
+      field === "heading" ? entry.heading || entry.page : entry[field as keyof SearchEntry],
     storeFields: ["href", "page", "heading", "text", "code", "weight"],
     tokenize: wordsOf,
     searchOptions: {
