@@ -33,7 +33,7 @@ describe("SPEC 2.1 event declaration", () => {
     },
   );
 
-  test.each(["", "Input", "1a", "-a", ":a", "a b", "a.b", "ä", "a\n"])(
+  test.each(["", "Input", "inPut", "1a", "-a", ":a", "a b", "a.b", "ä", "a\n"])(
     "event %o does not",
     (event) => {
       expect(() => withEvent(event)).toThrow(/event/);

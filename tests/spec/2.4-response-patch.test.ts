@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { UiInteractionResult, UiResponsePatch, type WirePatch } from "@/lib/authoring";
+import { PATCHABLE_ATTRIBUTES } from "@/lib/protocol/patch";
 import { createHarness } from "../support/dispatch-harness";
 
 /** The answer to a handler that returns one patch of its own instance with these fields. */
@@ -59,6 +60,15 @@ describe("SPEC 2.4 UiResponsePatch", () => {
       expect(body.patches).toMatchObject([{ attribute }]);
     },
   );
+
+  test("rule 1: there is no fifth attribute, for the browser either", () => {
+    expect(PATCHABLE_ATTRIBUTES).toEqual([
+      "aria-invalid",
+      "aria-describedby",
+      "data-state",
+      "ui-state",
+    ]);
+  });
 
   test.each(["onclick", "href", "style", "class", "id", "data-ui-part", "aria-label", "srcdoc"])(
     "rule 1: setAttribute may not set %s",
