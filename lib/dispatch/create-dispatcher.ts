@@ -6,9 +6,9 @@ import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../token/key-ring";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
-import { createEvent } from "./create-event";
 import { hintOfUnresolved } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
+import { DispatchedEvent } from "./dispatched-event";
 import { openProps } from "./open-props";
 import type { Completion, Outcome } from "./outcome";
 import { parseDispatchRequest } from "./parse-dispatch-request";
@@ -157,7 +157,7 @@ async function dispatch(
     if (replayed) return replayed;
 
     const eventOf = (signal: AbortSignal) =>
-      createEvent(claims, parsed.request, opened.props, request.headers, signal);
+      new DispatchedEvent(claims, parsed.request, opened.props, request.headers, signal);
     return await runInteraction(interaction, claims.i, eventOf, services, request);
   } finally {
     slots.release();

@@ -3,11 +3,10 @@ import type { ReadonlyHeaders } from "../interaction/event";
 /**
  * Collects a body that is not a Web stream.
  *
- * @returns all bytes, or null as soon as they are more than `maxBytes`; collects nothing more then,
- *   nor once `signal` is aborted
+ * @returns all bytes, or null as soon as they are more than `maxBytes`; collects nothing more then
  * @throws (rejects) when the body is cut off
  */
-export type CollectBody = (maxBytes: number, signal: AbortSignal) => Promise<Uint8Array | null>;
+export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
 
 /**
  * As much of a request as a dispatch reads. Every Web `Request` is one; a server that has its own

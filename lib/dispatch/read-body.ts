@@ -1,5 +1,5 @@
 import { beforeDeadline } from "../time/deadline";
-import type { DispatchRequest } from "./dispatch-request";
+import type { CollectBody, DispatchRequest } from "./dispatch-request";
 import { type Refusal, refuse } from "./refusal";
 
 export type BodyResult = { readonly ok: true; readonly text: string } | Refusal;
@@ -24,16 +24,19 @@ export async function readBody(
   if (Number(request.headers.get("content-length")) > maxBodyBytes) return tooLarge(maxBodyBytes);
   const { body } = request;
   if (!body) return refuse("malformed_request", "empty body");
+  const { collect, stop } =
+    typeof body === "function" ? { collect: body, stop: () => {} } : collectorOf(body);
 
-  const read = async (signal: AbortSignal): Promise<BodyResult> => {
-    const bytes = await (typeof body === "function"
-      ? body(maxBodyBytes, signal)
-      : readUpTo(maxBodyBytes, body, signal));
+  const read = async (): Promise<BodyResult> => {
+    const bytes = await collect(maxBodyBytes);
     return bytes ? { ok: true, text: utf8.decode(bytes) } : tooLarge(maxBodyBytes);
   };
-
+  const late = () => {
+    stop();
+    return tooSlow(bodyTimeoutMs);
+  };
   try {
-    return await beforeDeadline(bodyTimeoutMs, read, () => tooSlow(bodyTimeoutMs));
+    return await beforeDeadline(bodyTimeoutMs, read, late);
   } catch {
     return refuse("malformed_request", "body was cut off or is not UTF-8");
   }
@@ -51,27 +54,24 @@ function tooLarge(maxBodyBytes: number): Refusal {
   });
 }
 
-/** All bytes of a body, or null if they are more than `maxBytes`. */
-async function readUpTo(
-  maxBytes: number,
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-): Promise<Buffer | null> {
-  const reader = body.getReader();
-  // Its own end is waited for by no one: the answer must not depend on a client that goes on
-  // sending.
+/** Collects a Web stream; `stop` ends that before its end. */
+function collectorOf(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  // Nobody waits for its end: the answer must not depend on a client that goes on sending.
   const stop = () => void reader.cancel().catch(() => {});
-  signal.addEventListener("abort", stop);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks);
-    size += value.byteLength;
-    if (size > maxBytes) {
-      stop();
-      return null;
+  const collect: CollectBody = async (maxBytes) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      size += value.byteLength;
+      if (size > maxBytes) {
+        stop();
+        return null;
+      }
+      chunks.push(value);
     }
-    chunks.push(value);
-  }
+  };
+  return { collect, stop };
 }

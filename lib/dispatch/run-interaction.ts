@@ -35,11 +35,16 @@ export async function runInteraction(
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
   // Any other handler runs to its end when the connection is cut: its dispatch can't run again.
   const left = on.options.concurrency === "replace" ? request.signal : undefined;
+  const controller = new AbortController();
+  const leave = () => controller.abort(left?.reason);
+  if (left?.aborted) leave();
+  else left?.addEventListener("abort", leave, { once: true });
+  let isTimeUp = false;
 
-  async function run(timeIsUp: AbortSignal): Promise<Completion | Refusal> {
-    const event = createEvent(left ? AbortSignal.any([timeIsUp, left]) : timeIsUp);
+  async function run(): Promise<Completion | Refusal> {
+    const event = createEvent(controller.signal);
     const allowed = await authorizer.authorize(event, { name: component.name });
-    if (allowed !== true || timeIsUp.aborted) {
+    if (allowed !== true || isTimeUp) {
       const hint = () => hintOfForbidden(interaction, allowed);
       return refuse("interaction_forbidden", "authorizer", { hint });
     }
@@ -48,10 +53,14 @@ export async function runInteraction(
     return complete(result ?? undefined, instanceId, interaction);
   }
 
+  function late(): Refusal {
+    isTimeUp = true;
+    controller.abort(new DOMException("The time is up.", "TimeoutError"));
+    return refuse("handler_timeout", `no end after ${timeoutMs} ms`);
+  }
+
   try {
-    return await beforeDeadline(timeoutMs, run, () =>
-      refuse("handler_timeout", `no end after ${timeoutMs} ms`),
-    );
+    return await beforeDeadline(timeoutMs, run, late);
   } catch (error) {
     if (left?.aborted && isAbort(error, left)) return NOTHING;
     return readThrown(error, () => hintOfThrown(interaction, running, error));

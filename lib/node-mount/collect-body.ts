@@ -6,16 +6,16 @@ import type { CollectBody } from "../dispatch/dispatch-request";
  *
  * It stops listening and never destroys: that would cut the connection before it has its answer.
  * What is left of a body that was refused, Node reads and throws away, so the connection can be
- * used again.
+ * used again. A refusal while the body is still coming closes the connection, and that ends this.
  */
 export function bodyOf(incoming: IncomingMessage): CollectBody {
-  return (maxBytes, signal) =>
+  return (maxBytes) =>
     new Promise((resolve, reject) => {
       const chunks: Uint8Array[] = [];
       let size = 0;
       const collect = (chunk: Uint8Array) => {
         size += chunk.byteLength;
-        if (size > maxBytes || signal.aborted) settle(null);
+        if (size > maxBytes) settle(null);
         else chunks.push(chunk);
       };
       const settle = (bytes: Uint8Array | null) => {

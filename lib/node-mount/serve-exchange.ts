@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Exchange } from "../dispatch/create-dispatcher";
+import type { CollectBody, DispatchRequest } from "../dispatch/dispatch-request";
+import type { ReadonlyHeaders } from "../interaction/event";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 
@@ -12,17 +14,31 @@ export async function serveExchange(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { status, headers, body } = await exchange({
-    method: incoming.method ?? "",
-    headers: incomingHeaders(incoming),
-    body: bodyOf(incoming),
-    get signal() {
-      return closingOf(outgoing);
-    },
-  });
+  const request = new NodeRequest(incoming, outgoing);
+  const { status, headers, body } = await exchange(request);
   if (staysOpen(incoming, outgoing)) outgoing.removeHeader("Connection");
   outgoing.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
   outgoing.end(body);
+}
+
+/** A class for the reason that `DispatchedEvent` is one: its getter. */
+class NodeRequest implements DispatchRequest {
+  readonly method: string;
+  readonly headers: ReadonlyHeaders;
+  readonly body: CollectBody;
+  readonly #outgoing: ServerResponse;
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
+    this.method = incoming.method ?? "";
+    this.headers = incomingHeaders(incoming);
+    this.body = bodyOf(incoming);
+    this.#outgoing = outgoing;
+  }
+
+  /** Asked for by few: most handlers run to their end. */
+  get signal(): AbortSignal {
+    return closingOf(this.#outgoing);
+  }
 }
 
 /**

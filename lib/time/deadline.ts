@@ -10,26 +10,21 @@ export const systemTimer: StartTimer = (callback, ms) => {
 const LATE = Symbol("late");
 
 /**
- * Settles as `work` does or, once `timeoutMs` have passed, as `late` does. The signal is aborted
- * then, and what `work` does afterwards is ignored, a rejection too.
+ * Settles as `work` does or, once `timeoutMs` have passed, as `late` does, which is also the place
+ * to stop the work. What `work` does afterwards is ignored, a rejection too.
  */
 export async function beforeDeadline<T>(
   timeoutMs: number,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: () => Promise<T>,
   late: () => T,
   startTimer: StartTimer = systemTimer,
 ): Promise<T> {
-  const controller = new AbortController();
   let stop = () => {};
   const timeIsUp = new Promise<typeof LATE>((resolve) => {
-    stop = startTimer(() => {
-      // Before the abort, to which `work` may answer at once.
-      resolve(LATE);
-      controller.abort(new DOMException("The time is up.", "TimeoutError"));
-    }, timeoutMs);
+    stop = startTimer(() => resolve(LATE), timeoutMs);
   });
   try {
-    const first = await Promise.race([timeIsUp, work(controller.signal)]);
+    const first = await Promise.race([timeIsUp, work()]);
     return first === LATE ? late() : first;
   } finally {
     stop();

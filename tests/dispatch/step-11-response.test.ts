@@ -60,6 +60,8 @@ test("gives the handler identity from the claims and user data from the payload"
       value: event.value(),
       fields: [...event.fields],
       cookies: [...event.request.cookies],
+      issuedAt: event.issuedAt,
+      expiresAt: event.expiresAt,
       aborted: event.signal.aborted,
       frozen: Object.isFrozen(event.payload.deep),
     });

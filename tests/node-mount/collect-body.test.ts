@@ -18,7 +18,7 @@ test("gives a body up whose client was gone before anybody asked for it", async 
   connection.end();
   await closed;
 
-  const collected = bodyOf(incoming)(1024, new AbortController().signal);
+  const collected = bodyOf(incoming)(1024);
 
   await expect(collected).rejects.toThrow("cut off");
 });

@@ -1,0 +1,82 @@
+import {
+  formDataOf,
+  type InteractionRequest,
+  type ReadonlyHeaders,
+  type UiInteractionEvent,
+} from "../interaction/event";
+import type { Claims } from "../protocol/claims";
+import { parseCookies } from "../protocol/cookie";
+import type { DispatchRequestBody } from "../protocol/dispatch";
+
+/**
+ * What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). It is frozen, and
+ * its getters make a new value each time: what the authorizer has allowed is what the handler gets.
+ *
+ * A class, because V8 keeps all that a getter of an object literal refers to, here the whole
+ * request, until the next full collection.
+ */
+export class DispatchedEvent implements UiInteractionEvent {
+  readonly instanceId: string;
+  readonly component: string;
+  readonly part: string;
+  readonly event: string;
+  readonly updates: string;
+  readonly dispatchId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly props: unknown;
+  readonly request: InteractionRequest;
+  readonly signal: AbortSignal;
+  readonly value: () => unknown;
+  readonly #claims: Claims;
+
+  constructor(
+    claims: Claims,
+    { dispatchId, payload }: DispatchRequestBody,
+    props: unknown,
+    headers: ReadonlyHeaders,
+    signal: AbortSignal,
+  ) {
+    this.#claims = claims;
+    this.instanceId = claims.i;
+    this.component = claims.c;
+    this.part = claims.p;
+    this.event = claims.e;
+    this.updates = claims.u;
+    this.dispatchId = dispatchId;
+    this.payload = payload;
+    this.props = props;
+    this.request = new RequestView(headers);
+    this.signal = signal;
+    this.value = () => ownValue(payload, "value");
+    Object.freeze(this);
+  }
+
+  get fields(): FormData {
+    return formDataOf(ownValue(this.payload, "fields"));
+  }
+
+  get issuedAt(): Date {
+    return new Date(this.#claims.iat * 1000);
+  }
+
+  get expiresAt(): Date {
+    return new Date(this.#claims.exp * 1000);
+  }
+}
+
+class RequestView implements InteractionRequest {
+  readonly headers: ReadonlyHeaders;
+
+  constructor(headers: ReadonlyHeaders) {
+    this.headers = headers;
+    Object.freeze(this);
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return parseCookies(this.headers.get("cookie"));
+  }
+}
+
+function ownValue(payload: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(payload, key) ? payload[key] : undefined;
+}
