@@ -8,10 +8,7 @@ const root = fileURLToPath(new URL("./", import.meta.url));
 
 /** Suites that need the built app and a browser; everything else under `tests/` needs neither. */
 const appSuites = ["tests/http/**", "tests/browser/**", "tests/engines/**", "tests/spec/**"];
-/**
- * What `npm test` leaves to `npm run test:long`: suites that build or install apps, start servers of
- * their own, race processes, or go through the demo in other engines.
- */
+/** What `npm test` leaves to `npm run test:long`, so that it ends soon; `CONTRIBUTING.md` says what. */
 const longSuites = [
   "tests/**/*.long.test.{ts,tsx}",
   "tests/**/*.chaos.test.ts",
@@ -20,9 +17,9 @@ const longSuites = [
 /** Properties and model checks: `npm test` draws few cases, `npm run test:long` many. */
 const scaledSuites = [
   "tests/attacks/*.test.ts",
-  "tests/browser/runtime/{hostile-answers,races,sanitised-markup}.test.ts",
   "tests/http/attacks.test.ts",
   "tests/protocol/{local-path,options}.test.ts",
+  "tests/spec/4.1-dispatch.test.ts",
   "tests/token/verify.test.ts",
 ];
 /** The black-box suites of the app, which the Node mount must pass as well as `next start`. */
