@@ -8,8 +8,8 @@ export default function NotFound() {
   return (
     <main id="main" className="prose stack">
       <Brand />
-      <h1>There is no such page</h1>
-      <p>The address may be misspelt, or the page may have moved. These are there:</p>
+      <h1>Page not found</h1>
+      <p>The address may be misspelled, or the page may have moved. Try one of these:</p>
       <ul>
         <li>
           <a href={addressOf("/demo")}>The components at work</a>

@@ -9,7 +9,7 @@ const NEXT = `Run "npm run dev" and open /greeting.
 
 Add your own components to components/registry, and say in app/__ui/dispatch/route who may use them.
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
-UiInteractionResult.refresh() renders the page anew; .navigate(path) leads to another page.`;
+UiInteractionResult.refresh() renders the page again; .navigate(path) leads to another page.`;
 
 const NEXT_API = `Run "npm run dev" and ask for /api/v1/status.
 

@@ -12,7 +12,7 @@ export default function DemoPage() {
   return (
     <div className={styles.page}>
       <a className="skip-link" href={`#${WIRE_ID}`}>
-        Skip to what crosses the wire
+        Skip to the wire inspector
       </a>
       <header className={styles.intro}>
         <Brand />
@@ -20,10 +20,9 @@ export default function DemoPage() {
           <span>The event happens here.</span> <span>Its handler never leaves the server.</span>
         </h1>
         <p className={styles.lead}>
-          Every component below was rendered on the server, with a signed list of the events that it
-          listens for. A small runtime posts those events to one endpoint; the server verifies the
-          signature, runs the handler, and answers with changes for that one component. Use them,
-          and watch the wire.
+          The server rendered every component below, each with a signed list of its events. A small
+          runtime posts those events to one endpoint. The server verifies the signature, runs the
+          handler, and responds with changes to that one component. Try them, and watch the wire.
         </p>
         <Facts />
         <noscript>

@@ -62,9 +62,9 @@ function nameOf({ component, entry }: Interaction): string {
 }
 
 function endOf({ progress, status, code, durationMs }: Interaction): string {
-  if (progress === "sent") return "on its way";
-  if (progress === "overtaken") return "overtaken";
-  const end = progress === "refused" ? `${status || "no answer"} ${code}` : String(status);
+  if (progress === "sent") return "in flight";
+  if (progress === "overtaken") return "replaced";
+  const end = progress === "refused" ? `${status || "no response"} ${code}` : String(status);
   return `${end}, ${Math.round(durationMs)} ms`;
 }
 

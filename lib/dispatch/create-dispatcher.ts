@@ -168,7 +168,7 @@ async function dispatch(
 const BUSY_RETRY_SECONDS = 1;
 
 function busy(): Refusal {
-  return refuse("server_busy", "UI_MAX_CONCURRENT dispatches are under way", {
+  return refuse("server_busy", "UI_MAX_CONCURRENT dispatches are in flight", {
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   });
 }

@@ -19,7 +19,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^refresh can only be called/,
-    "Handlers return UiInteractionResult.refresh() to have the page rendered anew.",
+    "Handlers return UiInteractionResult.refresh() to render the page again.",
   ],
 ];
 

@@ -43,7 +43,7 @@ export const FAILURES = {
   expired_signed_ctx: {
     status: 403,
     title: "Expired signed context",
-    detail: "The context was valid and has expired. Render the component anew and send again.",
+    detail: "The context was valid and has expired. Render the component again, then send.",
   },
   forbidden_payload_field: {
     status: 400,
@@ -53,33 +53,36 @@ export const FAILURES = {
   unknown_component: {
     status: 404,
     title: "Unknown component",
-    detail: "The application has no such component. Reload the page if it was deployed anew.",
+    detail:
+      "The application has no such component. If the application was deployed since, reload the page.",
   },
   unknown_part: {
     status: 404,
     title: "Unknown part",
-    detail: "The component has no such part. Reload the page if it was deployed anew.",
+    detail:
+      "The component has no such part. If the application was deployed since, reload the page.",
   },
   unknown_event: {
     status: 404,
     title: "Unknown event",
-    detail: "The part declares no such event. Reload the page if it was deployed anew.",
+    detail:
+      "The part declares no such event. If the application was deployed since, reload the page.",
   },
   updates_path_mismatch: {
     status: 403,
     title: "Updates path mismatch",
-    detail: "The part binds another field. Reload the page if it was deployed anew.",
+    detail: "The part binds another field. If the application was deployed since, reload the page.",
   },
   rate_limited: {
     status: 429,
     title: "Too many requests",
-    detail: "Too many interactions in a short time. Wait as Retry-After says, then send again.",
+    detail: "Too many interactions in a short time. Send again after the seconds in Retry-After.",
   },
   server_busy: {
     status: 503,
     title: "Server busy",
     detail:
-      "Too many interactions are under way. It was not run; send it again as Retry-After says.",
+      "Too many interactions are in flight. This one did not run; send it again after Retry-After.",
   },
   duplicate_dispatch: {
     status: 409,
@@ -89,7 +92,7 @@ export const FAILURES = {
   replay_store_unavailable: {
     status: 503,
     title: "Replay store unavailable",
-    detail: "It cannot be told whether this dispatch is new, so it was not run. Send it again.",
+    detail: "The server can't tell whether this dispatch is new, so it did not run. Send it again.",
   },
   interaction_forbidden: {
     status: 403,
@@ -109,7 +112,7 @@ export const FAILURES = {
   invalid_patch: {
     status: 500,
     title: "Invalid patch",
-    detail: "The interaction answered with a change that is not allowed; nothing was changed.",
+    detail: "The handler returned a change that is not allowed. Nothing was changed.",
   },
 } as const satisfies Readonly<Record<string, Failure>>;
 

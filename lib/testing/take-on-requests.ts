@@ -9,7 +9,7 @@ interface PageRequests {
 }
 
 const FIXED_HTML =
-  "A handler asked for a refresh, but fixed HTML can't be rendered anew. " +
+  "A handler asked for a refresh, but fixed HTML can't be rendered again. " +
   "Mount a function that gives the HTML: mountPage(({ signing }) => …).";
 
 /**

@@ -25,35 +25,36 @@ export interface ProblemKind {
 export const LIFECYCLE_PROBLEMS = {
   unknown_path: {
     status: 404,
-    title: "There is nothing at this path",
-    advice: "Correct the path: no version serves what it names.",
+    title: "Nothing is served at this path",
+    advice: "Correct the path: no version of the API serves it.",
   },
   method_not_allowed: {
     status: 405,
-    title: "The resource does not know this method",
-    advice: "The field Allow names the methods that it knows.",
+    title: "The resource does not support this method",
+    advice: "The Allow header lists the methods that it supports.",
   },
   not_acceptable: {
     status: 406,
-    title: "The resource has no representation that is accepted",
-    advice: "Send one of the media types in the list available as Accept, or no Accept at all.",
+    title: "The resource has none of the accepted media types",
+    advice:
+      "Send one of the media types in the list available in the Accept header, or leave the header out.",
   },
   version_retired: {
     status: 410,
     title: "This version of the API is retired",
     advice:
-      "It will not come back. Move to the path that the link successor-version names; the link deprecation leads to the steps.",
+      "It will not come back. Move to the path in the successor-version link. The deprecation link leads to the steps.",
   },
   internal_error: {
     status: 500,
     title: "The server failed",
-    advice: "The request may well be right. Send it again later.",
+    advice: "The request may be fine. Send it again later.",
   },
   brownout: {
     status: 503,
-    title: "This version rehearses its retirement",
+    title: "This version is switched off as a rehearsal of its end",
     advice:
-      "It is back after the seconds in Retry-After, and will be gone for good at its sunset. Move to its successor before then.",
+      "It comes back after the seconds in Retry-After, and ends for good at its sunset. Move to its successor before then.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 /**
@@ -75,7 +76,7 @@ export const ASKING_PROBLEMS = {
   },
   version_unsupported: {
     status: 400,
-    title: "The version that is asked for is not served",
+    title: "The requested version is not served",
     advice: "Ask for one of the versions in the list available.",
   },
   version_ambiguous: {

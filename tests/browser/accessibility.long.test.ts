@@ -14,7 +14,7 @@ type Interact = (page: Page) => Promise<void>;
 
 async function fillInDemo(page: Page): Promise<void> {
   await page.getByLabel("E-mail address").first().fill("ada@example.com");
-  await text(page, "This address has an account already.").waitFor();
+  await text(page, "This address already has an account.").waitFor();
   await page.getByLabel("Quantity of Paring knife").fill("26");
   await text(page, "25 at most").waitFor();
   await page.getByRole("button", { name: "Book" }).click();

@@ -21,7 +21,7 @@ test("a patch that lands before React has loaded stays, also in an element that 
   await page.waitForFunction(() => "ServiceUi" in window);
   const field = page.getByLabel("E-mail address").first();
   await field.fill("ada@example.com");
-  const verdict = page.getByRole("main").getByText("This address has an account already.");
+  const verdict = page.getByRole("main").getByText("This address already has an account.");
   await verdict.waitFor();
   release();
   await hydrated(page);

@@ -29,7 +29,7 @@ test("an interaction whose token has expired is sent anew with the token of a re
   await page.getByLabel("Name", { exact: true }).fill("kept");
   const contexts = await expireFirst(page);
   await page.getByLabel("E-mail address").first().fill("ada@example.com");
-  await page.getByRole("main").getByText("This address has an account already.").waitFor();
+  await page.getByRole("main").getByText("This address already has an account.").waitFor();
 
   expect(contexts).toHaveLength(2);
   expect(contexts[1]).not.toBe(contexts[0]);
@@ -38,7 +38,7 @@ test("an interaction whose token has expired is sent anew with the token of a re
   const wire = page.getByRole("complementary", { name: /On the wire/ });
   expect(await wire.locator("summary").allTextContents()).toEqual([
     expect.stringMatching(/^demo\.sign-up email input200 · /),
-    expect.stringMatching(/^demo\.sign-up email inputovertaken$/),
+    expect.stringMatching(/^demo\.sign-up email inputreplaced$/),
   ]);
   expect(pageErrors).toEqual([]);
 });

@@ -113,7 +113,7 @@ test("each of the two numerals fields writes the other", async () => {
   await arabic.fill("9");
   await expect.poll(() => roman.inputValue()).toBe("IX");
   await roman.fill("IIX");
-  await waitForText(page, "No number is written like that.");
+  await waitForText(page, "This is not a Roman numeral.");
   expectNoErrors();
 });
 

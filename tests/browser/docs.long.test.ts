@@ -28,7 +28,7 @@ describe("search in the docs", () => {
     const { page } = await openPage({ path: "/docs/search" });
     await page.getByLabel("Words to look for").pressSequentially("xyzzy");
 
-    await page.getByText("Nothing in the docs has all of these words.").waitFor();
+    await page.getByText("Nothing in the docs contains all of these words.").waitFor();
     expect(await page.locator("[data-state=shown]").count()).toBe(0);
   });
 

@@ -29,7 +29,7 @@ export async function latestOnWire(page: Page) {
 /** Types an address that is taken, and waits until the page and the inspector tell so. */
 export async function typeTakenAddress(page: Page): Promise<void> {
   await page.getByLabel("E-mail address").first().fill("ada@example.com");
-  await waitForText(page, "This address has an account already.");
+  await waitForText(page, "This address already has an account.");
 
   const latest = await latestOnWire(page);
   await latest.getByText("200 ·").waitFor();

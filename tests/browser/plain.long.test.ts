@@ -22,7 +22,7 @@ const waitForText = (page: Page, text: string) =>
 test("runs all six components with no scripts but the runtime's two", async () => {
   const { page, requests, expectNoErrors } = await openPlain();
   await page.getByLabel("E-mail address").first().fill("ada@example.com");
-  await waitForText(page, "This address has an account already.");
+  await waitForText(page, "This address already has an account.");
   await page.getByLabel("Quantity of Paring knife").fill("3");
   await waitForText(page, "€38.25");
   await page.getByLabel("Size").selectOption("A2");

@@ -131,7 +131,7 @@ describe("sign-in", () => {
   test("complains of a wrong password, focuses its field, and opens no session", async () => {
     const { page, expectNoErrors } = await open("/sign-in");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("Please give your name.").waitFor();
+    await page.getByText("Please enter your name.").waitFor();
     expect(await hasFocus(page.getByLabel("Name"))).toBe(true);
     await signIn(page, "high tide");
     await page.getByText("Name and password do not match.").waitFor();

@@ -53,9 +53,9 @@ describeInEngines((open) => {
       await fill(page, part("sign-up", "email"), "ada@example");
       await shows(page, target("sign-up", "verdict"), "This is not an e-mail address yet.");
       await page.type(".com");
-      await shows(page, target("sign-up", "verdict"), "This address has an account already.");
+      await shows(page, target("sign-up", "verdict"), "This address already has an account.");
       await page.type(".org");
-      await shows(page, target("sign-up", "verdict"), "This address is free.");
+      await shows(page, target("sign-up", "verdict"), "This address is available.");
     });
 
     test("follows a select, a checkbox and a number", async () => {
@@ -151,6 +151,6 @@ describeInEngines((open) => {
       )
       .toBe(true);
     await fill(page, part("sign-up", "email"), "ada@example.com");
-    await shows(page, target("sign-up", "verdict"), "This address has an account already.");
+    await shows(page, target("sign-up", "verdict"), "This address already has an account.");
   });
 });

@@ -36,7 +36,7 @@ async function expectOneRun(env: Readonly<Record<string, string>>): Promise<void
     const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.com" } };
     const answer = await post(server.url, body);
     expect(answer.status, server.output()).toBe(200);
-    expect(JSON.stringify(answer.body)).toContain("has an account already");
+    expect(JSON.stringify(answer.body)).toContain("already has an account");
     expect(await post(server.url, body)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
   } finally {
     await server.stop();

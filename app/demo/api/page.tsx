@@ -13,7 +13,7 @@ import styles from "./api.module.css";
 
 export const metadata: Metadata = {
   title: "Versioned API",
-  description: "A version that ends, beside the one that takes over: both answers, headers first.",
+  description: "A deprecated version beside its successor: both responses, headers first.",
 };
 
 const SHOWN: readonly ShownPath[] = ["/demo/api/sunset-version", "/demo/api/v1/products"];
@@ -37,15 +37,15 @@ export default async function Page() {
         <div>
           <h1 className={styles.title}>Two versions, one body</h1>
           <p className={styles.lede}>
-            The old path still answers, unchanged. Its headers say since when it is deprecated,
-            until when it is served, and where to go.
+            The old path still responds as before. Its headers say when it was deprecated, how long
+            it will be served, and which path replaces it.
             {tags[0] !== undefined && tags[0] === tags[1]
-              ? " Both sides carry the same entity tag: the body is the same to the byte."
+              ? " Both responses have the same entity tag: their bodies are identical."
               : ""}
           </p>
           <noscript>
             <p className={styles.lede}>
-              Without JavaScript nothing is asked anew: load the page again to see what has changed.
+              Without JavaScript, load the page again to see what has changed.
             </p>
           </noscript>
         </div>

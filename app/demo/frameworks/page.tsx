@@ -22,10 +22,10 @@ export default function FrameworksPage() {
           <span>One page, six frameworks.</span> <span>Their code stays on the server.</span>
         </h1>
         <p className={demo.lead}>
-          A declaration does not know its view. Each table below is written for another framework
-          and rendered by it on the server; of Vue, Preact, Lit, Svelte and Solid nothing is sent.
-          All twelve rows are instances of one component: the same signed events, the same handler,
-          the same small runtime.
+          A component's declaration says nothing about its view. Each table below is written in a
+          different framework, which renders it on the server. No code of Vue, Preact, Lit, Svelte
+          or Solid is sent to the browser. All twelve rows are instances of one component, with the
+          same signed events, the same handler and the same small runtime.
         </p>
         <noscript>
           <p className="badge" data-state="wait">
@@ -42,10 +42,11 @@ export default function FrameworksPage() {
           />
         ))}
         <section className={styles.next} aria-labelledby="without">
-          <h2 id="without">And none at all</h2>
+          <h2 id="without">And no framework at all</h2>
           <p>
-            The runtime needs no framework around it either. One route handler streams all six
-            components of the demo as plain HTML, under a policy that lets nothing else run.
+            The runtime needs no framework either. One route handler streams all six components of
+            the demo as plain HTML. The page's Content-Security-Policy allows no script but the
+            runtime.
           </p>
           <p>
             <a href={addressOf("/demo/plain")}>The page without React</a>

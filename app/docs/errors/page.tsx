@@ -18,8 +18,8 @@ export default function ErrorCodesPage() {
       <div className={prose.text}>
         <p>
           A refusal is a problem document (RFC 9457). Its <code>code</code> is one of these, and its{" "}
-          <code>type</code> is the address of that code&rsquo;s page. The two without a status are
-          the runtime&rsquo;s own: they stand in the event <code>service:ui-event:failed</code>.
+          <code>type</code> is the address of that code&rsquo;s page. The runtime raises the two
+          without a status itself, in the event <code>service:ui-event:failed</code>.
         </p>
       </div>
       <ul className={styles.codes}>

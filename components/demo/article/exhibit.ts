@@ -10,7 +10,7 @@ import { RoleForm } from "./role-form";
 export const articleExhibit: Exhibit = {
   slug: "article",
   title: "Not for everyone",
-  lead: "Anyone may change the title. Only an editor may publish: the server asks before any handler runs.",
+  lead: "Anyone can change the title. Only an editor can publish: the server checks before a handler runs.",
   component: article,
   roles: { "*": "visitor", publish: "editor", withdraw: "editor" },
   instances: 1,

@@ -15,7 +15,7 @@ type Event = UiInteractionEvent<unknown, Field | `${Field}-message` | "outcome">
 const MAX_SEATS = 6;
 
 const booking = z.object({
-  name: z.string().trim().min(2, "Please give your name.").max(80, "Please shorten your name."),
+  name: z.string().trim().min(2, "Please enter your name.").max(80, "This name is too long."),
   email: z.email("This is not an e-mail address.").max(254, "This address is too long."),
   seats: z.string().regex(new RegExp(`^[1-${MAX_SEATS}]$`), `One to ${MAX_SEATS} seats, please.`),
   terms: z.literal("on", "Please agree to the house rules."),

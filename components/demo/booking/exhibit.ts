@@ -8,7 +8,7 @@ import { seatBooking } from "./booking.ui";
 export const bookingExhibit: Exhibit = {
   slug: "booking",
   title: "A form, field by field",
-  lead: "Book with a mistake or two: the answer marks the fields that need another look.",
+  lead: "Leave a mistake or two: the response marks the fields to correct.",
   component: seatBooking,
   roles: { "*": "visitor" },
   instances: 1,

@@ -45,7 +45,7 @@ export function FailureNote() {
         <>
           {failure.problem?.detail ?? "The server could not be reached. Please try again."}{" "}
           <span className={styles.code}>
-            {failure.status || "No answer"} <ErrorCode code={failure.code} />
+            {failure.status || "No response"} <ErrorCode code={failure.code} />
           </span>
         </>
       )}

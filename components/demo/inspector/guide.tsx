@@ -2,10 +2,13 @@ import styles from "./inspector.module.css";
 
 const STOPS = [
   ["Manifest entry", "The page lists, for each component, which events it listens for."],
-  ["Claims", "Each entry has a signed token: this event, of this part, of this one instance."],
+  ["Claims", "Each entry has a signed token for one event of one part of one instance."],
   ["Request", "The runtime posts the token and what you entered. Nothing else."],
-  ["Answer", "The server verifies, then runs the handler, whose name never leaves it."],
-  ["Patches", "Text, values and four attributes, inside of that component alone."],
+  [
+    "Response",
+    "The server verifies the token and runs the handler. The handler's name never leaves the server.",
+  ],
+  ["Patches", "They set texts, values or four attributes, inside that component only."],
 ] as const;
 
 /** What to do, and what there will be to see. */
@@ -13,8 +16,8 @@ export function Guide() {
   return (
     <div className={styles.guide}>
       <p>
-        <strong>Use any component of this page.</strong> Each interaction appears here, as it
-        travels:
+        <strong>Use any component on this page.</strong> Each interaction appears here, step by
+        step:
       </p>
       <ol className={styles.steps}>
         {STOPS.map(([title, says]) => (

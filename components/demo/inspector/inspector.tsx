@@ -74,10 +74,10 @@ export function Inspector() {
 }
 
 const WORDS: Readonly<Record<Interaction["progress"], { text: string; state: string }>> = {
-  sent: { text: "on its way", state: "wait" },
-  overtaken: { text: "overtaken", state: "wait" },
+  sent: { text: "in flight", state: "wait" },
+  overtaken: { text: "replaced", state: "wait" },
   answered: { text: "200", state: "good" },
-  refused: { text: "no answer", state: "bad" },
+  refused: { text: "no response", state: "bad" },
 };
 
 function Status({ progress, status, durationMs }: Interaction) {

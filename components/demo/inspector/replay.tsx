@@ -36,7 +36,7 @@ export function Replay({ request }: { readonly request: DispatchRequestBody }) {
   const [result, setResult] = useState<Result | null>(null);
   return (
     <div className={styles.replay}>
-      <span className="hint">Misuse it:</span>
+      <span className="hint">Try to misuse it:</span>
       {ATTEMPTS.map(({ label, change }) => (
         <button
           key={label}
@@ -52,7 +52,7 @@ export function Replay({ request }: { readonly request: DispatchRequestBody }) {
       <p role="status">
         {result && (
           <>
-            {result.label}: {result.status || "no answer"} <ErrorCode code={result.code} />
+            {result.label}: {result.status || "no response"} <ErrorCode code={result.code} />
           </>
         )}
       </p>

@@ -25,21 +25,21 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
       </Step>
       <Step
         title="Request"
-        says={`POST ${addressOf(DISPATCH_PATH)}, for every interaction the same.`}
+        says={`POST ${addressOf(DISPATCH_PATH)}, the same for every interaction.`}
       >
         <Json value={request} />
         {progress !== "sent" && <Replay request={request} />}
       </Step>
       {(progress === "answered" || progress === "refused") && (
         <Step
-          title="Answer"
+          title="Response"
           says={
             progress === "refused" ? (
               <>
-                {status || "No answer"}: <ErrorCode code={code} />
+                {status || "No response"}: <ErrorCode code={code} />
               </>
             ) : (
-              "200: the handler ran, on the server."
+              "200: the handler ran on the server."
             )
           }
         >
@@ -47,7 +47,7 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
         </Step>
       )}
       {progress === "answered" && (
-        <Step title="Patches" says="Applied inside of this one instance, and nowhere else.">
+        <Step title="Patches" says="Applied inside this one instance, and nowhere else.">
           {patches.length > 0 ? <PatchList patches={patches} /> : <p className="hint">None.</p>}
           {followUp !== null && <p>{`Then ${followUp}.`}</p>}
         </Step>

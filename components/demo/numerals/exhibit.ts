@@ -8,7 +8,7 @@ import { numerals } from "./numerals.ui";
 export const numeralsExhibit: Exhibit = {
   slug: "numerals",
   title: "Two fields, one number",
-  lead: "Change either; the server writes the other. It never overwrites what you are typing.",
+  lead: "Change one field, and the server fills in the other. It never overwrites what you are typing.",
   component: numerals,
   roles: { "*": "visitor" },
   instances: 1,

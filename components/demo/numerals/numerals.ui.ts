@@ -32,13 +32,13 @@ function translateToRoman(event: Event) {
     event,
     "roman",
     isWritable ? toRoman(value) : null,
-    `From 1 to ${MAX_ROMAN}, please.`,
+    `Enter a number from 1 to ${MAX_ROMAN}.`,
   );
 }
 
 function translateFromRoman(event: Event) {
   const value = fromRoman(typed.parse(event.value()).trim().toUpperCase());
-  return showTranslation(event, "arabic", value, "No number is written like that.");
+  return showTranslation(event, "arabic", value, "This is not a Roman numeral.");
 }
 
 /** Fills the other field, or says what is wrong with the one that was typed in. */

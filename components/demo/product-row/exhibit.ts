@@ -7,7 +7,7 @@ import { products } from "./products";
 export const productRowExhibit: Exhibit = {
   slug: "product-row",
   title: "Ten rows, one component",
-  lead: "Each row is an instance of its own. Which product it sells is sealed into its id: the page cannot read it, and cannot change it.",
+  lead: "Each row is an instance of its own. Its product is sealed in the instance's id, so the page can neither read nor change it.",
   component: productRow,
   roles: { "*": "visitor" },
   instances: products.length,

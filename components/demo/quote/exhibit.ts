@@ -8,7 +8,7 @@ import { quote } from "./quote.ui";
 export const quoteExhibit: Exhibit = {
   slug: "quote",
   title: "A price from three fields",
-  lead: "Any change of the form sends its fields. The price list stays on the server.",
+  lead: "Any change to the form sends all its fields. The price list stays on the server.",
   component: quote,
   roles: { "*": "visitor" },
   instances: 1,

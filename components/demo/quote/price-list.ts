@@ -32,8 +32,8 @@ export function pricePrint({ size, copies, isExpress }: PrintOrder): PrintPrice 
     totalCents: Math.round((eachCents * copies * percent) / 10_000),
     reasons: [
       `${copies} × ${size}`,
-      ...(isVolume ? [`10 % off from ${VOLUME_COPIES} copies`] : []),
-      ...(isExpress ? ["50 % more for next day"] : []),
+      ...(isVolume ? [`10% off for ${VOLUME_COPIES} copies or more`] : []),
+      ...(isExpress ? ["50% extra for next day"] : []),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { signUp } from "./sign-up.ui";
 export const signUpExhibit: Exhibit = {
   slug: "sign-up",
   title: "Checked while you type",
-  lead: "The server judges each pause in typing, and ties its verdict to the field for screen readers.",
+  lead: "When you pause, the server checks the address. Its verdict is linked to the field, for screen readers too.",
   component: signUp,
   roles: { "*": "visitor" },
   instances: 1,

@@ -36,6 +36,6 @@ function verdictOnAddress(value: unknown) {
   const parsed = address.safeParse(value);
   if (!parsed.success) return { state: "bad", message: "This is not an e-mail address yet." };
   return taken.has(parsed.data.toLowerCase())
-    ? { state: "bad", message: "This address has an account already." }
-    : { state: "good", message: "This address is free." };
+    ? { state: "bad", message: "This address already has an account." }
+    : { state: "good", message: "This address is available." };
 }

@@ -2,5 +2,5 @@
 export function followUpOf(answer: unknown): string | null {
   const { refresh, navigate } = Object(answer);
   if (typeof navigate === "string") return `the visitor goes to ${navigate}`;
-  return refresh === true ? "the page is rendered anew" : null;
+  return refresh === true ? "the page is rendered again" : null;
 }

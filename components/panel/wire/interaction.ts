@@ -19,7 +19,7 @@ export interface Interaction {
   readonly instanceId: string;
   readonly entry: ManifestEntry;
   readonly request: DispatchRequestBody;
-  /** `overtaken` is one whose answer nobody waits for any more. */
+  /** `overtaken` is one whose response nobody waits for. */
   readonly progress: "sent" | "answered" | "refused" | "overtaken";
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;

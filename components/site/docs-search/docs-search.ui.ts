@@ -39,7 +39,7 @@ export function findHits(query: unknown): readonly Hit[] {
 /** A sentence for how many were found; none before a visitor has typed a word. */
 export function countHits(query: unknown, hits: readonly Hit[]): string {
   if (!/[\p{L}\p{N}]/u.test(typed.parse(query))) return "";
-  if (hits.length === 0) return "Nothing in the docs has all of these words.";
+  if (hits.length === 0) return "Nothing in the docs contains all of these words.";
   if (hits.length === PLACES.length) return `The ${PLACES.length} best results`;
   return hits.length === 1 ? "1 result" : `${hits.length} results`;
 }

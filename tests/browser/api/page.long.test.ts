@@ -10,7 +10,10 @@ describe("the page of the versioned API", () => {
     const articles = page.locator("article");
     await expect
       .poll(() => articles.getByRole("status").allTextContents())
-      .toEqual(["As answered over HTTP just now.", "As answered over HTTP just now."]);
+      .toEqual([
+        "The response to a request from this page.",
+        "The response to a request from this page.",
+      ]);
     expect(await page.locator(`${OLD} dt`).allTextContents()).toEqual(
       expect.arrayContaining(["x-api-version", "deprecation", "sunset", "link", "etag"]),
     );
@@ -48,8 +51,8 @@ describe("the page of the versioned API", () => {
   it("promises nothing where there is no script", async () => {
     const { page } = await openPage({ path: PAGE, javaScriptEnabled: false });
     expect(await page.locator("article").getByRole("status").allTextContents()).toEqual([
-      "As it was when the server made this page.",
-      "As it was when the server made this page.",
+      "The response when the server rendered this page.",
+      "The response when the server rendered this page.",
     ]);
     expect(await page.getByRole("timer").textContent()).toMatch(/^\d+ days$/);
     expect(await page.locator(OLD).getByText("curl -i").textContent()).toBe(
@@ -83,10 +86,10 @@ describe("the page of the versioned API", () => {
       },
     });
     const status = page.locator(OLD).getByRole("status");
-    await expect.poll(() => status.textContent()).toMatch(/^No answer came/);
+    await expect.poll(() => status.textContent()).toMatch(/^No response/);
     broken = false;
     await page.locator(OLD).getByRole("button", { name: "Send again" }).click();
-    await expect.poll(() => status.textContent()).toBe("As answered over HTTP just now.");
+    await expect.poll(() => status.textContent()).toBe("The response to a request from this page.");
   });
 
   it.each([

@@ -44,7 +44,7 @@ async function landMeanwhile({ page, next, logged }: RuntimePage, ...patches: un
 
 const shown = ({ page }: RuntimePage) => page.textContent("#echo");
 
-describe("a patch that lands while the page is rendered anew", () => {
+describe("a patch that lands while the page is rendered again", () => {
   test.each(["resolve", "reject"] as const)(
     "is applied once more over an older render, in silence (%s)",
     async (how) => {

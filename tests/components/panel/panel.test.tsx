@@ -68,7 +68,7 @@ test("tells an interaction with its timing, payload and patches, and forgets it 
   panel.getByText("Use a component of this page: what it sends appears here.");
   await userEvent.type(field(), "new@example.com");
   await panel.findByText(/^200, \d+ ms$/);
-  await panel.findByText("This address is free.");
+  await panel.findByText("This address is available.");
 
   const text = panel.getByRole("list").textContent;
   expect(text).toMatch(

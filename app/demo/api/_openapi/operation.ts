@@ -73,7 +73,7 @@ function responsesOf({ body, query, paged }: Operation, isOneOfMany: boolean, is
     ...(isEnding
       ? {
           "410": problem("The version is retired: it is not served any more."),
-          "503": problem("The version rehearses its retirement."),
+          "503": problem("The version is switched off as a rehearsal of its end."),
         }
       : {}),
     "500": problem("The server failed."),

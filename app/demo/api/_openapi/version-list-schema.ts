@@ -17,7 +17,7 @@ export const VersionEntrySchema = z.strictObject({
   documentation: z.string().nullable().meta({ description: "A page for people." }),
   brownouts: z
     .array(z.strictObject({ from: moment, to: moment }))
-    .meta({ description: "Windows in which the route answers 503, to rehearse its retirement." }),
+    .meta({ description: "Windows in which the route answers 503, as a rehearsal of its end." }),
 });
 
 /** The body of the list of versions. */

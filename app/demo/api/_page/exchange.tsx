@@ -81,8 +81,8 @@ export function Exchange({ path, version, lifecycle, origin, initial }: Exchange
 }
 
 const WORDS = {
-  rendered: "As it was when the server made this page.",
-  asking: "Asking over HTTP…",
-  answered: "As answered over HTTP just now.",
-  failed: "No answer came. What is shown is from before.",
+  rendered: "The response when the server rendered this page.",
+  asking: "Sending a request…",
+  answered: "The response to a request from this page.",
+  failed: "No response. This is the previous one.",
 };

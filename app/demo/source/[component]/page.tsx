@@ -31,7 +31,7 @@ export default async function SourcePage({ params }: SourcePageProps) {
       <h1>{title}</h1>
       <p className={styles.lead}>
         The first file declares the parts, the events and their handlers. The second renders them.
-        Neither reaches the browser when the demo is used: this page alone shows them.{" "}
+        The demo sends neither file to the browser; only this page shows them.{" "}
         <a href={addressOf(`/demo#${component}`)}>Back to the component</a>
       </p>
       {

@@ -7,7 +7,7 @@ import { findProduct } from "../../../../components/demo/product-row/products";
 import { pricePrint } from "../../../../components/demo/quote/price-list";
 
 export async function judgeAddress(address: string) {
-  return address === "ada@example.com" ? "This address has an account already." : "";
+  return address === "ada@example.com" ? "This address already has an account." : "";
 }
 
 export async function priceLine(sku: string, quantity: number) {

@@ -12,7 +12,7 @@ import { openSession, SESSION_COOKIE, SESSION_SECONDS } from "@/data/sessions";
 import { formErrors } from "../form-errors";
 
 const credentials = z.object({
-  login: z.string().trim().toLowerCase().min(1, "Please give your name.").max(80, "Too long."),
+  login: z.string().trim().toLowerCase().min(1, "Please enter your name.").max(80, "Too long."),
   password: z.string().min(1, "Please give your password.").max(200, "Too long."),
 });
 const FIELDS = ["login", "password"] as const;

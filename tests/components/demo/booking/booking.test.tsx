@@ -23,7 +23,7 @@ test("gives each field that is wrong a message of its own, and the others none",
   expect(isWrong("I agree to the house rules")).toBe("true");
   const message = screen.getByText("This is not an e-mail address.");
   expect(screen.getByLabelText("E-mail address").getAttribute("aria-describedby")).toBe(message.id);
-  expect(screen.queryByText("Please give your name.")).toBeNull();
+  expect(screen.queryByText("Please enter your name.")).toBeNull();
 });
 
 test("confirms a booking that is right, and takes every message back", async () => {

@@ -73,6 +73,6 @@ test("tells an interaction without any answer, with a code that has no page", ()
   const { noteIn, root } = renderCards();
   raise(EVENT_FAILED, { root, status: 0, code: "network_error", problem: undefined });
 
-  expect(noteIn("first")?.textContent).toContain("No answer network_error");
+  expect(noteIn("first")?.textContent).toContain("No response network_error");
   expect(screen.queryByRole("link")).toBeNull();
 });

@@ -26,7 +26,7 @@ test("says what to do before any interaction", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
 
-  expect(inspector().textContent).toContain("Use any component of this page.");
+  expect(inspector().textContent).toContain("Use any component on this page.");
 });
 
 test("shows an interaction with its entry, claims, request, answer and patches", async () => {
@@ -39,7 +39,7 @@ test("shows an interaction with its entry, claims, request, answer and patches",
   expect(text).toMatch(/expires at\d/);
   expect(text).toContain('"payload": { "value": "new@example.com" }');
   expect(text).toContain('"kind": "patch"');
-  expect(latest().getByText("This address is free.")).toBeTruthy();
+  expect(latest().getByText("This address is available.")).toBeTruthy();
   screen.getByText("1 interaction. Latest: demo.sign-up email input, 200, 4 patches");
 });
 
@@ -56,7 +56,7 @@ test("says that an answer asks for more than patches", async () => {
     document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
   });
 
-  within(inspector()).getByText("Then the page is rendered anew.");
+  within(inspector()).getByText("Then the page is rendered again.");
 });
 
 test("shows a refusal with its code, and where the code is explained", async () => {
@@ -135,7 +135,7 @@ test("forgets on request", async () => {
   await typeAddress("new@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Clear" }));
 
-  expect(inspector().textContent).toContain("Use any component of this page.");
+  expect(inspector().textContent).toContain("Use any component on this page.");
 });
 
 test("listens no more once it has left the page", async () => {

@@ -31,11 +31,11 @@ test("reads Roman numerals, in lower case too", async () => {
 test("marks a text that is no number, and takes its message back when it is mended", async () => {
   const page = await openDemo(<Numerals />);
   await retype(page, "Roman", "IIII");
-  screen.getByText("No number is written like that.");
+  screen.getByText("This is not a Roman numeral.");
   expect(field("Roman").getAttribute("aria-invalid")).toBe("true");
   await retype(page, "Number", "4");
 
   expect(field("Roman").value).toBe("IV");
   expect(field("Roman").getAttribute("aria-invalid")).toBe("false");
-  expect(screen.queryByText("No number is written like that.")).toBeNull();
+  expect(screen.queryByText("This is not a Roman numeral.")).toBeNull();
 });

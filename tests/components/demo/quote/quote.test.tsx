@@ -18,7 +18,7 @@ test("follows each of the three fields with the price", async () => {
   await page.settled();
 
   screen.getByText("€256.50");
-  screen.getByText("100 × A2, 10 % off from 100 copies, 50 % more for next day");
+  screen.getByText("100 × A2, 10% off for 100 copies or more, 50% extra for next day");
 });
 
 test("tells a number of copies that cannot be printed, and marks it", async () => {

@@ -11,7 +11,7 @@ test("tells a taken address while one types, and leads the field to the verdict"
   await userEvent.type(field(), "ada@example.com");
   await page.settled();
 
-  expect(screen.getByText("This address has an account already.")).toHaveProperty(
+  expect(screen.getByText("This address already has an account.")).toHaveProperty(
     "id",
     field().getAttribute("aria-describedby"),
   );
@@ -23,7 +23,7 @@ test("tells a free address", async () => {
   await userEvent.type(field(), "new@example.com");
   await page.settled();
 
-  expect(screen.getByText("This address is free.").dataset.state).toBe("good");
+  expect(screen.getByText("This address is available.").dataset.state).toBe("good");
   expect(field().getAttribute("aria-invalid")).toBe("false");
 });
 

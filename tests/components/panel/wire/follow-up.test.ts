@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { followUpOf } from "@/components/panel/wire/follow-up";
 
 test.each([
-  [{ patches: [], refresh: true }, "the page is rendered anew"],
+  [{ patches: [], refresh: true }, "the page is rendered again"],
   [{ patches: [], navigate: "/items?saved=1" }, "the visitor goes to /items?saved=1"],
 ])("tells what an answer asks for: %o", (answer, sentence) => {
   expect(followUpOf(answer)).toBe(sentence);

@@ -52,6 +52,6 @@ test("takes the results back where nothing is found, and says so in a sentence",
 
   expect(shown()).toBe(0);
   expect(screen.getByRole("status").textContent).toBe(
-    "Nothing in the docs has all of these words.",
+    "Nothing in the docs contains all of these words.",
   );
 });

@@ -15,15 +15,15 @@ const STATES = [
   },
   {
     state: "deprecated",
-    answer: "It is served, its body unchanged.",
+    answer: "It is served, with the same body.",
     fields: ["X-Api-Version", "Deprecation", "Sunset", "Link"],
     advice: "Move before the sunset.",
   },
   {
     state: "retired",
-    answer: "It answers 410 and a problem document.",
+    answer: "It responds with 410 and a problem document.",
     fields: ["X-Api-Version", "Sunset", "Link"],
-    advice: "Move now: the link successor-version says where.",
+    advice: "Move now: the successor-version link says where.",
   },
 ];
 
@@ -31,7 +31,7 @@ export default function Page() {
   return (
     <Document
       title="How versions are retired"
-      lede="A version passes three states, forward only. Each is announced in the headers of every answer before anything stops working."
+      lede="A version goes through three states, and never back. The headers of every response announce the end before anything stops working."
     >
       <ol className={styles.states}>
         {STATES.map(({ state, answer, fields, advice }) => (
@@ -51,32 +51,32 @@ export default function Page() {
       </ol>
       <h2>What the dates mean</h2>
       <p>
-        <code>Deprecation</code> is the day on which a version entered retirement,{" "}
-        <code>Sunset</code> the day from which you must not count on it. Both begin at midnight UTC.
-        They are written <code>2027-06-01</code>; a server can be set to the spelling of RFC 9745
-        and RFC 8594, <code>@1811808000</code> and <code>Tue, 01 Jun 2027 00:00:00 GMT</code>.
+        <code>Deprecation</code> is the day on which a version was deprecated, <code>Sunset</code>{" "}
+        the day from which you must not rely on it. Both begin at midnight UTC. They are written{" "}
+        <code>2027-06-01</code>; a server can also be configured for the formats of RFC 9745 and RFC
+        8594, <code>@1811808000</code> and <code>Tue, 01 Jun 2027 00:00:00 GMT</code>.
       </p>
       <p>
-        A date announces; an operator switches. Expect <code>410</code> from the sunset on: a
-        version may be served a little longer, and is never switched off for good before.
+        A date is an announcement; an operator ends the version. Expect <code>410</code> from the
+        sunset on: a version may be served a little longer, but never ends before that day.
       </p>
       <h2>Rehearsals</h2>
       <p>
-        A deprecated version may be switched off for announced windows, to find the clients that
-        nobody has moved. It then answers <code>503</code>, with <code>Retry-After</code> up to the
-        end of the window, to every method. All windows are in{" "}
+        A deprecated version may be switched off during announced windows, so that forgotten clients
+        show up. Until the window ends, every method gets <code>503</code> and{" "}
+        <code>Retry-After</code>. All windows are in{" "}
         <a href={addressOf("/demo/api/versions")}>the list of versions</a>.
       </p>
       <h2>Caches</h2>
       <p>
-        No answer may be kept past the next date in the life of its version, so no cache goes on
-        showing what has ended.
+        A cache may keep a response only until the next date of its version, so no cache shows a
+        version that has ended.
       </p>
       <h2>For programs</h2>
       <p>
         <a href={addressOf("/demo/api/versions")}>The list of versions</a> has every path with its
         state, dates, successor and documentation.{" "}
-        <a href={addressOf("/demo/api/openapi.json")}>The OpenAPI document</a> marks the same with{" "}
+        <a href={addressOf("/demo/api/openapi.json")}>The OpenAPI document</a> says the same in{" "}
         <code>deprecated</code> and <code>x-sunset</code>.
       </p>
     </Document>

@@ -32,7 +32,7 @@ export default function Page() {
           </dd>
         </div>
         <div>
-          <dt className={styles.factName}>Taken over by</dt>
+          <dt className={styles.factName}>Replaced by</dt>
           <dd>
             <code>{addressOf(NEXT.path)}</code>
           </dd>
@@ -51,14 +51,14 @@ export default function Page() {
         </li>
         <li>
           <strong>Now: follow links.</strong> The paths in <code>data[].links</code> and in the{" "}
-          <code>Link</code> field <code>next</code> lead on from where you are. Whoever follows them
-          has no path of ours to change the next time.
+          <code>Link</code> field <code>next</code> stay within the version that you ask for. A
+          client that follows them has no path to change next time.
         </li>
         <li>
           <strong>
-            Before <Day date={ROUTE.sunset} />: look at what still calls.
+            Before <Day date={ROUTE.sunset} />: look for clients that still call.
           </strong>{" "}
-          An answer of version {ROUTE.version} bears the fields <code>Deprecation</code> and{" "}
+          A response of version {ROUTE.version} has the headers <code>Deprecation</code> and{" "}
           <code>Sunset</code>; one of version {NEXT.version} does not. Once your logs show neither,
           you are done.
         </li>
@@ -66,17 +66,16 @@ export default function Page() {
           <strong>
             From <Day date={ROUTE.sunset} />:
           </strong>{" "}
-          expect <code>410 Gone</code> from the old path. An operator switches it, not the clock: it
-          may answer a little longer, so do not wait for it. A <code>410</code> still names the
-          successor in the <code>Link</code> field.
+          expect <code>410 Gone</code> from the old path. An operator switches it off, not a clock,
+          so it may respond a little longer: don't rely on that. The <code>410</code> still names
+          the successor in the <code>Link</code> header.
         </li>
       </ol>
       <h2>Brownouts</h2>
       {windows.length === 0 ? (
         <p>
-          None are planned. Should that change, they will stand here and in the list of versions,
-          and the old path will answer <code>503</code> with <code>Retry-After</code> while one
-          lasts.
+          None are planned. If that changes, this page and the list of versions will say so. During
+          a brownout, the old path responds with <code>503</code> and <code>Retry-After</code>.
         </p>
       ) : (
         <ul>

@@ -41,7 +41,7 @@ test("shows what the API answers now, the lifecycle's fields first", async () =>
 
   renderExchange();
 
-  await screen.findByText("As answered over HTTP just now.");
+  await screen.findByText("The response to a request from this page.");
   const names = screen.getAllByRole("term").map(({ textContent }) => textContent);
   expect(names.slice(0, 2)).toEqual(["sunset", "cache-control"]);
 });
@@ -49,7 +49,7 @@ test("shows what the API answers now, the lifecycle's fields first", async () =>
 test("keeps what the server rendered without an answer, says so, and asks again at a press", async () => {
   network.use(http.get(`*${PATH}`, () => HttpResponse.error()));
   renderExchange();
-  await screen.findByText("No answer came. What is shown is from before.");
+  await screen.findByText("No response. This is the previous one.");
   expect(screen.getByText("2026-06-01")).toBeTruthy();
 
   network.use(http.get(`*${PATH}`, () => HttpResponse.json({}, { status: 410 })));
