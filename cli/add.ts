@@ -40,7 +40,7 @@ export function planView(app: App, kind: string, templates = TEMPLATES): Step[] 
   const greeting = `${app.base}components/greeting/greeting.ui`;
   if (!["ts", "js"].some((end) => existsSync(join(app.root, `${greeting}.${end}`)))) {
     throw new SetUpError(
-      `${greeting} is not there: it is what the example shows. Run "npx service-ui init" first.`,
+      `${greeting} is missing, and the example needs it. Run "npx service-ui init" first.`,
     );
   }
   return [...templateSteps(app, join(templates, kind)), configStep(app, kind)];

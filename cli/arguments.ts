@@ -58,7 +58,7 @@ export function readArguments(args: readonly string[]): Command {
   }
   if (name === "add") {
     const [kind] = rest;
-    if (kind === undefined) throw new UsageError("Which view is to be added?");
+    if (kind === undefined) throw new UsageError("Which view do you want to add?");
     return { name, kind, isDryRun: values["dry-run"] === true };
   }
   if (name === "api") return { name, file: values.versions, isJson: values.json === true };

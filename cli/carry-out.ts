@@ -33,10 +33,14 @@ export function carryOut(
     say(`${SIGNS[step.kind]} ${step.path}`);
   }
   for (const step of steps.filter(({ kind }) => kind === "by hand")) {
-    say(`\nPut this into ${step.path} yourself; it could not be edited safely:\n\n${step.text}`);
+    say(
+      `\nAdd this to ${step.path} yourself, because it could not be edited safely:\n\n${step.text}`,
+    );
   }
   for (const step of steps.filter(({ kind }) => kind === "keep")) {
-    say(`\n${step.path} exists and was left alone. It would have been:\n\n${step.text}`);
+    say(
+      `\n${step.path} exists, so it was not changed. This would have been written:\n\n${step.text}`,
+    );
   }
   for (const step of steps.filter(({ kind }) => kind === "obsolete")) {
     say(`\n${step.path}: ${step.text}`);

@@ -11,27 +11,27 @@ const USAGE = `Usage: service-ui init [<folder>] [--api] [--tests] [--dry-run]
        service-ui doctor [--url <address>]... [--json]
        service-ui api [--versions <file>] [--json]
 
-init sets up the Next.js app in this folder, or in the one that is named: the dispatch route, the
-health route, the runtime's script, Refresh and the panel in the root layout, an example component.
-It overwrites nothing. A second run mends what is missing and necessary; what was deleted stays so.
+init sets up the Next.js app in this folder, or in the named one: the dispatch route, the health
+route, the runtime's script, Refresh and the panel in the root layout, an example component. It
+overwrites nothing. A second run adds what is necessary and missing, but no example that you deleted.
 
   --api       set up a versioned API instead: its map, the middleware, one route
   --tests     also Vitest's configuration, a script "test", and the example's test
-  --dry-run   tell what would be done, and do nothing
+  --dry-run   print what would be done, and do nothing
 
-add puts an example of a view that is written with another framework into an app that init has set
-up, and has Next compile its files.
+add puts an example view in another framework into an app that init has set up, and makes Next
+compile its files.
 
 doctor examines the app in this folder with its environment and .env files, as "next start" would
 have them: the secret, the replay store, the build. At each address it examines the app that runs
-there. It ends with 0 if all is well, with 1 if there is a problem, with 2 if it was asked wrongly.
+there. It exits with 0 if all is well, with 1 if there is a problem, with 2 for wrong arguments.
 
   --url       where the app runs, with its basePath; once for each host, to compare their builds
   --json      one JSON document in place of a table
 
-api prints what the versioned API of the app in this folder serves, deprecates and has retired, with
-the days that are left. It ends with 1 if a route is past its sunset and still served, or is retired
-before it.
+api prints which routes of the versioned API in this folder are active, deprecated or retired, with
+the days that are left. It exits with 1 if a route is past its sunset and still served, or is
+retired before it.
 
   --versions  the file of the version map, if it isn't app/api/versions.ts
 

@@ -49,8 +49,8 @@ export function planSetUp(app: App, { hasTests = false, templates = TEMPLATES } 
 function obsoleteSteps({ root, base }: App): Step[] {
   const text =
     "app/__ui/dispatch/route answers dispatches now. Delete this file and, if nothing else is in " +
-    "it, the folder pages/: as long as that is there, useSearchParams() and its kin may be null to " +
-    "TypeScript.";
+    "it, the folder pages/. While that folder exists, TypeScript says that useSearchParams() can " +
+    "be null.";
   return ["ts", "tsx", "js", "jsx"]
     .map((end) => `${base}pages/api/ui-dispatch.${end}`)
     .filter((path) => existsSync(join(root, path)))

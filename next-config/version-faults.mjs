@@ -8,8 +8,8 @@
  */
 
 const NO_MIDDLEWARE =
-  "the app has no proxy.ts or middleware.ts: answers that no handler makes say nothing of their " +
-  'version. Add one: export const proxy = versionMiddleware(versions) from "service-ui/versioning".';
+  "the app has no proxy.ts or middleware.ts: responses that no handler makes lack the version " +
+  'headers. Add one: export const proxy = versionMiddleware(versions) from "service-ui/versioning".';
 
 /**
  * In what a version map and the app that was built differ: a sentence for each fault, which names
@@ -50,8 +50,8 @@ export function versionFaults({ routes }, app) {
  */
 function missingRoute(path, routes) {
   const twin = routes.find((route) => shapeOf(route) === shapeOf(path));
-  if (twin) return `"${path}": the route is called "${twin}"; spell its parameters likewise`;
-  return `"${path}": there is no such route. Add app${path}/route.ts, or take the entry out`;
+  if (twin) return `"${path}": the route is called "${twin}"; name its parameters the same`;
+  return `"${path}": there is no such route. Add app${path}/route.ts, or remove the entry`;
 }
 
 /** @param {string} path */

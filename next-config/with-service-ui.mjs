@@ -10,8 +10,8 @@ import { withViews } from "./views/with-views.mjs";
 const RUNTIME_FILES = ["event-runtime.js", "event-runtime-trouble.js"];
 const DISPATCH_PATH = "/__ui/dispatch";
 const NO_SERVER =
-  'Service UI answers interactions on a server, and output: "export" makes an app without one: ' +
-  'leave "output" out of next.config, or set it to "standalone".';
+  'Service UI needs a server, and output: "export" builds an app without one: remove "output" ' +
+  'from next.config, or set it to "standalone".';
 /** Where the package keeps the built runtime. */
 const BUILT = new URL("../runtime/", import.meta.url);
 

@@ -33,7 +33,7 @@ export async function api(
   const found = file ?? USUAL_FILES.find((path) => existsSync(join(root, path)));
   if (found === undefined) {
     throw new UsageError(
-      "No version map is at app/api/versions.ts, nor elsewhere where it is looked for. " +
+      "There is no version map at app/api/versions.ts or in another usual place. " +
         "Name its file with --versions.",
     );
   }

@@ -28,7 +28,7 @@ export async function* checkAddress(
   } catch (error) {
     const isLate = error instanceof Error && error.name === "AbortError";
     const failure = isLate ? "ETIMEDOUT" : failureClass(error);
-    const says = `There is no answer: ${failure ?? "the connection failed"}.`;
+    const says = `No response: ${failure ?? "the connection failed"}.`;
     yield { ...problem("address", says, adviceFor(failure)), at };
   }
 }

@@ -29,7 +29,7 @@ export function* readBuild(
   if (id === undefined) {
     yield note(
       "build",
-      "The page does not tell which build it is of.",
+      "The page does not say which build it belongs to.",
       "Compare the hosts by hand.",
     );
     return;
@@ -39,8 +39,7 @@ export function* readBuild(
   if (other && other[0] !== id) {
     yield problem("build", `It serves ${id}, and ${other[1]} serves ${other[0]}.`, ONE_BUILD);
   } else if (local && local.id !== id) {
-    const advice =
-      "As it should be before a deploy; after it, something still serves the old build.";
+    const advice = "That is right before a deploy. After it, something still serves the old build.";
     yield note("build", `It serves ${id}; this folder holds ${local.id}.`, advice);
   } else {
     yield ok("build", id);

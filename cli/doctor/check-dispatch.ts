@@ -37,13 +37,13 @@ function readOwnOrigin(code: string, origin: string): Finding {
     return problem(
       "origin",
       `A dispatch from ${origin} is refused.`,
-      `Have the proxy hand on Host as the browser sends it, or set APP_ORIGIN=${origin}.`,
+      `Let the proxy pass Host through unchanged, or set APP_ORIGIN=${origin}.`,
     );
   }
   return problem(
     "origin",
     `A dispatch from ${origin} was answered with ${code}, not 400 malformed_request.`,
-    "Have the proxy hand on method, Content-Type and body as the browser sends them.",
+    "Let the proxy pass method, Content-Type and body through unchanged.",
   );
 }
 
@@ -52,7 +52,7 @@ function readForeignOrigin(code: string): Finding {
   return problem(
     "foreign origin",
     `A dispatch from another origin was answered with ${code}, not 403 cross_origin_request.`,
-    "Have the proxy hand on Origin unchanged: the endpoint tells other sites by it.",
+    "Let the proxy pass Origin through unchanged: it tells the endpoint which site sends.",
   );
 }
 
@@ -60,8 +60,8 @@ function readFetchSite(code: string): Finding {
   if (code === "403 cross_origin_request") return ok("Sec-Fetch-Site", "arrives");
   return note(
     "Sec-Fetch-Site",
-    `A request of another site was answered with ${code}: the header does not arrive.`,
-    "Have the proxy hand on Sec-Fetch-Site unchanged.",
+    `A request from another site was answered with ${code}: the header does not arrive.`,
+    "Let the proxy pass Sec-Fetch-Site through unchanged.",
   );
 }
 
@@ -77,16 +77,16 @@ function adviceForMissing({ status, headers }: Reply): string {
     const { location = "" } = headers;
     const isSecure = location.startsWith("https:");
     return isSecure
-      ? "Give the address that begins with https:, as visitors have it."
-      : "Something redirects the endpoint, where a dispatch is lost. Take it out of that rule.";
+      ? "Use the https: address that visitors use."
+      : "Something redirects the endpoint, so dispatches are lost. Exclude the endpoint from that rule.";
   }
   if (status === 401 || status === 403) {
-    return "Something in front asks for a login or refuses. Take the endpoint out of that rule.";
+    return "Something in front asks for a login or refuses. Exclude the endpoint from that rule.";
   }
   if (status >= 500)
     return "Look at the app's log: the server failed before the endpoint answered.";
   return (
     "Check that the address ends in the app's basePath, that app/%5F%5Fui/dispatch/route is in " +
-    "the build, and that the proxy hands on POST for this path."
+    "the build, and that the proxy passes on POST for this path."
   );
 }

@@ -6,7 +6,7 @@ import { type Environment, unknownVariables } from "../../lib/configuration/vari
 import { type Finding, ok, problem } from "./finding";
 
 const NO_START =
-  "The app does not start with it. Set it where the app is started, on every server.";
+  "The app does not start with this value. Set it on every server, where the app is started.";
 const NEW_SECRET = "Make one with: openssl rand -base64 48. Give it to every server.";
 /** Lets the rest be read where the secret is wrong. */
 const STAND_IN = { APP_SECRET: "-".repeat(32), APP_SECRET_PREVIOUS: undefined };
@@ -39,10 +39,10 @@ export function* checkVariables(env: Environment): Generator<Finding> {
   for (const { name, didYouMean } of unknown) {
     const advice = didYouMean
       ? `Did you mean ${didYouMean}?`
-      : "docs/handbook/configuration.md lists all. Take it out, or give it another prefix.";
-    yield problem("variables", `${name} is set and means nothing.`, advice);
+      : "docs/handbook/configuration.md lists all variables. Remove it, or use another prefix.";
+    yield problem("variables", `${name} is set, but there is no such variable.`, advice);
   }
-  if (unknown.length === 0) yield ok("variables", "each that begins with UI_ is known");
+  if (unknown.length === 0) yield ok("variables", "every variable that begins with UI_ is known");
 }
 
 /** The configuration, without the secret, or why the app would not start with it. */

@@ -11,8 +11,8 @@ export function endpointIn({ text }: Reply): string | undefined {
 /** Checks what a page says: its status, where its runtime posts, and who may frame it. */
 export function* checkPage(app: URL, page: Reply): Generator<Finding> {
   if (page.status !== 200) {
-    const advice = "Name the address of a page that shows without a login, such as the start page.";
-    yield note("page", `The page is answered with ${page.status}.`, advice);
+    const advice = "Use the address of a page that needs no login, such as the start page.";
+    yield note("page", `The page answered ${page.status}.`, advice);
     return;
   }
   yield ok("page", "is served");
@@ -23,7 +23,11 @@ export function* checkPage(app: URL, page: Reply): Generator<Finding> {
 function readEndpoint(named: string | undefined, expected: string): Finding {
   if (named === undefined) {
     const advice = "Put <RuntimeScript /> into the head of its root layout.";
-    return note("runtime", "The page has no runtime that posts by itself.", advice);
+    return note(
+      "runtime",
+      "The page has no runtime script that is attached to an endpoint.",
+      advice,
+    );
   }
   if (named.replace(/\/$/, "") === expected) return ok("runtime", `posts to ${named}`);
   return problem(
@@ -40,8 +44,8 @@ function readFraming({ headers }: Reply): Finding {
   }
   return note(
     "framing",
-    "Any site may frame the page and have its visitors click in it.",
-    "Unless that is meant, wrap next.config in withServiceUi, and have the proxy hand on " +
+    "Any site may show the page in a frame and trick visitors into clicking in it.",
+    "Unless you want that, wrap next.config in withServiceUi, and let the proxy pass on " +
       "Content-Security-Policy and X-Frame-Options.",
   );
 }

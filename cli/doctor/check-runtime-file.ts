@@ -21,9 +21,12 @@ export async function checkRuntimeFile(app: URL): Promise<Finding> {
     );
   }
   if (existsSync(OWN) && readFileSync(OWN, "utf8") !== text) {
-    const advice =
-      "If both are meant to be of one version, build again, and clear the cache in front.";
-    return note("runtime file", "It is not that of the package's version here.", advice);
+    const advice = "If both should be of one version, build again and clear the cache in front.";
+    return note(
+      "runtime file",
+      "It is not the file of the package's version in this folder.",
+      advice,
+    );
   }
   return ok("runtime file", `${address.pathname} is served`);
 }

@@ -65,7 +65,7 @@ async function* tryClaims(
   const expiresAt = expiry();
   const startedAt = performance.now();
   if (!(await store.claim(key, expiresAt))) {
-    yield problem("store write", `${name} takes a new key for a used one.`, adviceFor(undefined));
+    yield problem("store write", `${name} says that a new key is used.`, adviceFor(undefined));
     return;
   }
   const took = ms(performance.now() - startedAt);
@@ -89,7 +89,7 @@ function latency(medianMs: number, limitMs: number): Finding {
   return problem(
     "store latency",
     says,
-    "Move the store closer to the app, or raise UI_REPLAY_TIMEOUT_MS: slow moments are refused.",
+    "Move the store closer to the app, or raise UI_REPLAY_TIMEOUT_MS: slower claims are refused.",
   );
 }
 

@@ -26,7 +26,7 @@ export async function doctor(
   const addresses = urls.map(parseAddress);
   if (addresses.length === 0 && !isApp(root)) {
     throw new UsageError(
-      "Next is not installed in this folder. Run this in an app's, or name one with --url.",
+      "Next is not installed in this folder. Run this in the folder of an app, or name an address with --url.",
     );
   }
   const findings: Finding[] = [];

@@ -27,7 +27,7 @@ export async function* examine(root: string, addresses: readonly URL[]): AsyncGe
 
 function readLocal(local: LocalBuild | undefined): Finding {
   if (!local)
-    return note("local build", "There is none in .next.", "Run next build to compare it.");
+    return note("local build", "There is no build in .next.", "Run next build to compare it.");
   const below = local.basePath === "" ? "no basePath" : `basePath ${local.basePath}`;
   return ok("local build", `${local.id}, ${below}`);
 }

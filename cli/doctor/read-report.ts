@@ -23,7 +23,7 @@ function readEviction(report: StoreReport, mayForget: boolean): Finding {
   if (evictionPolicy === null) {
     return note(
       check,
-      "The store doesn't tell.",
+      "The store doesn't say.",
       "Make sure that its maxmemory-policy is noeviction.",
     );
   }
@@ -39,15 +39,15 @@ function readPersistence({ store, survivesRestart }: StoreReport): Finding {
   const check = "store persistence";
   if (survivesRestart) return ok(check, "claims outlive a restart of the store");
   if (survivesRestart === null) {
-    return note(check, "The store doesn't tell.", "Make sure that it persists: appendonly yes.");
+    return note(check, "The store doesn't say.", "Make sure that it persists: appendonly yes.");
   }
   return store === "memory"
     ? note(
         check,
-        "Each process remembers for itself, until it ends.",
+        "Each process remembers its own claims, until it ends.",
         "Choose another UI_REPLAY_STORE.",
       )
-    : note(check, "After its restart used dispatches can run again.", "Set appendonly yes.");
+    : note(check, "After a restart, used dispatches can run again.", "Set appendonly yes.");
 }
 
 function readClock(offsetMs: number, roundTripMs: number): Finding {
@@ -58,6 +58,6 @@ function readClock(offsetMs: number, roundTripMs: number): Finding {
   return problem(
     "store clock",
     says,
-    `Have all hosts keep time by NTP: one ${CLOCK_TOLERANCE_SECONDS} s behind refuses pages.`,
+    `Let all hosts keep time by NTP: a host that is ${CLOCK_TOLERANCE_SECONDS} s behind refuses pages.`,
   );
 }

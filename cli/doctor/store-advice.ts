@@ -1,27 +1,34 @@
-const ADDRESS = "Check the address, and whether a firewall or a stopped server stands in between.";
+const ADDRESS = "Check the address, the server, and any firewall in between.";
 const PASSWORD =
-  "Check user and password in REDIS_URL; signs such as @ / : # in them have to be percent-encoded.";
+  "Check user and password in REDIS_URL; characters such as @ / : # must be percent-encoded.";
 const TLS =
-  "Give Node the authority that signed the certificate: NODE_EXTRA_CA_CERTS=/path/to/ca.pem.";
-const FULL = "Make room, or give the store more; claims go by themselves when contexts expire.";
+  "Give Node the certificate of the authority that signed it: NODE_EXTRA_CA_CERTS=/path/to/ca.pem.";
+const FULL =
+  "Free some space, or give the store more. Claims are removed when their contexts have expired.";
 const DIRECTORY =
   "UI_REPLAY_DIR must be a directory on a local disk that the app's user may write to.";
 
 const BY_CLASS: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", `Nothing listens there. ${ADDRESS}`],
-  ["ENOTFOUND", "The host name doesn't resolve. Check it, and the name server of this machine."],
-  ["EAI_AGAIN", "The name server didn't answer. Check the network of this machine."],
+  ["ENOTFOUND", "The host name doesn't resolve. Check it, and the DNS of this machine."],
+  ["EAI_AGAIN", "The DNS server didn't answer. Check the network of this machine."],
   ["ETIMEDOUT", ADDRESS],
   ["EHOSTUNREACH", ADDRESS],
-  ["ECONNRESET", "The server hung up. With TLS the address begins with rediss://."],
+  [
+    "ECONNRESET",
+    "The server closed the connection. For TLS the address must begin with rediss://.",
+  ],
   ["WRONGPASS", PASSWORD],
-  ["NOAUTH", `The server wants a password. ${PASSWORD}`],
+  ["NOAUTH", `The server requires a password. ${PASSWORD}`],
   ["NOPERM", "Give the user the commands and both key patterns of docs/hosting/several-hosts.md."],
-  ["READONLY", "This is a replica. Name the primary, or the address that follows it."],
-  ["MASTERDOWN", "This is a replica without a primary. Name the primary."],
+  ["READONLY", "This is a replica. Use the primary's address, or one that follows the primary."],
+  ["MASTERDOWN", "This is a replica without a primary. Use the primary's address."],
   ["LOADING", "The server is still loading its data. Wait, then run this again."],
   ["OOM", `The server is full (maxmemory). ${FULL}`],
-  ["MISCONF", "The server can't persist, so it takes no writes. Look at its disk and its log."],
+  [
+    "MISCONF",
+    "The server can't save to its disk, so it accepts no writes. Look at its disk and its log.",
+  ],
   [
     "EVICTING_POLICY",
     "Set maxmemory-policy noeviction: an evicted claim lets a dispatch run again.",

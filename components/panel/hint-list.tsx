@@ -10,7 +10,7 @@ interface HintListProps {
 export function HintList({ hints, knowsRegistry }: HintListProps) {
   return (
     <>
-      {hints.length === 0 && <p>Nothing to say against this page.</p>}
+      {hints.length === 0 && <p>No problems on this page.</p>}
       <ul className="hints">
         {hints.map(({ component, says, cure }) => (
           <li key={component + says}>

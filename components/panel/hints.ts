@@ -15,7 +15,7 @@ const CHECKS: readonly Check[] = [
       : [
           {
             component: "",
-            says: "The runtime is not on this page, so nothing is listened to.",
+            says: "The runtime is not on this page, so no event is sent.",
             cure: "Render `<RuntimeScript />` in the head of the layout.",
           },
         ],
@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
           {
             component: "",
             says: `The runtime refuses ${refused === 1 ? "a manifest" : `${refused} manifests`} of this page.`,
-            cure: "The console names each. A manifest stands inside of its own root, unchanged, as the server rendered it.",
+            cure: "The console names each. A manifest must stand inside its own root, unchanged, as the server rendered it.",
           },
         ],
   unregistered,
@@ -53,8 +53,8 @@ function unregistered({ page, declarations, interactions }: Findings): Hint[] {
   ];
   return names.map((component) => ({
     component,
-    says: "It is on the page, and the registry does not have it: each of its events answers `unknown_component`.",
-    cure: "Add its definition to the list that `createRegistry` is given.",
+    says: "It is on the page but not in the registry, so each of its events is refused as `unknown_component`.",
+    cure: "Add its definition to the list of `createRegistry`.",
   }));
 }
 
@@ -65,7 +65,7 @@ function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
           {
             component,
             says: "The authorizer has no rule for it.",
-            cure: "Say in the authorizer who may use it, and its parts.",
+            cure: "Add a rule that says who may use it.",
           },
         ]
       : [],
@@ -82,8 +82,8 @@ function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
     ...ruled,
     ...forbidden.map(({ component }) => ({
       component,
-      says: "The authorizer has refused all that was tried with it.",
-      cure: "Where that is not meant, the authorizer may lack a rule for it.",
+      says: "The authorizer has refused every interaction with it so far.",
+      cure: "If you don't want that, the authorizer may lack a rule for it.",
     })),
   ];
 }
@@ -97,10 +97,10 @@ function silentEvents({ page }: Findings): Hint[] {
       const hint =
         silence.kind === "no native event"
           ? {
-              says: `The part \`${p}\` listens for \`${e}\`, and no native event has that name.`,
+              says: `The part \`${p}\` listens for \`${e}\`, but no native event has that name.`,
               cure: silence.instead
                 ? `Did you mean \`${silence.instead}\`?`
-                : "Raise it by a script, or name an event that browsers raise.",
+                : "Raise it in a script, or use an event that browsers raise.",
             }
           : {
               says: `The part \`${p}\` listens for \`${e}\`, which its element never raises.`,

@@ -27,7 +27,7 @@ export function InteractionList({ interactions, trips, errorPages, forget }: Int
           Clear
         </button>
       ) : (
-        <p>Use a component of this page: what it sends appears here.</p>
+        <p>Use a component on this page: its interactions appear here.</p>
       )}
       <ol className="interactions">
         {interactions.map((interaction, index) => (

@@ -43,6 +43,6 @@ function createLimiter(
   const own = createRateLimiter(rateLimit, Date.now);
   if (shareLimit === undefined) return own;
   const onUnavailable = () =>
-    log.warn("The shared rate limit can't be asked: each process counts alone.");
+    log.warn("The shared rate limit can't be reached: each process counts alone.");
   return shareLimit(rateLimit, { own, timeoutMs, nowMs: Date.now, onUnavailable });
 }

@@ -83,8 +83,8 @@ function readSecret(env: KnownEnvironment, isProduction: boolean): string | null
   }
   if (secret !== secret.trim() || secret.includes(",")) {
     throw new ConfigurationError(
-      "APP_SECRET may hold no comma, and no space at its ends: it could not stand in APP_SECRET_PREVIOUS " +
-        "one day. Make one with: openssl rand -base64 48",
+      "APP_SECRET must not contain a comma, or a space at either end: it could not be listed in " +
+        "APP_SECRET_PREVIOUS later. Make one with: openssl rand -base64 48",
     );
   }
   if (isProduction && !isSecretLongEnough(secret)) {
@@ -185,9 +185,9 @@ function requireShared(
   const sign = signOfSeveralDisks(servers, env);
   if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
   throw new ConfigurationError(
-    `${sign}, and the embedded replay store is a file of one disk: a dispatch could run once on ` +
+    `${sign}, and the embedded replay store is a file on one disk: a dispatch could run once on ` +
       "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. To " +
-      "let each server remember for itself all the same, set UI_REPLAY_STORE=memory.",
+      "let each server remember only its own dispatches, set UI_REPLAY_STORE=memory.",
   );
 }
 

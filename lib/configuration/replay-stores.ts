@@ -65,7 +65,7 @@ const STORES: readonly StoreKind[] = [
         );
       }
       if (/\s/.test(token)) {
-        throw new ConfigurationError("UPSTASH_REDIS_REST_TOKEN may hold no white space.");
+        throw new ConfigurationError("UPSTASH_REDIS_REST_TOKEN must not contain white space.");
       }
       return {
         reach: "network",

@@ -54,7 +54,10 @@ export function checkDeclaration(component: DeclaredNames): void {
     partNames.add(part.name);
     if (!isPrimitive(part.uses)) {
       const known = listOf(Object.keys(PRIMITIVES));
-      fail(`part "${part.name}" uses "${part.uses}", which is no primitive`, `Known are ${known}`);
+      fail(
+        `part "${part.name}" uses "${part.uses}", which is not a primitive`,
+        `Known are ${known}`,
+      );
     }
     if (part.bind !== "")
       mustMatch(`the bind of part "${part.name}",`, part.bind, BIND_PATH_PATTERN);
@@ -75,11 +78,14 @@ export function checkDeclaration(component: DeclaredNames): void {
   const pairs = new Set<string>();
   for (const { part, event, handler, options } of events) {
     if (!partNames.has(part)) {
-      fail(`UiOn("${part}", "${event}") names no part`, `Declared parts: ${listOf(partNames)}`);
+      fail(
+        `UiOn("${part}", "${event}") names a part that is not declared`,
+        `Declared parts: ${listOf(partNames)}`,
+      );
     }
     mustMatch(`the event of UiOn("${part}", …),`, event, EVENT_NAME_PATTERN);
     const pair = `UiOn("${part}", "${event}")`;
-    if (pairs.has(pair)) fail(`${pair} is declared twice`, "One handler for each pair");
+    if (pairs.has(pair)) fail(`${pair} is declared twice`, "Declare one handler for each pair");
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
@@ -89,7 +95,7 @@ export function checkDeclaration(component: DeclaredNames): void {
     if (longest > MAX_TOKEN_LENGTH) {
       fail(
         `${pair} would be signed in a context of up to ${longest} characters`,
-        `At most ${MAX_TOKEN_LENGTH} verify: shorten the names of component, part, event or bind`,
+        `At most ${MAX_TOKEN_LENGTH} can be verified: shorten the names of component, part, event or bind`,
       );
     }
   }

@@ -12,11 +12,11 @@ interface OptionRule {
 
 const millisecondsUpTo = (max: number): OptionRule => ({
   holds: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= max,
-  allowed: `It is a whole number of milliseconds from 1 to ${max}`,
+  allowed: `It must be a whole number of milliseconds from 1 to ${max}`,
 });
 const flag: OptionRule = {
   holds: (value) => typeof value === "boolean",
-  allowed: "It is a boolean",
+  allowed: "It must be a boolean",
 };
 
 const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
@@ -31,11 +31,11 @@ const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
       Array.isArray(value) &&
       value.length > 0 &&
       value.every((key) => typeof key === "string" && key),
-    allowed: 'It is a list of KeyboardEvent.key values, such as ["Enter"]',
+    allowed: 'It must be a list of KeyboardEvent.key values, such as ["Enter"]',
   },
   concurrency: {
     holds: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
-    allowed: `It is one of ${listOf(CONCURRENCY_MODES)}`,
+    allowed: `It must be one of ${listOf(CONCURRENCY_MODES)}`,
   },
 };
 const RULES = new Map<string, OptionRule>(Object.entries(OPTION_RULES));

@@ -20,8 +20,8 @@ export function hintOfUnresolved(
   const reload = "The page was rendered with another definition of it: reload the page.";
   const hints: Readonly<Record<ResolveCode, string>> = {
     unknown_component:
-      `Component "${c}" is in the page and not in the registry, which has ${listOf(names)}. Add its ` +
-      "definition to the list that createRegistry() is given, in components/registry.",
+      `Component "${c}" is in the page but not in the registry, which has ${listOf(names)}. Add its ` +
+      "definition to the list of createRegistry(), in components/registry.",
     unknown_part: `Component "${c}" declares no part "${p}". ${reload}`,
     unknown_event: `Part "${p}" of component "${c}" declares no event "${e}". ${reload}`,
     updates_path_mismatch: `Part "${p}" of component "${c}" binds another field. ${reload}`,
@@ -34,8 +34,8 @@ export function hintOfForbidden(interaction: RegisteredInteraction, given: unkno
   const { name } = interaction.component;
   const gave = given === false ? "false" : `${kindOf(given)}, and only true allows`;
   return (
-    `The authorizer refused ${placeOf(interaction)}: it gave ${gave}. If that is not meant, let it ` +
-    `allow "${name}", where createDispatchRoute() is called (app/__ui/dispatch/route).`
+    `The authorizer refused ${placeOf(interaction)}: it gave ${gave}. If you don't want ` +
+    `that, let it allow "${name}", where createDispatchRoute() is called (app/__ui/dispatch/route).`
   );
 }
 
@@ -58,9 +58,9 @@ export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFaul
       "is of another instance. Make it with UiResponsePatch.setText(event, …) or its siblings.",
     part: `names the part ${textOf(targetPart)}. ${declared(component)}`,
     name: `names the target ${textOf(targetName)}. ${declared(component)}`,
-    value: `has ${kindOf(value)} as its value. Make a string of it.`,
+    value: `has ${kindOf(value)} as its value. Make it a string.`,
     "long value": "has a value that is too long.",
-    "no attribute": "names an attribute, which setAttribute alone does.",
+    "no attribute": "names an attribute, which only setAttribute may.",
     attribute: `sets the attribute ${textOf(attribute)}. It can be ${listOf(PATCHABLE_ATTRIBUTES)}.`,
   };
   return `${where} ${hints[fault.kind]}`;

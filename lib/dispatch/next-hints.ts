@@ -4,8 +4,8 @@ import { errorFields } from "../logging/error-fields";
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /outside a request scope|static generation store missing/,
-    "This handler ran on the Node mount, outside of what Next keeps for a request; it has " +
-      "event.request. docs/hosting/node-mount.md says what differs there.",
+    "This handler ran on the Node mount, outside of Next's request: use event.request. " +
+      "docs/hosting/node-mount.md says what differs there.",
   ],
   [
     /^`cache(Tag|Life)\(\)/,

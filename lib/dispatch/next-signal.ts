@@ -30,10 +30,10 @@ function redirection(words: readonly string[]): NextSignal {
 }
 
 const ABROAD =
-  "redirect() went to something else than a path of this application. A dispatch leads to paths " +
-  "such as /items only: render a link to other sites.";
+  "redirect() was called with something other than a path of this application. A handler can lead " +
+  "to paths such as /items only: render a link to other sites.";
 const NOT_FOUND =
-  "notFound() has no meaning in a dispatch, which renders no page. Say it in the component with a " +
+  "notFound() has no meaning in a dispatch, which renders no page. Show it in the component with a " +
   "patch, or return UiInteractionResult.refresh() and let the page call notFound().";
 
 const HTTP_FALLBACKS: ReadonlyMap<string, NextSignal> = new Map<string, NextSignal>([

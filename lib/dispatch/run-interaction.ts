@@ -77,7 +77,8 @@ function isAbort(error: unknown, { reason }: AbortSignal): boolean {
 
 function readThrown(error: unknown, hint: () => string): Completion | Refusal {
   const signal = readNextSignal(error);
-  if (signal?.kind === "forbid") return refuse("interaction_forbidden", "forbidden() or its kin");
+  if (signal?.kind === "forbid")
+    return refuse("interaction_forbidden", "forbidden() or unauthorized()");
   if (signal?.kind === "navigate") {
     return { ok: true, kind: "ack", patches: [], navigate: signal.path };
   }

@@ -43,8 +43,8 @@ export async function inRequest<T>(
   if (!(workAsyncStorage instanceof AsyncLocalStorage)) {
     if (phase === "action") return { result: await run(), calls: NONE };
     throw new TypeError(
-      "Next was loaded before the kit and knows of no request: name service-ui/testing/setup in the " +
-        "runner's setupFiles.",
+      "Next was loaded before the test kit, so it has no request: add service-ui/testing/setup to " +
+        "the runner's setupFiles.",
     );
   }
   const cookies = new RequestCookies(headers);

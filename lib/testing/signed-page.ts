@@ -92,7 +92,8 @@ export function createSignedPage(
     },
     send,
     replay: async (sender) => {
-      if (last === undefined) throw new TypeError("Nothing was sent that could be replayed.");
+      if (last === undefined)
+        throw new TypeError("Nothing was sent yet, so nothing can be replayed.");
       return send(last, sender);
     },
     wait: (seconds) => {

@@ -67,6 +67,6 @@ function segmentsOf(ctx: string) {
 
 function claimsOf(ctx: string) {
   const claims = decodeClaims(String(decodeBase64url(segmentsOf(ctx).claims)));
-  if (!claims) throw new TypeError("What is to be tampered with is no context.");
+  if (!claims) throw new TypeError("The text to tamper with is not a context.");
   return claims;
 }

@@ -71,7 +71,7 @@ function checkAsking(ask: VersionAsking | undefined): string[] {
   return [
     ...names
       .filter(([, name, shape]) => name !== undefined && !shape.test(String(name)))
-      .map(([way, name]) => `ask: ${way} ${quote(name)} can't be the name of one`),
+      .map(([way, name]) => `ask: ${way} ${quote(name)} can't be such a name`),
     ...(names.every(([, name]) => name === undefined)
       ? ["ask: names no way; it can be query, header, mediaType"]
       : []),

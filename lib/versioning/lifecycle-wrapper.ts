@@ -152,7 +152,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       if (!handler) return refuseMethod(request.method, allow, problem);
       const unacceptable = refuseAccept(request, produces, problem);
       if (unacceptable) return unacceptable;
-      if (!parameters) return problem("unknown_path", { detail: "The path is misspelt." });
+      if (!parameters) return problem("unknown_path", { detail: "The path is misspelled." });
       const response = await handler(request, { params: Promise.resolve(parameters) });
       const isTagged = isPublic && response.status === 200 && isRead(request);
       return isTagged ? revalidate(request, response) : response;
@@ -173,7 +173,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
           method: request.method,
           error,
         });
-        return problem("internal_error", { detail: "The answer could not be made." });
+        return problem("internal_error", { detail: "The server could not make a response." });
       });
       const headers = new Headers(response.headers);
       for (const [name, value] of new Headers(common(request))) {

@@ -10,13 +10,13 @@ export const HEADER_COMPONENTS = {
   Deprecation: {
     field: "Deprecation",
     description:
-      "The day on which the contract entered retirement, YYYY-MM-DD; `@epoch` (RFC 9745) where the server is set to it.",
+      "The day on which the contract was deprecated, YYYY-MM-DD; `@epoch` (RFC 9745) if the server is configured so.",
     schema: { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2}|@\\d+)$", examples: ["2026-06-01"] },
   },
   Sunset: {
     field: "Sunset",
     description:
-      "The day on which the version stops being served, YYYY-MM-DD; an HTTP date (RFC 8594) where the server is set to it.",
+      "The day on which the version stops being served, YYYY-MM-DD; an HTTP date (RFC 8594) if the server is configured so.",
     schema: { type: "string", examples: ["2027-06-01"] },
   },
   Link: {

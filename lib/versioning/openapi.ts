@@ -21,7 +21,7 @@ const PROBLEM_SCHEMA = {
     detail: { type: "string" },
     version: { type: "string" },
     sunset: { type: "string", format: "date" },
-    successor: { type: "string", description: "The path that takes over." },
+    successor: { type: "string", description: "The path that replaces it." },
     until: { type: "string", format: "date-time", description: "When a brownout ends." },
   },
 };
@@ -94,8 +94,8 @@ function describeOperation(operation: Json, route: RouteVersion): Json {
 }
 
 function responsesOf(own: Json, lifecycle: Lifecycle): Json {
-  const gone = problem("The version is retired: it is not served any more.");
-  const rehearsal = problem("The version rehearses its retirement.");
+  const gone = problem("The version is retired: it is no longer served.");
+  const rehearsal = problem("The version is switched off as a rehearsal of its end.");
   if (lifecycle === "retired") return { "410": withHeaders(own["410"] ?? gone, "retired") };
   const all = lifecycle === "active" ? own : { "410": gone, "503": rehearsal, ...own };
   return Object.fromEntries(

@@ -31,7 +31,7 @@ export function refuseUnserved(
     return problem("version_retired", { detail, ...members });
   }
   const until = new Date(state.until * 1000).toISOString();
-  const detail = `Version ${route.version} of this path is switched off until ${until}, to rehearse its retirement.`;
+  const detail = `Version ${route.version} of this path is switched off until ${until}, as a rehearsal of its end.`;
   return problem(
     "brownout",
     { detail, ...members, until },

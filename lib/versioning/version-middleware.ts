@@ -123,6 +123,6 @@ const PASSED_ON = "x-middleware-next";
 
 const DETAILS: Readonly<Record<AskingFault, string>> = {
   version_required: "The request asks for no version of this resource.",
-  version_unsupported: "No version of this resource is the one that is asked for.",
-  version_ambiguous: "The ways to ask for a version disagree.",
+  version_unsupported: "This resource does not have the requested version.",
+  version_ambiguous: "The request asks for different versions in different ways.",
 };

@@ -102,7 +102,7 @@ function checkRoots(root: Element, fail: Fail): void {
         );
       }
       if (instanceId !== undefined && seen.has(instanceId)) {
-        fail(`renders the instance ${instanceId} twice`, "Each has a render of its own");
+        fail(`renders the instance ${instanceId} twice`, "Render each one separately");
       }
       seen.add(instanceId ?? "");
     }

@@ -117,7 +117,7 @@ export async function renderInside<C extends UiComponent, Data>(
   // The conditional type of `data` says: there, or nothing at all.
   const written = await view({ ...(data as Data), ...createMarks(component) }, slots);
   if (typeof written !== "string") {
-    throw new TypeError(`The view of component "${component.name}" gave no text but ${written}.`);
+    throw new TypeError(`The view of component "${component.name}" returned ${written}, not text.`);
   }
   const inside = written + manifestScript(instance);
   if (check) {

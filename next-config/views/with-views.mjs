@@ -76,7 +76,7 @@ function requireInstalled(kind, root) {
   const missing = KINDS[kind].packages.filter((name) => !isInstalled(require, name));
   if (missing.length > 0) {
     throw new Error(
-      `withServiceUi: views of "${kind}" need what is not installed: npm install ${missing.join(" ")}`,
+      `withServiceUi: views of "${kind}" need packages that are not installed: npm install ${missing.join(" ")}`,
     );
   }
 }

@@ -101,7 +101,7 @@ test("each mistake of the app is hinted at, those of another page once it is the
     .toEqual([
       expect.stringMatching(/^test\.locked\s+The authorizer has no rule for it/),
       expect.stringMatching(
-        /^test\.greeting\s+The part name listens for inputt.+\s+Raise it by a script/,
+        /^test\.greeting\s+The part name listens for inputt.+\s+Raise it in a script/,
       ),
       expect.stringMatching(/^test\.greeting\s+The part unseen is declared, and not in the page/),
       expect.stringMatching(
@@ -113,7 +113,7 @@ test("each mistake of the app is hinted at, those of another page once it is the
   await expect
     .poll(hints)
     .toEqual([
-      expect.stringMatching(/^test\.stray\s+It is on the page, and the registry does not/),
+      expect.stringMatching(/^test\.stray\s+It is on the page but not in the registry/),
     ]);
   await panelOf(page)
     .getByRole("tab", { name: /^On the page 1$/ })

@@ -81,7 +81,7 @@ describe("an app that views of other frameworks are added to", () => {
 
     expect(exitCode).not.toBe(0);
     expect(output).toMatch(
-      /withServiceUi: views of "vue" need what is not installed: npm install vue$/m,
+      /withServiceUi: views of "vue" need packages that are not installed: npm install vue$/m,
     );
     await install();
   });

@@ -74,7 +74,7 @@ test("writes nothing in a dry run", () => {
 
 test("tells an app without the greeting to run init first", () => {
   expect(() => planned({}, "vue")).toThrow(
-    'components/greeting/greeting.ui is not there: it is what the example shows. Run "npx service-ui init" first.',
+    'components/greeting/greeting.ui is missing, and the example needs it. Run "npx service-ui init" first.',
   );
 });
 
@@ -112,7 +112,7 @@ test.each(["config, options", "config, { views }", "config, { views: kinds() }"]
 
 test("takes the name of one view, and nothing more", () => {
   expect(readArguments(["add", "vue"])).toEqual({ name: "add", kind: "vue", isDryRun: false });
-  expect(() => readArguments(["add"])).toThrow("Which view is to be added?");
+  expect(() => readArguments(["add"])).toThrow("Which view do you want to add?");
   expect(() => readArguments(["add", "vue", "lit"])).toThrow("Not a command: add vue lit");
   expect(() => readArguments(["doctor", "vue"])).toThrow("Not a command: doctor vue");
 });

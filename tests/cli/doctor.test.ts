@@ -86,7 +86,7 @@ test("names variables that are misspelled, without their values", async () => {
   expect(rows).toContainEqual({
     check: "variables",
     state: "problem",
-    says: "UI_REPLAY_TIMOUT_MS is set and means nothing.",
+    says: "UI_REPLAY_TIMOUT_MS is set, but there is no such variable.",
     advice: "Did you mean UI_REPLAY_TIMEOUT_MS?",
   });
   expect(output).not.toContain("s3cret");
@@ -188,7 +188,7 @@ describeWithRedis("a Redis", () => {
       const { exitCode: code, of } = await examine(command.path, appFolder(), accepted);
       expect(code).toBe(0);
       expect(of("store eviction")).toEqual([expect.stringMatching(/^note volatile-lru/)]);
-      expect(of("store persistence")).toEqual([expect.stringMatching(/^note After its restart/)]);
+      expect(of("store persistence")).toEqual([expect.stringMatching(/^note After a restart/)]);
     });
   });
 });
@@ -211,5 +211,5 @@ test("says what a server answers that takes the question for another protocol's"
     `http://127.0.0.1:${port}`,
   );
   expect(exitCode).toBe(1);
-  expect(of("page")).toEqual(["note The page is answered with 101."]);
+  expect(of("page")).toEqual(["note The page answered 101."]);
 });

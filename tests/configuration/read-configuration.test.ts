@@ -97,7 +97,7 @@ describe("the secret", () => {
   ])("with %s is refused, as it could never be a former one", (_, secret) => {
     for (const NODE_ENV of ["production", "development"]) {
       expect(() => readConfiguration({ NODE_ENV, APP_SECRET: secret })).toThrow(
-        /APP_SECRET may hold no comma/,
+        /APP_SECRET must not contain a comma/,
       );
     }
   });

@@ -16,7 +16,7 @@ describe("focusInvalid", () => {
 
   test.each([0, 1, "false", "off", null, {}])("may not be %j", (focusInvalid) => {
     expect(() => check({ focusInvalid })).toThrow(
-      `UiOn("form", "submit") has focusInvalid: ${JSON.stringify(focusInvalid)}. It is a boolean.`,
+      `UiOn("form", "submit") has focusInvalid: ${JSON.stringify(focusInvalid)}. It must be a boolean.`,
     );
   });
 
@@ -42,7 +42,7 @@ describe("timeoutMs", () => {
     (timeoutMs) => {
       expect(() => check({ timeoutMs })).toThrow(
         `UiOn("form", "submit") has timeoutMs: ${JSON.stringify(timeoutMs)}. ` +
-          "It is a whole number of milliseconds from 1 to 600000.",
+          "It must be a whole number of milliseconds from 1 to 600000.",
       );
     },
   );

@@ -68,7 +68,7 @@ describe("a wrong declaration is refused with the component, the wrong value and
     [
       "part of a handler",
       { events: [UiOn("emial", "input", handler)] },
-      /UiOn\("emial", "input"\) names no part.*"email"/,
+      /UiOn\("emial", "input"\) names a part that is not declared.*"email"/,
     ],
     [
       "event in capitals",
@@ -146,7 +146,7 @@ describe("names that would make a context too long to verify", () => {
 
   test("are refused with the length that they come to and the one that is allowed", () => {
     expect(() => declare(3_000)).toThrow(
-      /UiOn\("field", "input"\) would be signed in a context of up to 4\d{3} characters.*At most 4096 verify/s,
+      /UiOn\("field", "input"\) would be signed in a context of up to 4\d{3} characters.*At most 4096 can be verified/s,
     );
   });
 

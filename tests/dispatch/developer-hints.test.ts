@@ -67,7 +67,7 @@ describe("a hint for a developer", () => {
   test.each([
     [{ targetName: "totl" }, 'names the target "totl"', 'declares "amount", "total"'],
     [{ targetPart: "row" }, 'names the part "row"', 'declares "amount", "total"'],
-    [{ value: 3 }, "has a number as its value", "Make a string of it."],
+    [{ value: 3 }, "has a number as its value", "Make it a string."],
     [{ op: "setHtml" }, 'has the op "setHtml"', '"setText", "setValue", "setAttribute"'],
     [{ op: "setAttribute", attribute: "class" }, 'the attribute "class"', '"data-state"'],
     [{ targetInstance: "uci_other" }, "is of another instance", "UiResponsePatch.setText(event"],

@@ -127,7 +127,7 @@ test("says why an address does not answer, and prints no password of it", async 
   expect(rows.at(-1)).toMatchObject({
     at: `http://127.0.0.1:${port}/`,
     state: "problem",
-    says: "There is no answer: ECONNREFUSED.",
+    says: "No response: ECONNREFUSED.",
   });
   expect(output).not.toContain("hunter2");
 });

@@ -42,7 +42,7 @@ test("fails next build for a wrong declaration with one message: component, wron
   });
   rmSync(APP, { recursive: true, force: true });
   expect(output).toContain(
-    'Component "demo.sign-up": UiOn("emial", "input") names no part. Declared parts: "email".',
+    'Component "demo.sign-up": UiOn("emial", "input") names a part that is not declared. Declared parts: "email".',
   );
   expect(exitCode).not.toBe(0);
 });

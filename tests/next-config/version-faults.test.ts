@@ -32,15 +32,15 @@ test("finds nothing where map, routes and middleware agree", () => {
 
 test("names a mapped route that does not exist", () => {
   expect(faults([NEW], [])).toEqual([
-    '"/api/v2/orders/[id]": there is no such route. Add app/api/v2/orders/[id]/route.ts, or take ' +
-      "the entry out",
+    '"/api/v2/orders/[id]": there is no such route. Add app/api/v2/orders/[id]/route.ts, or remove ' +
+      "the entry",
   ]);
 });
 
 test("names a route whose parameter is called otherwise, and not as unmapped alone", () => {
   expect(faults([NEW], ["/api/v2/orders/[order]"])[0]).toBe(
-    '"/api/v2/orders/[id]": the route is called "/api/v2/orders/[order]"; spell its parameters ' +
-      "likewise",
+    '"/api/v2/orders/[id]": the route is called "/api/v2/orders/[order]"; name its parameters ' +
+      "the same",
   );
 });
 

@@ -86,7 +86,7 @@ test.each([
 
 test("an app without a server is refused in a sentence that says what to do", async () => {
   await expect(configured({ output: "export" })).rejects.toThrow(
-    /answers interactions on a server, .* leave "output" out of next\.config, or set it to "standalone"\./,
+    /needs a server, .* remove "output" from next\.config, or set it to "standalone"\./,
   );
   expect((await configured({ output: "standalone" })).config.output).toBe("standalone");
 });

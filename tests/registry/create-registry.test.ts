@@ -58,7 +58,9 @@ test("throws for two components of one name", () => {
 
 test("checks a component that was put together without the checks", () => {
   const wrong = { ...component, events: [UiOn("nopart", "ON CLICK", () => {})] };
-  expect(() => createRegistry([wrong])).toThrow(/UiOn\("nopart", "ON CLICK"\) names no part/);
+  expect(() => createRegistry([wrong])).toThrow(
+    /UiOn\("nopart", "ON CLICK"\) names a part that is not declared/,
+  );
 });
 
 test("lets no declaration be changed after it was checked", () => {

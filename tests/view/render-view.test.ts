@@ -68,7 +68,7 @@ describe("the root", () => {
 describe("a view that is no text is refused:", () => {
   test.each([[undefined], [null], [42], [{}]])("%j", async (given) => {
     const rendered = renderView(counter, () => given as unknown as string, {}, signing);
-    await expect(rendered).rejects.toThrow(/"test\.counter" gave no text/);
+    await expect(rendered).rejects.toThrow(/"test\.counter" returned/);
   });
 });
 

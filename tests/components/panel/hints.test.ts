@@ -65,7 +65,7 @@ test("finds an event named as a handler's property, and says what is meant", () 
   expect(hintsOf({ page, declarations: null, interactions: [] })).toEqual([
     {
       component: "test.greeting",
-      says: "The part `name` listens for `oninput`, and no native event has that name.",
+      says: "The part `name` listens for `oninput`, but no native event has that name.",
       cure: "Did you mean `input`?",
     },
   ]);
@@ -124,7 +124,7 @@ test("names the target of a patch that found nothing, until it is there", () => 
 });
 
 test("finds a component that the registry lacks, by the list or by the server's answer", () => {
-  const says = [expect.stringMatching(/^test\.greeting: .+ registry does not have it/)];
+  const says = [expect.stringMatching(/^test\.greeting: .+ not in the registry/)];
 
   expect(saidOf({ declarations: [] })).toEqual(says);
   expect(saidOf({ interactions: [interactionWith({ code: "unknown_component" })] })).toEqual(says);
@@ -143,7 +143,7 @@ test("suspects one that was always refused if it is not told, and no other", () 
   const answered = interactionWith({ progress: "answered" });
 
   expect(saidOf({ interactions: [refused] })).toEqual([
-    "test.greeting: The authorizer has refused all that was tried with it.",
+    "test.greeting: The authorizer has refused every interaction with it so far.",
   ]);
   expect(saidOf({ interactions: [refused, answered] })).toEqual([]);
 });
@@ -152,7 +152,7 @@ test("tells a page without the runtime, and manifests that it refuses", () => {
   const page = pageOf(COMPLETE, [["name", "input"]]);
 
   expect(saidOf({ page: { ...page, hasRuntime: false, refused: 2 } })).toEqual([
-    ": The runtime is not on this page, so nothing is listened to.",
+    ": The runtime is not on this page, so no event is sent.",
     ": The runtime refuses 2 manifests of this page.",
   ]);
 });

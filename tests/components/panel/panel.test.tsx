@@ -65,7 +65,7 @@ test("opens, moves between its views by the arrows, closes by Escape, and rememb
 test("tells an interaction with its timing, payload and patches, and forgets it on request", async () => {
   await openDemo(<SignUp />);
   const { panel } = renderPanel("wire");
-  panel.getByText("Use a component of this page: what it sends appears here.");
+  panel.getByText("Use a component on this page: its interactions appear here.");
   await userEvent.type(field(), "new@example.com");
   await panel.findByText(/^200, \d+ ms$/);
   await panel.findByText("This address is available.");
@@ -77,7 +77,7 @@ test("tells an interaction with its timing, payload and patches, and forgets it 
   expect(text).toContain("servernot said");
   expect(text).toContain('"value": "new@example.com"');
   await userEvent.click(panel.getByRole("button", { name: "Clear" }));
-  panel.getByText("Use a component of this page: what it sends appears here.");
+  panel.getByText("Use a component on this page: its interactions appear here.");
 });
 
 test("tells an answer that leads to another page with its path", () => {

@@ -52,7 +52,9 @@ describe("a view that can't be set up", () => {
     ["lit", "npm install lit @lit-labs/ssr"],
   ] as const)("says in one line what to install for %s", (kind, command) => {
     expect(() => withViews({}, [kind], empty)).toThrow(
-      new Error(`withServiceUi: views of "${kind}" need what is not installed: ${command}`),
+      new Error(
+        `withServiceUi: views of "${kind}" need packages that are not installed: ${command}`,
+      ),
     );
   });
 

@@ -72,7 +72,7 @@ function responsesOf({ body, query, paged }: Operation, isOneOfMany: boolean, is
     "406": problem("The Accept field excludes application/json."),
     ...(isEnding
       ? {
-          "410": problem("The version is retired: it is not served any more."),
+          "410": problem("The version is retired: it is no longer served."),
           "503": problem("The version is switched off as a rehearsal of its end."),
         }
       : {}),

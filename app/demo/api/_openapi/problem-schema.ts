@@ -15,7 +15,7 @@ export const ProblemSchema = z
     available: z.array(z.string()).optional().meta({ description: "The media types there are." }),
     version: z.string().optional(),
     sunset: z.iso.date().optional(),
-    successor: z.string().optional().meta({ description: "The path that takes over." }),
+    successor: z.string().optional().meta({ description: "The path that replaces it." }),
     until: z.iso.datetime().optional().meta({ description: "When a brownout ends." }),
   })
   .meta({ description: "A refusal (RFC 9457)." });

@@ -20,40 +20,43 @@ export interface Entry {
 const ABOUT: ReadonlyMap<string, string> = new Map([
   [
     "service-ui",
-    "What authors of components import: declarations, events, results, patches, the registry. A client component that imports it fails the build.",
+    "For authors of components: declarations, events, results, patches, the registry. A client component that imports it fails the build.",
   ],
-  ["service-ui/react", "React Server Components for views, and what a layout needs once."],
+  [
+    "service-ui/react",
+    "React Server Components for views, and the two components that the root layout needs.",
+  ],
   [
     "service-ui/server",
-    "What puts the services together: the dispatch route, and the check of the environment.",
+    "For the server's routes: dispatch, health, metrics, and the check of the environment.",
   ],
-  ["service-ui/start-check", "What `instrumentation.ts` calls."],
-  ["service-ui/next-config", "What `next.config` is wrapped in."],
-  ["service-ui/testing", "The kit to test definitions with: `mountUi` and its answers."],
+  ["service-ui/start-check", "For `instrumentation.ts`: the check at the start."],
+  ["service-ui/next-config", "For `next.config`: the wrappers of the app's configuration."],
+  ["service-ui/testing", "For tests of definitions: `mountUi` and its answers."],
+  ["service-ui/testing/dom", "For tests of pages, in a simulated DOM and with the real runtime."],
   [
-    "service-ui/testing/dom",
-    "The kit to test pages with, in a simulated DOM and with the real runtime.",
+    "service-ui/view",
+    "For views in any framework: what an adapter implements, and the functions that render.",
   ],
-  ["service-ui/view", "The seam by which views of any framework are rendered."],
   ["service-ui/html", "Views in plain HTML, written as tagged templates."],
   ["service-ui/vue", "Views in Vue."],
   ["service-ui/preact", "Views in Preact."],
   ["service-ui/lit", "Views in Lit."],
   ["service-ui/svelte", "Views in Svelte."],
   ["service-ui/solid", "Views in Solid."],
-  ["service-ui/vitest", "What compiles the files of views for tests."],
+  ["service-ui/vitest", "The plugin that compiles the files of views for tests."],
   [
     "service-ui/versioning",
-    "What versions and retires an API: the version map, the middleware, the wrapper of route handlers.",
+    "To version and retire an API: the version map, the middleware, the wrapper of route handlers.",
   ],
   [
     "service-ui/versioning/client",
-    "What a client of any API reads lifecycle headers with; it runs in browsers, too.",
+    "For clients of any API: readers of lifecycle headers. They run in browsers, too.",
   ],
   ["service-ui/panel", "The development panel."],
   [
     "service-ui/runtime",
-    "Types alone: `window.ServiceUi`, which the runtime's script brings, and the events that it raises.",
+    "Types only: `window.ServiceUi`, which the runtime's script defines, and the runtime's events.",
   ],
 ]);
 

@@ -2,13 +2,13 @@ import { mountUi } from "service-ui/testing";
 import { expect, test } from "vitest";
 import { greeting } from "./greeting.ui";
 
-test("whoever gives a name is greeted by it", async () => {
+test("greets a visitor by name", async () => {
   const answer = await mountUi(greeting).part("name").fire("input", { value: "Ada" });
 
   expect(answer.changes).toEqual({ message: { text: "Hello, Ada!" } });
 });
 
-test("a value that is no text is answered, too", async () => {
+test("responds to a value that is not text", async () => {
   const answer = await mountUi(greeting)
     .part("name")
     .fire("input", { value: { toString: 1 } });
@@ -16,7 +16,7 @@ test("a value that is no text is answered, too", async () => {
   expect(answer.changes).toEqual({ message: { text: "Who are you?" } });
 });
 
-test("a dispatch is of no use a second time", async () => {
+test("refuses the same dispatch twice", async () => {
   const ui = mountUi(greeting);
   await ui.part("name").fire("input", { value: "Ada" });
 
