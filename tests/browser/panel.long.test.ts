@@ -112,9 +112,7 @@ test("each mistake of the app is hinted at, those of another page once it is the
   await page.getByRole("button", { name: "Go", exact: true }).waitFor();
   await expect
     .poll(hints)
-    .toEqual([
-      expect.stringMatching(/^test\.stray\s+It is on the page but not in the registry/),
-    ]);
+    .toEqual([expect.stringMatching(/^test\.stray\s+It is on the page but not in the registry/)]);
   await panelOf(page)
     .getByRole("tab", { name: /^On the page 1$/ })
     .click();
