@@ -1,21 +1,8 @@
 import type { ComponentPropsWithoutRef, FunctionComponent } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
 import { markTarget } from "../../lib/declaration/markers";
-import { singleText } from "./single-text";
-
-/** Elements that can be a target. */
-export type TargetElement =
-  | "span"
-  | "p"
-  | "div"
-  | "strong"
-  | "em"
-  | "output"
-  | "td"
-  | "li"
-  | "dd"
-  | "small"
-  | "progress";
+import { PatchableTarget, type TargetElement } from "./patchable";
+import { withSingleText } from "./single-text";
 
 export interface TargetProps extends ComponentPropsWithoutRef<"span"> {
   /** The target's element; default `span`. */
@@ -27,20 +14,16 @@ export interface TargetProps extends ComponentPropsWithoutRef<"span"> {
   readonly announce?: boolean;
 }
 
-/** Makes an element that patches may name. They may land before React hydrates it (NEXT.md 5). */
+/** Makes an element that patches may name. */
 export function createTarget(component: UiComponent, name: string): FunctionComponent<TargetProps> {
-  const markers = markTarget(component, name);
-  return function Target({ as: Element = "span", announce, children, ...props }) {
+  markTarget(component, name); // throws if it is not declared
+  return function Target({ announce, ...props }) {
+    const { children } = withSingleText(props);
     return (
-      <Element
-        {...(announce && { "aria-live": "polite" })}
-        {...props}
-        {...markers}
-        suppressHydrationWarning
-      >
+      <PatchableTarget {...(announce && { "aria-live": "polite" })} {...props} uiTarget={name}>
         {/* An empty text, for none would let React throw a patch out as a node that is not its own. */}
-        {singleText(children ?? "")}
-      </Element>
+        {children ?? ""}
+      </PatchableTarget>
     );
   };
 }

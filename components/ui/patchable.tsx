@@ -1,0 +1,57 @@
+"use client";
+
+import { createElement, type ReactNode } from "react";
+import { PRIMITIVES, type Primitive } from "../../lib/declaration/primitives";
+import { ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
+import { ATTR_OPTIONS } from "../../lib/protocol/options";
+
+/*
+ * Elements that patches may change before React hydrates them (NEXT.md 5).
+ *
+ * React sends everything a second time, to hydrate: of an element all attributes, of a client
+ * component its props. A part's names are shorter than its attributes (`docs/decisions/050-speed.md`).
+ */
+
+export interface PatchablePartProps {
+  readonly uiPart: string;
+  readonly uiUses: Primitive;
+  readonly uiOptions?: string;
+  readonly children?: ReactNode;
+}
+
+/** The element of a part. All other props are its attributes. */
+export function PatchablePart({ uiPart, uiUses, uiOptions, ...props }: PatchablePartProps) {
+  const { element, attributes } = PRIMITIVES[uiUses];
+  const marks = { [ATTR_PART]: uiPart, [ATTR_OPTIONS]: uiOptions, suppressHydrationWarning: true };
+  return createElement(element, { ...attributes, ...props, ...marks });
+}
+
+/** Elements that can be a target. */
+export type TargetElement =
+  | "span"
+  | "p"
+  | "div"
+  | "strong"
+  | "em"
+  | "output"
+  | "td"
+  | "li"
+  | "dd"
+  | "small"
+  | "progress";
+
+export interface PatchableTargetProps {
+  readonly uiTarget: string;
+  /** The target's element; default `span`. */
+  readonly as?: TargetElement;
+  readonly children?: ReactNode;
+}
+
+/** The element of a target. All other props are its attributes. */
+export function PatchableTarget({
+  uiTarget,
+  as: Element = "span",
+  ...props
+}: PatchableTargetProps) {
+  return <Element {...props} {...{ [ATTR_TARGET]: uiTarget }} suppressHydrationWarning />;
+}

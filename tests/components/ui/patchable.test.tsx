@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createUiView } from "@/components/ui/create-ui-view";
+import { defineUiComponent, UiOn, UiPart } from "@/lib/authoring";
+import { renderPage } from "@/lib/testing/render-page";
+
+const view = createUiView(
+  defineUiComponent({
+    name: "test.row",
+    parts: [UiPart("amount", "number", "row.amount"), UiPart("go", "button")],
+    targets: ["total"],
+    events: [UiOn("amount", "input", () => {}, { debounce: 300 }), UiOn("go", "click", () => {})],
+  }),
+);
+const Amount = view.part("amount");
+const Go = view.part("go");
+const Total = view.target("total");
+
+async function htmlOf(element: React.ReactElement): Promise<string> {
+  return (await renderPage(element, {})).replace(/<!--.*?-->/g, "");
+}
+
+test("writes a part as its primitive, with its attributes, its mark and its options", async () => {
+  expect(await htmlOf(<Amount id="a" name="amount" min={1} defaultValue={2} />)).toContain(
+    '<input type="number" id="a" min="1" data-ui-part="amount"' +
+      ' data-ui-options="[[&quot;input&quot;,{&quot;debounce&quot;:300}]]" name="amount" value="2"/>',
+  );
+  expect(await htmlOf(<Go value="a">Go</Go>)).toContain(
+    '<button type="button" value="a" data-ui-part="go">Go</button>',
+  );
+});
+
+test("writes a target as the element that is asked for, a span if none is", async () => {
+  expect(await htmlOf(<Total id="t">1</Total>)).toContain(
+    '<span id="t" data-ui-target="total">1</span>',
+  );
+  expect(
+    await htmlOf(
+      <Total as="output" announce>
+        1
+      </Total>,
+    ),
+  ).toContain('<output aria-live="polite" data-ui-target="total">1</output>');
+});
+
+test("lets no attribute take the place of a mark", async () => {
+  const marks = { "data-ui-part": "amount", "data-ui-target": "other" };
+  expect(await htmlOf(<Go {...marks}>Go</Go>)).toContain('data-ui-part="go"');
+  expect(await htmlOf(<Total {...marks}>1</Total>)).toContain('data-ui-target="total"');
+});
+
+test("writes text in pieces as one text, so that React can hydrate a patched one", async () => {
+  const html = (element: React.ReactElement) => renderPage(element, {});
+  expect(await html(<Go>Buy {2} more</Go>)).toContain(">Buy 2 more</button>");
+  expect(await html(<Total>Total: {3}</Total>)).toContain(">Total: 3</span>");
+});
