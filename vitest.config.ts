@@ -28,7 +28,14 @@ const nodeMountSuites = [
   "tests/http/api/*.test.ts",
   "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
 ];
-const componentSuites = ["tests/components/**", "tests/testing/dom/**"];
+/** What needs a simulated DOM; a component's `.ts` tests need none. */
+const componentSuites = ["tests/components/**/*.test.tsx", "tests/testing/dom/*.test.{ts,tsx}"];
+
+/** One server and one browser for all files of a project. */
+const withApp = {
+  globalSetup: "tests/support/global-setup.ts",
+  setupFiles: "tests/support/single-connections.ts",
+};
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
@@ -68,7 +75,7 @@ export default defineConfig({
           name: "component",
           environment: "happy-dom",
           setupFiles: ["lib/testing/setup.ts", "tests/support/patient-queries.ts"],
-          include: componentSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
+          include: componentSuites,
         },
       },
       {
@@ -76,7 +83,7 @@ export default defineConfig({
         test: {
           name: "app",
           environment: "node",
-          globalSetup: "tests/support/global-setup.ts",
+          ...withApp,
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
           exclude: longSuites,
         },
@@ -86,7 +93,7 @@ export default defineConfig({
         test: {
           name: "long",
           environment: "node",
-          globalSetup: "tests/support/global-setup.ts",
+          ...withApp,
           include: [...longSuites, ...scaledSuites],
         },
       },
@@ -96,7 +103,7 @@ export default defineConfig({
           name: "node-mount",
           environment: "node",
           env: { UI_TEST_MOUNT: "node" },
-          globalSetup: "tests/support/global-setup.ts",
+          ...withApp,
           include: nodeMountSuites,
         },
       },

@@ -68,8 +68,7 @@ export async function post(
   const hasBody = method !== "GET" && method !== "HEAD";
   const response = await fetch(`${baseUrl}/__ui/dispatch`, {
     method,
-    // A kept connection can be closed by the server just when a stalled client sends on it again.
-    headers: { "Content-Type": "application/json", Connection: "close", ...headers },
+    headers: { "Content-Type": "application/json", ...headers },
     ...(hasBody ? { body: typeof body === "string" ? body : JSON.stringify(body) } : {}),
   });
   const text = await response.text();
