@@ -17,8 +17,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function typeAddress(address: string) {
-  await userEvent.type(screen.getByLabelText("E-mail address"), address);
+/** One event, however slow the machine is: letters that come slowly are several interactions. */
+async function pasteAddress(address: string) {
+  await userEvent.click(screen.getByLabelText("E-mail address"));
+  await userEvent.paste(address);
   await within(inspector()).findByText(/200 · \d+ ms/, { selector: "summary *" });
 }
 
@@ -32,7 +34,7 @@ test("says what to do before any interaction", async () => {
 test("shows an interaction with its entry, claims, request, answer and patches", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
-  await typeAddress("new@example.com");
+  await pasteAddress("new@example.com");
 
   const text = inspector().textContent ?? "";
   expect(text).toContain('"u": "user.email"');
@@ -71,7 +73,7 @@ test("shows a refusal with its code, and where the code is explained", async () 
 test("refuses each attempt with what was seen on the wire", async () => {
   const page = await openDemo(<SignUp />);
   render(<Inspector />);
-  await typeAddress("new@example.com");
+  await pasteAddress("new@example.com");
   for (const [attempt, code] of [
     ["Send again", "duplicate_dispatch"],
     ["Forge claims", "invalid_signed_ctx"],
@@ -86,7 +88,7 @@ test("refuses each attempt with what was seen on the wire", async () => {
 test("shows what an attempt that changes the request sent, and no more for plain repetition", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
-  await typeAddress("new@example.com");
+  await pasteAddress("new@example.com");
   const sentBy = async (attempt: string, code: string) => {
     await userEvent.click(latest().getByRole("button", { name: attempt }));
     const status = (await latest().findByText(code)).closest("[role=status]");
@@ -132,7 +134,7 @@ test("speaks of the last ones instead of a count once it forgets the oldest", ()
 test("forgets on request", async () => {
   await openDemo(<SignUp />);
   render(<Inspector />);
-  await typeAddress("new@example.com");
+  await pasteAddress("new@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Clear" }));
 
   expect(inspector().textContent).toContain("Use any component on this page.");
