@@ -33,7 +33,7 @@ export function checkSecret(env: Environment, root: string): Finding {
   return ok("secret", `${Buffer.byteLength(secret)} bytes, ${former}`);
 }
 
-/** Names variables that begin with `UI_` and mean nothing; never a value of theirs. */
+/** Names variables that begin with `UI_` and are unknown; never a value of theirs. */
 export function* checkVariables(env: Environment): Generator<Finding> {
   const unknown = unknownVariables(env);
   for (const { name, didYouMean } of unknown) {

@@ -20,7 +20,7 @@ export interface RunServices {
 /**
  * Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs.
  *
- * What `redirect()`, `forbidden()` and their kin throw is understood as Next's own handlers
+ * What `redirect()`, `forbidden()` and similar functions throw is understood as Next's own handlers
  * understand it.
  */
 export async function runInteraction(

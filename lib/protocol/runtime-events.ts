@@ -255,7 +255,7 @@ export interface RequestedDetail {
  */
 export interface RefreshRequestedDetail extends RequestedDetail {
   /**
-   * The refusal's code, `expired_signed_ctx`, `unknown_component` or its like, or
+   * The refusal's code, `expired_signed_ctx`, `unknown_component` or similar, or
    * `duplicate_dispatch`; undefined where a handler asked.
    */
   readonly code: string | undefined;

@@ -57,7 +57,7 @@ export type Slots = Readonly<Record<string, string>>;
  * Writes the inside of a component's root as HTML; whatever it writes it with, it escapes its data
  * itself.
  *
- * The root and the manifest are none of its business. An adapter is a function that makes one of
+ * It does not write the root and the manifest. An adapter is a function that makes one of
  * these from a framework's component.
  *
  * @example

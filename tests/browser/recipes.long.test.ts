@@ -244,7 +244,7 @@ describe("toast", () => {
     const toast = page.locator("output.toast");
     await toast.waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Remind Rosa" }).click();
-    await toast.getByText("A reminder is on its way to Rosa.").waitFor();
+    await toast.getByText("A reminder was sent to Rosa.").waitFor();
     await page.getByRole("button", { name: "Hand over to Rosa" }).click();
     await toast.getByText("Rosa has the parcel.").waitFor();
     await page.getByRole("button", { name: "Hand over to Rosa" }).waitFor({ state: "detached" });

@@ -12,7 +12,10 @@ const PRIVATE_WORDS: ReadonlyArray<readonly [pattern: RegExp, instead: string]> 
   [/\bunder way\b|\bon (its|their) way\b/i, "in flight"],
   [/\blet(s|ting)? go of\b|\bletGo\b/, "abort"],
   [/\bhearTyped\b|\bwhosoever\b|\bwhoever\b/i, "name the person or the program"],
-  [/\b(it|its|and|of|the) kin\b/i, "name them"],
+  [/\bkin\b/i, "name them"],
+  [/\blikewise\b|\b(its|their) like\b/i, "the same, similar"],
+  [/\bhands? on\b|\bnone of its business\b/i, "pass on; does not"],
+  [/\bmeans? nothing\b|\bnothing to say against\b|\bfor want of\b/i, "say what is wrong"],
   [/\bthat which\b|\bthe like\b/i, "name it"],
   [/\b(app|file|place|one) that is there\b/i, "your app, an existing file"],
   [/\bbears? (`|the|an? )/i, "has"],
@@ -50,13 +53,6 @@ test("finds the field's words in the docs, not private ones", () => {
   expect(ours.flatMap(({ path, text }) => privateWordsIn(path, text))).toEqual([]);
 });
 
-/** The comments of the house's code, line by line; code before a comment on its line is blanked. */
-function commentsOf(path: string): string[] {
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .map((line) => (/^\s*(\*|\/\*|\/\/)/.test(line) ? line.replace(/`[^`]*`/g, "``") : ""));
-}
-
 const sources = execFileSync(
   "git",
   ["ls-files", "lib", "components", "app", "cli", "next-config"],
@@ -67,9 +63,12 @@ const sources = execFileSync(
   .split("\n")
   .filter((path) => /\.(tsx?|mjs)$/.test(path));
 
-test("use the field's words in comments, not private ones", () => {
+test("uses the field's words in comments and in the texts that the code writes", () => {
+  // Templates are texts, and no code to leave out.
+  const textsOf = (path: string) => readFileSync(path, "utf8").replaceAll("`", '"');
+
   expect(sources.length).toBeGreaterThan(200);
-  expect(sources.flatMap((path) => privateWordsIn(path, commentsOf(path).join("\n")))).toEqual([]);
+  expect(sources.flatMap((path) => privateWordsIn(path, textsOf(path)))).toEqual([]);
 });
 
 test("keeps comments within 100 columns", () => {

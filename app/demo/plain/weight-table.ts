@@ -12,7 +12,10 @@ const runtimeBytes = [RUNTIME_PATH, TROUBLE_PATH]
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What this page weighs beside its like, as `bench/page-weight/measure.mjs` has measured it. */
+/**
+ * What this page weighs beside the same page built otherwise, as `bench/page-weight/measure.mjs`
+ * has measured it.
+ */
 export function weightTable(): Html {
   return html`
     <div class="weight">

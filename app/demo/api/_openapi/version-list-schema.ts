@@ -13,7 +13,7 @@ export const VersionEntrySchema = z.strictObject({
   successor: z
     .string()
     .nullable()
-    .meta({ description: "The path that takes over, spelt likewise." }),
+    .meta({ description: "The path that replaces it, in the same form." }),
   documentation: z.string().nullable().meta({ description: "A page for people." }),
   brownouts: z
     .array(z.strictObject({ from: moment, to: moment }))
