@@ -38,8 +38,8 @@ export const QUICK: Plan = {
   loadRounds: 1,
   loadSeconds: 0.3,
   warmSeconds: 0.7,
-  renderRounds: 1,
-  pages: 1,
+  renderRounds: 3,
+  pages: 2,
   timedLists: [500],
   interactions: 2,
 };

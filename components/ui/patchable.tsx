@@ -9,7 +9,7 @@ import { ATTR_OPTIONS } from "../../lib/protocol/options";
  * Elements that patches may change before React hydrates them (NEXT.md 5).
  *
  * React sends everything a second time, to hydrate: of an element all attributes, of a client
- * component its props. A part's names are shorter than its attributes (`docs/decisions/050-speed.md`).
+ * component its props, which are shorter (`docs/decisions/071-bytes-of-lists.md`).
  */
 
 export interface PatchablePartProps {
