@@ -13,6 +13,8 @@ import { judge } from "./app/judge";
 
 const key = createSecretKey(process.env.APP_SECRET ?? "", "utf8");
 const path = join(process.env.UI_REPLAY_DIR ?? "", "plain.db");
+// All claims of one context expire together, and the load is sent with one context.
+const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 const claims = await openSqliteFile(await loadSqlite(), path, "NORMAL", { timeoutMs: 1000 });
 
 const server = createServer((request, response) => {
@@ -31,7 +33,7 @@ const server = createServer((request, response) => {
       return;
     }
     const digest = createHash("sha256").update(ctx).update(dispatchId).digest();
-    if (!claims.insert(Math.floor(Date.now() / 1000) + 3600, digest)) {
+    if (!claims.insert(expiresAt, digest)) {
       response.writeHead(409).end();
       return;
     }

@@ -8,6 +8,7 @@ export interface Plan {
   /** Of each case of the throughput at each concurrency. */
   readonly loadRounds: number;
   readonly loadSeconds: number;
+  /** Of each case, before the first round: V8 compiles its code after some thousand requests. */
   readonly warmSeconds: number;
   readonly renderRounds: number;
   /** Of one round, in multiples of the least. */
@@ -24,7 +25,7 @@ export const FULL: Plan = {
   rounds: 5,
   loadRounds: 5,
   loadSeconds: 0.8,
-  warmSeconds: 2,
+  warmSeconds: 6,
   renderRounds: 5,
   pages: 3,
   timedLists: [12, 100, 500],

@@ -2,6 +2,7 @@
 import { addressOf } from "./address/app-address";
 import { keepOneAddress } from "./address/one-address";
 import { createExchange, type Exchange } from "./dispatch/create-dispatcher";
+import { dispatchRequestOf } from "./dispatch/dispatch-request";
 import { toResponse } from "./dispatch/respond";
 import { withServerTiming } from "./dispatch/server-timing";
 import { answerHealth } from "./health/answer-health";
@@ -87,7 +88,7 @@ export function createDispatchRoute(
     processWide[NODE_MOUNT] = createNodeMount(exchange, address);
     keepOneAddress(address);
   }
-  return async (request) => toResponse(await exchange(request));
+  return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
 }
 
 /**

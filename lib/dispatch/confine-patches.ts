@@ -47,9 +47,10 @@ export function confinePatches(
   if (patches.length > MAX_PATCHES) {
     return { ok: false, reason: `more than ${MAX_PATCHES} patches` };
   }
+  const names = { parts: partNames(component), targets: targetNames(component) };
   const confined: WirePatch[] = [];
   for (const [index, patch] of patches.entries()) {
-    const result = confine(Object(patch), instanceId, component);
+    const result = confine(Object(patch), instanceId, names);
     if (typeof result === "string") {
       const fault = { kind: result, index, patch };
       return { ok: false, reason: `patch ${index}: ${REASONS[result]}`, fault };
@@ -63,19 +64,20 @@ export function confinePatches(
 function confine(
   { op, targetInstance, targetPart, targetName, value, attribute }: Record<string, unknown>,
   instanceId: string,
-  component: UiComponent,
+  { parts, targets }: Readonly<Record<"parts" | "targets", readonly string[]>>,
 ): WirePatch | PatchFault["kind"] {
   if (!isOperation(op)) return "op";
   if (targetInstance !== instanceId) return "instance";
-  if (targetPart !== null && !isOneOf(targetPart, partNames(component))) return "part";
-  if (!isOneOf(targetName, targetNames(component))) return "name";
+  if (targetPart !== null && !isOneOf(targetPart, parts)) return "part";
+  if (!isOneOf(targetName, targets)) return "name";
   if (typeof value !== "string") return "value";
   if (value.length > MAX_PATCH_VALUE_LENGTH) return "long value";
-  const patch = { op, targetInstance: instanceId, targetPart, targetName, value };
   if (op !== "setAttribute") {
-    return attribute === undefined ? patch : "no attribute";
+    if (attribute !== undefined) return "no attribute";
+    return { op, targetInstance: instanceId, targetPart, targetName, value };
   }
-  return isPatchable(attribute) ? { ...patch, attribute } : "attribute";
+  if (!isPatchable(attribute)) return "attribute";
+  return { op, targetInstance: instanceId, targetPart, targetName, value, attribute };
 }
 
 /** Every name that a patch may target: parts and targets. */

@@ -7,7 +7,7 @@ import type { KeyRing } from "../token/key-ring";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
 import { hintOfUnresolved } from "./developer-hints";
-import type { DispatchRequest } from "./dispatch-request";
+import { type DispatchRequest, dispatchRequestOf } from "./dispatch-request";
 import { DispatchedEvent } from "./dispatched-event";
 import { openProps } from "./open-props";
 import type { Completion, Outcome } from "./outcome";
@@ -77,7 +77,7 @@ export function createDispatcher(
   services: DispatchServices,
 ): (request: Request) => Promise<Response> {
   const exchange = createExchange(services);
-  return async (request) => toResponse(await exchange(request));
+  return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
 }
 
 /** What an outcome holds besides its result, noted as soon as it is known: a step may throw. */
@@ -85,9 +85,12 @@ type Known = { -readonly [Field in keyof Omit<Outcome, "result">]: Outcome[Field
 
 async function attempt(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
   const known: Known = {};
-  const result = await dispatch(request, services, known).catch((cause: unknown) =>
-    refuse("handler_failed", "a part of the dispatcher threw", { cause }),
-  );
+  let result: Outcome["result"];
+  try {
+    result = await dispatch(request, services, known);
+  } catch (cause) {
+    result = refuse("handler_failed", "a part of the dispatcher threw", { cause });
+  }
   const outcome = { result, ...known };
   services.log(outcome);
   return outcome;

@@ -8,10 +8,7 @@ import type { ReadonlyHeaders } from "../interaction/event";
  */
 export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
 
-/**
- * As much of a request as a dispatch reads. Every Web `Request` is one; a server that has its own
- * form of a request need not make a `Request` of it.
- */
+/** As much of a request as a dispatch reads, whatever form the server has it in. */
 export interface DispatchRequest {
   /** In upper case, as it was sent. */
   readonly method: string;
@@ -19,6 +16,19 @@ export interface DispatchRequest {
   readonly headers: ReadonlyHeaders;
   /** Read once at most. */
   readonly body: ReadableStream<Uint8Array> | CollectBody | null;
-  /** Aborted when the client closes the request before it has the response. */
-  readonly signal?: AbortSignal;
+  /** Calls back once if the client closes the request before it has the response. */
+  readonly onEarlyClose?: (listener: () => void) => void;
+}
+
+/** A Web request as a dispatch reads it. */
+export function dispatchRequestOf({ method, headers, body, signal }: Request): DispatchRequest {
+  return {
+    method,
+    headers,
+    body,
+    onEarlyClose(listener) {
+      if (signal.aborted) listener();
+      else signal.addEventListener("abort", listener);
+    },
+  };
 }

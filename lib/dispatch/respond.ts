@@ -5,6 +5,7 @@ import type { Completion, Outcome } from "./outcome";
 import type { Refusal } from "./refusal";
 
 const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+const SUCCESS_HEADERS = { ...COMMON_HEADERS, "Content-Type": "application/json" };
 
 /** An HTTP response before it is given a server's form. */
 export interface DispatchResponse {
@@ -18,11 +19,12 @@ export function respond(
   { result, dispatchId, isUnread }: Outcome,
   exposeDebug: boolean,
 ): DispatchResponse {
-  const { headers, ...rest } = result.ok
+  const response = result.ok
     ? succeed(result, dispatchId ?? "", exposeDebug)
     : explain(result, dispatchId, exposeDebug);
+  if (!isUnread) return response;
   // A client that drips a body would keep the socket as long as the server's own limits allow.
-  return { ...rest, headers: isUnread ? { ...headers, Connection: "close" } : headers };
+  return { ...response, headers: { ...response.headers, Connection: "close" } };
 }
 
 export function toResponse({ status, headers, body }: DispatchResponse): Response {
@@ -43,11 +45,7 @@ function succeed(
     ...(navigate !== undefined && { navigate }),
     ...(exposeDebug && debug && { debug }),
   };
-  return {
-    status: 200,
-    headers: { ...COMMON_HEADERS, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
+  return { status: 200, headers: SUCCESS_HEADERS, body: JSON.stringify(body) };
 }
 
 function explain(

@@ -28,18 +28,21 @@ export async function runInteraction(
   instanceId: string,
   createEvent: (signal: AbortSignal) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs }: RunServices,
-  request: Pick<DispatchRequest, "signal"> = {},
+  request: Pick<DispatchRequest, "onEarlyClose"> = {},
 ): Promise<Completion | Refusal> {
   const { component, on } = interaction;
   let running = "authorizer";
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
-  // Any other handler runs to its end when the connection is cut: its dispatch can't run again.
-  const left = on.options.concurrency === "replace" ? request.signal : undefined;
   const controller = new AbortController();
-  const leave = () => controller.abort(left?.reason);
-  if (left?.aborted) leave();
-  else left?.addEventListener("abort", leave, { once: true });
   let isTimeUp = false;
+  let isGivenUp = false;
+  // Any other handler runs to its end when the connection is cut: its dispatch can't run again.
+  if (on.options.concurrency === "replace") {
+    request.onEarlyClose?.(() => {
+      isGivenUp = true;
+      controller.abort();
+    });
+  }
 
   async function run(): Promise<Completion | Refusal> {
     const event = createEvent(controller.signal);
@@ -62,7 +65,7 @@ export async function runInteraction(
   try {
     return await beforeDeadline(timeoutMs, run, late);
   } catch (error) {
-    if (left?.aborted && isAbort(error, left)) return NOTHING;
+    if (isGivenUp && isAbort(error, controller.signal)) return NOTHING;
     return readThrown(error, () => hintOfThrown(interaction, running, error));
   }
 }

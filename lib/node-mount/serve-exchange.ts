@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Exchange } from "../dispatch/create-dispatcher";
-import type { CollectBody, DispatchRequest } from "../dispatch/dispatch-request";
-import type { ReadonlyHeaders } from "../interaction/event";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 
@@ -14,31 +12,16 @@ export async function serveExchange(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const request = new NodeRequest(incoming, outgoing);
-  const { status, headers, body } = await exchange(request);
+  const { status, headers, body } = await exchange({
+    method: incoming.method ?? "",
+    headers: incomingHeaders(incoming),
+    body: bodyOf(incoming),
+    onEarlyClose: (listener) => onEarlyClose(outgoing, listener),
+  });
   if (staysOpen(incoming, outgoing)) outgoing.removeHeader("Connection");
-  outgoing.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
+  const fields = Object.entries(headers).flat();
+  outgoing.writeHead(status, [...fields, "Content-Length", Buffer.byteLength(body)]);
   outgoing.end(body);
-}
-
-/** A class for the reason that `DispatchedEvent` is one: its getter. */
-class NodeRequest implements DispatchRequest {
-  readonly method: string;
-  readonly headers: ReadonlyHeaders;
-  readonly body: CollectBody;
-  readonly #outgoing: ServerResponse;
-
-  constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
-    this.method = incoming.method ?? "";
-    this.headers = incomingHeaders(incoming);
-    this.body = bodyOf(incoming);
-    this.#outgoing = outgoing;
-  }
-
-  /** Asked for by few: most handlers run to their end. */
-  get signal(): AbortSignal {
-    return closingOf(this.#outgoing);
-  }
 }
 
 /**
@@ -49,13 +32,11 @@ function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;
 }
 
-/** Aborted when the connection closes before the response is written. */
-function closingOf(outgoing: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  const abort = () => {
-    if (!outgoing.writableFinished) controller.abort();
+/** Calls back if the connection closes before the response is written. */
+function onEarlyClose(outgoing: ServerResponse, listener: () => void): void {
+  const tell = () => {
+    if (!outgoing.writableFinished) listener();
   };
-  if (outgoing.destroyed) abort();
-  else outgoing.once("close", abort);
-  return controller.signal;
+  if (outgoing.destroyed) tell();
+  else outgoing.once("close", tell);
 }

@@ -19,26 +19,22 @@ export function withDeadline(
   const late = () => {
     throw noAnswerWithin(timeoutMs);
   };
-  const bound = <T>(work: () => Promise<T>) => beforeDeadline(timeoutMs, work, late, startTimer);
-
-  async function ask(key: string, expiresAt: number): Promise<boolean> {
-    const won: unknown = await orUnavailable(() => store.claim(key, expiresAt));
-    if (typeof won === "boolean") return won;
-    throw new ReplayStoreUnavailable("it gave no plain yes or no");
+  async function bound<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await beforeDeadline(timeoutMs, work, late, startTimer);
+    } catch (error) {
+      if (error instanceof ReplayStoreUnavailable || error instanceof RangeError) throw error;
+      throw new ReplayStoreUnavailable("it failed", error);
+    }
   }
 
   const { inspect } = store;
   return {
-    claim: (key, expiresAt) => bound(() => ask(key, expiresAt)),
-    ...(inspect && { inspect: () => bound(() => orUnavailable(() => inspect.call(store))) }),
+    async claim(key, expiresAt) {
+      const won: unknown = await bound(() => store.claim(key, expiresAt));
+      if (typeof won === "boolean") return won;
+      throw new ReplayStoreUnavailable("it gave no plain yes or no");
+    },
+    ...(inspect && { inspect: () => bound(() => inspect.call(store)) }),
   };
-}
-
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ReplayStoreUnavailable || error instanceof RangeError) throw error;
-    throw new ReplayStoreUnavailable("it failed", error);
-  }
 }

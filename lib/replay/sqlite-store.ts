@@ -61,15 +61,12 @@ export function createSqliteStore({
    * One opening for all claims that come while it lasts; after a failure the next claim begins
    * another.
    */
-  async function opensOnce(): Promise<SqliteFile> {
-    opening ??= open();
-    const mine = opening;
-    try {
-      return await mine;
-    } catch (error) {
-      if (opening === mine) opening = undefined;
+  function opensOnce(): Promise<SqliteFile> {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
       throw error;
-    }
+    });
+    return opening;
   }
 
   function sweep(file: SqliteFile): void {

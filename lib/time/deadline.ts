@@ -20,11 +20,11 @@ export async function beforeDeadline<T>(
   startTimer: StartTimer = systemTimer,
 ): Promise<T> {
   let stop = () => {};
-  const timeIsUp = new Promise<typeof LATE>((resolve) => {
-    stop = startTimer(() => resolve(LATE), timeoutMs);
-  });
   try {
-    const first = await Promise.race([timeIsUp, work()]);
+    const first = await new Promise<T | typeof LATE>((resolve, reject) => {
+      stop = startTimer(() => resolve(LATE), timeoutMs);
+      Promise.resolve(work()).then(resolve, reject);
+    });
     return first === LATE ? late() : first;
   } finally {
     stop();

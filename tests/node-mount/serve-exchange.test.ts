@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { DispatchRequest } from "@/lib/dispatch/dispatch-request";
 import { serveExchange } from "@/lib/node-mount/serve-exchange";
 import { serveNode } from "../support/node-server";
@@ -44,18 +44,21 @@ test("closes one of HTTP/1.0 otherwise", async () => {
   await connection.closed;
 });
 
-test("aborts the request's signal when the client closes the connection before its answer", async () => {
-  let signal: AbortSignal | undefined;
+test("tells the exchange when the client closes the connection before its answer", async () => {
+  const onClose = vi.fn();
+  let hasBegun = false;
   const server = await serveNode((incoming, outgoing) => {
     const unanswered = (request: DispatchRequest) => {
-      signal = request.signal;
+      request.onEarlyClose?.(onClose);
+      hasBegun = true;
       return new Promise<never>(() => {});
     };
     void serveExchange(unanswered, incoming, outgoing);
   });
   const connection = await server.connect();
   connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-  await expect.poll(() => signal?.aborted).toBe(false);
+  await expect.poll(() => hasBegun).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
   connection.end();
-  await expect.poll(() => signal?.aborted).toBe(true);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
