@@ -36,8 +36,8 @@ export function processServices(): ProcessServices {
 
 function createServices(configuration: Configuration): ProcessServices {
   const { secret, previousSecrets, replay, maxConcurrent } = configuration;
-  // Followed by the bundler, a checkout's development secret would become a part of the server that
-  // is built.
+  // If the bundler followed this path, a checkout's development secret would become a part of the
+  // built server.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const stores = createStores(configuration, processLogger());
   const replayStore = withStoreLog(stores.replayStore, replay.store);
@@ -70,7 +70,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
 }
 
 /**
- * Reads the environment now, so that a wrong one stops the start instead of the first visitor.
+ * Reads the environment now, so that a wrong one stops the start, not the first visitor's request.
  *
  * @throws ConfigurationError with a message that says what to set
  *

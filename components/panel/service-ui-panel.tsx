@@ -18,8 +18,8 @@ export interface ServiceUiPanelProps {
 }
 
 /**
- * The development panel; once in the layout's body. In production it renders nothing, and nothing
- * of it is in any bundle.
+ * The development panel. Render it once, in the layout's body. In production it renders nothing,
+ * and no bundle contains any of it.
  *
  * @throws (rejects) what `facts` throws
  *

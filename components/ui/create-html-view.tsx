@@ -27,7 +27,7 @@ export type HtmlViewProps<C extends UiComponent, Data> = Omit<
   };
 
 /**
- * A view of any kind as a React Server Component: none of what it is written with reaches the
+ * A view in any framework as a React Server Component; no code of that framework reaches the
  * browser. A view that waits for something is streamed, and the page doesn't wait for it.
  *
  * @throws DeclarationError at module load if the view, compiled from a file, asks for a part or a

@@ -10,8 +10,9 @@ import {
 import type {} from "../../lib/runtime/service-ui";
 
 /**
- * Has Next's router do what the runtime asks for: render the page's server components again, or go
- * to another page. The runtime sees the new manifests by itself. Once in the layout.
+ * Lets Next's router do what the runtime asks for: render the page's server components again, or go
+ * to another page. The runtime finds the new manifests by itself. Render it once, in the root
+ * layout.
  *
  * @example
  * ```tsx

@@ -6,13 +6,12 @@ import { type Refusal, refuse } from "./refusal";
 export interface OriginPolicy {
   /** Serialized origins, such as `https://example.com`; null allows the request's own host. */
   readonly allowedOrigins: ReadonlySet<string> | null;
-  /** Refuse requests that name no origin, as no browser sends them. */
+  /** Refuse requests that name no origin; browsers always name one. */
   readonly requireOrigin: boolean;
 }
 
 /**
- * Step 1 without the body: method, media type, origin. Nothing is read from the body before they
- * hold.
+ * Step 1 without the body: method, media type, origin. The body is read only after they pass.
  */
 export function checkHead(request: DispatchRequest, policy: OriginPolicy): Refusal | null {
   if (request.method !== "POST") return refuse("method_not_allowed", request.method);

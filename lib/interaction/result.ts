@@ -15,7 +15,7 @@ import type { UiResponsePatch } from "./patch";
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
 /**
- * What a handler returns: an acknowledgment or patches, and what is to follow them (SPEC.md 2.3,
+ * What a handler returns: an acknowledgment or patches, and what happens after them (SPEC.md 2.3,
  * PROTOCOL 4).
  *
  * @example
@@ -59,17 +59,17 @@ export class UiInteractionResult {
   }
 
   /**
-   * Has the page's server components rendered again, after the patches: for rows that appear or go,
-   * and for other components' totals. What the visitor types, the focus and the scroll position
-   * stay.
+   * Renders the page's server components again, after the patches: for rows that appear or
+   * disappear, and for other components' totals. What the visitor types, the focus and the scroll
+   * position stay.
    */
   static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });
   }
 
   /**
-   * Leads the visitor to another page of the same origin, after the patches; Next's router does it,
-   * and renders what that page shows again.
+   * Leads the visitor to another page of the same origin, after the patches. Next's router goes
+   * there and renders that page's server components again.
    *
    * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
    *   backslash and no control character, at most 2,048 characters

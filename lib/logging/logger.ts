@@ -3,10 +3,9 @@ import { jsonLine } from "./json-line";
 import { createLineLimit, type LineLimitOptions } from "./line-limit";
 
 /**
- * Where the library writes its log, for example an adapter of the application's own logger.
- *
- * A message is one of a few fixed texts; what differs from line to line stands in the fields. What
- * was thrown stands in the field `error`.
+ * Where the library writes its log, for example an adapter of the application's own logger. A
+ * message is one of a few fixed texts; the fields hold what differs from line to line, and `error`
+ * what was thrown.
  *
  * @example
  * ```ts

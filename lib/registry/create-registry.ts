@@ -43,8 +43,8 @@ export interface Registry {
 }
 
 /**
- * Checks components and registers them under their names. A claim is only ever compared: it is
- * no property name.
+ * Checks components and registers them under their names. Claims are compared with names, never
+ * used as property names.
  *
  * @throws DeclarationError when one is declared wrongly, or two share a name
  *

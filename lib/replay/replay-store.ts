@@ -19,8 +19,8 @@ export interface ReplayStore {
    */
   claim(key: string, expiresAt: number): Promise<boolean>;
   /**
-   * Says how the store could forget a claim, its clock and its distance. It claims nothing, and
-   * answers for a store whose claims are refused because it evicts, too.
+   * Reports how the store could forget a claim, its clock and its distance. It claims nothing, so
+   * it also works for a store whose claims are refused because it evicts.
    *
    * @throws {ReplayStoreUnavailable} when the store cannot be asked
    */
@@ -30,7 +30,7 @@ export interface ReplayStore {
 const BRAND = Symbol.for("service-ui.replay-store-unavailable");
 
 /**
- * The store could not tell whether a key is new; `cause` is what it met.
+ * The store could not tell whether a key is new; `cause` is the error behind it.
  *
  * The message is fit for a log line: no key, no command, no credential. The cause may hold any of
  * them.

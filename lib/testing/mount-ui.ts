@@ -77,14 +77,14 @@ export interface MountedUi<C extends UiComponent> {
   readonly manifest: Manifest;
   /** @throws TypeError for a part that is not declared, with those that are */
   part<const Name extends PartName<C>>(name: Name): MountedPart<EventName<C, Name>>;
-  /** The same page in the hands of someone else: the contexts stay whose they were. */
+  /** The same page, used by another visitor; its contexts still belong to the first visitor. */
   as(visitor: Visitor): MountedUi<C>;
-  /** The same page, each of whose contexts is changed before it is sent. */
+  /** The same page, but each context is changed before it is sent. */
   tamper(tampering: Tampering): MountedUi<C>;
   /**
    * Sends the page's last dispatch again, to the byte.
    *
-   * @throws (rejects) TypeError where nothing was sent yet
+   * @throws (rejects) TypeError if nothing was sent yet
    */
   replay(): Promise<Answer>;
   /** Lets time pass. */

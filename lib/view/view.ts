@@ -54,8 +54,7 @@ export interface MarkNames {
 export type Slots = Readonly<Record<string, string>>;
 
 /**
- * Writes the inside of a component's root as HTML; whatever it writes it with, it escapes its data
- * itself.
+ * Writes the inside of a component's root as HTML. It escapes its data itself.
  *
  * It does not write the root and the manifest. An adapter is a function that makes one of
  * these from a framework's component.
@@ -71,9 +70,9 @@ export type Slots = Readonly<Record<string, string>>;
  * ```
  */
 export interface View<C extends UiComponent, Data = unknown> {
-  /** The HTML of slots is written as it is: renders made it. */
+  /** The HTML of slots is written as it is, because other renders made it. */
   (input: ViewInput<C, Data>, slots?: Slots): string | Promise<string>;
-  /** What a compiler has found in it; names that are not declared then fail at module load. */
+  /** The names that a compiler found in the view; an undeclared one then fails at module load. */
   readonly markNames?: MarkNames | undefined;
 }
 

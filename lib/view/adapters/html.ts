@@ -84,7 +84,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
 }
 
 /**
- * HTML that someone else has made safe, such as what `renderView` gives. Never pass data.
+ * Marks HTML as safe that is safe already, such as what `renderView` gives. Never pass data.
  *
  * @example
  * ```ts
