@@ -131,8 +131,15 @@ describe("an app that views of other frameworks are added to", () => {
       ] as const) {
         const load = async () => (await fetch(`${server.url}/greeting/${kind}`)).text();
         await expect.poll(load).toContain("Who are you?");
-        const restore = replaceIn(`components/greeting/${file}`, "Who are you?", "Who is there?");
-        await expect.poll(load).toContain("Who is there?");
+        const path = `components/greeting/${file}`;
+        const restore = replaceIn(path, "Who are you?", "Who is there?");
+        const changed = readFileSync(join(app.folder, path), "utf8");
+        // A busy `next dev` may miss a change, so the file is saved again before each look.
+        const loadChanged = () => {
+          app.write(path, changed);
+          return load();
+        };
+        await expect.poll(loadChanged, { interval: 1_000 }).toContain("Who is there?");
         restore();
       }
     } finally {

@@ -143,5 +143,5 @@ test("shows an error in one view in its boundary alone, and logs it with the vie
 
   await expect.poll(() => totalOf(page, "Beside it").textContent()).toBe("10");
   expect(await page.getByText("Never shown.").count()).toBe(0);
-  expect(app.output()).toMatch(/RangeError: The shelf is empty\.\s+at /);
+  await expect.poll(app.output).toMatch(/RangeError: The shelf is empty\.\s+at /);
 });

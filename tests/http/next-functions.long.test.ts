@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logLines } from "../support/log-lines";
@@ -189,7 +189,6 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   if (command === "start") return;
   describe("while files change", () => {
     const ROUTE = "app/__ui/dispatch/route.ts";
-    const ROUTED = "app/%5F%5Fui/dispatch/route.ts";
     /** In one step, as editors do: nobody sees half a file. */
     const write = (path: string, text: string) => {
       const file = join(app.folder, path);
@@ -228,19 +227,8 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
       const added = async () => (await fetch(`${running.url}/added`)).status;
       expect(await added()).toBe(404);
       mkdirSync(join(app.folder, "app/added"));
-      write("app/added/page.tsx", "export default function Added() { return <h1>Added</h1>; }");
-      await expect.poll(added).toBe(200);
-      expect((await visitor.fire("headers", "click")).status).toBe(200);
-    });
-
-    test("answers again once its file is back, without a restart", async () => {
-      const visitor = await visitPage(running.url);
-      const text = read(ROUTED);
-      const status = async () =>
-        (await fetch(`${running.url}/__ui/dispatch`, { method: "POST" })).status;
-      rmSync(join(app.folder, ROUTED));
-      await expect.poll(status).toBe(404);
-      await expect.poll(saving(ROUTED, text, status), SAVING).toBe(415);
+      const page = "export default function Added() { return <h1>Added</h1>; }";
+      await expect.poll(saving("app/added/page.tsx", page, added), SAVING).toBe(200);
       expect((await visitor.fire("headers", "click")).status).toBe(200);
     });
   });

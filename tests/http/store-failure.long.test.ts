@@ -68,6 +68,7 @@ describeWithRedis("a Redis that ends and starts again", () => {
       await expect.poll(send).toBe(200);
       for (let i = 0; i < 5; i += 1) expect(await send()).toBe(200);
 
+      await expect.poll(() => ofStore().at(-1)?.message).toBe("replay store back");
       const lines = ofStore().slice(before);
       const reasons = lines.map(({ reason }) => reason).filter(Boolean);
       const [since] = lines.map((line) => line.since);

@@ -42,9 +42,9 @@ describeWithRedis("the built app on a Redis that forgets", () => {
   it("refuses dispatches while it evicts, says why in the log, and goes on by itself", async () => {
     const { app, operator, send } = await start([...EVICTS, ...KEEPS]);
     expect(await send()).toBe("503 replay_store_unavailable");
-    expect(app.output()).toMatch(
-      /"reason":"[^"]*maxmemory-policy volatile-lru[^"]*EVICTING_POLICY"/,
-    );
+    await expect
+      .poll(app.output)
+      .toMatch(/"reason":"[^"]*maxmemory-policy volatile-lru[^"]*EVICTING_POLICY"/);
     await operator.send([["CONFIG", "SET", "maxmemory-policy", "noeviction"]]);
     await expect.poll(send).toBe("200");
   });
@@ -53,14 +53,16 @@ describeWithRedis("the built app on a Redis that forgets", () => {
     const { app, send } = await start([...EVICTS, ...KEEPS], { UI_REPLAY_ALLOW_FORGETTING: "1" });
     expect(await send()).toBe("200");
     expect(await send()).toBe("200");
-    expect(detailsOf(app)).toEqual([expect.stringContaining("maxmemory-policy volatile-lru")]);
+    await expect
+      .poll(() => detailsOf(app))
+      .toEqual([expect.stringContaining("maxmemory-policy volatile-lru")]);
   });
 
   it("dispatches with one warning where it has no append-only file", async () => {
     const { app, send } = await start([]);
     expect(await send()).toBe("200");
     expect(await send()).toBe("200");
-    expect(detailsOf(app)).toEqual([expect.stringContaining("appendonly no")]);
+    await expect.poll(() => detailsOf(app)).toEqual([expect.stringContaining("appendonly no")]);
   });
 
   it("says nothing where it keeps what it was told", async () => {

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { list } from "./list-of-rows";
+
+const open = runtimePages();
+
+/** Clicks an element, answers with a patch, and gives the one element that was patched. */
+async function patched(
+  { page, next }: RuntimePage,
+  clicked: string,
+  targetPart: string | null,
+  targetName: string,
+) {
+  await page.click(clicked);
+  const patch = { op: "setAttribute", attribute: "data-state", targetPart, targetName } as const;
+  (await next()).patch(patchFor("list", { ...patch, value: "on" }));
+  const found = page.locator("[data-state]");
+  await found.waitFor({ state: "attached" });
+  return `#${await found.evaluate((element) => {
+    element.removeAttribute("data-state");
+    return element.id;
+  })}`;
+}
+
+describe("a patch reaches", () => {
+  test("what is nearest to the element that fired, in the part that it names", async () => {
+    const opened = await open(list);
+    for (const [what, clicked, part, name, found] of [
+      ["the own row's target", "#vote-2", "row", "total", "#total-2"],
+      ["the row itself", "#vote-2", "row", "row", "#row-2"],
+      ["the element that fired", "#vote-2", "vote", "vote", "#vote-2"],
+      ["a target in the element that fired, without a part", "#vote-2", null, "label", "#label-2"],
+      ["a target of the instance, without a part", "#vote-2", null, "sum", "#sum"],
+      ["the instance's first, without a part", "#vote-2", null, "total", "#total-1"],
+      ["the first row, from outside of all", "#clear", "row", "total", "#total-1"],
+      ["the first element of a part beside it", "#clear", "vote", "label", "#label-1"],
+    ] as const) {
+      expect(await patched(opened, clicked, part, name), what).toBe(found);
+    }
+  });
+
+  test("the innermost of rows that hold rows", async () => {
+    const opened = await open(
+      instanceHtml(
+        "list",
+        [{ p: "vote", e: "click" }],
+        `<div data-ui-part="row" id="outer"><i data-ui-target="total"></i>
+           <div data-ui-part="row" id="inner"><i id="found" data-ui-target="total"></i>
+             <button id="vote" data-ui-part="vote">Vote</button></div></div>`,
+      ),
+    );
+    expect(await patched(opened, "#vote", "row", "total")).toBe("#found");
+  });
+
+  test("no row of the instance around it", async () => {
+    const inner = instanceHtml(
+      "list",
+      [{ p: "vote", e: "click" }],
+      `<button id="vote" data-ui-part="vote">Vote</button>
+       <div data-ui-part="row"><i id="own" data-ui-target="total"></i></div>`,
+    );
+    const opened = await open(
+      instanceHtml(
+        "around",
+        [],
+        `<div data-ui-part="row"><i data-ui-target="total"></i>${inner}</div>`,
+      ),
+    );
+    expect(await patched(opened, "#vote", "row", "total")).toBe("#own");
+  });
+
+  test("no row at all, where the instance has none of that name", async () => {
+    const { page, next, logged } = await open(list);
+    await page.click("#vote-2");
+    (await next()).patch(patchFor("list", { targetPart: "column", targetName: "total" }));
+    const [rejected] = await logged("service:ui-patch:rejected");
+    expect(rejected?.detail.reason).toBe("invalid");
+  });
+});
