@@ -26,7 +26,7 @@ test.each([
 
   expect(response.status).toBe(404);
   const html = await response.text();
-  expect(html).toContain("There is no such page");
+  expect(html).toContain("Page not found");
   for (const way of ["/demo", "/demo/api", "/docs/errors"]) expect(html).toContain(`href="${way}"`);
 });
 
