@@ -23,11 +23,14 @@ function bundle(name, format) {
     target: "es2022",
     minifySyntax: true,
     legalComments: "none",
+    // That of the project would put "use strict" in front.
+    tsconfigRaw: {},
   });
   const { code } = minify_sync(outputFiles[0].text, {
     ecma: 2022,
     toplevel: true,
-    compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
+    // Statements compress better than sequences of expressions.
+    compress: { passes: 4, pure_getters: true, unsafe_arrows: true, sequences: false },
   });
   return `${code}\n`;
 }

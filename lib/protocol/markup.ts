@@ -33,5 +33,5 @@ export const ATTR_ROUTER = "data-ui-router";
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
-/** Where the runtime fetches what it needs only in trouble, in an idle moment. */
-export const TROUBLE_PATH = "/event-runtime-trouble.js";
+/** What the runtime needs only in trouble, beside its own file. */
+export const TROUBLE_FILE = "./event-runtime-trouble.js";

@@ -70,40 +70,43 @@ export function encodeOptions(
   return set.length === 0 ? undefined : JSON.stringify(set);
 }
 
-/**
- * The options of one event as they were read from a page; undefined for each that it does not have.
- */
-export type ReadOptions = {
-  readonly [Name in keyof EventOptions]-?: EventOptions[Name] | undefined;
-};
-
-const isNumber = (value: unknown) => typeof value === "number";
-const isFlag = (value: unknown) => typeof value === "boolean";
-
-/** What each option may be. */
-const VALID: Readonly<Record<keyof EventOptions, (value: unknown) => boolean>> = {
-  debounce: isNumber,
-  throttle: isNumber,
-  timeoutMs: isNumber,
-  once: isFlag,
-  prevent: isFlag,
-  focusInvalid: isFlag,
-  keys: Array.isArray,
-  concurrency: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
-};
+/** The options of one event as they were read from a page. */
+export interface ReadOptions {
+  /** Milliseconds; 0 if there is none. */
+  readonly debounce: number;
+  /** Milliseconds; 0 if there is none. */
+  readonly throttle: number;
+  /** 0 if there is none. */
+  readonly timeoutMs: number;
+  readonly once: boolean;
+  readonly prevent: boolean;
+  /** False if each key is meant. */
+  readonly keys: false | readonly unknown[];
+  /** What is no mode counts as `queue`. */
+  readonly concurrency: unknown;
+  /** What is not false counts as true. */
+  readonly focusInvalid: unknown;
+}
 
 /**
  * The options of one event, read back from the attribute's value: these and no others, each of its
  * own type. What stands in a page may be content that somebody else wrote.
  */
-export function decodeOptions(value: string | null, event: string): ReadOptions {
-  let given: Readonly<Record<string, unknown>> = {};
+export function decodeOptions(text: string | null, event: string): ReadOptions {
+  let given: { readonly [Name in keyof EventOptions]?: unknown } = {};
   try {
-    given = Object(new Map(JSON.parse(value as string)).get(event));
+    given = Object(new Map(JSON.parse(String(text))).get(event));
   } catch {}
-  const read = Object.entries(VALID).map(([name, isValid]) => [
-    name,
-    isValid(given[name]) ? given[name] : undefined,
-  ]);
-  return Object.fromEntries(read);
+  return {
+    debounce: ms(given.debounce),
+    throttle: ms(given.throttle),
+    timeoutMs: ms(given.timeoutMs),
+    once: given.once === true,
+    prevent: given.prevent === true,
+    keys: Array.isArray(given.keys) && given.keys,
+    concurrency: given.concurrency,
+    focusInvalid: given.focusInvalid,
+  };
 }
+
+const ms = (value: unknown): number => (typeof value === "number" ? value : 0);

@@ -182,7 +182,8 @@ export interface FailedDetail extends DispatchingDetail {
    * of the protocol.
    */
   readonly code: string;
-  readonly problem: DispatchProblemBody | undefined;
+  /** The refusal; undefined if there was no answer, or none of the protocol. */
+  readonly problem?: DispatchProblemBody | undefined;
 }
 
 /**

@@ -13,12 +13,12 @@ import { endpoint } from "./transport";
  * An event that does not bubble belongs to the element it was raised on alone, as it does natively.
  */
 export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>): void => {
-  const { type, bubbles, submitter, key = "" } = nativeEvent;
+  const { type, bubbles, submitter, key } = nativeEvent;
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
   if (path.some(isIgnored)) return;
-  for (const [depth, element] of path.entries()) {
-    if (depth && !bubbles) return;
-    const found = declared(element, path.slice(depth), type);
+  for (const element of bubbles ? path : path.slice(0, 1)) {
+    const places = path.slice(path.indexOf(element));
+    const found = declared(element, places, type);
     if (!found) continue;
     const options = decodeOptions(attributeOf(element, ATTR_OPTIONS), type);
     // The Enter that accepts what an IME proposes is meant for the IME.
@@ -29,7 +29,7 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     pace({
       ...found,
       options,
-      ancestry: path.slice(depth, path.indexOf(found.root) + 1),
+      ancestry: places.slice(0, places.indexOf(found.root) + 1),
       payload: payloadOf(nativeEvent, element),
       nativeEvent,
       moment: tick(),

@@ -1,4 +1,4 @@
-import { ATTR_IGNORE, ATTR_INSTANCE } from "../protocol/markup";
+import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /*
  * The document and forms let what stands in them shadow their own members: after
@@ -9,6 +9,8 @@ import { ATTR_IGNORE, ATTR_INSTANCE } from "../protocol/markup";
 
 /** Every root of an instance. A constant, as each selector of the runtime is. */
 export const ROOTS = `[${ATTR_INSTANCE}]`;
+/** Every manifest script. */
+export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 const IGNORED = `[${ATTR_IGNORE}]`;
 
 export const attributeOf = (element: Element, name: string): string | null =>
@@ -30,14 +32,10 @@ export const rootOf = (element: Element): Element | null => around(element, ROOT
 /** Whether an element is marked as not the application's own, or inside of one that is. */
 export const isIgnored = (element: Element): boolean => around(element, IGNORED) !== null;
 
-/** Every match inside the document or an element, in document order. */
-export const findAll = <Found extends Element>(
-  place: Document | Element,
-  selector: string,
-): Found[] => {
-  const { querySelectorAll } = (place === document ? Document : Element).prototype;
-  return [...querySelectorAll.call<ParentNode, [string], NodeListOf<Found>>(place, selector)];
-};
+/** Every match inside an element, in document order. */
+export const findAll = <Found extends Element>(place: Element, selector: string): Found[] => [
+  ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(place, selector),
+];
 
 /** A property that a prototype has a getter for. */
 export const read = <Proto extends object, Name extends keyof Proto>(
@@ -45,6 +43,9 @@ export const read = <Proto extends object, Name extends keyof Proto>(
   name: Name,
   of: Proto,
 ): Proto[Name] => Reflect.get(prototype, name, of);
+
+/** The element that is the whole page. */
+export const page = (): Element => read(Document, "documentElement", document);
 
 /**
  * Raises one of the runtime's events on `document`, bubbling to `window`.
@@ -68,8 +69,8 @@ export const listen = <Name extends string>(
   type: Name,
   listener: (event: Name extends keyof DocumentEventMap ? DocumentEventMap[Name] : Event) => void,
 ): (() => void) => {
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
   // Which event a type brings is known to the types alone.
-  addEventListener.call(document, type, listener as EventListener, true);
-  return () => removeEventListener.call(document, type, listener as EventListener, true);
+  EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, true);
+  return () =>
+    EventTarget.prototype.removeEventListener.call(document, type, listener as EventListener, true);
 };

@@ -1,4 +1,4 @@
-import { findAll, rootOf } from "./dom";
+import { findAll, page, rootOf } from "./dom";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -19,7 +19,7 @@ export const isText = (field: Field): boolean =>
 
 /** The radio buttons of which at most one is checked, in document order. */
 export const groupOf = (radio: Field): HTMLInputElement[] =>
-  (findAll(document, "[type=radio]") as HTMLInputElement[]).filter(
+  (findAll(page(), "[type=radio]") as HTMLInputElement[]).filter(
     (other) =>
       other === radio ||
       (radio.name !== "" &&

@@ -6,7 +6,7 @@ import {
   ATTR_PART,
   ATTR_TARGET,
 } from "../protocol/markup";
-import { around, attributeOf, findAll, isIgnored, read, rootOf } from "./dom";
+import { around, attributeOf, findAll, isIgnored, page, read, rootOf, SCRIPTS } from "./dom";
 import { type Field, groupOf, initialOf } from "./field-state";
 
 const FIELDS = "input,textarea,select";
@@ -38,14 +38,14 @@ export const notePasswords = (elements: Iterable<Element>): void => {
  */
 export const fieldsByKey = (): Map<string, Field> => {
   const components = new Map<Element | null, string | null>();
-  for (const script of findAll(document, `script[${ATTR_MANIFEST}]`)) {
+  for (const script of findAll(page(), SCRIPTS)) {
     const root = rootOf(script);
     if (root && attributeOf(root, ATTR_INSTANCE) === attributeOf(script, ATTR_MANIFEST)) {
       components.set(root, attributeOf(root, ATTR_COMPONENT));
     }
   }
   const alike = new Map<string, Field[]>();
-  for (const field of findAll<Field>(document, FIELDS)) {
+  for (const field of findAll<Field>(page(), FIELDS)) {
     const part = around(field, `[${ATTR_PART}]`);
     const component = components.get(rootOf(field));
     if (!part || component === undefined || rootOf(part) !== rootOf(field)) continue;

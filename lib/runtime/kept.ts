@@ -1,4 +1,5 @@
-import { KEPT_KEY } from "./kept-key";
+/** Under which `sessionStorage` holds what a document keeps for the one that takes its place. */
+const KEY = "service-ui.kept";
 
 /** Of a field that differs from what the server rendered. */
 export type KeptField = readonly [
@@ -49,7 +50,7 @@ export const write = (kept: Kept): void => {
     return true;
   });
   try {
-    sessionStorage.setItem(KEPT_KEY, JSON.stringify({ ...kept, fields }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...kept, fields }));
   } catch {
     // No storage, or a full one: the page loads without.
   }
@@ -57,9 +58,19 @@ export const write = (kept: Kept): void => {
 
 /** Takes away what was kept. */
 export const forget = (): void => {
+  take();
+};
+
+/** Takes what was kept out of the storage, whatever becomes of it. */
+export const take = (): string | null => {
   try {
-    sessionStorage.removeItem(KEPT_KEY);
-  } catch {}
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return text;
+  } catch {
+    // A browser may allow no storage.
+    return null;
+  }
 };
 
 /** From so many on, browsers drop an entry for each that they add. */

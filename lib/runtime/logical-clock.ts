@@ -3,7 +3,7 @@ let logicalClock = 0;
 /** A moment that is later than all before it. */
 export const tick = (): number => ++logicalClock;
 
-const edits = new WeakMap<EventTarget, number>();
+export const edits = new WeakMap<EventTarget, number>();
 
 /**
  * When a person last edited a field, or any inside of an element or the document; 0 if never. A

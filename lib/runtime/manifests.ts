@@ -3,9 +3,8 @@ import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../protocol/markup";
 import { attributeOf, isIgnored, rootOf } from "./dom";
 import type { Declared } from "./interaction";
 
-/** The manifest script of each root. Weak: it goes when the root does. */
-const scripts = new WeakMap<Element, Element>();
-const refused = new WeakSet<Element>();
+/** The valid manifest script of each root. Weak: it goes when the root does. */
+export const scripts = new WeakMap<Element, Element>();
 
 /**
  * A script's manifest as the page has it now: a refresh changes it in place, and no token may be
@@ -32,8 +31,6 @@ export const readManifest = (script: Element): Manifest | undefined => {
   } catch {
     // Not JSON, or not of a manifest's shape.
   }
-  if (!refused.has(script)) console.warn("bad manifest", script);
-  refused.add(script);
   return;
 };
 
@@ -51,8 +48,9 @@ export const declared = (
   const root = around.find((place) => attributeOf(place, ATTR_INSTANCE) !== null);
   const script = root && scripts.get(root);
   const manifest = script && readManifest(script);
-  const part = attributeOf(element, ATTR_PART);
-  const entry = manifest?.events.find(({ p, e }) => p === part && e === event);
+  const entry = manifest?.events.find(
+    ({ p, e }) => p === attributeOf(element, ATTR_PART) && e === event,
+  );
   if (!root || !manifest || !entry) return;
   return { root, element, component: manifest.c, instanceId: manifest.i, entry };
 };

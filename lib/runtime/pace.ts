@@ -1,7 +1,7 @@
 import { type Interaction, waiting } from "./interaction";
 import { enqueue } from "./queue";
 
-/** When an event of an element last went on, in milliseconds; -Infinity if it has only waited. */
+/** When each event of an element last went on, in milliseconds. */
 const wentOnMs = new WeakMap<Element, Map<string, number>>();
 
 /**
@@ -13,15 +13,13 @@ const wentOnMs = new WeakMap<Element, Map<string, number>>();
  */
 export const pace = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;
-  const { once, debounce, throttle = 0 } = options;
-  const times = wentOnMs.get(element) ?? new Map<string, number>();
-  const lastMs = times.get(entry.e);
-  if (once && lastMs !== undefined) return;
+  const times = wentOnMs.get(element);
+  if (options.once && times?.has(entry.e)) return;
+  const lastMs = times?.get(entry.e);
   const other = waiting.get(element);
   if (other && other.entry.e !== entry.e) release(other);
-  wentOnMs.set(element, times.set(entry.e, lastMs ?? -Infinity));
   waiting.set(element, interaction);
-  const delayMs = debounce || (lastMs ?? -Infinity) + throttle - performance.now();
+  const delayMs = options.debounce || (lastMs ? lastMs + options.throttle - performance.now() : 0);
   if (delayMs > 0) setTimeout(release, delayMs, interaction);
   else release(interaction);
 };
@@ -37,6 +35,6 @@ const release = (interaction: Interaction): void => {
   const { element, entry } = interaction;
   if (waiting.get(element) !== interaction) return;
   waiting.delete(element);
-  wentOnMs.get(element)?.set(entry.e, performance.now());
+  wentOnMs.set(element, (wentOnMs.get(element) ?? new Map()).set(entry.e, performance.now()));
   enqueue(interaction);
 };

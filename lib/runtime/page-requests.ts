@@ -5,6 +5,7 @@ import {
   EVENT_REFRESH_REQUESTED,
   type RequestedDetail,
 } from "../protocol/runtime-events";
+import { basePath } from "./base-path";
 import { listen, raise } from "./dom";
 import { hydrated, pause } from "./hydration";
 import type { Interaction, Sent } from "./interaction";
@@ -18,7 +19,7 @@ type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
 /** Has the page rendered again, or another one shown. */
-export const createPageRequests = ({ inFlight, applyPatch, basePath }: FirstFile) => {
+export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile) => {
   /** How many requests to the page have not ended, however long they take. */
   let open = 0;
   /** The render in flight, and the one that follows it. */
@@ -91,7 +92,7 @@ export const createPageRequests = ({ inFlight, applyPatch, basePath }: FirstFile
       const detail = { path: navigate };
       if (await render((waitUntil) => raise(EVENT_NAVIGATE_REQUESTED, { ...detail, waitUntil })))
         return;
-      location.assign(basePath() + navigate);
+      location.assign(basePath(endpoint()) + navigate);
       await pause(PATIENCE_MS);
     } else if (answer.refresh && !(await refresh())) {
       open += 1;

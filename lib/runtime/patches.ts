@@ -16,10 +16,7 @@ type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | unde
 
 const setText: Operation = (element, { value }) => {
   // React, or whatever rendered the children, would later write to elements that are gone.
-  if (findAll(element, "*")[0]) {
-    console.warn("has children", element);
-    return "has children";
-  }
+  if (findAll(element, "*")[0]) return "has children";
   // In happy-dom only that of `Element` writes; browsers find there what `Node` has.
   Reflect.set(Element.prototype, "textContent", value, element);
   return;
@@ -28,9 +25,14 @@ const setText: Operation = (element, { value }) => {
 /** The caret stays. */
 const setValue: Operation = (field, { value }) => {
   const caret = field.selectionStart;
-  field.value = value;
-  if (caret != null) field.selectionEnd = caret;
-  return;
+  try {
+    field.value = value;
+    if (caret != null) field.selectionEnd = caret;
+    return;
+  } catch {
+    // A value that the element does not take, as a field for files.
+    return "invalid";
+  }
 };
 
 const setAttribute: Operation = (element, { attribute, value }) => {
@@ -40,34 +42,31 @@ const setAttribute: Operation = (element, { attribute, value }) => {
 };
 
 /** The only ways in which a patch touches the page (SPEC.md 2.4). */
-const OPERATIONS = new Map<string, Operation>(
-  Object.entries({ setText, setValue, setAttribute } satisfies Record<PatchOperation, Operation>),
-);
+const OPERATIONS: ReadonlyMap<PatchOperation, Operation> = new Map([
+  ["setText", setText],
+  ["setValue", setValue],
+  ["setAttribute", setAttribute],
+]);
 
 /** The moment of the interaction whose response patched each element last. */
 const patchedAt = new WeakMap<Element, number>();
 
-/**
- * Applies each patch of a response, or rejects it, and raises its event.
- *
- * After a `submit` the first field that the response has marked as invalid gets the focus, unless a
- * person has gone on to type since.
- */
+/** Applies each patch of a response, or rejects it, and raises its event. */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
-  const marked = new Set<Element>();
   for (const patch of patches) {
-    const { element, reason } = applyPatch(patch, sent);
-    if (reason) raise(EVENT_PATCH_REJECTED, { ...sent, patch, element, reason });
-    else if (element) {
-      raise(EVENT_PATCH_APPLIED, { ...sent, patch, element });
-      if (patch.attribute === "aria-invalid") marked.add(element);
-    }
+    const outcome = applyPatch(patch, sent);
+    raise(outcome.reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED, {
+      ...sent,
+      patch,
+      ...outcome,
+    });
   }
-  if (sent.entry.e !== "submit" || sent.options.focusInvalid === false) return;
-  if (editedAt(document) > sent.moment) return;
-  const invalid = findAll<HTMLElement>(sent.root, "[aria-invalid=true]:not(form)");
-  invalid.find((field) => marked.has(field))?.focus();
 };
+
+/** The element that a patch names, and why it was left alone. */
+type Outcome =
+  | { readonly element: Element; readonly reason: undefined }
+  | { readonly element: Element | undefined; readonly reason: PatchRejection };
 
 /**
  * Applies a patch in silence, or gives why not.
@@ -75,26 +74,18 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
  * What a newer interaction has patched since stays; and a value stays that a person has edited
  * since: who types wins.
  */
-export const applyPatch = (patch: WirePatch, sent: Sent) => {
+export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
   const operation = OPERATIONS.get(patch?.op);
-  const isOwn = operation && patch.targetInstance === sent.instanceId;
-  const element = isOwn && typeof patch.value === "string" ? find(patch, sent) : undefined;
-  const reason = element && operation ? change(element, operation, patch, sent.moment) : "invalid";
+  const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
+  const element = isOwn ? find(patch, sent) : undefined;
+  if (!element || !operation) return { element, reason: "invalid" };
+  const isLate =
+    (patchedAt.get(element) ?? 0) > sent.moment ||
+    (patch.op === "setValue" && editedAt(element) > sent.moment) ||
+    !read(Node, "isConnected", element);
+  const reason = isLate ? "late" : operation(element, patch);
+  if (!reason) patchedAt.set(element, sent.moment);
   return { element, reason };
-};
-
-const change = (element: Element, operation: Operation, patch: WirePatch, moment: number) => {
-  const isEdited = patch.op === "setValue" && editedAt(element) > moment;
-  const isPatched = (patchedAt.get(element) ?? 0) > moment;
-  if (isEdited || isPatched || !read(Node, "isConnected", element)) return "late";
-  try {
-    const reason = operation(element, patch);
-    if (!reason) patchedAt.set(element, moment);
-    return reason;
-  } catch {
-    // A value that the element does not take, as a field for files.
-    return "invalid";
-  }
 };
 
 /**
@@ -106,23 +97,20 @@ const change = (element: Element, operation: Operation, patch: WirePatch, moment
  * there is none, inside the first of the instance (PROTOCOL 4). What counts is what was around the
  * element when it fired: if its row has left the page since, no other row is patched.
  */
-const find = (
-  { targetPart, targetName }: WirePatch,
-  { root, element: fired, ancestry }: Sent,
-): Element | undefined => {
+const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | undefined => {
   const bearer = (places: readonly Element[], attribute: string, name: string) =>
     places.find(
       (place) =>
         name &&
         attributeOf(place, attribute) === name &&
         // What has left the page may have no root any more.
-        (rootOf(place) ?? root) === root &&
+        (rootOf(place) ?? sent.root) === sent.root &&
         !isIgnored(place),
     );
-  const inside = (place: Element) => [place, ...findAll(place, "*")];
-  const part = (name: string) =>
-    bearer(ancestry, ATTR_PART, name) ?? bearer(inside(root), ATTR_PART, name);
-  const places = targetPart == null ? [fired, root] : [part(targetPart)];
-  const candidates = places.flatMap((place) => (place ? inside(place) : []));
+  const inside = (place?: Element) => (place ? [place, ...findAll(place, "*")] : []);
+  const candidates =
+    targetPart == null
+      ? [...inside(sent.element), ...inside(sent.root)]
+      : inside(bearer([...sent.ancestry, ...inside(sent.root)], ATTR_PART, targetPart));
   return bearer(candidates, ATTR_TARGET, targetName) ?? bearer(candidates, ATTR_PART, targetName);
 };

@@ -22,7 +22,7 @@ export const payloadOf = (
   if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: valueIn(part) };
   // Of a form also those outside of it that name it as their form.
   const controls: Field[] = [
-    ...(isForm ? read(HTMLFormElement, "elements", group) : group.elements),
+    ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
   const field = controls.find((control) => control === origin && control.type !== "password");
   return {
@@ -58,6 +58,5 @@ const valueIn = (field: Field): unknown => {
   if (field.type === "select-multiple") {
     return findAll<HTMLOptionElement>(field, ":checked").map(({ value }) => value);
   }
-  const isText = field instanceof HTMLElement && field.isContentEditable;
-  return isText ? read(HTMLElement, "innerText", field) : field.value;
+  return field[field.isContentEditable ? "innerText" : "value"];
 };

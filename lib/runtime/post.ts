@@ -18,72 +18,66 @@ const SPARE_MS = 5_000;
 
 /** What came of one request. */
 export interface Reply {
-  readonly interaction: Interaction;
   readonly sent: Sent;
   /** Undefined if none came to its end. */
-  response?: Response;
+  readonly response: Response | undefined;
   /** What the response holds, if that is JSON. */
-  body?: Partial<DispatchSuccessBody & DispatchProblemBody> | null;
+  readonly body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
 }
 
 /**
  * Posts an interaction once: with the request that it was sent with, or else with the newest token
- * of its page and a new id. Patches that are all of the answer land.
+ * of its page and a new id. Applies the patches of an answer.
  *
- * @returns undefined if they have landed, or if the interaction was given up
+ * @returns undefined if patches were all of it, or if the interaction was given up
  */
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
   const url = endpoint();
   if (!url || !inFlight.has(interaction)) return;
-  interaction.request ??= newRequest(interaction);
-  const sent = { ...interaction, request: interaction.request };
-  const reply: Reply = { interaction, sent };
+  const sent = Object.assign(interaction, {
+    request: interaction.request ?? newRequest(interaction),
+  });
   const controller = new AbortController();
-  interaction.abort = () => controller.abort();
-  const timeoutMs = Math.max(HANDLER_MS, sent.options.timeoutMs ?? 0) + SPARE_MS;
-  const timer = setTimeout(interaction.abort, timeoutMs);
+  sent.abort = () => controller.abort();
+  setTimeout(sent.abort, (sent.options.timeoutMs || HANDLER_MS) + SPARE_MS);
+  let response: Response | undefined;
+  let body: Reply["body"];
   try {
-    const response = await fetch(url, {
+    const answer = await fetch(url, {
       method: "POST",
       mode: "same-origin",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(sent.request),
       signal: controller.signal,
     });
-    const text = await response.text();
-    reply.response = response;
-    reply.body = JSON.parse(text);
+    const text = await answer.text();
+    response = answer;
+    body = JSON.parse(text);
   } catch {
     // No response that came to its end, or not of JSON.
   }
-  clearTimeout(timer);
-  const { response, body } = reply;
-  if (!response?.ok || !isPatchesAlone(body, sent)) return reply;
-  land(body, sent);
-  return;
+  if (response?.ok && isAnswer(body, sent.request.dispatchId)) {
+    applyPatches(body.patches, sent);
+    raise(EVENT_DISPATCHED, { ...sent, response: body });
+    if (!body.refresh && !body.navigate) return;
+  }
+  return { sent, response, body };
 };
 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
-  const { element, ancestry, entry, payload } = interaction;
-  Object.assign(interaction, declared(element, ancestry, entry.e));
-  // `randomUUID` is missing on pages that are not secure.
-  const digits = crypto.getRandomValues(new Uint8Array(32));
-  const dispatchId = digits.reduce(
-    (id, digit) => id + (digit % 16).toString(16),
-    DISPATCH_ID_PREFIX,
+  Object.assign(
+    interaction,
+    declared(interaction.element, interaction.ancestry, interaction.entry.e),
   );
-  const request = { ctx: interaction.entry.ctx, dispatchId, payload };
+  // `randomUUID` is missing on pages that are not secure.
+  let dispatchId = DISPATCH_ID_PREFIX;
+  for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+    dispatchId += (byte % 16).toString(16);
+  }
+  const request = { ctx: interaction.entry.ctx, dispatchId, payload: interaction.payload };
   raise(EVENT_DISPATCHING, { ...interaction, request });
   return request;
 };
 
-const isPatchesAlone = (body: Reply["body"], { request }: Sent): body is DispatchSuccessBody =>
-  body?.dispatchId === request.dispatchId &&
-  Array.isArray(body.patches) &&
-  !("refresh" in body || "navigate" in body);
-
-/** Applies the patches of an answer. */
-export const land = (response: DispatchSuccessBody, sent: Sent): void => {
-  applyPatches(response.patches, sent);
-  raise(EVENT_DISPATCHED, { ...sent, response });
-};
+const isAnswer = (body: Reply["body"], dispatchId: string): body is DispatchSuccessBody =>
+  body?.dispatchId === dispatchId && Array.isArray(body.patches);

@@ -14,8 +14,10 @@ import { endpoint } from "./transport";
  * Its element is marked as busy until what each of its interactions asked for is in the page.
  */
 export const enqueue = async (interaction: Interaction): Promise<void> => {
-  const { element } = interaction;
-  const { concurrency } = interaction.options;
+  const {
+    element,
+    options: { concurrency },
+  } = interaction;
   const earlier = inFlightOf(element);
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
   if (concurrency === "drop" && earlier[0]) return;
@@ -27,12 +29,12 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
       other.abort?.();
     }
   }
-  const before = concurrency === "parallel" ? [] : earlier.map(({ answered }) => answered);
-  interaction.answered = Promise.all(before)
-    .then(() => post(interaction))
-    .then(async (reply) => reply && (await secondFile())(reply));
-  const followUp = await interaction.answered;
-  await followUp?.();
+  interaction.answered = (async () => {
+    if (concurrency !== "parallel") for (const { answered } of earlier) await answered;
+    const reply = await post(interaction);
+    return reply && secondFile(reply);
+  })();
+  await (await interaction.answered)?.();
   inFlight.delete(interaction);
   markBusy(element);
 };

@@ -4,10 +4,10 @@ import { ATTR_INSTANCE } from "../protocol/markup";
 import { EVENT_FAILED } from "../protocol/runtime-events";
 import { attributeOf, raise } from "./dom";
 import { pause } from "./hydration";
-import type { Interaction, Sent } from "./interaction";
+import type { FollowUp, Interaction, Sent } from "./interaction";
 import type { PageRequests } from "./page-requests";
 import type { Reply } from "./post";
-import type { FirstFile, Recover } from "./second-file";
+import type { FirstFile } from "./second-file";
 
 /**
  * Of a token that a new render of the page replaces: after an hour, another sign-in or a
@@ -40,6 +40,9 @@ const isAnswer = (body: Reply["body"], { request }: Sent): body is DispatchSucce
   (body.refresh === undefined || body.refresh === true) &&
   (body.navigate === undefined || isLocalPath(body.navigate));
 
+/** Goes on after a reply that is more or less than patches. */
+export type Recover = (reply: Reply) => Promise<FollowUp | undefined>;
+
 /** The token that the page has for an interaction now. */
 const newestToken = ({ root, entry }: Interaction): string =>
   self.ServiceUi.manifests()
@@ -50,7 +53,7 @@ const newestToken = ({ root, entry }: Interaction): string =>
 export type Fate = "not run" | "may have run" | "has run";
 
 /**
- * Goes on after a reply that the first file does not land.
+ * Goes on after a reply that is no patches, or more than patches, which have landed.
  *
  * If there was no response, the very same request is sent again: by its `dispatchId` it runs at
  * most once. If the server doesn't know the token any more, the page is asked to refresh, once for
@@ -60,7 +63,7 @@ export type Fate = "not run" | "may have run" | "has run";
  * @param notify shows the notice of a failure
  */
 export const createRecovery = (
-  { inFlight, post, land }: FirstFile,
+  { inFlight, post }: FirstFile,
   { refresh, followUp }: PageRequests,
   notify: (code: string) => void,
 ) => {
@@ -81,7 +84,7 @@ export const createRecovery = (
   };
 
   const recover: Recover = async (first) => {
-    const { interaction } = first;
+    const interaction: Interaction = first.sent;
     let reply = first;
     let isRepeat = false;
     for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
@@ -90,7 +93,6 @@ export const createRecovery = (
       const retryMs = Number(response?.headers.get("Retry-After")) * 1000 || 0;
       if (response?.ok && isAnswer(body, sent)) {
         fates.set(interaction, "has run");
-        land(body, sent);
         return () => followUp(body);
       }
       const decision = decide(reply);

@@ -1,21 +1,29 @@
+import { warnOfBadManifests } from "./bad-manifests";
 import { type Field, noteRendered } from "./field-state";
 import { notePasswords } from "./fields";
+import { followInvalid } from "./focus-invalid";
 import { keep } from "./keep";
-import { forget } from "./kept";
+import { forget, take } from "./kept";
 import { show } from "./notice";
 import { createPageRequests } from "./page-requests";
-import { createRecovery } from "./recover";
+import { createRecovery, type Recover } from "./recover";
 import { arrive } from "./restore";
-import type { FirstFile, Recover } from "./second-file";
+import type { Begin, FirstFile } from "./second-file";
+import { raiseTypedEarly } from "./typed-early";
+
+let recover: Recover | undefined;
+
+/** Begins the second file of the runtime, once, and goes on after a reply if there is one. */
+export const begin: Begin = async (first, reply) => {
+  recover ??= start(first);
+  return reply && recover(reply);
+};
 
 /**
- * Begins the second file of the runtime, which shares nothing with the first but what that hands to
- * it. Keeps what visitors have typed over the loads that the runtime asks for, and puts back what
- * was kept for this page.
- *
- * @returns what goes on after a reply that is more or less than patches
+ * Keeps what visitors have typed over the loads that the runtime asks for, puts back what was kept
+ * for this page, and takes over what the first file leaves to the second.
  */
-export const begin = (first: FirstFile): Recover => {
+const start = (first: FirstFile): Recover => {
   const requests = createPageRequests(first);
   const { recover, fateOf } = createRecovery(first, requests, show);
   notePasswords(Document.prototype.getElementsByTagName.call(document, "input"));
@@ -24,9 +32,13 @@ export const begin = (first: FirstFile): Recover => {
     const steps = [...first.waiting.values(), ...first.inFlight];
     if (requests.isAsking()) keep(steps, fateOf);
   });
+  followInvalid(first);
+  warnOfBadManifests(first);
+  raiseTypedEarly(first);
+  const kept = take();
+  if (kept) arrive(kept);
   // What was left for a load that came to nothing is in this page still.
   addEventListener("pageshow", forget);
-  if (first.kept) arrive(first.kept);
   return recover;
 };
 

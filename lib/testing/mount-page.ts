@@ -1,8 +1,6 @@
 import { signingContext } from "../process-services";
 import { DISPATCH_PATH } from "../protocol/markup";
-import { createPageRequests } from "../runtime/page-requests";
-import { createRecovery } from "../runtime/recover";
-import { source } from "../runtime/second-file";
+import { secondFile, source } from "../runtime/second-file";
 import type { Answer } from "./answer";
 import { answerFetches } from "./answer-fetches";
 import { setCurrentPage, unmountPage } from "./current-page";
@@ -11,6 +9,7 @@ import { createPageSend } from "./page-send";
 import { parseHtml } from "./parse-html";
 import { throwFirst } from "./pipeline";
 import { renderPage } from "./render-page";
+import { begin } from "./second-file";
 import { abandon, settle } from "./settle";
 import { takeOnRequests } from "./take-on-requests";
 import { updatePage } from "./update-page";
@@ -66,9 +65,7 @@ export async function mountPage(
   };
   let rendered = await render();
   const container = document.importNode(rendered, true);
-  source.load = async () => ({
-    begin: (first) => createRecovery(first, createPageRequests(first), () => {}).recover,
-  });
+  source.load = async () => ({ begin });
   await import("../runtime/event-runtime");
 
   const expired = new Set<string>();
@@ -90,6 +87,7 @@ export async function mountPage(
     onError: (error) => errors.push(error),
   });
   const detach = window.ServiceUi.transport.attach({ endpoint: DISPATCH_PATH });
+  await secondFile();
   const throwErrorsOnce = (): void => {
     const thrown = errors.splice(0);
     if (throwErrors) throwFirst(thrown);

@@ -28,7 +28,7 @@ describe("focusInvalid", () => {
 
   test("reaches the runtime as it was declared", () => {
     const attribute = encodeOptions([["submit", { focusInvalid: false }]]);
-    expect(decodeOptions(attribute ?? null, "submit")).toEqual({ focusInvalid: false });
+    expect(decodeOptions(attribute ?? null, "submit")).toMatchObject({ focusInvalid: false });
   });
 });
 

@@ -31,7 +31,7 @@ const FORM = instanceHtml(
    </form>`,
 );
 
-/** Runs in the page: whether the file that keeps what is typed has arrived. */
+/** Runs in the page: whether the runtime's second file has arrived. */
 const hasSecondFile = () =>
   performance
     .getEntriesByType("resource")
@@ -151,6 +151,7 @@ describeInEngines((openPage) => {
 
   test("submits a form by Enter with its fields, and stays on the page", async () => {
     const { page, server, url } = await open(FORM);
+    await expect.poll(() => page.evaluate(hasSecondFile)).toBe(true);
     await page.click("#yes");
     await page.click("#name");
     await page.type("Ada");

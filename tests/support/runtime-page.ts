@@ -46,6 +46,9 @@ export interface PageOptions extends ServedPage {
   readonly clock?: boolean;
 }
 
+/** Resolves once the runtime's second file has begun, or can't be had. */
+const SECOND_FILE = `import("/event-runtime-trouble.js").then(() => {}, () => {})`;
+
 const pool = new PagePool(newPage);
 
 /**
@@ -84,6 +87,7 @@ export function runtimePages(): (body: string, options?: PageOptions) => Promise
     }
     const { port } = server.http.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}/`);
+    if (options.script === undefined && !options.clock) await page.evaluate(SECOND_FILE);
     const log = () => page.evaluate(() => window.eventLog as LoggedEvent[]);
     return {
       page,

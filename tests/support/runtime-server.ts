@@ -26,6 +26,8 @@ export interface ServedPage {
   readonly csp?: string;
   /** Attributes of the runtime's script tag; default attaches the endpoint. */
   readonly script?: string;
+  /** Where the runtime's two files are; default the root. */
+  readonly folder?: string;
 }
 
 /** The server behind a page of a test's own. */
@@ -52,16 +54,17 @@ export async function serveRuntimePage(
   const waiting: ((dispatch: Received) => void)[] = [];
   let seen = 0;
   const script = options.script ?? `data-ui-endpoint="${ENDPOINT}"`;
+  const { folder = "" } = options;
   const page = (
     body: string,
   ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
-<link rel="icon" href="data:,"><script src="/event-runtime.js" defer ${script}></script></head>
+<link rel="icon" href="data:,"><script src="${folder}/event-runtime.js" defer ${script}></script></head>
 <body>${body}</body></html>`;
   let html = page(body);
 
   const http = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
-    if (request.url === "/event-runtime.js") {
+    if (request.url === `${folder}/event-runtime.js`) {
       response.writeHead(200, { "Content-Type": "text/javascript" }).end(runtime);
     } else if (request.method === "POST") {
       const dispatch = await receive(request, response);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { RUNTIME_PATH, TROUBLE_PATH } from "../../../lib/protocol/markup";
+import { RUNTIME_PATH, TROUBLE_FILE } from "../../../lib/protocol/markup";
 import { type Html, html } from "../../../lib/view/adapters/html";
 import weight from "./page-weight.json";
 
 /** Both files of the runtime as they are now; what the others load, only the measurement knows. */
-const runtimeBytes = [RUNTIME_PATH, TROUBLE_PATH]
+const runtimeBytes = [RUNTIME_PATH, TROUBLE_FILE]
   .map((path) => gzipSync(readFileSync(join(process.cwd(), "public", path))).length)
   .reduce((sum, bytes) => sum + bytes);
 

@@ -143,20 +143,28 @@ test("a captured event whose default is prevented is not posted", async () => {
 
 describe("listeners", () => {
   const count = () => {
-    const listening: string[] = [];
+    // As the browser has them: the same listener for the same event is there once.
+    const listening: unknown[][] = [];
     Object.assign(window, { listening });
+    const indexOf = (one: unknown[]) =>
+      listening.findIndex((other) => other.every((part, index) => part === one[index]));
     const { addEventListener, removeEventListener } = EventTarget.prototype;
-    EventTarget.prototype.addEventListener = function (type, ...more) {
-      if (this === document) listening.push(`${type} ${more[1] === true}`);
-      return addEventListener.call(this, type, ...more);
+    EventTarget.prototype.addEventListener = function (type, listener, options) {
+      const one = [type, options === true, listener];
+      if (this === document && indexOf(one) < 0) listening.push(one);
+      return addEventListener.call(this, type, listener, options);
     };
-    EventTarget.prototype.removeEventListener = function (type, ...more) {
-      const index = listening.indexOf(`${type} ${more[1] === true}`);
-      if (this === document) listening.splice(index, 1);
-      return removeEventListener.call(this, type, ...more);
+    EventTarget.prototype.removeEventListener = function (type, listener, options) {
+      if (this === document) listening.splice(indexOf([type, options === true, listener]), 1);
+      return removeEventListener.call(this, type, listener, options);
     };
   };
-  const listening = () => Reflect.get(window, "listening").toSorted();
+  /** Those of the runtime's own events aside, which its second file listens to. */
+  const listening = () =>
+    (Reflect.get(window, "listening") as unknown[][])
+      .filter(([type]) => !String(type).startsWith("service:"))
+      .map(([type, isCapture]) => `${type} ${isCapture}`)
+      .toSorted();
 
   test("are one for each event name on the document, in the capture phase, whatever the number of instances", async () => {
     const { page } = await open(many, { before: count });

@@ -55,17 +55,6 @@ describe("an image called currentScript", () => {
   });
 });
 
-test("an element called requestIdleCallback stops nothing where the browser has none", async () => {
-  const { page, next, requests, consoled } = await open(
-    `<img id="requestIdleCallback" alt="">${save}`,
-    { before: () => void Reflect.deleteProperty(window, "requestIdleCallback") },
-  );
-  await expect.poll(() => requests).toContain("GET /event-runtime-trouble.js");
-  await page.click("#go");
-  expect((await next()).body.ctx).toBe("sc1.save.save.click");
-  expect(consoled).toEqual([]);
-});
-
 describe("events are posted, answers land and the notice shows where", () => {
   test.each([
     ["images", (name: string) => `<img name="${name}" id="${name}" alt="">`],

@@ -11,7 +11,8 @@ const save = instanceHtml(
 );
 
 /**
- * Answers with patches and with each of what is asked for, and holds that nothing of it is done.
+ * Answers with patches and with each of what is asked for, and holds that the patches alone are
+ * done, as each is checked by itself, and that what is asked for is a bad response.
  */
 async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknown }[]) {
   const { page, next, logged, log, arrived, requests } = await open(save);
@@ -22,13 +23,15 @@ async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknow
     const what = JSON.stringify(asked);
     expect(failed?.detail, what).toMatchObject({ status: 200, code: "bad_response" });
     await arrived();
-    expect(await page.textContent("#echo"), what).toBe("old");
+    expect(await page.textContent("#echo"), what).toBe("new");
     expect(new URL(page.url()).pathname, what).toBe("/");
   }
   expect((await log()).map(({ name }) => name)).toEqual(
     asks.flatMap(() => [
       "service:ui-event:captured",
       "service:ui-event:dispatching",
+      "service:ui-patch:applied",
+      "service:ui-event:dispatched",
       "service:ui-event:failed",
     ]),
   );
@@ -38,9 +41,9 @@ async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknow
   ]);
 }
 
-describe("an answer is a bad response, and nothing of it is done, where it asks to navigate to", () => {
+describe("what an answer asks for is a bad response, and not done, where it is to navigate to", () => {
   test.each([
-    ["nowhere, or from where the page is", ["", "items", "./items", "?saved=1", " /items"]],
+    ["nowhere, or from where the page is", ["items", "./items", "?saved=1", " /items"]],
     [
       "another host",
       ["//evil.example", "///evil.example", "/\\evil.example", "\\/evil.example", "/a\\evil"],
@@ -64,12 +67,22 @@ describe("an answer is a bad response, and nothing of it is done, where it asks 
       ].map((part) => (part.length > 1 ? part : `/items${part}`)),
     ],
     ["a path of 2049 characters", [`/${"a".repeat(2048)}`]],
-    ["no text", [0, 1, true, false, null, [], ["/items"], {}, { path: "/items" }]],
+    ["no text", [1, true, [], ["/items"], {}, { path: "/items" }]],
   ])("%s", (_where, paths) => holdRefused(paths.map((navigate) => ({ navigate }))));
 });
 
-test("an answer whose refresh is not true is a bad response, and nothing of it is done", () =>
-  holdRefused([false, 0, 1, "", "true", null, [], [true], {}].map((refresh) => ({ refresh }))));
+test("a refresh that is not true is a bad response, and not done", () =>
+  holdRefused([1, "true", [], [true], {}].map((refresh) => ({ refresh }))));
+
+test.each([false, 0, "", null])("%j asks for nothing", async (asked) => {
+  const { page, next, log, arrived } = await open(save);
+  await page.click("#go");
+  (await next()).ask({ refresh: asked, navigate: asked }, patchFor("save"));
+  await page.waitForSelector("#go:not([aria-busy])");
+  await arrived();
+  expect(await page.textContent("#echo")).toBe("new");
+  expect((await log()).at(-1)?.name).toBe("service:ui-event:dispatched");
+});
 
 test("a wrong one of the two is not made good by the other", () =>
   holdRefused([

@@ -111,8 +111,11 @@ describe("in an app with a basePath", () => {
     await page.waitForURL("**/shop/items");
   });
 
-  test("the notice is fetched from under it", async () => {
-    const { page, next, requests } = await open(save, { script });
+  test("the notice is fetched from beside the runtime, whatever the base of the page", async () => {
+    const { page, next, requests } = await open(`<base href="/elsewhere/">${save}`, {
+      script,
+      folder: "/shop",
+    });
     await page.click("#go");
     (await next()).refuse(500, "handler_failed");
     await page.getByRole("alert").waitFor();

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
-import { attach, basePath } from "@/lib/runtime/transport";
+import { expect, test } from "vitest";
+import { basePath } from "@/lib/runtime/base-path";
 
 test.each([
   ["/__ui/dispatch", ""],
@@ -10,8 +10,7 @@ test.each([
   ["/\\other.example/__ui/dispatch", ""],
   ["/\t/other.example/__ui/dispatch", ""],
   ["/elsewhere", ""],
+  [undefined, ""],
 ])("reads from the endpoint %j the base path %j, never another host", (endpoint, path) => {
-  onTestFinished(attach({ endpoint }));
-
-  expect(basePath()).toBe(path);
+  expect(basePath(endpoint)).toBe(path);
 });

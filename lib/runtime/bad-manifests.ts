@@ -1,0 +1,21 @@
+import { findAll, page, rootOf, SCRIPTS } from "./dom";
+import type { FirstFile } from "./second-file";
+
+/** Warns once of each manifest that the first file has refused, of those that come later, too. */
+export const warnOfBadManifests = ({ scripts }: FirstFile): void => {
+  const checked = new WeakSet<Element>();
+  const check = (place: Node): void => {
+    if (!(place instanceof Element)) return;
+    for (const script of findAll(place, SCRIPTS)) {
+      const root = rootOf(script);
+      const isValid = root && scripts.get(root) === script;
+      if (!isValid && !checked.has(script)) console.warn("bad manifest", script);
+      checked.add(script);
+    }
+  };
+  check(page());
+  // The first file observes, too, and before.
+  new MutationObserver((changes) => {
+    for (const place of new Set(changes.map(({ target }) => target))) check(place);
+  }).observe(document, { childList: true, subtree: true });
+};

@@ -1,0 +1,24 @@
+import { EVENT_DISPATCHED, EVENT_PATCH_APPLIED } from "../protocol/runtime-events";
+import { findAll, listen } from "./dom";
+import type { FirstFile } from "./second-file";
+
+/**
+ * Moves the focus, after each `submit`, to the first field that its answer has marked as invalid,
+ * unless a person has gone on to type since.
+ */
+export const followInvalid = ({ inFlight, edits }: FirstFile): void => {
+  const marked = new Set<Element>();
+  listen(EVENT_PATCH_APPLIED, ({ detail: { patch, element } }) => {
+    if (patch.attribute === "aria-invalid") marked.add(element);
+  });
+  // In the capture phase, so listeners of the page on `document` find the focus moved.
+  listen(EVENT_DISPATCHED, ({ detail: { root, entry, request } }) => {
+    const fields = new Set(marked);
+    marked.clear();
+    const sent = [...inFlight].find((other) => other.request === request);
+    if (!sent || entry.e !== "submit" || sent.options.focusInvalid === false) return;
+    if ((edits.get(document) ?? 0) > sent.moment) return;
+    const invalid = findAll<HTMLElement>(root, "[aria-invalid=true]:not(form)");
+    invalid.find((field) => fields.has(field))?.focus();
+  });
+};
