@@ -26,17 +26,16 @@ export async function readBody(
   if (!body) return refuse("malformed_request", "empty body");
   const { collect, stop } =
     typeof body === "function" ? { collect: body, stop: () => {} } : collectorOf(body);
-
-  const read = async (): Promise<BodyResult> => {
-    const bytes = await collect(maxBodyBytes);
-    return bytes ? { ok: true, text: utf8.decode(bytes) } : tooLarge(maxBodyBytes);
-  };
+  let isLate = false;
   const late = () => {
+    isLate = true;
     stop();
-    return tooSlow(bodyTimeoutMs);
+    return null;
   };
   try {
-    return await beforeDeadline(bodyTimeoutMs, read, late);
+    const bytes = await beforeDeadline(bodyTimeoutMs, () => collect(maxBodyBytes), late);
+    if (bytes) return { ok: true, text: utf8.decode(bytes) };
+    return isLate ? tooSlow(bodyTimeoutMs) : tooLarge(maxBodyBytes);
   } catch {
     return refuse("malformed_request", "body was cut off or is not UTF-8");
   }
