@@ -109,10 +109,10 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
 
   test.each([
     ["update-tag", 'revalidateTag(tag, { expire: 0 }), which has the same effect as "updateTag"'],
-    ["next-refresh", "Handlers return UiInteractionResult.refresh() to have the page rendered"],
-    ["not-found", "notFound() has no meaning in a dispatch, which renders no page. Say it in"],
-    ["redirect-abroad", "redirect() went to something else than a path of this application."],
-    ["redirect-elsewhere", "redirect() went to something else than a path of this application."],
+    ["next-refresh", "Handlers return UiInteractionResult.refresh() to render the page again."],
+    ["not-found", "notFound() has no meaning in a dispatch, which renders no page. Show it in"],
+    ["redirect-abroad", "redirect() was called with something other than a path of this"],
+    ["redirect-elsewhere", "redirect() was called with something other than a path of this"],
   ])("answers %s with handler_failed, and logs what to write instead", async (part, advice) => {
     const { status, body, headers } = await fire(await visit(), part);
     expect(status).toBe(500);
