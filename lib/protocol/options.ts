@@ -92,7 +92,7 @@ export interface ReadOptions {
  * The options of one event, read back from the attribute's value: these and no others, each of its
  * own type. What stands in a page may be content that somebody else wrote.
  */
-export function decodeOptions(text: string | null, event: string): ReadOptions {
+export const decodeOptions = (text: string | null, event: string): ReadOptions => {
   let given: { readonly [Name in keyof EventOptions]?: unknown } = {};
   try {
     given = Object(new Map(JSON.parse(String(text))).get(event));
@@ -107,6 +107,6 @@ export function decodeOptions(text: string | null, event: string): ReadOptions {
     concurrency: given.concurrency,
     focusInvalid: given.focusInvalid,
   };
-}
+};
 
 const ms = (value: unknown): number => (typeof value === "number" ? value : 0);
