@@ -35,7 +35,7 @@ export function add(
   say(`\nRun "npm run dev" and open /greeting/${kind}.`);
 }
 
-/** What adds a view of a kind; touches nothing. */
+/** Plans the steps that add a view of a kind; touches nothing. */
 export function planView(app: App, kind: string, templates = TEMPLATES): Step[] {
   const greeting = `${app.base}components/greeting/greeting.ui`;
   if (!["ts", "js"].some((end) => existsSync(join(app.root, `${greeting}.${end}`)))) {

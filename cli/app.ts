@@ -4,15 +4,12 @@ import { join } from "node:path";
 /** A Next.js app as it stands on the disk; all paths are relative to its root. */
 export interface App {
   readonly root: string;
-  /** `""` or `"src/"`: what stands before `app/`, and so before what is added. */
+  /** `""` or `"src/"`: the prefix of `app/`, and so of each file that is added. */
   readonly base: string;
   readonly isTypeScript: boolean;
-  /**
-   * Files that are called `layout` and render `<html>`; more than one where route groups have their
-   * own.
-   */
+  /** The `layout` files that render `<html>`. There are several if route groups have their own. */
   readonly rootLayouts: readonly string[];
-  /** `next.config.*`, where the app has one. */
+  /** `next.config.*`, if the app has one. */
   readonly nextConfig: string | undefined;
   /** Names of the files in the root itself. */
   readonly files: readonly string[];
@@ -29,9 +26,9 @@ const LAYOUT = /^layout\.(tsx|jsx|js|ts)$/;
 const CONFIG_NAMES = ["next.config.ts", "next.config.mts", "next.config.mjs", "next.config.js"];
 
 /**
- * Finds out all there is to know of an app.
+ * Reads what setting up an app needs to know about it.
  *
- * @throws SetUpError where the folder holds no Next.js app with an App Router
+ * @throws SetUpError if the folder holds no Next.js app with an App Router
  */
 export function findApp(root: string): App {
   const packages = packagesOf(root);
@@ -80,7 +77,7 @@ function packagesOf(root: string): ReadonlySet<string> {
   );
 }
 
-/** Where the apps of a monorepo stand, as most of them have it. */
+/** The apps of a monorepo, in the folders that most monorepos use. */
 function appsBelow(root: string): string[] {
   return ["apps", "packages"]
     .filter((parent) => existsSync(join(root, parent)))

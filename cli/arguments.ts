@@ -38,7 +38,7 @@ const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
   ["api", ["versions", "json"]],
 ]);
 
-/** Commands that are told one more word: a folder, or a view. */
+/** Commands that take one more word: a folder, or a kind of view. */
 const TAKES_NAME = new Set(["init", "add"]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */

@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
 };
 
 /**
- * Does what was planned, and tells of each step.
+ * Carries out the planned steps and reports each one.
  *
  * @param say takes one line or more
  * @throws SetUpError if a file would lie outside of the app; nothing was written then
@@ -51,6 +51,6 @@ export function carryOut(
 function write(root: string, { path, text, kind }: Step): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
-  // What is created must not be there, not even as a link that leads nowhere.
+  // `wx` refuses to create a file where anything exists, even a dangling link.
   writeFileSync(file, text, { flag: kind === "create" ? "wx" : "w" });
 }

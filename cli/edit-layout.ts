@@ -11,7 +11,7 @@ import {
   withLineEndsOf,
 } from "./edit";
 
-/** By hand, where the layout is not of a kind that can be edited safely. */
+/** What to add by hand if the layout can't be edited safely. */
 export const LAYOUT_BY_HAND = `import { ServiceUiPanel } from "service-ui/panel";
 import { Refresh, RuntimeScript } from "service-ui/react";
 …
@@ -27,8 +27,8 @@ import { Refresh, RuntimeScript } from "service-ui/react";
 </html>`;
 
 /**
- * Puts the runtime's script into a root layout's head, and into its body what renders the page
- * again and the development panel.
+ * Adds the runtime's script to a root layout's head, and `<Refresh />` and the development panel to
+ * its body.
  *
  * @param registry how the layout imports the registry, which the panel compares the page with;
  *   default: the panel does without
@@ -37,7 +37,7 @@ export function editLayout(text: string, registry?: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
   if (mentions(module, "service-ui/react")) return text;
-  // The panel is a component of the server alone.
+  // The panel is a server component.
   const getsPanel = !mentions(module, "service-ui/panel") && !isOfClient(module);
   const names = ["Refresh", "RuntimeScript", ...(getsPanel ? ["ServiceUiPanel"] : [])];
   if (isTaken(module, names)) return undefined;
@@ -89,7 +89,9 @@ function elementsOf(tree: Node, name: string): JSXElement[] {
   );
 }
 
-/** Last in the body: on a line of its own, unless the body's content stands on one line with it. */
+/**
+ * Adds an element at the end of the body, on its own line unless the body is written on one line.
+ */
 function addToBody(
   edit: MagicString,
   body: JSXElement,
@@ -116,7 +118,7 @@ function indentOf(text: string, at: number): string {
   return /^\s*/.exec(line)?.[0] ?? "";
 }
 
-/** One step of indentation, as the file has it. */
+/** One step of the file's indentation. */
 function unitOf(text: string): string {
   return /^(\t| {2,4})\S/m.exec(text)?.[1] ?? "  ";
 }

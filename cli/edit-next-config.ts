@@ -2,18 +2,18 @@ import MagicString from "magic-string";
 import type { Module } from "./edit";
 import { addImport, type Edited, mentions, parseModule, withLineEndsOf } from "./edit";
 
-/** By hand, where the configuration is not of a kind that can be edited safely. */
+/** What to add by hand if the configuration can't be edited safely. */
 export const NEXT_CONFIG_BY_HAND = `import { withServiceUi } from "service-ui/next-config";
 …
 export default withServiceUi(nextConfig);`;
 
-/** The whole file, where the app has no configuration yet. */
+/** The whole file, for an app that has no configuration yet. */
 export const NEW_NEXT_CONFIG = `import { withServiceUi } from "service-ui/next-config";
 
 export default withServiceUi();
 `;
 
-/** Wraps what a `next.config` exports, be it an object or a function, in `withServiceUi`. */
+/** Wraps the export of a `next.config`, an object or a function, in `withServiceUi`. */
 export function editNextConfig(text: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
@@ -25,7 +25,7 @@ export function editNextConfig(text: string): Edited {
 function editDefaultExport(module: Module): Edited {
   const exported = module.body.find((node) => node.type === "ExportDefaultDeclaration");
   const { declaration } = exported ?? {};
-  // A function or class that is declared in the export itself stays a declaration: by hand.
+  // An exported function or class declaration has to be edited by hand.
   if (!declaration || /Declaration$/.test(declaration.type)) return undefined;
   if (declaration.start == null || declaration.end == null) return undefined;
   const edit = new MagicString(module.text);
@@ -34,7 +34,7 @@ function editDefaultExport(module: Module): Edited {
   return edit.toString();
 }
 
-/** CommonJS, which cannot import the package's module by a statement. */
+/** CommonJS can't import the package's module with a statement. */
 function editModuleExports({ text, body }: Module): Edited {
   for (const node of body) {
     if (node.type !== "ExpressionStatement" || node.expression.type !== "AssignmentExpression")

@@ -4,10 +4,10 @@ import { type Edited, type Module, nodesOf, parseModule } from "./edit";
 import { editNextConfig } from "./edit-next-config";
 
 /**
- * Names a kind of view in the options of `withServiceUi`, which wraps what a `next.config` exports;
- * it is wrapped if it isn't.
+ * Adds a kind of view to the options of `withServiceUi` in a `next.config`. Wraps the export in
+ * `withServiceUi` first if nothing does so yet.
  *
- * @returns undefined if the options are not written in place
+ * @returns undefined if the call doesn't spell out its options
  */
 export function editViews(text: string, kind: string): Edited {
   const wrapped = editNextConfig(text);

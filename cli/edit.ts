@@ -2,7 +2,7 @@ import { type ParseResult, parse } from "@babel/parser";
 import type { File, Node, Statement } from "@babel/types";
 import type MagicString from "magic-string";
 
-/** What an edit gives: the new text, or undefined where it cannot be made safely. */
+/** The result of an edit: the new text, or undefined if the edit is not safe. */
 export type Edited = string | undefined;
 
 /** A module and the text that it was parsed from. */
@@ -12,7 +12,7 @@ export interface Module {
   readonly file: ParseResult<File>;
 }
 
-/** Parses JavaScript or TypeScript, with or without JSX; undefined where it is neither. */
+/** Parses JavaScript or TypeScript, with or without JSX; undefined if the text is neither. */
 export function parseModule(text: string): Module | undefined {
   try {
     const file = parse(text, { sourceType: "unambiguous", plugins: ["typescript", "jsx"] });
@@ -22,26 +22,24 @@ export function parseModule(text: string): Module | undefined {
   }
 }
 
-/**
- * Whether a module imports, or requires, one entry of a package; what merely begins like it is
- * another.
- */
+/** Whether a module imports or requires exactly this entry of a package. */
 export function mentions({ file }: Module, entry: string): boolean {
   return [...nodesOf(file)].some((node) => node.type === "StringLiteral" && node.value === entry);
 }
 
-/** Whether a module has something of its own by one of these names. */
+/** Whether a module already uses one of these names. */
 export function isTaken({ file }: Module, names: readonly string[]): boolean {
   return [...nodesOf(file)].some((node) => node.type === "Identifier" && names.includes(node.name));
 }
 
-/** The text with all ends of lines as its original has them: what an edit inserts has Unix's. */
+/** Gives a text the line endings of its original, because edits insert Unix line endings. */
 export function withLineEndsOf(original: string, text: string): string {
   return original.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
 }
 
 /**
- * Adds an import below those that are there, or at the top; after a directive such as "use client".
+ * Adds an import below the existing ones, or else at the top, after a directive such as "use
+ * client".
  */
 export function addImport(edit: MagicString, { body, file }: Module, statement: string): void {
   const last = body.findLast((node) => node.type === "ImportDeclaration");

@@ -17,7 +17,7 @@ Put your routes into app/api/versions, and wrap their handlers in versioned(path
 "npx service-ui api" prints what is served and until when.`;
 
 /**
- * Sets the app of a folder up, and tells what it did.
+ * Sets up the app in a folder and reports each step.
  *
  * @param say takes one line or more
  * @throws SetUpError if the folder can't be set up; nothing was written then

@@ -38,14 +38,14 @@ retired before it.
   --help      this text`;
 
 const exitCode = await run(process.argv.slice(2));
-// A store's connection would keep the process alive.
+// Exits explicitly, because a store's connection would keep the process alive.
 process.stdout.write("", () => process.exit(exitCode));
 
 async function run(args: readonly string[]): Promise<number> {
   try {
     const command = readArguments(args);
     if (command.name === "doctor") {
-      // It loads the stores' clients, which the rest does without.
+      // Imported here because it loads the stores' clients, which no other command needs.
       const { doctor } = await import("./doctor/doctor");
       return (await doctor(process.cwd(), command, say)) ? 0 : 1;
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { App } from "./app";
 import type { Step } from "./plan";
 
-/** What the tests that the handbook shows are written with. */
+/** The packages that the handbook's tests use. */
 export const TEST_PACKAGES = [
   "vitest",
   "happy-dom",
@@ -13,7 +13,7 @@ export const TEST_PACKAGES = [
 const CONFIG = /^vite(st)?\.config\.[cm]?[jt]s$/;
 const SCRIPT = "vitest run";
 
-/** Everything that lets an app test its components. Touches nothing. */
+/** Plans the steps that let an app test its components; touches nothing. */
 export function planTests(app: App): Step[] {
   return [configStep(app), scriptStep(app)];
 }
@@ -27,7 +27,7 @@ function configStep(app: App): Step {
   return { path: own, kind: isFine ? "done" : "by hand", text };
 }
 
-/** With the aliases that Next reads from the compiler's configuration. */
+/** Includes the path aliases of the compiler's configuration, which Next reads as well. */
 function vitestConfig({ root, isTypeScript }: App): string {
   const file = join(root, isTypeScript ? "tsconfig.json" : "jsconfig.json");
   const paths = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -5,13 +5,13 @@ import type { App } from "./app";
 import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
 import { editNextConfig, NEW_NEXT_CONFIG, NEXT_CONFIG_BY_HAND } from "./edit-next-config";
 
-/** What is to happen to one file; `text` is what it will hold, or what to put there by hand. */
+/** What happens to one file. `text` is its new content, or what to add by hand. */
 export interface Step {
   readonly path: string;
   /**
-   * `keep`: the file is there, and stays as it is. `done`: it has what it needs. `obsolete`: an
-   * earlier version made it, and it has to go. `absent`: it was deleted since, and is not made
-   * again.
+   * `keep`: the file exists and stays unchanged. `done`: it already has what it needs. `obsolete`:
+   * an earlier version made it, and you have to delete it. `absent`: someone deleted it, and it is
+   * not made again.
    */
   readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "obsolete" | "absent";
   readonly text: string;
@@ -21,11 +21,10 @@ const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 const IGNORED = ["/public/event-runtime*.js", "/.service-ui/"];
 
 /**
- * Everything that sets an app up, in the order in which a reader of the diff would want it. Touches
+ * Plans the steps that set up an app, in the order that suits a reader of the diff; touches
  * nothing.
  *
- * @param options `hasTests`: whether the example's test is asked for; an app that has Vitest gets
- *   it with the example
+ * @param options `hasTests`: whether to add the example's test; an app with Vitest gets it anyway
  */
 export function planSetUp(app: App, { hasTests = false, templates = TEMPLATES } = {}): Step[] {
   const isTested = hasTests || app.packages.has("vitest");
@@ -43,8 +42,8 @@ export function planSetUp(app: App, { hasTests = false, templates = TEMPLATES } 
 }
 
 /**
- * The API route that answered dispatches in an earlier version. Any file below `pages/` changes
- * Next's types.
+ * The API route that answered dispatches in an earlier version. It should go, because any file
+ * below `pages/` changes Next's types.
  */
 function obsoleteSteps({ root, base }: App): Step[] {
   const text =
@@ -58,8 +57,9 @@ function obsoleteSteps({ root, base }: App): Step[] {
 }
 
 /**
- * A template in an app that is set up: without the route's twin nothing is answered; a test that
- * was asked for comes with what it tests; anything else that is not there has been deleted.
+ * Decides about a template in an app that is already set up. The second dispatch route is needed,
+ * so it is made again. So is a requested test, with the component that it tests. Any other missing
+ * file was deleted on purpose.
  */
 function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   const { path, kind } = step;
@@ -68,7 +68,7 @@ function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   return kind === "create" && !isWanted ? { ...step, kind: "absent" } : step;
 }
 
-/** What becomes of each template: created, or left where a file of the name is there. */
+/** Plans each template: create it, or leave an existing file of that name. */
 export function templateSteps(app: App, templates: string): Step[] {
   return filesIn(templates).map((file) => {
     const path = `${app.base}${app.isTypeScript ? file : inJavaScript(file)}`;
@@ -77,13 +77,13 @@ export function templateSteps(app: App, templates: string): Step[] {
     const there = twin.find((name) => existsSync(join(app.root, name)));
     if (!there) return { path, kind: "create", text };
     const own = readFileSync(join(app.root, there), "utf8");
-    // One that imports the package was made by an earlier run, and is the author's since.
+    // A file that imports the package comes from an earlier run and now belongs to the author.
     const isFine = own === text || own.includes('"service-ui');
     return { path: there, kind: isFine ? "done" : "keep", text };
   });
 }
 
-/** The templates are of the language that both have in common, so the name alone differs. */
+/** The templates are valid JavaScript and TypeScript, so only the file's name differs. */
 function inJavaScript(file: string): string {
   return file.replace(/\.tsx$/, ".jsx").replace(/\.ts$/, ".js");
 }
@@ -94,7 +94,7 @@ function layoutSteps(app: App, isSetUp: boolean): Step[] {
     return [{ path: `${app.base}app/layout`, kind: "by hand", text: LAYOUT_BY_HAND }];
   }
   return app.rootLayouts.map((path) => {
-    // From `app/(shop)/layout.tsx` two folders up.
+    // For example, two folders up from `app/(shop)/layout.tsx`.
     const up = "../".repeat(path.slice(app.base.length).split("/").length - 1);
     const registry = isSetUp ? undefined : `${up}components/registry`;
     const edit = (text: string) => editLayout(text, registry);
@@ -103,7 +103,7 @@ function layoutSteps(app: App, isSetUp: boolean): Step[] {
 }
 
 /**
- * Whether the runtime's script is rendered by a component of the app's own, and by no root layout.
+ * Whether one of the app's own components renders the runtime's script, and no root layout does.
  */
 function rendersRuntimeElsewhere({ root, base, rootLayouts }: App): boolean {
   const renders = (path: string) =>

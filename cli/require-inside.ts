@@ -3,14 +3,14 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { SetUpError } from "./app";
 
 /**
- * Refuses a path that is reached through a symbolic link which leads out of the app's folder.
+ * Refuses a path that leaves the app's folder through a symbolic link.
  *
  * @throws SetUpError that names the path
  */
 export function requireInside(root: string, path: string): void {
   let place = join(root, path);
   while (!isThere(place)) place = dirname(place);
-  // A link that leads nowhere may lead anywhere tomorrow.
+  // The target of a dangling link could appear outside of the folder later.
   const inside = existsSync(place) ? relative(realpathSync(root), realpathSync(place)) : "..";
   if (inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) return;
   throw new SetUpError(
@@ -19,7 +19,7 @@ export function requireInside(root: string, path: string): void {
   );
 }
 
-/** Whether a name is taken, be it by a link that leads nowhere. */
+/** Whether a name is taken, even by a dangling link. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The command was asked for what makes no sense; the message says what does. */
+/** The command's arguments make no sense; the message says which arguments do. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

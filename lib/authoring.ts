@@ -1,6 +1,6 @@
 /**
- * What authors of components import. A client component that imports it fails the build: handlers
- * stay on the server.
+ * The entry for authors of components. A client component that imports it fails the build, so
+ * handlers stay on the server.
  */
 import "server-only";
 

@@ -12,7 +12,7 @@ export interface ApiOptions {
   readonly isJson: boolean;
 }
 
-/** Where apps keep their version map, in the order in which it is looked for. */
+/** Where apps usually keep their version map, in the order of the search. */
 const USUAL_FILES = ["app/api/", "src/app/api/", "", "src/", "app/", "src/app/"].flatMap((base) =>
   ["ts", "mts", "js", "mjs"].map((end) => `${base}versions.${end}`),
 );

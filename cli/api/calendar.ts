@@ -1,7 +1,7 @@
 import { type CalendarDate, startOfDay } from "../../lib/versioning/calendar-date";
 import type { RouteVersion } from "../../lib/versioning/route-version";
 
-/** One route in the calendar; what its lifecycle does not have is null. */
+/** One route in the calendar. A date that its lifecycle doesn't have is null. */
 export interface CalendarRow {
   readonly path: string;
   readonly version: string;
@@ -11,7 +11,7 @@ export interface CalendarRow {
   /** Whole days until the sunset begins, rounded up; 0 and below once it has. */
   readonly daysLeft: number | null;
   readonly successor: string | null;
-  /** Where state and date contradict each other: what to do. */
+  /** What to do if the state and the date contradict each other; otherwise null. */
   readonly problem: string | null;
 }
 
@@ -34,7 +34,7 @@ export function calendarOf(
     }
     const { deprecation, sunset, successor = null } = route;
     const left = startOfDay(sunset) - nowSeconds;
-    // Minus nothing is no number that a reader of the JSON expects.
+    // Turns `-0` into `0`, which readers of the JSON expect.
     const daysLeft = Math.ceil(left / DAY_SECONDS) || 0;
     const problem = problemOf(lifecycle, left);
     return { path, version, lifecycle, deprecation, sunset, daysLeft, successor, problem };

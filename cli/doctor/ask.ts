@@ -1,9 +1,9 @@
 import { type IncomingHttpHeaders, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 
-/** For one answer, from connecting to its last byte. */
+/** The limit for one response, from connecting to its last byte. */
 const TIMEOUT_MS = 10_000;
-/** What comes after is not read. */
+/** The rest of a response is not read. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface Question {
@@ -19,10 +19,10 @@ export interface Reply {
 }
 
 /**
- * Asks an address as a browser's page would, and follows no redirect: `fetch` sets `Origin` and
- * `Sec-Fetch-Site` as it sees fit.
+ * Requests an address with the headers of a browser's page, and follows no redirect. It doesn't use
+ * `fetch`, because `fetch` sets `Origin` and `Sec-Fetch-Site` itself.
  *
- * @throws (rejects) Error of Node, whose `code` says why there is no answer
+ * @throws (rejects) an Error of Node; its `code` says why there is no response
  */
 export function ask(address: URL, { method = "GET", headers = {}, body }: Question = {}) {
   const request = address.protocol === "https:" ? overHttps : overHttp;
@@ -44,7 +44,7 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
       });
       incoming.on("end", finish).on("error", reject);
     });
-    // Without a listener Node closes the connection, and nothing more is heard of it.
+    // Without this listener, Node closes the connection and raises no further event.
     outgoing.on("upgrade", (incoming, socket) => {
       socket.destroy();
       resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: "" });
@@ -55,7 +55,7 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
 
 const MAX_REDIRECTS = 5;
 
-/** Reads an address, and follows what redirects within its origin. */
+/** Reads an address, and follows redirects within its origin. */
 export async function readPage(address: URL): Promise<Reply> {
   let next = address;
   for (let left = MAX_REDIRECTS; ; left -= 1) {
@@ -71,7 +71,7 @@ export async function readPage(address: URL): Promise<Reply> {
   }
 }
 
-/** A member of the JSON object that a reply holds; undefined if it holds none. */
+/** One member of a reply's JSON object; undefined if the reply has no such object. */
 export function memberOf({ text }: Reply, name: string): unknown {
   try {
     return Object(JSON.parse(text))[name];

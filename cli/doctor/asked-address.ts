@@ -3,7 +3,7 @@ export function basePathOf({ pathname }: URL): string {
   return pathname.replace(/\/+$/, "");
 }
 
-/** The address of a path of the app's, credentials included. */
+/** The address of a path of the app, credentials included. */
 export function below(app: URL, path: string): URL {
   const address = new URL(app);
   address.pathname = basePathOf(app) + path;
@@ -11,7 +11,7 @@ export function below(app: URL, path: string): URL {
   return address;
 }
 
-/** As it may be shown: without credentials. */
+/** An address without credentials, fit for display. */
 export function shown({ origin, pathname }: URL): string {
   return origin + pathname;
 }

@@ -12,10 +12,10 @@ import type { LocalBuild } from "./local-build";
 import { adviceFor } from "./store-advice";
 
 /**
- * Checks an app that runs, from outside, as its visitors reach it.
+ * Checks a running app from outside, as its visitors reach it.
  *
  * @param app its address with its `basePath`
- * @param builds gets the build that the address serves
+ * @param builds receives the build that the address serves
  */
 export async function* checkAddress(
   app: URL,
@@ -43,7 +43,7 @@ async function* checks(
   yield* checkPage(app, page);
   yield* readBuild(shown(app), page, local, builds);
   yield await checkRuntimeFile(app);
-  // With `trailingSlash` every address of the app ends in one.
+  // With `trailingSlash`, every address of the app ends in a slash.
   const end = endpointIn(page)?.endsWith("/") ? "/" : "";
   yield* checkDispatch(below(app, DISPATCH_PATH + end));
   yield await checkHealth(app);

@@ -18,7 +18,7 @@ export function readBasePath(asked: string, built: string): Finding {
   );
 }
 
-/** Compares a page's build with those of the addresses before, and with this folder's. */
+/** Compares a page's build with the builds of earlier addresses and with this folder's build. */
 export function* readBuild(
   at: string,
   page: Reply,
@@ -46,7 +46,7 @@ export function* readBuild(
   }
 }
 
-/** The id of the build that rendered a page, as Next writes it into the page's data. */
+/** The id of the build that rendered a page. Next writes it into the page's data. */
 function buildIdOf({ text }: Reply): string | undefined {
   return /\\"b\\":\\"([\w.-]{1,64})\\"/.exec(text)?.[1];
 }

@@ -6,8 +6,9 @@ const FOREIGN = "https://doctor.invalid";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /**
- * Asks the dispatch endpoint with requests that it refuses before it reads a token: each is told
- * apart by the check that refuses it. They run nothing, and are lines of the app's log.
+ * Sends the dispatch endpoint requests that it refuses before it reads a token. The check that
+ * refuses a request identifies its response. The requests run no handler; each leaves a line in the
+ * app's log.
  */
 export async function* checkDispatch(address: URL): AsyncGenerator<Finding> {
   const post = (headers: Readonly<Record<string, string>>, body = "") =>
@@ -67,7 +68,7 @@ function readFetchSite(code: string): Finding {
 
 function codeOf(reply: Reply): string {
   const code = memberOf(reply, "code");
-  // What is not the endpoint's own may hold anything.
+  // Another server may have answered, so `code` can hold anything.
   const isCode = typeof code === "string" && /^[a-z_]{1,40}$/.test(code);
   return isCode ? `${reply.status} ${code}` : `${reply.status}`;
 }

@@ -8,10 +8,10 @@ import { type Finding, ok, problem } from "./finding";
 const NO_START =
   "The app does not start with this value. Set it on every server, where the app is started.";
 const NEW_SECRET = "Make one with: openssl rand -base64 48. Give it to every server.";
-/** Lets the rest be read where the secret is wrong. */
+/** Stands in for the secret, so that the rest can be read even if the secret is wrong. */
 const STAND_IN = { APP_SECRET: "-".repeat(32), APP_SECRET_PREVIOUS: undefined };
 
-/** Checks the secret, and those before it. No value of them is in a finding. */
+/** Checks the secret and the previous secrets. No finding holds a secret's value. */
 export function checkSecret(env: Environment, root: string): Finding {
   const { NODE_ENV, APP_SECRET, APP_SECRET_PREVIOUS } = env;
   const read = tryRead({ NODE_ENV, APP_SECRET, APP_SECRET_PREVIOUS });
@@ -33,7 +33,7 @@ export function checkSecret(env: Environment, root: string): Finding {
   return ok("secret", `${Buffer.byteLength(secret)} bytes, ${former}`);
 }
 
-/** Names variables that begin with `UI_` and are unknown; never a value of theirs. */
+/** Names the unknown variables that begin with `UI_`, never their values. */
 export function* checkVariables(env: Environment): Generator<Finding> {
   const unknown = unknownVariables(env);
   for (const { name, didYouMean } of unknown) {

@@ -5,7 +5,7 @@ import { adviceFor } from "./store-advice";
 
 const PATH = "/__ui/health";
 
-/** Asks the health route, which an app may do without. */
+/** Asks the health route, which is optional. */
 export async function checkHealth(app: URL): Promise<Finding> {
   const reply = await readPage(below(app, PATH));
   const failure = memberOf(reply, "failure");

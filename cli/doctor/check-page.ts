@@ -3,12 +3,12 @@ import type { Reply } from "./ask";
 import { basePathOf } from "./asked-address";
 import { type Finding, note, ok, problem } from "./finding";
 
-/** The path that a page's runtime posts to; undefined if it has no runtime that does. */
+/** The path that a page's runtime posts to; undefined if the page has no attached runtime. */
 export function endpointIn({ text }: Reply): string | undefined {
   return new RegExp(`${ATTR_ENDPOINT}="(/[\\w./~%-]{1,200})"`).exec(text)?.[1];
 }
 
-/** Checks what a page says: its status, where its runtime posts, and who may frame it. */
+/** Checks a page: its status, the address its runtime posts to, and who may frame it. */
 export function* checkPage(app: URL, page: Reply): Generator<Finding> {
   if (page.status !== 200) {
     const advice = "Use the address of a page that needs no login, such as the start page.";

@@ -5,10 +5,10 @@ import { ask } from "./ask";
 import { below } from "./asked-address";
 import { type Finding, note, ok, problem } from "./finding";
 
-/** That of this very package, beside the command. */
+/** The runtime's file in this package, beside the command. */
 const OWN = fileURLToPath(new URL("../runtime/event-runtime.js", import.meta.url));
 
-/** Checks that the runtime's file is served, and is that of this version of the package. */
+/** Checks that the app serves the runtime's file of this version of the package. */
 export async function checkRuntimeFile(app: URL): Promise<Finding> {
   const address = below(app, RUNTIME_PATH);
   const { status, headers, text } = await ask(address);

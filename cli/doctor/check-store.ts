@@ -11,11 +11,11 @@ import { readReport } from "./read-report";
 import { adviceFor } from "./store-advice";
 import { trialDirectory } from "./trial-directory";
 
-/** For how long a store keeps the key of a trial. */
+/** How long a store keeps a trial's key. */
 const KEY_LIFETIME_SECONDS = 60;
 const LATENCY_CLAIMS = 9;
 
-/** Checks the replay store of a configuration by trial claims, and asks it about itself. */
+/** Checks the configured replay store with trial claims, and reads its report about itself. */
 export async function* checkStore(
   configuration: Configuration,
   env: Environment,
@@ -50,7 +50,7 @@ async function* examine(configuration: Configuration): AsyncGenerator<Finding> {
   } catch (error) {
     yield failed("store write", replay.store, error);
   }
-  // A store whose claims are refused because it evicts tells of itself nevertheless.
+  // An evicting store rejects claims but still reports about itself.
   const report = await replayStore.inspect?.().catch(() => undefined);
   if (report) yield* readReport(report, configuration.allowForgetting);
 }
@@ -61,7 +61,7 @@ async function* tryClaims(
   limitMs: number,
 ): AsyncGenerator<Finding> {
   const key = newKey();
-  // A key's claims all have one expiry; the embedded store tells keys apart by it.
+  // All claims of a key share one expiry, which is part of the embedded store's primary key.
   const expiresAt = expiry();
   const startedAt = performance.now();
   if (!(await store.claim(key, expiresAt))) {

@@ -5,7 +5,7 @@ import { isApp } from "./load-environment";
 import { rowsOf, verdictOf } from "./print";
 
 export interface DoctorOptions {
-  /** Addresses of the app as it runs, with its `basePath`. */
+  /** Addresses of the running app, with its `basePath`. */
   readonly urls: readonly string[];
   /** One JSON document in place of the table. */
   readonly isJson: boolean;
@@ -16,7 +16,7 @@ export interface DoctorOptions {
  *
  * @param write takes one line or more
  * @returns whether no problem was found
- * @throws UsageError if there is nothing to examine, or an address is none
+ * @throws UsageError if there is nothing to examine, or an address is invalid
  */
 export async function doctor(
   root: string,
@@ -45,7 +45,7 @@ function parseAddress(text: string): URL {
     const url = new URL(text);
     if (url.protocol === "https:" || url.protocol === "http:") return url;
   }
-  // It may hold a password, and so is not repeated.
+  // The message doesn't repeat the address, which may hold a password.
   throw new UsageError(
     "--url takes an address such as https://shop.example or https://a.example/shop",
   );

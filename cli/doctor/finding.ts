@@ -2,13 +2,13 @@
 export interface Finding {
   /** A word or two, such as `store latency`. */
   readonly check: string;
-  /** The address that was asked, without credentials; not there for what is local. */
+  /** The checked address, without credentials; absent for a local check. */
   readonly at?: string;
-  /** A `note` is worth a look, and no problem. */
+  /** A `note` deserves a look but is not a problem. */
   readonly state: "ok" | "note" | "problem";
-  /** What is so, without any secret or key. */
+  /** The result, without any secret or key. */
   readonly says: string;
-  /** What to do; not there if all is well. */
+  /** What to do; absent if all is well. */
   readonly advice?: string;
 }
 

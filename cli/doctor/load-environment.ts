@@ -9,7 +9,7 @@ type LoadEnvConfig = (
   log: { info(): void; error(): void },
 ) => { readonly combinedEnv: Environment };
 
-/** Whether a folder is that of a Next.js app whose packages are installed. */
+/** Whether a folder holds a Next.js app whose packages are installed. */
 export function isApp(root: string): boolean {
   const file = join(root, "package.json");
   if (!existsSync(file)) return false;
@@ -22,15 +22,15 @@ export function isApp(root: string): boolean {
 }
 
 /**
- * The environment as `next start` would have it in an app's folder: this process's own, and below
- * it the files `.env*`. With `NODE_ENV=development` as `next dev` would.
+ * The environment that `next start` would use in an app's folder: this process's variables, then
+ * those of the `.env*` files. With `NODE_ENV=development`, the one that `next dev` would use.
  *
  * @throws Error if Next is not installed there
  */
 export function loadEnvironment(root: string): Environment {
   const NODE_ENV = process.env.NODE_ENV || "production";
   const fromApp = createRequire(join(root, "package.json"));
-  // It is a dependency of Next's own, which a strict package manager shows to Next alone.
+  // The package is a dependency of Next. A strict package manager lets only Next resolve it.
   const fromNext = createRequire(fromApp.resolve("next/package.json"));
   const { loadEnvConfig }: { loadEnvConfig: LoadEnvConfig } = fromNext("@next/env");
   const silent = { info() {}, error() {} };

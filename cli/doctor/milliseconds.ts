@@ -1,4 +1,4 @@
-/** A duration as it is read: tenths only where they count. */
+/** Formats a duration; only short ones get tenths. */
 export function ms(duration: number): string {
   return `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;
 }

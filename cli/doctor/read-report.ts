@@ -5,7 +5,7 @@ import { ms } from "./milliseconds";
 import { adviceFor } from "./store-advice";
 
 /**
- * What a store's report of itself means: eviction, persistence, clock.
+ * The findings on a store's report: eviction, persistence, clock.
  *
  * @param mayForget whether the app accepts that the store forgets (`UI_REPLAY_ALLOW_FORGETTING`)
  */

@@ -2,15 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SQLITE_FILE_NAME } from "../../lib/replay/sqlite-store";
 
-/** Where the embedded store may be tried, and what takes the traces of a trial away. */
+/** A directory for trials of the embedded store, and a function that removes their traces. */
 export interface TrialDirectory {
   readonly directory: string;
   remove(): void;
 }
 
 /**
- * The app's own directory if its file is there. Else a folder below it that goes afterwards: a file
- * that this user made could be closed to the app's, and a file must not go while the app runs.
+ * Gives the app's own directory if its file exists, else a folder below it that is deleted
+ * afterwards. The trial creates no file in the app's directory: the app's user might have no access
+ * to it, and nobody may delete it while the app runs.
  *
  * @throws the file system's error if the directory can't be made or written
  */
@@ -28,11 +29,11 @@ export function trialDirectory(root: string, named: string): TrialDirectory {
   };
 }
 
-/** Leaves it if the app has begun to use it. */
+/** Keeps the directory if the app has begun to use it. */
 function removeEmpty(directory: string): void {
   try {
     rmdirSync(directory);
   } catch {
-    // Not empty, or gone.
+    // The directory is not empty, or is gone.
   }
 }

@@ -20,15 +20,15 @@ export type HtmlViewProps<C extends UiComponent, Data> = Omit<
   "dangerouslySetInnerHTML"
 > &
   Omit<RenderOptions<C, Data>, "attributes" | "check" | "slots"> & {
-    /** What stands in the view's slots, by name; `children` is the default one's. */
+    /** The content of the view's slots, by name; `children` fills the default slot. */
     readonly slots?: Readonly<Record<string, ReactNode>>;
-    /** What is shown while a view waits for something; default nothing. */
+    /** What to show while the view waits for something; default: nothing. */
     readonly fallback?: ReactNode;
   };
 
 /**
  * A view in any framework as a React Server Component; no code of that framework reaches the
- * browser. A view that waits for something is streamed, and the page doesn't wait for it.
+ * browser. If a view waits for something, React streams it, and the page doesn't wait for it.
  *
  * @throws DeclarationError at module load if the view, compiled from a file, asks for a part or a
  * target that the component doesn't declare
@@ -52,7 +52,7 @@ export function createHtmlView<C extends UiComponent, Data>(
   return async function HtmlView({ fallback = null, ...props }) {
     const root = renderRoot(component, view, props, await pageSigning());
     if (await isReady(root)) return root;
-    // A boundary of its own: neither waiting nor an error reaches what stands beside it.
+    // The view has its own boundary, so that waiting or an error doesn't affect its siblings.
     return (
       <Suspense fallback={fallback}>
         <Late root={root} />
@@ -75,7 +75,7 @@ async function renderRoot<C extends UiComponent, Data>(
   signing: SigningContext,
 ): Promise<ReactElement> {
   const places = slotPlaces({ ...(children !== undefined && { children }), ...slots });
-  // What is there is as the component's own types say; taken apart, the compiler can't see it.
+  // The component's types guarantee this shape, but the compiler loses it in the destructuring.
   const options = { as, props, data, slots: places?.html } as RenderOptions<C, Data>;
   const { instance, inside } = await renderInside(component, view, options, signing);
   const all = { ...(attributes as HTMLAttributes<HTMLElement>), ...instance.rootAttributes };
@@ -89,7 +89,7 @@ async function renderRoot<C extends UiComponent, Data>(
   );
 }
 
-/** Whether a view was rendered without waiting for anything. Most are, and need no boundary. */
+/** Whether a view rendered without waiting. Most views do, and need no boundary. */
 function isReady(root: Promise<unknown>): Promise<boolean> {
   const soon = new Promise<boolean>((resolve) => setImmediate(resolve, false));
   return Promise.race([root.then(() => true).catch(() => false), soon]);

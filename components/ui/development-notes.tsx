@@ -3,7 +3,9 @@
 import { useEffect } from "react";
 import { tellTroubles } from "./tell-troubles";
 
-/** In development beside each root: the console then says what a developer has overlooked. */
+/**
+ * Rendered beside each root in development, so that the console reports a developer's oversights.
+ */
 export function DevelopmentNotes() {
   useEffect(tellTroubles, []);
   return null;

@@ -7,19 +7,19 @@ import type { RootElement } from "../../lib/view/root-element";
 
 interface HtmlRootProps extends HTMLAttributes<HTMLElement> {
   readonly as: RootElement;
-  /** All that stands inside the root, the manifest as well. */
+  /** All HTML inside the root, including the manifest. */
   readonly inside: string;
 }
 
 /**
- * The root of an instance whose inside is HTML. A refresh brings new instances and tokens, but
- * where it shows the same, the elements stay, and what was typed or patched in them: the new
- * manifests are put in the place of the old ones, as React does with its own (NEXT.md 7 and 8).
+ * The root of an instance whose inside is HTML. A refresh brings new instances and tokens. If the
+ * new HTML otherwise equals the old, the elements stay, with the text that was typed or patched in
+ * them. New manifests replace the old ones, as in React's own trees (NEXT.md 7 and 8).
  */
 export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) {
   const root = useRef<HTMLElement>(null);
   const held = useRef(inside);
-  // React compares the object: another one, even of the same text, would write the inside again.
+  // React compares the object: a new object, even with the same text, would rewrite the inside.
   const [shown, setShown] = useState({ __html: inside });
   if (withoutInstances(shown.__html) !== withoutInstances(inside)) setShown({ __html: inside });
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) 
   return (
     <Element
       {...attributes}
-      // A ref is of the one element that is rendered, whichever of them it is.
+      // The type of the ref depends on the element's name, which is only known at run time.
       ref={root as React.RefObject<never>}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that a view of the server has rendered, and escaped.
       dangerouslySetInnerHTML={shown}
@@ -39,9 +39,8 @@ export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) 
 }
 
 /**
- * Renews each manifest that is known by its old instance. What stands in the place of a manifest
- * may be content that somebody else wrote: no other element than a script of its own root takes a
- * token.
+ * Renews each manifest, which it finds by its old instance. Other people's content may imitate a
+ * manifest, so only a script inside its own root receives a token.
  */
 function renewManifests(root: Element, before: string, after: string): void {
   const scripts = [...root.querySelectorAll(`script[${ATTR_MANIFEST}]`)];
@@ -59,7 +58,7 @@ function renewManifests(root: Element, before: string, after: string): void {
     if (!fresh || !script) continue;
     rootOf(script)?.setAttribute(ATTR_INSTANCE, fresh.instanceId);
     script.setAttribute(ATTR_MANIFEST, fresh.instanceId);
-    // A node, for a text would be refused under Trusted Types.
+    // A node, because Trusted Types would refuse a string.
     script.replaceChildren(document.createTextNode(fresh.text));
   }
 }

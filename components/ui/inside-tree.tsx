@@ -9,8 +9,8 @@ type Element = DefaultTreeAdapterMap["element"];
 type Node = DefaultTreeAdapterMap["childNode"];
 
 /**
- * What a view has written as elements of React, with React's own content in its slots. Elements
- * with no slot inside keep their HTML.
+ * Turns a view's HTML into React elements, with React content in its slots. Elements without a slot
+ * inside keep their HTML.
  */
 export function insideTree(inside: string, places: SlotPlaces): ReactNode {
   return createElement(Fragment, null, ...parseFragment(inside).childNodes.map(nodeOf));
@@ -36,7 +36,7 @@ export function insideTree(inside: string, places: SlotPlaces): ReactNode {
     if (tagName === "script" || tagName === "style") {
       return createElement(tagName, { ...attributes, dangerouslySetInnerHTML: { __html: whole } });
     }
-    // An element that can hold nothing may not be given an empty text either.
+    // React refuses any child of a void element, even an empty string.
     return createElement(tagName, attributes, ...(whole ? [whole] : []));
   }
 

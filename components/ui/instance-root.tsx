@@ -11,8 +11,9 @@ export interface InstanceRootProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * The root of an instance with its manifest in it. React sends the props a second time, to hydrate:
- * a signed instance is a third of its manifest (`docs/decisions/052-signed-instances.md`).
+ * The root of an instance with its manifest in it. React sends the props a second time for
+ * hydration, so this takes a signed instance, a third of the size of its manifest
+ * (`docs/decisions/052-signed-instances.md`).
  */
 export function InstanceRoot({
   as: Element = "div",

@@ -4,9 +4,9 @@ import { cache } from "react";
 import { signingContext } from "../../lib/process-services";
 
 /**
- * What the instances of a page are signed with, once for each render of one. It waits for the
- * request: a token that a build baked into a static page would be one instance for all visitors
- * (NEXT.md 4).
+ * The signing context for a page's instances, made once for each render of a page. It waits for the
+ * request: otherwise a build would bake a token into a static page, and all visitors would share
+ * one instance (NEXT.md 4).
  */
 export const pageSigning = cache(async () => {
   await connection();

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterMap } from "parse5";
 
-/** Names of HTML that React spells in its own way; the rest is spelled alike. */
+/** HTML attributes that React spells differently. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["class", "className"],
   ["for", "htmlFor"],
@@ -39,20 +39,20 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ].map((name) => [name.toLowerCase(), name] as const),
 ]);
 
-/** Attributes that say something by being there; to React an empty text would take them away. */
+/** Boolean attributes. React would remove them if their value were an empty string. */
 const FLAGS = new Set([
   ...["autofocus", "autoplay", "checked", "controls", "default", "disabled", "formnovalidate"],
   ...["hidden", "inert", "itemscope", "loop", "multiple", "muted", "novalidate", "open"],
   ...["playsinline", "readonly", "required", "reversed"],
 ]);
 
-/** Only fields have a value that the visitor changes. */
+/** Only these elements have a value that the visitor can change. */
 const FIELDS = new Set(["input", "textarea", "select"]);
 
-/** One declaration of a style: a text in quotes or in brackets may hold a semicolon. */
+/** One declaration of a style; quoted or bracketed text may hold a semicolon. */
 const DECLARATION = /([\w-]+)\s*:\s*((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+)/g;
 
-/** The attributes of a parsed element as React takes them. */
+/** Converts a parsed element's attributes to React props. */
 export function reactAttributes({
   tagName,
   attrs,

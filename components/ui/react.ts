@@ -1,6 +1,6 @@
 /**
- * What pages and views import: the React Server Components of a declared component, and what a
- * layout renders once.
+ * The entry for pages and views: the React Server Components of a declared component, and the
+ * components that a layout renders once.
  */
 export { createHtmlView, type HtmlViewProps } from "./create-html-view";
 export { createUiView, type UiView } from "./create-ui-view";

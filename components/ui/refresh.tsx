@@ -10,7 +10,7 @@ import {
 import type {} from "../../lib/runtime/service-ui";
 
 /**
- * Lets Next's router do what the runtime asks for: render the page's server components again, or go
+ * Passes the runtime's requests to Next's router: render the page's server components again, or go
  * to another page. The runtime finds the new manifests by itself. Render it once, in the root
  * layout.
  *
@@ -30,7 +30,8 @@ export function Refresh() {
   const [isListening, setListening] = useState(false);
   const waiting = useRef<(() => void)[]>([]);
 
-  // Before the browser paints: what the runtime does then is part of the same frame.
+  // A layout effect runs before the browser paints, so the runtime's work is part of the same
+  // frame.
   useLayoutEffect(() => {
     if (!isPending) for (const settle of waiting.current.splice(0)) settle();
   }, [isPending]);
@@ -51,10 +52,10 @@ export function Refresh() {
       if (event.defaultPrevented) return;
       event.preventDefault();
       const { path, waitUntil } = event.detail;
-      // Next keeps the layouts that both pages share, and what it has prefetched: both may be old.
+      // Next keeps shared layouts and prefetched pages, and both may be stale.
       waitUntil(inPage(() => router.push(path)).then(refresh));
     };
-    // On the window: the app's own listeners come first, and no element can shadow its members.
+    // On `window`, so that the app's own listeners run first. No element can shadow its members.
     window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     setListening(true);
@@ -64,6 +65,7 @@ export function Refresh() {
       for (const settle of waiting.current.splice(0)) settle();
     };
   }, [router]);
-  // The runtime may be asked before React hydrates; it waits as long as this stands in the page.
+  // An interaction may need the router before React hydrates. The runtime waits while this element
+  // exists.
   return isListening ? null : <template {...{ [ATTR_ROUTER]: "" }} />;
 }

@@ -18,7 +18,7 @@ export type RootProps<Schema> = Omit<AnyRootProps, "props"> &
       }
     : { readonly props?: undefined });
 
-/** Makes the root of a component: a new instance of it at every render. */
+/** Makes the root of a component; every render creates a new instance. */
 export function createRoot(component: UiComponent): (props: AnyRootProps) => Promise<ReactElement> {
   return async function Root({ props, ...attributes }) {
     const signed = signInstance(component, props, await pageSigning());

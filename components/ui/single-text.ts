@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 /**
- * Props whose children are text in pieces, such as `Total: {price}`, with one text; all others as
- * they are.
+ * Joins children that are several pieces of text, such as `Total: {price}`, into one text. Other
+ * props stay unchanged.
  *
- * React makes a text node of each piece, and after a patch it would write to nodes that have left
- * the page (NEXT.md 6).
+ * React makes a text node for each piece. After a patch it would write to nodes that are no longer
+ * in the page (NEXT.md 6).
  */
 export function withSingleText<Props extends { readonly children?: ReactNode }>(
   props: Props,

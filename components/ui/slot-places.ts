@@ -2,19 +2,20 @@ import { randomBytes } from "node:crypto";
 import type { ReactNode } from "react";
 import type { Slots } from "../../lib/view/view";
 
-/** Where a view's HTML is to take in what React renders. */
+/** Where React content goes in a view's HTML. */
 export interface SlotPlaces {
-  /** For each slot, HTML that holds its place. */
+  /** A placeholder in HTML for each slot. */
   readonly html: Slots;
-  /** What belongs in the place of a comment; undefined if it holds none. */
+  /** The content that replaces a comment; undefined if the comment is no placeholder. */
   contentOf(comment: string): ReactNode | undefined;
 }
 
-/** Places for what a page puts into a view's slots; undefined if that is nothing. */
+/** Makes placeholders for the content of a view's slots; undefined if there is no content. */
 export function slotPlaces(slots: Readonly<Record<string, ReactNode>>): SlotPlaces | undefined {
   const names = Object.keys(slots);
   if (names.length === 0) return undefined;
-  // A comment may stand wherever content may. No data can name a mark that is new at every render.
+  // HTML allows a comment wherever it allows content. The mark is new at every render, so no data
+  // can imitate it.
   const mark = randomBytes(16).toString("hex");
   const comments = new Map(names.map((name, index) => [`${mark}:${index}`, name]));
   return {

@@ -8,15 +8,15 @@ export interface TargetProps extends ComponentPropsWithoutRef<"span"> {
   /** The target's element; default `span`. */
   readonly as?: TargetElement;
   /**
-   * Whether screen readers are told of its new text, politely: once they have said what they are
-   * saying.
+   * Whether screen readers announce its new text. They finish the current sentence first
+   * (`aria-live="polite"`).
    */
   readonly announce?: boolean;
 }
 
 /** Makes an element that patches may name. */
 export function createTarget(component: UiComponent, name: string): FunctionComponent<TargetProps> {
-  markTarget(component, name); // throws if it is not declared
+  markTarget(component, name); // throws if the name is not declared
   return function Target({ announce, ...props }) {
     const { children } = withSingleText(props);
     return (

@@ -15,15 +15,15 @@ import type {} from "../../lib/runtime/service-ui";
 type Failed = CustomEvent<DocumentEventMap[typeof EVENT_FAILED]["detail"]>;
 type Rejected = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_REJECTED]["detail"]>;
 
-/** How many roots of the page have asked; one of them is enough to listen. */
+/** How many roots use the listeners, which are added only once. */
 let callers = 0;
 let stop = () => {};
 
 /**
- * Tells the console what a developer has overlooked: what the server says of a refusal, patches
- * that find no place, a page without the runtime. Calls beyond the first add nothing.
+ * Reports a developer's oversights on the console: the server's hint for a refusal, patches without
+ * a target, a page without the runtime. Further calls add no listeners.
  *
- * @returns what takes the call back
+ * @returns a function that undoes the call
  */
 export function tellTroubles(): () => void {
   callers += 1;
@@ -39,7 +39,7 @@ function listen(): () => void {
   const { signal } = controller;
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
   document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
-  // A script with `defer` has run by then, or never will.
+  // By then, a script with `defer` has either run or failed.
   if (document.readyState === "complete") tellMissingRuntime();
   else window.addEventListener("load", tellMissingRuntime, { signal });
   return () => controller.abort();
@@ -47,7 +47,7 @@ function listen(): () => void {
 
 function tellFailure({ detail: { problem } }: Failed): void {
   if (!problem?.hint) return;
-  // A refusal may well be meant; what is broken also opens Next's overlay.
+  // A refusal by the authorizer may be intended, so it only warns. Errors also open Next's overlay.
   const tell = problem.code === "interaction_forbidden" ? console.warn : console.error;
   tell(`Service UI: ${problem.hint}`);
 }

@@ -1,9 +1,8 @@
 import type { ReactElement } from "react";
 
-/** A root, and in development the notes beside it. Production has nothing of them in any bundle. */
+/** A root, with the notes beside it in development. No production bundle contains the notes. */
 export function withNotes(root: ReactElement): ReactElement | Promise<ReactElement> {
-  // Spelled out and in a branch of its own, for every bundler to see that production never gets
-  // there.
+  // Spelled out in its own branch, so that every bundler can remove it from production builds.
   if (process.env.NODE_ENV === "development") {
     return import("./development-notes").then(({ DevelopmentNotes }) => (
       <>

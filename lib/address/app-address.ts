@@ -1,22 +1,26 @@
-/** How the app's addresses are spelled, as Next's configuration says. */
+/** How Next's configuration spells the app's addresses. */
 export interface Spelling {
-  /** Such as `/shop`; `""` if the app has none. */
+  /** A path such as `/shop`; `""` if the app has none. */
   readonly basePath: string;
   /** Whether Next serves pages and routes with a slash at the end. */
   readonly trailingSlash: boolean;
 }
 
-/** Of this app; `withServiceUi` has Next write it into the bundles of server and browser. */
+/**
+ * The spelling of this app. `withServiceUi` has Next write it into the server's and browser's
+ * bundles.
+ */
 export const SPELLING: Spelling = {
   basePath: process.env.SERVICE_UI_BASE_PATH ?? "",
   trailingSlash: process.env.SERVICE_UI_TRAILING_SLASH === "1",
 };
 
 /**
- * The address at which Next answers a path of the app without a redirect: below its `basePath` and,
- * with `trailingSlash`, with a slash at the end unless the path names a file.
+ * The address at which Next answers a path of the app without a redirect: it adds the `basePath`
+ * and, with `trailingSlash`, a slash at the end unless the path names a file.
  *
- * @param path such as `/docs/list?page=2#top`; what isn't a path of the app stays as it is
+ * @param path such as `/docs/list?page=2#top`; any text that isn't a path of the app stays
+ *   unchanged
  */
 export function addressOf(path: string, { basePath, trailingSlash }: Spelling = SPELLING): string {
   const [, pathname = "", rest = ""] = /^(\/(?!\/)[^?#]*)(.*)$/s.exec(path) ?? [];

@@ -3,31 +3,34 @@ import type { IncomingMessage } from "node:http";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
- * Where a request is led that writes the endpoint's address in another way. No page is there, and
- * Next redirects no name with a dot to one with a slash.
+ * Requests that spell the endpoint's address in another way go to this path. It has no page. Its
+ * dot keeps Next from redirecting it to a path with a slash.
  */
 const NOWHERE = "/__ui/no-other.spelling";
 
-/** What Next's configuration says of further addresses at which Next would answer. */
+/** The settings that make Next answer at further addresses. */
 export interface Leniency {
-  /** Whether Next answers with and without a slash at the end, instead of redirecting one. */
+  /**
+   * Whether Next answers with and without a trailing slash, instead of redirecting one to the
+   * other.
+   */
   readonly isSlashOptional: boolean;
-  /** Of `i18n`: Next answers below the default one of them as it does without it. */
+  /** The locales of `i18n`. Next serves the default locale with and without its prefix. */
   readonly locales: readonly string[];
 }
 
-/** Of this app; `withServiceUi` has Next write it in. */
+/** The settings of this app, which `withServiceUi` has Next write into the bundle. */
 const LENIENCY: Leniency = {
   isSlashOptional: process.env.SERVICE_UI_SLASH_OPTIONAL === "1",
   locales: (process.env.SERVICE_UI_LOCALES ?? "").split(",").filter(Boolean),
 };
 
 /**
- * Has a Node process answer the endpoint at one address, as it is spelled: Next resolves dot
- * segments before it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a guard
- * in front that compares paths. Next answers them with its 404 then.
+ * Makes a Node process answer the endpoint at one exact address. Next resolves dot segments before
+ * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a guard in front that
+ * compares paths. With this, Next answers them with its 404.
  *
- * @param address the endpoint's, as `addressOf` gives it
+ * @param address the endpoint's address, as `addressOf` returns it
  */
 export function keepOneAddress(address: string): void {
   subscribe("http.server.request.start", (message) => {
@@ -36,7 +39,7 @@ export function keepOneAddress(address: string): void {
   });
 }
 
-/** Whether Next would take a request target for the endpoint's address although it is another. */
+/** Whether Next would route a request target to the endpoint although it is spelled differently. */
 export function isOtherSpelling(
   target: string,
   address: string,
@@ -45,14 +48,14 @@ export function isOtherSpelling(
   const [raw = ""] = target.split(/[?#]/, 1);
   const path = withoutSlash(address);
   if (raw === address || !URL.canParse(target, "http://a")) return false;
-  // Next redirects it, body and all.
+  // Next redirects it, with its body.
   if (!isSlashOptional && withoutSlash(raw) === path) return false;
   const { pathname } = new URL(target, "http://a");
   const basePath = path.slice(0, -DISPATCH_PATH.length);
   const answered = [path, ...locales.map((locale) => `${basePath}/${locale}${DISPATCH_PATH}`)];
   const parsed = withoutSlash(pathname).toLowerCase();
   if (answered.some((one) => one.toLowerCase() === parsed)) return true;
-  // Where there is middleware, Next takes the address of a page's data for the page's own.
+  // With middleware, Next treats the address of a page's data as the page's own address.
   const isData = parsed.startsWith(`${basePath}/_next/data/`.toLowerCase());
   return isData && parsed.endsWith(`${DISPATCH_PATH}.json`);
 }

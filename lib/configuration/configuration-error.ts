@@ -1,4 +1,4 @@
-/** A variable of the environment has a value that it may not have; the message says what to set. */
+/** An environment variable has an invalid value; the message says what to set. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }

@@ -5,7 +5,9 @@ import type { ReplayStore } from "../replay/replay-store";
 import type { Configuration } from "./read-configuration";
 import type { OpenStore } from "./replay-stores";
 
-/** Where a process remembers used dispatches, and counts how many a visitor has sent. */
+/**
+ * The store that remembers used dispatches, and the limiter that counts each visitor's dispatches.
+ */
 export interface Stores {
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
@@ -24,8 +26,7 @@ export function createStores(configuration: Configuration, log: Pick<UiLogger, "
 }
 
 /**
- * A database that is asked for both the limit and the claim may be silent for `replayTimeoutMs` in
- * all.
+ * One database may serve both the limit and the claim. Together they may take `replayTimeoutMs`.
  */
 function shareTime({ replay, rateLimit, replayTimeoutMs }: Configuration) {
   if (replay.reach !== "network" || !rateLimit) return { limitMs: 0, claimMs: replayTimeoutMs };

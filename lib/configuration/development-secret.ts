@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The shortest secret that production accepts, bytes (PROTOCOL 3). */
+/** The length in bytes of the shortest secret that production accepts (PROTOCOL 3). */
 export const MIN_SECRET_BYTES = 32;
 
 export function isSecretLongEnough(secret: string): boolean {
@@ -13,10 +13,10 @@ export function isSecretLongEnough(secret: string): boolean {
  * The secret of a development checkout: made once, kept in a file of mode 0600, so that a fresh
  * clone runs with no configuration and a restart breaks no open page (PROTOCOL 3).
  *
- * Processes that start together agree: the file appears whole, by a hard link that only one can
- * make.
+ * Processes that start together agree: a hard link makes the whole file appear at once, and only
+ * one process can create that link.
  *
- * @param directory created where it is missing, mode 0700
+ * @param directory created with mode 0700 if it is missing
  */
 export function developmentSecret(directory: string): string {
   const file = join(directory, "development-secret");

@@ -9,7 +9,7 @@ import type { Environment, KnownEnvironment, Variable } from "./variables";
 
 export interface Configuration {
   readonly isProduction: boolean;
-  /** `APP_SECRET`; null where development makes its own. */
+  /** `APP_SECRET`; null if development makes its own. */
   readonly secret: string | null;
   /** `APP_SECRET_PREVIOUS`, comma-separated. */
   readonly previousSecrets: readonly string[];
@@ -36,7 +36,7 @@ export interface Configuration {
   /** `METRICS_TOKEN`, at least 16 characters; null keeps `/metrics` off. */
   readonly metricsToken: string | null;
   readonly replay: ReplayConfiguration;
-  /** `UI_REPLAY_ALLOW_FORGETTING=1`: claims count in a Redis that evicts them, too. */
+  /** `UI_REPLAY_ALLOW_FORGETTING=1`: accepts a Redis server that may evict claims. */
   readonly allowForgetting: boolean;
   /** `UI_LOG_LEVEL`, default `info`. */
   readonly logLevel: LogLevel;
@@ -48,8 +48,7 @@ export interface Configuration {
  * @throws ConfigurationError for the first variable that is wrong
  */
 export function readConfiguration(env: Environment): Configuration {
-  // Whatever is not plainly development is production: a `staging` must not run on a made-up
-  // secret.
+  // Any other value means production, because `staging` must not run on a generated secret.
   const isProduction = env.NODE_ENV !== "development" && env.NODE_ENV !== "test";
   return {
     isProduction,
@@ -175,7 +174,7 @@ function readMetricsToken(env: KnownEnvironment): string | null {
   throw new ConfigurationError(WRONG_METRICS_TOKEN);
 }
 
-/** A claim must be seen by every server of the app. */
+/** Every server of the app must see a claim. */
 function requireShared(
   env: Environment,
   isProduction: boolean,

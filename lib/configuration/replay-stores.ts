@@ -11,13 +11,15 @@ import { createUpstashStore } from "../replay/upstash-store";
 import { ConfigurationError } from "./configuration-error";
 import type { KnownEnvironment } from "./variables";
 
-/** Where used dispatches are remembered, as the environment says. */
+/** The replay store that the environment chooses. */
 export interface ReplayConfiguration {
   /** The name of the kind, such as `redis`. */
   readonly store: string;
-  /** Who sees a claim: this process, the processes of this disk, or all. */
+  /**
+   * Who sees a claim: this process, all processes on this disk, or all processes on the network.
+   */
   readonly reach: "process" | "disk" | "network";
-  /** What may be logged of it: of an address the host alone, for the rest may be a secret. */
+  /** What a log may show. Of an address only the host, because the rest may be secret. */
   readonly place: {
     readonly storeHost?: string;
     readonly storeDirectory?: string;
@@ -28,21 +30,21 @@ export interface ReplayConfiguration {
 }
 
 export interface OpenOptions extends ForgettingOptions {
-  /** Milliseconds for one claim. */
+  /** The time limit for one claim, milliseconds. */
   readonly timeoutMs: number;
 }
 
 export interface OpenStore {
   readonly replayStore: ReplayStore;
-  /** Makes a limiter on the same database; not there if the store reaches no other host. */
+  /** Makes a limiter on the same database; absent if the store reaches no other host. */
   shareLimit?(limit: RateLimit, options: SharedRateLimiterOptions): RateLimiter;
 }
 
-/** A kind of store. One more is one more entry of the table below. */
+/** A kind of store. To add a kind, add an entry to the table below. */
 interface StoreKind {
-  /** What `UI_REPLAY_STORE` calls it. */
+  /** Its name in `UI_REPLAY_STORE`. */
   readonly name: string;
-  /** Whether it is the one if `UI_REPLAY_STORE` is not set; of several, the first. */
+  /** Whether to use it if `UI_REPLAY_STORE` is not set. If several apply, the first one wins. */
   isImplied(env: KnownEnvironment): boolean;
   /** @throws ConfigurationError if a variable is missing or wrong */
   read(env: KnownEnvironment): Omit<ReplayConfiguration, "store">;
@@ -58,7 +60,7 @@ const STORES: readonly StoreKind[] = [
           "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
         );
       }
-      // The client only warns of these, and then fails at every request.
+      // The client only warns about such an address, and then fails at every request.
       if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
         throw new ConfigurationError(
           "UPSTASH_REDIS_REST_URL must be an address such as https://example.upstash.io.",
@@ -120,7 +122,7 @@ const STORES: readonly StoreKind[] = [
   },
   {
     name: "memory",
-    // Never chosen by itself: choosing it is the permission.
+    // Never the default: you have to choose it explicitly.
     isImplied: () => false,
     read: () => ({
       reach: "process",

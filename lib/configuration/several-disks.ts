@@ -1,9 +1,6 @@
 import type { Environment } from "./variables";
 
-/**
- * Variables that a host sets itself if it starts as many servers as it likes, each with its own
- * disk.
- */
+/** Variables set by hosts that start any number of servers, each with its own disk. */
 const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
   ["VERCEL", "Vercel"],
   ["AWS_LAMBDA_FUNCTION_NAME", "AWS Lambda"],
@@ -12,10 +9,10 @@ const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Why the app runs on more than one disk, so that a file reaches not all of its servers; null if it
- * seems to run on one.
+ * The sign that the app runs on several disks, so that no file reaches all of its servers; null if
+ * it seems to run on one.
  *
- * @param servers `UI_INSTANCES`: servers that do not share a disk
+ * @param servers `UI_INSTANCES`, the number of servers that do not share a disk
  */
 export function signOfSeveralDisks(servers: number, env: Environment): string | null {
   if (servers > 1) return `UI_INSTANCES is ${servers}`;

@@ -32,10 +32,10 @@ export type Variable = (typeof VARIABLES)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An environment of which only the variables above can be read. */
+/** An environment that gives access to the variables above only. */
 export type KnownEnvironment = { readonly [Name in Variable]?: string | undefined };
 
-/** A variable that is set and has no meaning; `didYouMean` is null if no other name is near. */
+/** A variable that is set but unknown; `didYouMean` is null if no known name is similar. */
 export interface UnknownVariable {
   readonly name: string;
   readonly didYouMean: Variable | null;
@@ -44,10 +44,10 @@ export interface UnknownVariable {
 const PREFIX = "UI_";
 const MAX_NAMED = 20;
 const MAX_NAME_LENGTH = 64;
-/** Fewer letters are no resemblance. */
+/** Names that share fewer letters are not similar. */
 const MIN_SHARED = 3;
 
-/** The variables that begin with `UI_` and aren't in the table, at most twenty; never a value. */
+/** At most twenty names that begin with `UI_` and aren't in the table; never a value. */
 export function unknownVariables(env: Environment): readonly UnknownVariable[] {
   const known: ReadonlySet<string> = new Set(VARIABLES);
   return Object.keys(env)
@@ -57,7 +57,10 @@ export function unknownVariables(env: Environment): readonly UnknownVariable[] {
     .map((name) => ({ name, didYouMean: nearest(name) }));
 }
 
-/** The variable that shares the longest beginning with a name, more than half of its letters. */
+/**
+ * The variable that shares the longest prefix with a name. The prefix must be over half of its
+ * letters.
+ */
 function nearest(name: string): Variable | null {
   const letters = lettersOf(name);
   for (let length = letters.length; length > letters.length / 2; length -= 1) {
@@ -69,7 +72,7 @@ function nearest(name: string): Variable | null {
   return null;
 }
 
-/** Underscores and case are what is misspelt most. */
+/** Ignores underscores and case, which people misspell most. */
 function lettersOf(name: string): string {
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length).replaceAll("_", "").toUpperCase() : "";
 }

@@ -18,10 +18,10 @@ const LONGEST_CLAIMS = {
   iat: 9_999_999_999,
   exp: 9_999_999_999,
 };
-/** As long as every tag: 32 bytes in base64url. */
+/** Has the length of every tag: 32 bytes in base64url. */
 const TAG = "x".repeat(43);
 
-/** What of a component is checked. */
+/** The fields of a component that the check reads. */
 interface DeclaredNames {
   readonly name: string;
   readonly parts: readonly UiPartDeclaration[];
@@ -30,7 +30,7 @@ interface DeclaredNames {
 }
 
 /**
- * Refuses a component that is declared wrongly (SPEC.md 2.1; PROTOCOL 1).
+ * Refuses a component with an invalid declaration (SPEC.md 2.1; PROTOCOL 1).
  *
  * @throws DeclarationError for the first mistake found
  */

@@ -2,7 +2,7 @@ import { CONCURRENCY_MODES, type EventOptions } from "../protocol/options";
 import { listOf } from "./declaration-error";
 
 const MAX_DELAY_MS = 60_000;
-/** As much as `UI_HANDLER_TIMEOUT_MS` may be. */
+/** The same maximum as that of `UI_HANDLER_TIMEOUT_MS`. */
 const MAX_TIMEOUT_MS = 600_000;
 
 interface OptionRule {
@@ -40,7 +40,7 @@ const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
 };
 const RULES = new Map<string, OptionRule>(Object.entries(OPTION_RULES));
 
-/** Refuses options that the runtime does not know or that are out of bounds. */
+/** Refuses options that the runtime does not know and values that are out of bounds. */
 export function checkOptions(
   pair: string,
   options: EventOptions,

@@ -1,6 +1,6 @@
 /**
- * A component is declared wrongly; thrown at module load, so that it fails `next build` and never a
- * visitor's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
+ * A component's declaration is invalid. Thrown at module load, so that it fails `next build` and
+ * never a visitor's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export class DeclarationError extends TypeError {
   }
 }
 
-/** `"a", "b"` for a message, or a word where there is nothing to list. */
+/** Lists names for a message as `"a", "b"`, or gives a word if there are none. */
 export function listOf(names: Iterable<string>): string {
   return [...names].map((name) => `"${name}"`).join(", ") || "none";
 }

@@ -5,7 +5,7 @@ import type { AnyUiHandler, UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
 /**
- * A declared component: what the registry resolves to and what a view renders.
+ * A declared component. The registry resolves claims to it, and a view renders it.
  *
  * @example
  * ```ts
@@ -23,7 +23,7 @@ export interface UiComponent<
 > {
   readonly name: string;
   readonly parts: readonly Part[];
-  /** Names of elements that a patch may target besides the parts. */
+  /** Names of further elements, besides the parts, that a patch may target. */
   readonly targets: readonly Target[];
   readonly events: readonly On[];
   readonly props: Schema;
@@ -50,7 +50,7 @@ type SchemaOf<D extends UiComponentDeclaration> = D extends { props: infer S ext
   ? S
   : undefined;
 
-/** The (part, event) pairs of a declaration; a handler's own type stays with the handler. */
+/** The (part, event) pairs of a declaration, without the types of their handlers. */
 type OnOf<D extends UiComponentDeclaration> = D["events"][number] extends infer On extends {
   part: string;
   event: string;
@@ -70,7 +70,7 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
 
 /**
  * Declares a component: its parts, the names that patches may target, and the handlers of its
- * events (SPEC.md 2.1, PROTOCOL 1). The view is written apart and knows only this value.
+ * events (SPEC.md 2.1, PROTOCOL 1). The view is a separate module that depends only on this value.
  *
  * @throws DeclarationError at module load, naming the component, the wrong value and what is
  *   allowed
@@ -101,7 +101,7 @@ export function defineUiComponent(declaration: UiComponentDeclaration): UiCompon
   try {
     checkDeclaration(component);
   } catch (error) {
-    // Its reader looks for the line that declares, not for the one that checks.
+    // Points the stack at the line that declares, not at the one that checks.
     if (error instanceof DeclarationError) Error.captureStackTrace(error, defineUiComponent);
     throw error;
   }

@@ -4,11 +4,11 @@ import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import type { UiPartDeclaration } from "./ui-part";
 
-/** Attributes for an element, to be spread in whatever way a view has. */
+/** Attributes for an element. Each kind of view spreads them in its own way. */
 export type MarkerAttributes = Readonly<Record<string, string>>;
 
 /**
- * The part of that name and the attributes that mark its element (PROTOCOL 2 and 5).
+ * The part with that name and the attributes that mark its element (PROTOCOL 2 and 5).
  *
  * @throws DeclarationError when the component declares no such part
  */

@@ -25,7 +25,7 @@ export const PRIMITIVES = {
 } as const;
 
 /**
- * The names of the primitives: what `uses` of a part may be.
+ * The names of the primitives: the values that `uses` of a part can have.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * The part of a Standard Schema (version 1) that props need; zod, valibot and arktype schemas are
- * such.
+ * The part of a Standard Schema (version 1) that props need. Schemas of zod, valibot and arktype
+ * fit.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ type SchemaResult<Output> =
   | { readonly issues: readonly { readonly message: string }[] };
 
 /**
- * What a render passes; `undefined` for a component without props.
+ * The props that a render passes; `undefined` for a component without props.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ type SchemaResult<Output> =
  */
 export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input : undefined;
 /**
- * What a handler reads; `undefined` for a component without props.
+ * The props that a handler reads; `undefined` for a component without props.
  *
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export type ParsedProps =
   | { readonly ok: false; readonly issues: readonly string[] };
 
 /**
- * Validates props on both ways: before they are sealed and after they are opened.
+ * Validates props twice: before they are sealed and after they are opened.
  *
  * @throws TypeError when the schema is asynchronous
  */

@@ -24,8 +24,8 @@ export type UiHandler<Props = unknown, Target extends string = never> = (
 ) => HandlerResult | Promise<HandlerResult>;
 
 /**
- * A handler of whatever props and targets: declared as a method, for its parameter to be compared
- * both ways.
+ * A handler with any props and targets. It is declared as a method, so that TypeScript compares its
+ * parameter bivariantly.
  */
 export type AnyUiHandler = {
   handle(event: UiInteractionEvent): HandlerResult | Promise<HandlerResult>;
@@ -45,9 +45,8 @@ export interface UiOnDeclaration<
 /**
  * Declares the handler of one (part, event) pair (SPEC.md 2.1).
  *
- * A handler that is written in place gets `UiInteractionEvent`, whose props are unknown; annotate
- * its parameter as `UiInteractionEvent<Props, Target>` and the component's props and target names
- * are checked too.
+ * The parameter of an inline handler is a `UiInteractionEvent` with unknown props. Annotate it as
+ * `UiInteractionEvent<Props, Target>` to have the component's props and target names checked too.
  *
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`

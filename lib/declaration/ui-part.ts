@@ -6,7 +6,7 @@ export interface UiPartDeclaration<
 > {
   readonly name: Name;
   readonly uses: Uses;
-  /** The bound field; `""` where the part binds none. */
+  /** The bound field; `""` if the part binds none. */
   readonly bind: string;
 }
 
