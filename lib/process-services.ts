@@ -15,20 +15,23 @@ import type { SigningContext } from "./manifest/sign-instance";
 import { bindingOf, cookieValues } from "./protocol/cookie";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
 
-/** What one process has one of. */
+/** The services that one process shares. */
 interface ProcessServices extends Stores {
   readonly configuration: Configuration;
   readonly keyRing: KeyRing;
   readonly slots: Slots;
   readonly tryStore: TryStore;
-  /** As `tryStore`, and no failure is logged. */
+  /** Like `tryStore`, but logs no failure. */
   readonly tryStoreQuietly: TryStore;
 }
 
 const SERVICES = Symbol.for("service-ui.services");
 const processWide: typeof globalThis & { [SERVICES]?: ProcessServices } = globalThis;
 
-/** One per process, although a bundler may load this module once for pages and once for routes. */
+/**
+ * The services of this process. There is one set, although a bundler may load this module once for
+ * pages and once for routes.
+ */
 export function processServices(): ProcessServices {
   processWide[SERVICES] ??= createServices(readConfiguration(process.env));
   return processWide[SERVICES];
@@ -52,7 +55,7 @@ function createServices(configuration: Configuration): ProcessServices {
   };
 }
 
-/** What a dispatcher needs from its process. */
+/** The services that a dispatcher needs from its process. */
 export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
   const { configuration, keyRing, replayStore, rateLimiter, slots } = processServices();
   return {
@@ -70,7 +73,8 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
 }
 
 /**
- * Reads the environment now, so that a wrong one stops the start, not the first visitor's request.
+ * Reads the environment now, so that a mistake stops the start instead of the first visitor's
+ * request.
  *
  * @throws ConfigurationError with a message that says what to set
  *
@@ -87,7 +91,7 @@ export function checkEnvironment(): Configuration {
 }
 
 /**
- * Opens the store's connection by a trial claim, so that no visitor waits for it. Never rejects.
+ * Opens the store's connection with a trial claim, so that no visitor waits for it. Never rejects.
  *
  * @example
  * ```ts
@@ -103,7 +107,7 @@ export function warmUp(): Promise<void> {
 }
 
 /**
- * The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for what an app signs beside its contexts.
+ * The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for an app's own signatures.
  *
  * @example
  * ```ts
@@ -118,8 +122,8 @@ export function currentKeyRing(): KeyRing {
 }
 
 /**
- * What a render needs to sign its instances. `cookieHeader` is asked for only if contexts are bound
- * to a session.
+ * The signing context that a render needs for its instances. `cookieHeader` is called only if
+ * contexts are bound to a session.
  *
  * @example
  * ```ts

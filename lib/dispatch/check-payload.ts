@@ -3,14 +3,14 @@ import type { ShapeError } from "./refusal";
 
 /** The deepest nesting of a payload, the payload's own level counted (PROTOCOL 4, step 2). */
 export const MAX_PAYLOAD_DEPTH = 16;
-/** Members of objects and items of lists, of the whole payload together. */
+/** The most object members and list items in the whole payload together. */
 export const MAX_PAYLOAD_ENTRIES = 2048;
 /** The longest key, UTF-16 code units. */
 export const MAX_KEY_LENGTH = 128;
 /** The longest string, UTF-16 code units. */
 export const MAX_STRING_LENGTH = 65_536;
 
-/** Freezes a payload through and through; the first place that exceeds a limit, or null. */
+/** Freezes a payload deeply. Returns the first place that exceeds a limit, or null. */
 export function checkPayload(payload: object): ShapeError | null {
   return check(payload, "/payload", 1, { entries: 0 });
 }

@@ -10,11 +10,11 @@ const DURATION = {
   boundaries: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 } as const;
 
-/** A store of an application's own may give its errors any code: so many are told apart. */
+/** An application's own store may give its errors any code, so only this many are told apart. */
 const MAX_CLASSES = 50;
 
 /**
- * Tells how long each claim of a store took, by `ui.claim.outcome`: `won`, `duplicate`, or
+ * Records how long each claim of a store takes, by `ui.claim.outcome`: `won`, `duplicate`, or
  * `unavailable` with the class of the failure as `error.type`.
  *
  * @param nowMs milliseconds of any steady clock

@@ -12,7 +12,7 @@ export const MAX_PATCHES = 64;
 /** The longest value of a patch, UTF-16 code units. */
 export const MAX_PATCH_VALUE_LENGTH = 65_536;
 
-/** What is wrong with a patch, and which it is. */
+/** An invalid patch, and what is wrong with it. */
 export interface PatchFault {
   readonly kind: keyof typeof REASONS;
   readonly index: number;
@@ -35,8 +35,8 @@ const REASONS = {
 } as const;
 
 /**
- * Step 10: checks every patch against the instance in the signed claims, and copies what holds
- * (SPEC.md 2.4, rules 1 and 2). One that does not hold refuses all.
+ * Step 10: checks every patch against the instance in the signed claims, and copies the valid ones
+ * (SPEC.md 2.4, rules 1 and 2). One invalid patch refuses them all.
  */
 export function confinePatches(
   patches: unknown,
@@ -60,7 +60,7 @@ export function confinePatches(
   return { ok: true, patches: confined };
 }
 
-/** The patch as it may travel, or what is wrong with it. */
+/** A copy of the patch that is fit to send, or what is wrong with it. */
 function confine(
   { op, targetInstance, targetPart, targetName, value, attribute }: Record<string, unknown>,
   instanceId: string,

@@ -28,7 +28,7 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
-  /** Taken by each verified dispatch from its claim to its outcome. */
+  /** Each verified dispatch takes a slot from its claim to its outcome. */
   readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
@@ -37,22 +37,19 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   /** Whether responses carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
   readonly observe: ObserveDispatch;
-  /** Told of every outcome, inside of `observe`. It must not throw. */
+  /** Called with every outcome, inside `observe`. It must not throw. */
   readonly log: (outcome: Outcome) => void;
-  /** Told what `observe` threw. It must not throw. */
+  /** Called with the error that `observe` threw. It must not throw. */
   readonly onObserverError: (error: unknown) => void;
 }
 
 /**
- * Watches a dispatch, which runs once however often `run` is called. What it throws changes no
- * response.
+ * Watches a dispatch. The dispatch runs once, however often the observer calls `run`. An error that
+ * the observer throws changes no response.
  */
 export type ObserveDispatch = (run: () => Promise<Outcome>) => Promise<unknown>;
 
-/**
- * The dispatch endpoint, to be put on whatever server: `POST /__ui/dispatch` (SPEC.md 4.1). It
- * never rejects.
- */
+/** The dispatch endpoint for any server: `POST /__ui/dispatch` (SPEC.md 4.1). It never rejects. */
 export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse>;
 
 /** Makes the dispatch endpoint. */
@@ -80,7 +77,10 @@ export function createDispatcher(
   return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
 }
 
-/** What an outcome holds besides its result, noted as soon as it is known: a step may throw. */
+/**
+ * The fields of an outcome besides its result. Each is set as soon as it is known, because a later
+ * step may throw.
+ */
 type Known = { -readonly [Field in keyof Omit<Outcome, "result">]: Outcome[Field] };
 
 async function attempt(request: DispatchRequest, services: DispatchServices): Promise<Outcome> {
@@ -167,7 +167,7 @@ async function dispatch(
   }
 }
 
-/** Whole seconds; the runtime's own pauses spread those who come again. */
+/** Whole seconds. The runtime adds a random pause, which spreads the retries. */
 const BUSY_RETRY_SECONDS = 1;
 
 function busy(): Refusal {

@@ -11,7 +11,7 @@ import { type PatchFault, targetNames } from "./confine-patches";
  * and what to do. A hint may name what a handler wrote, so production neither logs nor sends it.
  */
 
-/** The page has a component that the registry does not have, or has otherwise. */
+/** The page has a component that the registry lacks or declares differently. */
 export function hintOfUnresolved(
   code: ResolveCode,
   { c, p, e }: Claims,
@@ -29,7 +29,7 @@ export function hintOfUnresolved(
   return hints[code];
 }
 
-/** The authorizer did not give `true`. */
+/** The authorizer did not return `true`. */
 export function hintOfForbidden(interaction: RegisteredInteraction, given: unknown): string {
   const { name } = interaction.component;
   const gave = given === false ? "false" : `${kindOf(given)}, and only true allows`;
@@ -39,7 +39,7 @@ export function hintOfForbidden(interaction: RegisteredInteraction, given: unkno
   );
 }
 
-/** The handler returned what is no result. */
+/** The handler returned something other than a result. */
 export function hintOfResult(interaction: RegisteredInteraction, returned: unknown): string {
   return (
     `The handler of ${placeOf(interaction)} returned ${kindOf(returned)}. Return nothing, or what ` +
@@ -47,7 +47,7 @@ export function hintOfResult(interaction: RegisteredInteraction, returned: unkno
   );
 }
 
-/** A patch is none that this instance may have. */
+/** A patch is not allowed for this instance. */
 export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFault): string {
   const where = `Patch ${fault.index} of the handler of ${placeOf(interaction)}`;
   const { op, targetPart, targetName, value, attribute } = Object(fault.patch);
@@ -86,7 +86,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : kindOf(value);
 }
 
-/** What a value is, never what it holds. */
+/** The kind of a value, never its content. */
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "a list";

@@ -3,14 +3,14 @@ import type { ReadonlyHeaders } from "../interaction/event";
 /**
  * Collects a body that is not a Web stream.
  *
- * @returns all bytes, or null as soon as they are more than `maxBytes`; collects nothing more then
+ * @returns all bytes, or null as soon as there are more than `maxBytes`; it then stops collecting
  * @throws (rejects) when the body is cut off
  */
 export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
 
-/** As much of a request as a dispatch reads, whatever form the server has it in. */
+/** The parts of a request that a dispatch reads, independent of the server's own form. */
 export interface DispatchRequest {
-  /** In upper case, as it was sent. */
+  /** In upper case, as the client sent it. */
   readonly method: string;
   /** Several fields of one name are joined as RFC 9110, section 5.3 says. */
   readonly headers: ReadonlyHeaders;
@@ -20,7 +20,7 @@ export interface DispatchRequest {
   readonly onEarlyClose?: (listener: () => void) => void;
 }
 
-/** A Web request as a dispatch reads it. */
+/** Converts a Web request to a `DispatchRequest`. */
 export function dispatchRequestOf({ method, headers, body, signal }: Request): DispatchRequest {
   return {
     method,

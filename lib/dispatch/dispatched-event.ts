@@ -9,11 +9,12 @@ import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
 
 /**
- * What the authorizer and the handler see of a verified dispatch (SPEC.md 2.2). It is frozen, and
- * its getters make a new value each time: what the authorizer has allowed is what the handler gets.
+ * The event of a verified dispatch, for the authorizer and the handler (SPEC.md 2.2). It is frozen,
+ * and its getters make a new value each time, so the handler gets exactly what the authorizer has
+ * allowed.
  *
- * A class, because V8 keeps all that a getter of an object literal refers to, here the whole
- * request, until the next full collection.
+ * It is a class, because V8 keeps everything that a getter of an object literal refers to, here the
+ * whole request, until the next full collection.
  */
 export class DispatchedEvent implements UiInteractionEvent {
   readonly instanceId: string;

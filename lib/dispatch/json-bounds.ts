@@ -1,11 +1,11 @@
-/** Deeper texts are refused unparsed; what a payload may have at most is a fraction of it. */
+/** Deeper texts are refused unparsed. The limit of a payload is a fraction of this. */
 export const MAX_PARSED_DEPTH = 64;
-/** As many members and items, of objects and lists together. */
+/** The most object members and list items together. */
 export const MAX_PARSED_ENTRIES = 16_384;
 
 /**
- * Whether a JSON text is small enough to be built: `JSON.parse` makes an object of every bracket
- * before anybody can count them. Right for JSON; of any other text it may say either.
+ * Whether a JSON text is small enough to parse: `JSON.parse` makes an object for every bracket
+ * before anybody can count them. The result is right for JSON and arbitrary for other texts.
  */
 export function isParseable(text: string): boolean {
   let depth = 0;

@@ -1,6 +1,6 @@
 import { errorFields } from "../logging/error-fields";
 
-/** What to write instead, by what Next's functions say where they may not be called. */
+/** What to write instead, by the messages that Next's functions throw if they may not be called. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /outside a request scope|static generation store missing/,
@@ -25,7 +25,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 
 /** The advice that goes with what a handler threw; undefined if there is none. */
 export function hintFor(thrown: unknown): string | undefined {
-  // It may be an error whose fields throw.
+  // Uses `errorFields`, because the fields of an error may throw.
   const { message } = errorFields(thrown);
   return HINTS.find(([pattern]) => pattern.test(message))?.[1];
 }

@@ -1,15 +1,15 @@
 import { isLocalPath } from "../protocol/local-path";
 
-/** What a function of `next/navigation` asks for by throwing, in terms of a dispatch. */
+/** What a function of `next/navigation` asks for by throwing, as a dispatch understands it. */
 export type NextSignal =
   | { readonly kind: "forbid" }
   | { readonly kind: "navigate"; readonly path: string }
-  /** A dispatch has no such answer; `advice` says what to write instead. */
+  /** A dispatch has no such response; `advice` says what to write instead. */
   | { readonly kind: "unsupported"; readonly advice: string };
 
 /**
- * Reads what `redirect()`, `notFound()`, `forbidden()` or `unauthorized()` threw; undefined for any
- * other error.
+ * Reads the error that `redirect()`, `notFound()`, `forbidden()` or `unauthorized()` threw;
+ * undefined for any other error.
  *
  * Next marks these errors by their `digest` alone: `NEXT_REDIRECT;<type>;<url>;<status>;` and
  * `NEXT_HTTP_ERROR_FALLBACK;<status>`. Their classes differ from bundle to bundle.
@@ -23,7 +23,9 @@ export function readNextSignal(error: unknown): NextSignal | undefined {
   return undefined;
 }
 
-/** A URL may hold semicolons: type before it, status and an empty word after it. */
+/**
+ * A URL may hold semicolons. The type comes before it; the status and an empty word come after it.
+ */
 function redirection(words: readonly string[]): NextSignal {
   const path = words.slice(1, -2).join(";");
   return isLocalPath(path) ? { kind: "navigate", path } : { kind: "unsupported", advice: ABROAD };

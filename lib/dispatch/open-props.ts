@@ -9,8 +9,8 @@ export type OpenedProps = { readonly ok: true; readonly props: unknown } | Refus
 /**
  * The props that the instance was rendered with, opened and validated again.
  *
- * Props that open but no longer validate belong to a component that a deploy has changed: to this
- * registry it is an unknown one, and a new render is the cure.
+ * If props open but no longer validate, a deployment has changed the component. This registry then
+ * treats it as unknown, so the page renders it again.
  */
 export function openProps(
   { name, props }: UiComponent,

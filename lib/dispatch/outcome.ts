@@ -3,7 +3,7 @@ import type { WirePatch } from "../protocol/patch";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import type { Refusal } from "./refusal";
 
-/** What a handler that ran asks for, checked. */
+/** The checked result of a handler that ran. */
 export interface Completion {
   readonly ok: true;
   readonly kind: "ack" | "patch";
@@ -13,16 +13,16 @@ export interface Completion {
   readonly debug?: DebugInfo;
 }
 
-/** What became of one request. */
+/** The outcome of one request. */
 export interface Outcome {
   readonly result: Completion | Refusal;
-  /** Only if it was well-formed. */
+  /** Set only if it was well-formed. */
   readonly dispatchId?: string;
   /** Whether some of the body was left unread: the connection can't be used again. */
   readonly isUnread?: boolean;
   /**
-   * Only once the registry has resolved it: what a client merely claims has no place in logs and
-   * metrics.
+   * Set once the registry has resolved it, because a client's unverified names must not reach logs
+   * and metrics.
    */
   readonly interaction?: RegisteredInteraction;
 }

@@ -5,14 +5,19 @@ import { isParseable } from "./json-bounds";
 import { pointerTo } from "./json-pointer";
 import { type Refusal, refuse, type ShapeError } from "./refusal";
 
-/** The most unknown fields that an answer tells: it must not grow far beyond the request. */
+/**
+ * The most unknown fields that a response lists, so that it doesn't grow far beyond the request.
+ */
 const MAX_TOLD_FIELDS = 8;
 
 export type ParsedRequest =
   | { readonly ok: true; readonly request: DispatchRequestBody }
   | (Refusal & { readonly dispatchId?: string });
 
-/** Step 2: parses the body once; what it returns is narrow, and its payload deeply frozen. */
+/**
+ * Step 2: parses the body once. The result has the known fields only, and its payload is deeply
+ * frozen.
+ */
 export function parseDispatchRequest(text: string): ParsedRequest {
   if (!isParseable(text)) {
     const detail = "must have far fewer levels and entries";

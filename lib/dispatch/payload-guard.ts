@@ -3,7 +3,7 @@ import { pointerTo } from "./json-pointer";
 /**
  * The routing-flavoured keys, normalised (SPEC.md 7, PROTOCOL 4).
  *
- * Routing comes from the signed context alone; a payload that tries to speak of it is refused
+ * Routing comes from the signed context alone. A payload that contains a routing key is refused
  * whole.
  */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(
@@ -27,8 +27,8 @@ function normaliseKey(key: string): string {
 }
 
 /**
- * The JSON pointer of the first forbidden key of a payload at any depth, also inside lists; null
- * where there is none.
+ * The JSON pointer of the first forbidden key of a payload at any depth, also inside lists; null if
+ * there is none.
  *
  * @param payload parsed JSON, its nesting bounded
  */

@@ -2,7 +2,7 @@ export type RateDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
-/** Bounds how often one visitor may dispatch (PROTOCOL 4, step 6). */
+/** Limits how often one visitor may dispatch (PROTOCOL 4, step 6). */
 export interface RateLimiter {
   /** Counts one dispatch of a visitor. */
   take(key: string): RateDecision | Promise<RateDecision>;
@@ -20,10 +20,10 @@ interface Window {
 }
 
 /**
- * A limiter of this process: windows that start with a visitor's first dispatch.
+ * A limiter for this process. A window starts with a visitor's first dispatch.
  *
  * @param nowMs milliseconds since the Unix epoch
- * @param maxKeys visitors remembered at once; beyond it the one seen first is forgotten
+ * @param maxKeys visitors remembered at once; beyond that, the oldest one is forgotten
  */
 export function createRateLimiter(
   { limit, windowSeconds }: RateLimit,

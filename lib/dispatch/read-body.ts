@@ -6,16 +6,16 @@ export type BodyResult = { readonly ok: true; readonly text: string } | Refusal;
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
-  /** For the whole body to arrive, milliseconds. */
+  /** Time limit for the whole body to arrive, milliseconds. */
   readonly bodyTimeoutMs: number;
 }
 
-/** Without a stream it keeps nothing from one text to the next. */
+/** Without the `stream` option, it keeps no state from one text to the next. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads the body as UTF-8 up to a cap in size and time, and stops reading the moment that one is
- * exceeded (PROTOCOL 4).
+ * Reads the body as UTF-8 up to a cap in size and time. It stops as soon as either is exceeded
+ * (PROTOCOL 4).
  */
 export async function readBody(
   request: DispatchRequest,
@@ -53,10 +53,11 @@ function tooLarge(maxBodyBytes: number): Refusal {
   });
 }
 
-/** Collects a Web stream; `stop` ends that before its end. */
+/** Collects a Web stream; `stop` cancels it early. */
 function collectorOf(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
-  // Nobody waits for its end: the answer must not depend on a client that goes on sending.
+  // Nothing waits for the cancellation: the response must not depend on a client that keeps
+  // sending.
   const stop = () => void reader.cancel().catch(() => {});
   const collect: CollectBody = async (maxBytes) => {
     const chunks: Uint8Array[] = [];

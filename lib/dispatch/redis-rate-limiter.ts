@@ -17,8 +17,8 @@ export function createRedisRateLimiter(
           ["EXPIRE", name, `${keepSeconds}`],
         ]);
       } catch (error) {
-        // A user who may claim and not count keeps the connection: what `run` rejects with drops
-        // it.
+        // Keep the connection if the Redis user may claim but not count: a rejection would make
+        // `run` drop it.
         if (failureClass(error) === "NOPERM") return [];
         throw error;
       }

@@ -4,12 +4,12 @@ import { hintFor } from "./next-hints";
 import type { Outcome } from "./outcome";
 
 /**
- * Logs every refusal once, with a reason finer than the client sees; no value, no token, no
- * instance, and no name that the registry has not resolved.
+ * Logs every refusal once, with a more precise reason than the client sees. A line holds no value,
+ * token or instance, and no name that the registry has not resolved.
  *
- * What the application is to blame for, a status of 500 or more, is an error and holds what was
- * thrown; the rest are warnings. A store that is down has lines of its own (`withStoreLog`): what
- * it costs each dispatch is for `debug`.
+ * A fault of the application (status 500 or more) is logged as an error with the thrown value; the
+ * rest are warnings. `withStoreLog` reports a store that is down, so the dispatches that it refuses
+ * are logged as `debug` only.
  *
  * @param logger default the process's
  * @param options `showHints`: whether a line says what a developer can do; never in production

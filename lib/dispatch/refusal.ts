@@ -1,25 +1,27 @@
 import type { FailureCode } from "../protocol/failures";
 
-/** One mistake in the shape of a request: where, as a JSON pointer, and what is allowed there. */
+/**
+ * One mistake in the shape of a request: its place as a JSON pointer, and what is allowed there.
+ */
 export interface ShapeError {
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** Why a dispatch goes no further. What HTTP says of its code is in `lib/protocol/failures.ts`. */
+/** Why a dispatch is refused. `lib/protocol/failures.ts` has the HTTP status of each code. */
 export interface Refusal {
   readonly ok: false;
   readonly code: FailureCode;
-  /** For the operator's log, finer than what the client sees; never a value or a token. */
+  /** For the operator's log: more precise than what the client sees, never a value or a token. */
   readonly reason: string;
   /** Shown to the client in place of the code's own sentence. */
   readonly detail?: string;
   readonly errors?: readonly ShapeError[];
-  /** Whole seconds after which another try may pass. */
+  /** Whole seconds after which a retry may succeed. */
   readonly retryAfterSeconds?: number;
-  /** What was thrown, for the operator's log alone. */
+  /** The thrown value, for the operator's log alone. */
   readonly cause?: unknown;
-  /** For a developer: what in the program is wrong, and what to do. Never used in production. */
+  /** For a developer: the mistake in the program, and what to do. Never used in production. */
   readonly hint?: () => string;
 }
 

@@ -7,14 +7,14 @@ import type { Refusal } from "./refusal";
 const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const SUCCESS_HEADERS = { ...COMMON_HEADERS, "Content-Type": "application/json" };
 
-/** An HTTP response before it is given a server's form. */
+/** An HTTP response that is independent of the server's own form. */
 export interface DispatchResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The HTTP response of an outcome; nothing else makes one (PROTOCOL 4). */
+/** The HTTP response of an outcome. No other code makes one (PROTOCOL 4). */
 export function respond(
   { result, dispatchId, isUnread }: Outcome,
   exposeDebug: boolean,
@@ -23,7 +23,8 @@ export function respond(
     ? succeed(result, dispatchId ?? "", exposeDebug)
     : explain(result, dispatchId, exposeDebug);
   if (!isUnread) return response;
-  // A client that drips a body would keep the socket as long as the server's own limits allow.
+  // Closes the connection. Otherwise a client that drips its body could keep the socket for as long
+  // as the server's own limits allow.
   return { ...response, headers: { ...response.headers, Connection: "close" } };
 }
 

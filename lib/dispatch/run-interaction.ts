@@ -13,15 +13,18 @@ import { type Refusal, refuse } from "./refusal";
 
 export interface RunServices {
   readonly authorizer: UiInteractionAuthorizerInterface;
-  /** For authorizer and handler together, milliseconds; `timeoutMs` of `UiOn` replaces it. */
+  /**
+   * Time limit for the authorizer and the handler together, milliseconds; `timeoutMs` of `UiOn`
+   * replaces it.
+   */
   readonly handlerTimeoutMs: number;
 }
 
 /**
- * Steps 8 to 10: authorizer, handler, patches. The dispatch is spent before the first of them runs.
+ * Steps 8 to 10: authorizer, handler, patches. The dispatch's id is used up before the first of
+ * them runs.
  *
- * What `redirect()`, `forbidden()` and similar functions throw is understood as Next's own handlers
- * understand it.
+ * `redirect()`, `forbidden()` and similar functions work as in Next's own handlers.
  */
 export async function runInteraction(
   interaction: RegisteredInteraction,
@@ -36,7 +39,8 @@ export async function runInteraction(
   const controller = new AbortController();
   let isTimeUp = false;
   let isGivenUp = false;
-  // Any other handler runs to its end when the connection is cut: its dispatch can't run again.
+  // If the connection is cut, any other handler runs to its end, because its dispatch can't run
+  // again.
   if (on.options.concurrency === "replace") {
     request.onEarlyClose?.(() => {
       isGivenUp = true;
@@ -70,10 +74,10 @@ export async function runInteraction(
   }
 }
 
-/** An answer that asks for nothing. */
+/** A result that asks for nothing. */
 const NOTHING: Completion = { ok: true, kind: "ack", patches: [] };
 
-/** Whether a handler threw because it heeded its signal. */
+/** Whether a handler threw because its signal was aborted. */
 function isAbort(error: unknown, { reason }: AbortSignal): boolean {
   return error === reason || Object(error).name === "AbortError";
 }
@@ -105,7 +109,7 @@ function complete(
   const confined = confinePatches(patches, instanceId, interaction.component);
   if (!confined.ok) {
     const { reason, fault } = confined;
-    // Too many patches are still a result; the reason says it all.
+    // Too many patches are still a result, and the reason needs no further hint.
     if (!fault && Array.isArray(patches)) return refuse("invalid_patch", reason);
     const hint = () =>
       fault ? hintOfPatch(interaction, fault) : hintOfResult(interaction, result);

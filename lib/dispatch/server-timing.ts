@@ -2,10 +2,10 @@ import { SERVER_TIMING_METRIC } from "../protocol/dispatch";
 import type { Exchange } from "./create-dispatcher";
 
 /**
- * Says in each answer how long it took to make, as `Server-Timing`; for development alone, since it
- * tells apart what an outsider should see as alike.
+ * Adds `Server-Timing` to each response: how long the dispatcher took. For development only,
+ * because the time distinguishes cases that must look alike to an outsider.
  *
- * @param nowMs milliseconds, of whatever origin
+ * @param nowMs milliseconds of any steady clock
  */
 export function withServerTiming(
   exchange: Exchange,

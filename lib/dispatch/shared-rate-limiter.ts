@@ -2,32 +2,34 @@ import { createHash } from "node:crypto";
 import { beforeDeadline, type StartTimer } from "../time/deadline";
 import type { RateLimit, RateLimiter } from "./rate-limiter";
 
-/** Counts one under a name that all processes share, and gives the count so far. */
+/** Adds one to a count that all processes share, and returns the new count. */
 export type CountOne = (name: string, keepSeconds: number) => Promise<unknown>;
 
 export interface SharedRateLimiterOptions {
-  /** Counts in this process: it is asked first, and alone while the database can't be. */
+  /**
+   * Counts in this process. It is asked first, and decides alone while the database can't answer.
+   */
   readonly own: RateLimiter;
-  /** For one answer of the database, milliseconds. */
+  /** Time limit for one response of the database, milliseconds. */
   readonly timeoutMs: number;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
-  /** Told, once for each pause, that the database could not be asked. */
+  /** Called once for each pause, when the database could not answer. */
   readonly onUnavailable: () => void;
   /** Default the machine's. */
   readonly startTimer?: StartTimer;
 }
 
-/** For how long the database is left alone after it failed, milliseconds. */
+/** How long the limiter doesn't ask a database that failed, milliseconds. */
 export const PAUSE_MS = 5000;
 
 /**
- * A limiter on a count that processes share, in windows that begin with the clock, and on this
- * process's own.
+ * A limiter that combines a count shared by all processes, in windows aligned to the clock, with
+ * this process's own count.
  *
- * A visitor whom the own count refuses is not worth a request. If the shared count can't be had in
- * time, the own one decides alone for some seconds: a limit for each process is less than was asked
- * for, but it is one, and a limiter that is down neither stops the application nor opens it to a
+ * If the own count refuses a visitor, no request is made. If the shared count doesn't come in time,
+ * the own count decides alone for some seconds. A limit for each process is weaker than the
+ * configured one, but a limiter that is down then neither stops the application nor opens it to a
  * flood.
  */
 export function createSharedRateLimiter(
@@ -62,7 +64,7 @@ function failLate(): never {
   throw new Error("no answer in time");
 }
 
-/** The database learns neither an address nor an instance. */
+/** Hashed, so that the database learns no session cookie and no instance. */
 function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -1,13 +1,13 @@
-/** Bounds how many verified dispatches are in flight in this process (`UI_MAX_CONCURRENT`). */
+/** Limits how many verified dispatches are in flight in this process (`UI_MAX_CONCURRENT`). */
 export interface Slots {
-  /** Whether none is free now. */
+  /** Whether all slots are taken now. */
   areTaken(): boolean;
-  /** Takes one: true until `release`; false if none is free. */
+  /** Takes a slot until `release`; false if none is free. */
   take(): boolean;
   release(): void;
 }
 
-/** @param max from 1; default no limit */
+/** @param max from 1; default: no limit */
 export function createSlots(max = Number.POSITIVE_INFINITY): Slots {
   let taken = 0;
   return {

@@ -9,10 +9,12 @@ export interface StoreLogOptions {
   readonly logger?: UiLogger;
 }
 
-/** How many reasons an outage logs: a store of the application's own may word each differently. */
+/**
+ * How many reasons one outage logs. An application's own store may word each failure differently.
+ */
 const MAX_REASONS = 20;
 
-/** From the first claim that failed to the first one, begun since, that did not. */
+/** Lasts from the first failed claim to the first success of a claim that began later. */
 interface Outage {
   readonly sinceMs: number;
   readonly reasons: Set<string>;
@@ -20,9 +22,9 @@ interface Outage {
 }
 
 /**
- * Logs when a store goes down and when it is back, in place of a line for each claim between.
+ * Logs when a store goes down and when it is back, instead of a line for each claim in between.
  *
- * It is down from the first claim that fails; a reason that is new to the outage is logged as well.
+ * The first failed claim starts an outage. Each new reason during the outage is logged as well.
  *
  * @param name of the store, such as `redis`
  */
@@ -59,7 +61,7 @@ export function withStoreLog(
         if (before !== undefined && before === outage) comeBack(before);
         return isFirst;
       } catch (error) {
-        // A claim of an outage that is over says nothing of the present.
+        // A claim from an earlier outage says nothing about the present.
         if (before === undefined || before === outage) goDown(whyUnavailable(error));
         throw error;
       }
@@ -67,7 +69,10 @@ export function withStoreLog(
   };
 }
 
-/** Why a store can't answer, for the log. The message of any other error may hold a key. */
+/**
+ * Why a store can't answer, for the log. Messages of unknown errors are left out, because they may
+ * hold a key.
+ */
 export function whyUnavailable(error: unknown): string {
   const what = error instanceof ReplayStoreUnavailable ? error.message : "the store threw";
   const why = failureClass(error);

@@ -10,7 +10,7 @@ const DURATION = {
   name: "ui.dispatch.duration",
   unit: "s",
   description: "Time from a dispatch's arrival to its outcome.",
-  // What a visitor waits for, from a store on this host to a handler at its time limit.
+  // From the time of a store on this host to that of a handler at its time limit.
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 } as const;
 const COUNT = {
@@ -26,7 +26,7 @@ const ACTIVE = {
   description: "Dispatches that have arrived and have no outcome yet.",
 } as const;
 
-/** What is told of one outcome of one declared interaction. */
+/** The recorders for one outcome of one declared interaction. */
 interface Told {
   readonly attributes: Attributes;
   readonly duration: RecordValue;
@@ -34,13 +34,13 @@ interface Told {
 }
 
 /**
- * Tells of every dispatch: to OpenTelemetry a span `ui.dispatch`, active while the handler runs; to
- * OpenTelemetry and `/metrics` the histogram `ui.dispatch.duration` (seconds), the counter
- * `ui.dispatch.count` and `ui.dispatch.active`, how many are in flight.
+ * Reports every dispatch. OpenTelemetry gets a span `ui.dispatch`, active while the handler runs.
+ * OpenTelemetry and `/metrics` get the histogram `ui.dispatch.duration` (seconds), the counter
+ * `ui.dispatch.count`, and `ui.dispatch.active`, the number in flight.
  *
  * The attributes of span, duration and count are `ui.outcome`, `ok` or the code of the refusal,
- * and, once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`: never what a
- * client wrote, so there are no more series than the application has declared.
+ * and, once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`. They never
+ * hold a client's text, so the application's declarations bound the number of series.
  *
  * @param nowMs milliseconds of any steady clock
  */
@@ -92,9 +92,7 @@ function namesOf({ component, on }: RegisteredInteraction) {
   return [component.name, on.part, on.event] as const;
 }
 
-/**
- * Whether the application is to blame: what a client got wrong is no error of the server's span.
- */
+/** Whether the application is at fault. A client's mistake is not an error of the server's span. */
 function isFault({ result }: Outcome): boolean {
   return !result.ok && FAILURES[result.code].status >= 500;
 }

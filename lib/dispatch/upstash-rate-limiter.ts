@@ -11,7 +11,7 @@ export function createUpstashRateLimiter(
   const redis = new Redis({
     url,
     token,
-    // One try: an answer that was lost is not worth a second wait, nor a second count.
+    // No retry: it would wait again, and might count twice.
     retry: { retries: 0 },
     signal: () => AbortSignal.timeout(options.timeoutMs),
     enableAutoPipelining: false,

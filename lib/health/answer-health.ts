@@ -19,16 +19,17 @@ const METHOD_NOT_ALLOWED = JSON.stringify({
 });
 
 /**
- * Answers a probe (PROTOCOL 4). With `?live` it says that the process answers, and asks nothing;
- * without, whether the store made a trial claim lately: 200, or 503 with the class of the failure.
+ * Answers a probe (PROTOCOL 4). With `?live`, 200 says that the process answers, without asking the
+ * store. Without it, 200 says that the store made a trial claim lately; otherwise 503 gives the
+ * class of the failure.
  *
- * @param subject asked for by readiness probes alone
+ * @param subject called for readiness probes alone
  */
 export async function answerHealth(
   request: Request,
   subject: () => HealthSubject,
 ): Promise<Response> {
-  // Read before anything else: it tells Next that no answer can be made at build time.
+  // Read first, because it tells Next not to make the response at build time.
   const isLiveness = new URL(request.url).searchParams.has("live");
   if (request.method !== "GET" && request.method !== "HEAD") {
     const type = "application/problem+json";

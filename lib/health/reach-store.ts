@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { TRIAL_INTERVAL_MS, type TryStore } from "./trial-claims";
 
 /**
- * Tries a store until it has made a first claim.
+ * Tries a store until it makes a first claim.
  *
- * @param tryQuietly the first trial, whose failure nobody is told of: a process that is busy
+ * @param tryQuietly the first trial; its failure is not logged, because a process that is busy
  *   starting may miss the store's time limit
  * @param tryStore every further one
- * @param pause resolves when a further trial may be made; default once the last finding is stale,
- *   by a timer that keeps no process alive
+ * @param pause resolves when the next trial may begin; default: when the last finding is stale, by
+ *   a timer that doesn't keep the process alive
  */
 export async function reachStore(
   tryQuietly: TryStore,

@@ -3,10 +3,10 @@ import { systemSeconds } from "../replay/expiry";
 import { failureClass, NO_CERTAIN_ANSWER } from "../replay/failure-class";
 import type { ReplayStore } from "../replay/replay-store";
 
-/** For how long a finding holds, by default. */
+/** How long a finding holds by default. */
 export const TRIAL_INTERVAL_MS = 3000;
 
-/** For how long a store keeps the key of a trial. */
+/** How long a store keeps a trial's key. */
 const KEY_LIFETIME_SECONDS = 30;
 
 /** Null if the store made a claim lately; else the class of its failure, such as `ECONNREFUSED`. */
@@ -22,10 +22,10 @@ export interface TrialClaimsOptions {
 }
 
 /**
- * Asks a store by trial claims whether it can claim. Callers share one trial at a time and its
- * finding, so a flood of them costs the store one claim in `intervalMs`.
+ * Makes trial claims to find out whether a store can claim. Callers share one trial and its
+ * finding, so a flood of calls costs the store one claim in `intervalMs`.
  *
- * @param store one that is bounded by a time limit
+ * @param store must have a time limit
  */
 export function createTrialClaims(
   store: ReplayStore,

@@ -1,7 +1,7 @@
 import type { UiInteractionEvent } from "./event";
 
 /**
- * What the authorizer may know of the component that the claims resolved to.
+ * The component that the claims resolved to, as the authorizer sees it.
  *
  * @see UiInteractionAuthorizerInterface
  */

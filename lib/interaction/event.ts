@@ -14,7 +14,7 @@ import type { FormFields } from "../protocol/dispatch";
 export type ReadonlyHeaders = Pick<Headers, "get" | "has" | "entries" | "keys" | "values">;
 
 /**
- * What a handler and the authorizer may know of the HTTP request.
+ * The parts of the HTTP request that a handler and the authorizer can read.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ declare const targetNames: unique symbol;
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
- * Identity comes from the verified claims alone; `payload`, `value()` and `fields` are a visitor's
+ * Identity comes from the verified claims alone. `payload`, `value()` and `fields` are a visitor's
  * data.
  *
  * @typeParam Props the component's sealed props, as its schema gives them
@@ -58,15 +58,14 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   readonly part: string;
   /** The native event's name. */
   readonly event: string;
-  /** The field that the part binds; `""` where it binds none. */
+  /** The field that the part binds; `""` if it binds none. */
   readonly updates: string;
   /** Single-use id of this dispatch, prefix `ui_evt_`. */
   readonly dispatchId: string;
   /** The scrubbed payload, deeply frozen. */
   readonly payload: Readonly<Record<string, unknown>>;
   /**
-   * The payload's `value`, of whatever type the visitor sent; undefined where it has none. Validate
-   * it.
+   * The payload's `value`; undefined if it has none. A visitor can send any type, so validate it.
    */
   value(): unknown;
   /** A submitted form's fields, in document order; empty for other events. */
@@ -77,7 +76,7 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   readonly props: Props;
   /** When the context was issued. */
   readonly issuedAt: Date;
-  /** From when on the context is void. */
+  /** When the context expires. */
   readonly expiresAt: Date;
   readonly request: InteractionRequest;
   /**
@@ -86,14 +85,14 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    */
   readonly signal: AbortSignal;
   /**
-   * Carries `Target` for the compiler; never there at run time. As a parameter, because a handler
-   * may know fewer names than its component declares, down to none (`never`), for which any text is
-   * let through.
+   * Carries `Target` for the compiler; absent at run time. `Target` is a parameter's type, so a
+   * handler may know fewer names than its component declares. With none (`never`), any text
+   * compiles.
    */
   readonly [targetNames]?: (target: Target) => void;
 }
 
-/** The pairs of `payload.fields` that are pairs of strings, as `FormData`. */
+/** Converts the pairs of strings in `payload.fields` to `FormData`. */
 export function formDataOf(fields: unknown): FormData {
   const data = new FormData();
   for (const [name, value] of pairsOf(fields)) data.append(name, value);

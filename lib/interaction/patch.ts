@@ -2,7 +2,8 @@ import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/
 import type { UiInteractionEvent } from "./event";
 
 /**
- * Where a patch lands: a target's or a part's name, or a target's name inside a part.
+ * The element that a patch changes: the name of a target or a part, or a target's name inside a
+ * part.
  *
  * @example
  * ```ts
@@ -19,9 +20,9 @@ export type PatchTarget<Target extends string> = [Target] extends [never]
 /**
  * One instruction to change the firing instance (SPEC.md 2.4).
  *
- * `setText`, `setValue` and `setAttribute` make patches from the event, which gives the instance
- * and the names that compile; the constructor takes the fields as SPEC.md 2.4 lists them. Either
- * way the dispatcher checks each patch before any is sent.
+ * `setText`, `setValue` and `setAttribute` make patches from the event. Its type limits the names
+ * that compile, and it holds the instance. The constructor takes the fields as SPEC.md 2.4 lists
+ * them. Either way, the dispatcher checks every patch before it sends any.
  *
  * @example
  * ```ts

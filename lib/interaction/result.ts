@@ -2,7 +2,7 @@ import { isLocalPath } from "../protocol/local-path";
 import type { UiResponsePatch } from "./patch";
 
 /**
- * Diagnostic key/value pairs; they reach the browser outside production only (PROTOCOL 4).
+ * Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4).
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export class UiInteractionResult {
   readonly debug: DebugInfo | undefined;
   /** Whether the page's server components are rendered again. */
   readonly refresh: boolean;
-  /** The path that the visitor is led to. */
+  /** The path of the page to go to. */
   readonly navigate: string | undefined;
 
   private constructor(
@@ -68,12 +68,12 @@ export class UiInteractionResult {
   }
 
   /**
-   * Leads the visitor to another page of the same origin, after the patches. Next's router goes
+   * Sends the visitor to another page of the same origin, after the patches. Next's router goes
    * there and renders that page's server components again.
    *
    * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
    *   backslash and no control character, at most 2,048 characters
-   * @throws TypeError for any other path, in the handler's own call
+   * @throws TypeError for any other path, at the handler's call
    */
   static navigate(
     path: string,

@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 
-/** What a log line says of an error: plain, and bounded in length. */
+/** An error in a log line: plain data, bounded in length. */
 export interface ErrorFields {
   readonly name: string;
   readonly message: string;
   /** Such as `ECONNREFUSED`. */
   readonly code?: string;
   readonly stack?: string;
-  /** What caused it, the nearest first, at most four. */
+  /** Its causes, the nearest first, at most four. */
   readonly causes?: readonly ErrorFields[];
 }
 
@@ -15,7 +15,7 @@ const MAX_CAUSES = 4;
 const MAX_NAME_LENGTH = 128;
 const MAX_MESSAGE_LENGTH = 2048;
 const MAX_STACK_LENGTH = 4096;
-/** For what was thrown and is no error; bounded, as it may be anything. */
+/** Bounds the output for a thrown value that is not an error. */
 const INSPECTED = { depth: 2, maxArrayLength: 20, maxStringLength: 512, breakLength: Infinity };
 
 /** Reads whatever was thrown, an error or not, for a log line. It never throws. */
@@ -34,7 +34,7 @@ function fieldsOf(thrown: unknown): ErrorFields {
   }
   const message = cut(String(thrown.message), MAX_MESSAGE_LENGTH);
   const { code } = thrown as { readonly code?: unknown };
-  // A stack begins with the message, which may be longer than all of its frames.
+  // A stack begins with the message, which may be longer than all the frames.
   const stack = stackOf(thrown).replace(String(thrown.message), () => message);
   return {
     name: cut(String(thrown.name), MAX_NAME_LENGTH),
@@ -44,13 +44,13 @@ function fieldsOf(thrown: unknown): ErrorFields {
   };
 }
 
-/** In development as Next shows it, with the lines of the sources in place of the bundle's. */
+/** In development, the stack as Next shows it, with source lines instead of the bundle's. */
 function stackOf(error: Error): string {
   if (process.env.NODE_ENV === "development") return inspect(error, INSPECTED);
   return String(error.stack ?? "");
 }
 
-/** A cause may name itself as its cause: no more are read than are told. */
+/** A cause may be its own cause, so reading stops at the number that is logged. */
 function causesOf(thrown: unknown): readonly unknown[] {
   const chain = [thrown];
   for (let at = 0; at < chain.length && chain.length <= MAX_CAUSES; at += 1) {

@@ -1,9 +1,11 @@
-/** Longest line, bytes of UTF-8 without its end: what a log collector takes whole. */
+/** The longest line, in bytes of UTF-8 without its end. Log collectors accept that much whole. */
 export const MAX_LINE_BYTES = 16_384;
 /** Longest string of the first try; each further try halves it. */
 const MAX_STRING_LENGTH = 8192;
 const MIN_STRING_LENGTH = 64;
-/** What JSON leaves as it is, though a terminal obeys it or a collector ends a line at it. */
+/**
+ * Characters that JSON doesn't escape, but a terminal obeys or a collector takes for a line's end.
+ */
 const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
 
 /**
@@ -12,7 +14,7 @@ const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
  * Long strings are cut until it fits. Fields that don't fit even then, or that JSON can't hold, are
  * left out: the line says `"fields":"left out"`.
  *
- * @param head its fields come first, and no other of their names replaces them
+ * @param head its fields come first, and no other field of the same name replaces them
  */
 export function jsonLine(
   head: Readonly<Record<string, string>>,

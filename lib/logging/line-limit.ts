@@ -10,8 +10,8 @@ export interface LineLimitOptions {
 /**
  * Bounds how many lines a log gets, so that a flood of requests can't fill the disk.
  *
- * The function that it makes is asked before each line: it returns how many lines were left out
- * since the last one that was written, or null if this line must be left out, too.
+ * Call the returned function before each line. It returns how many lines were left out since the
+ * last written line, or null if this line must be left out, too.
  */
 export function createLineLimit({
   nowMs = Date.now,

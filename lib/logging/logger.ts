@@ -4,8 +4,8 @@ import { createLineLimit, type LineLimitOptions } from "./line-limit";
 
 /**
  * Where the library writes its log, for example an adapter of the application's own logger. A
- * message is one of a few fixed texts; the fields hold what differs from line to line, and `error`
- * what was thrown.
+ * message is one of a few fixed texts. The fields hold what differs from line to line, and `error`
+ * holds the thrown value.
  *
  * @example
  * ```ts
@@ -38,16 +38,17 @@ export interface LoggerOptions extends LineLimitOptions {
 }
 
 /**
- * Further kinds of lines share one bound: a caller that makes up messages can't fill the memory.
+ * Further kinds of lines share one limit, so that a caller with ever new messages can't fill the
+ * memory.
  */
 const MAX_KINDS = 100;
 
 /**
- * Makes a logger that changes nothing for its caller: it neither throws nor floods.
+ * Makes a logger that can't disturb its caller: it neither throws nor floods.
  *
- * Each message has a bound of its own (`createLineLimit`), so that a flood of refusals hides no
- * error; the next line of that message says in `omitted` how many were left out. What is given as
- * `error` reaches the sink as `ErrorFields`. What a sink fails to take is written to the console.
+ * Each message has its own limit (`createLineLimit`), so that a flood of refusals hides no error.
+ * The next line of that message counts the left-out lines in `omitted`. The sink gets `error` as
+ * `ErrorFields`. If the sink fails, the line goes to the console.
  */
 export function createLogger({
   level = () => "info",
@@ -76,7 +77,7 @@ export function createLogger({
     };
     const fail = () => consoleSink[at](message, fields);
     try {
-      // A logger may be asynchronous: a rejection that nobody handles would end the process.
+      // A logger may be asynchronous, and an unhandled rejection would end the process.
       Promise.resolve((sink?.() ?? consoleSink)[at](message, fields)).catch(fail);
     } catch {
       fail();
@@ -92,9 +93,9 @@ function createConsoleSink(nowMs: () => number): UiLogger {
 }
 
 /**
- * Writes to the error stream, as all of the log is. If nobody reads it any more, the stream raises
- * an error event; without a listener that is an uncaught exception, which Next writes to the same
- * stream, and so on for ever.
+ * Writes to the error stream, like the rest of the log. If nobody reads the stream any more, it
+ * raises an error event. Without a listener, that becomes an uncaught exception, which Next writes
+ * to the same stream, and so on for ever.
  */
 function writeLine(level: Level, line: string): void {
   try {
@@ -102,7 +103,7 @@ function writeLine(level: Level, line: string): void {
     if (level === "error") console.error(line);
     else console.warn(line);
   } catch {
-    // There is no other place to say so.
+    // There is no other place to report it.
   }
 }
 
@@ -121,7 +122,7 @@ function loggerOf(write: Write): UiLogger {
   };
 }
 
-/** What a process has one of, although its bundles hold a copy of this module each. */
+/** The state that a process shares, although each bundle holds its own copy of this module. */
 interface ProcessLog {
   own?: UiLogger;
   logger?: UiLogger;
@@ -142,12 +143,12 @@ export function processLogger(): UiLogger {
   return log.logger;
 }
 
-/** Has all lines of this process written by the application's own logger; the last one counts. */
+/** Makes the application's own logger write all lines of this process; the last call wins. */
 export function setLogger(logger: UiLogger): void {
   processLog().own = logger;
 }
 
-/** A wrong value stops the start elsewhere; what is logged until then is not lost. */
+/** Other code stops the start if the value is wrong. Until then, this logs at the default level. */
 function currentLevel(): LogLevel {
   return LOG_LEVELS.find((level) => level === process.env.UI_LOG_LEVEL) ?? "info";
 }

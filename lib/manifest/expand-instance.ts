@@ -3,21 +3,21 @@ import { MANIFEST_VERSION, type Manifest } from "../protocol/manifest";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 import { joinContext } from "../token/join-context";
 
-/** What a manifest is written from: what its events share, then each event with its tag. */
+/** The source of a manifest: the claims that its events share, then each event with its tag. */
 export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> {
   readonly events: readonly (readonly [p: string, e: string, u: string, tag: string])[];
 }
 
-/** What any view writes into the page for one instance (SPEC.md 2.5). */
+/** The attributes and the text that any view writes for one instance (SPEC.md 2.5). */
 export interface RenderedInstance {
   readonly rootAttributes: Readonly<Record<string, string>>;
   readonly manifestAttributes: Readonly<Record<string, string>>;
-  /** The script's text: JSON that cannot leave its element. */
+  /** The script's text: JSON that can't close its element. */
   readonly manifestText: string;
 }
 
 /**
- * Writes the manifest of a signed instance. It runs on the server and, if a page comes without a
+ * Writes the manifest of a signed instance. It runs on the server and, after a navigation without a
  * load, in the browser (`docs/decisions/052-signed-instances.md`).
  */
 export function expandInstance({ c, i, iat, exp, events }: SignedInstance): RenderedInstance {
@@ -36,7 +36,7 @@ export function expandInstance({ c, i, iat, exp, events }: SignedInstance): Rend
   };
 }
 
-/** As JSON writes it in hexadecimal (PROTOCOL 2). */
+/** A character as JSON's hexadecimal escape (PROTOCOL 2). */
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

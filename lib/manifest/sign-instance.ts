@@ -10,7 +10,10 @@ export interface SigningContext {
   readonly binding: SessionBinding;
   /** Lifetime of each context, seconds. */
   readonly ttlSeconds: number;
-  /** Milliseconds since the Unix epoch; read for each instance, which may be streamed late. */
+  /**
+   * Milliseconds since the Unix epoch. Read for each instance, because an instance may be streamed
+   * late.
+   */
   readonly nowMs: () => number;
 }
 
@@ -39,8 +42,8 @@ export function signInstance(
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {
   if (!component.props) return randomInstanceId();
-  // As they will come back: what JSON does not carry, such as a Date, must fail here and not at the
-  // click.
+  // Parses the props as they will come back, so that a value that JSON can't carry, such as a Date,
+  // fails here and not at the click.
   const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
   if (!parsed.ok) {
     throw new TypeError(

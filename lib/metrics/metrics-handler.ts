@@ -18,7 +18,7 @@ const ALLOW = "GET, HEAD";
  */
 export function metricsHandler({ token, families }: MetricsDependencies) {
   return async (request: Request): Promise<Response> => {
-    // Read before anything else: it tells Next that no answer can be made at build time.
+    // Read first, because it tells Next not to make the response at build time.
     const authorization = request.headers.get("Authorization");
     const wanted = token();
     if (wanted === null) return plain(404, "Not found\n");
@@ -34,7 +34,7 @@ export function metricsHandler({ token, families }: MetricsDependencies) {
   };
 }
 
-/** Compares digests, which are of one length whatever was sent, in constant time. */
+/** Compares digests in constant time; digests have one length, whatever the client sent. */
 function bears(authorization: string | null, token: string): boolean {
   const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1];
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

@@ -3,23 +3,26 @@ import { type Meter, metrics } from "@opentelemetry/api";
 export type MetricAttributes = Readonly<Record<string, string>>;
 
 export interface MetricDefinition {
-  /** A gauge goes up and down by what is recorded. */
+  /** Each recorded value of a gauge is added to it and may be negative. */
   readonly kind: "counter" | "gauge" | "histogram";
-  /** By OpenTelemetry's conventions, such as `ui.dispatch.duration`. */
+  /** A name by OpenTelemetry's conventions, such as `ui.dispatch.duration`. */
   readonly name: string;
-  /** `s`, or a word in braces for what is counted. */
+  /** `s`, or the counted things in braces. */
   readonly unit: "s" | `{${string}}`;
   readonly description: string;
-  /** Of a histogram: the upper bounds of its buckets, ascending. */
+  /** For a histogram: the upper bounds of its buckets, ascending. */
   readonly boundaries?: readonly number[];
 }
 
-/** What was recorded under one set of attributes. */
+/** The records under one set of attributes. */
 export interface MetricSeries {
   readonly attributes: MetricAttributes;
   readonly sum: number;
   readonly count: number;
-  /** Of a histogram: values in each bucket; the last one has those above every boundary. */
+  /**
+   * For a histogram: the number of values in each bucket. The last bucket counts values above every
+   * bound.
+   */
   readonly buckets: readonly number[];
 }
 
@@ -30,14 +33,14 @@ export interface MetricFamily extends MetricDefinition {
 /** Records one value under the attributes that it was made with. */
 export type RecordValue = (value: number) => void;
 
-/** Metrics of one process: kept in its memory for `/metrics`, and told to OpenTelemetry. */
+/** Metrics of one process, kept in memory for `/metrics` and recorded with OpenTelemetry. */
 export interface Metrics {
   /**
-   * Gives what records under these attributes. Call it once for each set of attributes and keep the
-   * result: that is the cheap part.
+   * Returns the function that records under these attributes. Call this once for each set of
+   * attributes and keep the result, which is cheap to call.
    */
   recorder(definition: MetricDefinition, attributes?: MetricAttributes): RecordValue;
-  /** Everything so far, in the order in which it was first asked for. */
+  /** All metrics so far, in the order of their first recorder. */
   read(): readonly MetricFamily[];
 }
 
@@ -68,8 +71,8 @@ interface Instrument {
 }
 
 /**
- * @param meter asked for once for each metric, when its first value is recorded: a meter that is
- *   made before its SDK is registered never records
+ * @param meter called once for each metric, when its first value is recorded, because a meter that
+ *   is made before its SDK is registered never records
  */
 export function createMetrics(meter: () => Meter = () => metrics.getMeter("service-ui")): Metrics {
   const instruments = new Map<string, Instrument>();
@@ -122,7 +125,10 @@ function createSeries(attributes: MetricAttributes, boundaries: readonly number[
 
 const KEY = Symbol.for("service-ui.metrics");
 
-/** The metrics of this process; on `globalThis`, because each bundle has a copy of this module. */
+/**
+ * The metrics of this process. They are on `globalThis`, because each bundle has its own copy of
+ * this module.
+ */
 export function processMetrics(): Metrics {
   const shared: typeof globalThis & { [KEY]?: Metrics } = globalThis;
   shared[KEY] ??= createMetrics();

@@ -4,8 +4,8 @@ import type { MetricAttributes, MetricFamily, MetricSeries } from "./metrics";
 export const OPEN_METRICS_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /**
- * Writes metrics as OpenMetrics text. Names are those that OpenTelemetry's exporters for Prometheus
- * make: `ui.dispatch.duration` in `s` is `ui_dispatch_duration_seconds`.
+ * Writes metrics as OpenMetrics text. Names follow OpenTelemetry's exporters for Prometheus:
+ * `ui.dispatch.duration` in `s` is `ui_dispatch_duration_seconds`.
  */
 export function formatOpenMetrics(families: readonly MetricFamily[]): string {
   return [...families.flatMap(linesOf), "# EOF", ""].join("\n");
@@ -39,7 +39,7 @@ const SAMPLES: { readonly [kind in MetricFamily["kind"]]: Samples } = {
   },
 };
 
-/** Buckets of a whole number have its point, too (OpenMetrics 1.0, "Canonical Numbers"). */
+/** Whole bounds need a decimal point, too (OpenMetrics 1.0, "Canonical Numbers"). */
 function canonical(boundary: number): string {
   return Number.isInteger(boundary) ? `${boundary}.0` : String(boundary);
 }

@@ -2,11 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { CollectBody } from "../dispatch/dispatch-request";
 
 /**
- * The body of a Node request, collected as it comes.
+ * Collects the body of a Node request as it arrives.
  *
- * It stops listening and never destroys: that would cut the connection before it has its answer.
- * What is left of a body that was refused, Node reads and throws away, so the connection can be
- * used again. A refusal while the body is still coming closes the connection, and that ends this.
+ * To stop, it removes its listeners. It never destroys the request, because that would cut the
+ * connection before the response. Node reads and discards the rest of a refused body, so the
+ * connection can be used again. If the response closes the connection while the body is still
+ * arriving, that ends the collection.
  */
 export function bodyOf(incoming: IncomingMessage): CollectBody {
   return (maxBytes) =>
@@ -24,10 +25,11 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
       };
       const complete = () => settle(join(chunks));
       const cutOff = () => reject(new Error("The body was cut off."));
-      // What has been closed tells of it no more, and would be waited for until the time is up.
+      // A closed request raises no further event, so waiting for one would last until the time
+      // limit.
       if (incoming.destroyed) return cutOff();
-      // "close" without "end" before it; an "error" that nobody listens to is none to an incoming
-      // request.
+      // "close" without "end" means that the body was cut off. An incoming request may raise
+      // "error" without a listener.
       incoming.on("data", collect).on("end", complete).on("close", cutOff);
     });
 }

@@ -9,7 +9,7 @@ import { Server } from "node:net";
  */
 
 /**
- * Watches the connections of a server, so that it can be stopped without losing an answer.
+ * Watches the connections of a server, so that it can stop without losing a response.
  *
  * @param {import("node:http").Server} server one that does not listen yet
  * @returns {Connections}

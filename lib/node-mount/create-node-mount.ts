@@ -5,15 +5,15 @@ import { serveExchange } from "./serve-exchange";
 /**
  * Answers a request to the dispatch endpoint.
  *
- * @returns false where the request is for something else; then it is untouched
+ * @returns false if the request is for something else; the request is then untouched
  */
 export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
  * The dispatch endpoint as a part of a `node:http` server.
  *
- * @param path where it answers, with the app's `basePath`. Only this spelling, with any query; the
- *   router judges every other one.
+ * @param path the path that it answers, with the app's `basePath`. It accepts exactly this
+ *   spelling, with any query, and leaves every other spelling to the router.
  */
 export function createNodeMount(exchange: Exchange, path: string): NodeMount {
   return (incoming, outgoing) => {

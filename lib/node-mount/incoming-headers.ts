@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { ReadonlyHeaders } from "../interaction/event";
 
 /**
- * What Next adds to a request that came without them, so that handlers see the same on either
+ * The headers that Next adds to a request without them, so that handlers see the same on either
  * mount.
  */
 const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | undefined> = new Map([
@@ -13,10 +13,9 @@ const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | und
 ]);
 
 /**
- * The headers of a Node request as a handler may read them.
+ * The headers of a Node request in the form that handlers read.
  *
- * Node has parsed them already: a look-up copies nothing, and only who lists them pays for a
- * `Headers`.
+ * Node has parsed them already, so a look-up copies nothing. Only listing them makes a `Headers`.
  */
 export function incomingHeaders(incoming: IncomingMessage): ReadonlyHeaders {
   let all: Headers | undefined;
@@ -34,7 +33,7 @@ export function incomingHeaders(incoming: IncomingMessage): ReadonlyHeaders {
   };
 }
 
-/** Own properties alone: a header may be asked for by any name, `constructor` too. */
+/** Reads own properties alone, because a handler may ask for any name, even `constructor`. */
 function fieldOf(incoming: IncomingMessage, name: string): string | null {
   const { headers } = incoming;
   const value = Object.hasOwn(headers, name) ? headers[name] : FORWARDED.get(name)?.(incoming);

@@ -3,10 +3,7 @@ import type { Exchange } from "../dispatch/create-dispatcher";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 
-/**
- * Has an exchange answer a Node request in Node's own terms: no `Request` and no `Response` is made
- * of it.
- */
+/** Lets an exchange answer a Node request directly, without making a `Request` or a `Response`. */
 export async function serveExchange(
   exchange: Exchange,
   incoming: IncomingMessage,
@@ -25,8 +22,8 @@ export async function serveExchange(
 }
 
 /**
- * As any connection of HTTP/1.1 does where neither side says otherwise (RFC 9112, section 9.3): 47
- * bytes need not repeat it.
+ * An HTTP/1.1 connection stays open by default (RFC 9112, section 9.3), so the header that says so,
+ * 47 bytes, can be left out.
  */
 function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;

@@ -14,6 +14,6 @@ export interface Claims {
   readonly u: string;
   /** Issued at, whole seconds since the Unix epoch. */
   readonly iat: number;
-  /** Expires at, whole seconds since the Unix epoch; the token is void from this second on. */
+  /** Expires at, whole seconds since the Unix epoch; the token is invalid from this second on. */
   readonly exp: number;
 }

@@ -1,5 +1,5 @@
 /**
- * The cookies of a `Cookie` header by name, values as they were sent; of two with one name the
+ * The cookies of a `Cookie` header by name, with their values as sent. If two have one name, the
  * first counts.
  */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {
@@ -11,7 +11,7 @@ export function parseCookies(header: string | null): ReadonlyMap<string, string>
 }
 
 /**
- * Every value that a `Cookie` header has for a name. More than one was set from different paths or
+ * Every value that a `Cookie` header has for a name. Several values were set for different paths or
  * domains.
  */
 export function cookieValues(header: string | null, name: string): readonly string[] {
@@ -19,8 +19,9 @@ export function cookieValues(header: string | null, name: string): readonly stri
 }
 
 /**
- * The session that contexts are bound to: the one value of its cookie. Without one it is `""`, as
- * it is with two, of which nobody can tell whose they are; the dispatcher refuses those.
+ * The session that contexts are bound to: the one value of its cookie. Without a value it is `""`.
+ * It is also `""` with several values, because nobody can tell which is right; the dispatcher
+ * refuses those.
  */
 export function bindingOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? "") : "";

@@ -1,6 +1,6 @@
 import type { WirePatch } from "./patch";
 
-/** The fields that a dispatch request may have, and no other (SPEC.md 2.7). */
+/** The only fields that a dispatch request may have (SPEC.md 2.7). */
 export const REQUEST_FIELDS = ["ctx", "dispatchId", "payload"] as const;
 
 /**
@@ -44,7 +44,7 @@ export interface DispatchProblemBody {
   readonly detail: string;
   readonly dispatchId?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-  /** For a developer: what in the program is wrong, and what to do; never present in production. */
+  /** For a developer: the mistake in the program, and what to do; never present in production. */
   readonly hint?: string;
 }
 

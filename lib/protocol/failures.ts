@@ -1,13 +1,13 @@
 interface Failure {
   readonly status: number;
   readonly title: string;
-  /** What was wrong, what is allowed, what to do; without any value of the request. */
+  /** What was wrong, what is allowed and what to do, without any value of the request. */
   readonly detail: string;
 }
 
 /**
- * Every code with which the dispatch endpoint can refuse, the closed union of SPEC.md 7 and
- * PROTOCOL 4, with what HTTP says of it. `docs/errors` has a page for each.
+ * Every refusal code of the dispatch endpoint, the closed union of SPEC.md 7 and PROTOCOL 4, with
+ * its HTTP status and texts. `docs/errors` has a page for each.
  */
 export const FAILURES = {
   method_not_allowed: {

@@ -1,10 +1,10 @@
-/** The longest path that an answer may lead to, UTF-16 code units (PROTOCOL 4). */
+/** The longest path that a response may navigate to, UTF-16 code units (PROTOCOL 4). */
 export const MAX_PATH_LENGTH = 2048;
 
 /**
- * Whether a value is a path of the page's own origin: one `/` at its start, no scheme, no host, no
- * backslash, no control character, at most `MAX_PATH_LENGTH` characters (PROTOCOL 4, "Beyond
- * patches").
+ * Whether a value is a path of the page's own origin: a single `/` at its start, no scheme, no
+ * host, no backslash, no control character, at most `MAX_PATH_LENGTH` characters (PROTOCOL 4,
+ * "Beyond patches").
  *
  * The path is parsed as well, because dot segments can vanish: `/.//evil.example` becomes
  * `//evil.example`, which is another host for code that reads the parsed path as an address again.

@@ -7,7 +7,7 @@ export interface ManifestEntry {
   readonly p: string;
   /** Native event name. */
   readonly e: string;
-  /** Updates path; `""` where the part binds nothing. */
+  /** Updates path; `""` if the part binds nothing. */
   readonly u: string;
   /** Signed context token. */
   readonly ctx: string;

@@ -14,24 +14,24 @@ export const ATTR_MANIFEST = "data-ui-event-manifest";
 export const ATTR_PART = "data-ui-part";
 /** On an element that a patch may name: the target's name. */
 export const ATTR_TARGET = "data-ui-target";
-/** On the element of a part while an interaction of it is in flight, beside `aria-busy`. */
+/** On the element of a part, beside `aria-busy`, while one of its interactions is in flight. */
 export const ATTR_PENDING = "data-ui-pending";
 /**
- * On an element around content that is not the application's own: inside of it nothing is captured,
- * patched or scanned. Nothing inside can end it.
+ * On an element around content that is not the application's own. The runtime captures, patches and
+ * scans nothing inside it, and no markup inside can undo that.
  */
 export const ATTR_IGNORE = "data-ui-ignore";
-/** On a field, or around fields, whose text is not kept over a load of the page. */
+/** On a field, or around fields. Their text is not restored after a load of the page. */
 export const ATTR_FORGET = "data-ui-forget";
 /** On the runtime's own script tag: the endpoint to attach at load. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 
-/** On a `template` that stands in the page as long as its router is not there yet to be asked. */
+/** On a `template` that is in the page until the page's router is ready. */
 export const ATTR_ROUTER = "data-ui-router";
 
-/** Where the runtime is served from. */
+/** The path of the runtime. */
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
-/** What the runtime needs only in trouble, beside its own file. */
+/** The runtime's second file, beside the first, for everything rarely needed. */
 export const TROUBLE_FILE = "./event-runtime-trouble.js";

@@ -1,5 +1,5 @@
 /**
- * Options of an event declaration that the runtime acts on (PROTOCOL 5).
+ * The options of an event declaration that the runtime follows (PROTOCOL 5).
  *
  * They travel as one inert JSON attribute on the part's element, keyed by event name, and never in
  * claims or in the manifest: a visitor who edits them changes only when their own browser sends.
@@ -7,7 +7,7 @@
 export const ATTR_OPTIONS = "data-ui-options";
 
 /**
- * What happens to an interaction of an element while an earlier one of it is in flight:
+ * What happens to an interaction of an element while an earlier one of that element is in flight:
  * `queue` waits for it, `replace` aborts it, `drop` is not sent, `parallel` does not wait.
  */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
@@ -20,8 +20,8 @@ export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as con
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /**
- * When the runtime sends an event. Advice to the browser: a visitor can change it there. What binds
- * the server, `timeoutMs`, the server takes from the declaration.
+ * When the runtime sends an event. The options only advise the browser: a visitor can change them
+ * there. The server takes `timeoutMs`, which binds it, from the declaration.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export interface EventOptions {
   readonly keys?: readonly string[];
   /** Prevent the browser's default action while a transport is attached. */
   readonly prevent?: boolean;
-  /** Default `queue`; counted for each element. */
+  /** Default `queue`; applies to each element separately. */
   readonly concurrency?: Concurrency;
   /**
    * For `submit`: move the focus to the first field that the answer marks with `aria-invalid`.
@@ -59,7 +59,7 @@ export interface EventOptions {
 }
 
 /**
- * The attribute's value for a part, or undefined where no event of it has options.
+ * The attribute's value for a part, or undefined if none of its events has options.
  *
  * @param events each event of the part with its options
  */
@@ -70,7 +70,7 @@ export function encodeOptions(
   return set.length === 0 ? undefined : JSON.stringify(set);
 }
 
-/** The options of one event as they were read from a page. */
+/** The options of one event, read from a page. */
 export interface ReadOptions {
   /** Milliseconds; 0 if there is none. */
   readonly debounce: number;
@@ -80,17 +80,17 @@ export interface ReadOptions {
   readonly timeoutMs: number;
   readonly once: boolean;
   readonly prevent: boolean;
-  /** False if each key is meant. */
+  /** False if all keys are meant. */
   readonly keys: false | readonly unknown[];
-  /** What is no mode counts as `queue`. */
+  /** An unknown mode counts as `queue`. */
   readonly concurrency: unknown;
-  /** What is not false counts as true. */
+  /** Any value other than false counts as true. */
   readonly focusInvalid: unknown;
 }
 
 /**
- * The options of one event, read back from the attribute's value: these and no others, each of its
- * own type. What stands in a page may be content that somebody else wrote.
+ * Reads the options of one event from the attribute's value: only known options with the right
+ * type, because the attribute may come from content that somebody else wrote.
  */
 export const decodeOptions = (text: string | null, event: string): ReadOptions => {
   let given: { readonly [Name in keyof EventOptions]?: unknown } = {};

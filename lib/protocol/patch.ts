@@ -1,7 +1,7 @@
 /** The three operations that a patch may name (SPEC.md 2.4). */
 export const PATCH_OPERATIONS = ["setText", "setValue", "setAttribute"] as const;
 /**
- * What a patch does: replace a text, set a value, or set one of four attributes.
+ * The operation of a patch: replace a text, set a value, or set one of four attributes.
  *
  * @see WirePatch
  */
@@ -28,7 +28,7 @@ export const PATCHABLE_ATTRIBUTES = [
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
 /**
- * A patch as it travels: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (PROTOCOL
+ * A patch in a response: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (PROTOCOL
  * 4).
  *
  * @example
@@ -42,7 +42,7 @@ export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 export interface WirePatch {
   readonly op: PatchOperation;
   readonly targetInstance: string;
-  /** The part to look inside; null looks in the whole instance. */
+  /** The part to search; null searches the whole instance. */
   readonly targetPart: string | null;
   readonly targetName: string;
   readonly value: string;

@@ -20,7 +20,7 @@ import type { WirePatch } from "./patch";
  */
 export const EVENT_CAPTURED = "service:ui-event:captured";
 /**
- * It is about to be posted. Its detail is a `DispatchingDetail`.
+ * A captured event is about to be posted. Its detail is a `DispatchingDetail`.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export const EVENT_CAPTURED = "service:ui-event:captured";
  */
 export const EVENT_DISPATCHING = "service:ui-event:dispatching";
 /**
- * It was answered, and its patches are in the page. Its detail is a `DispatchedDetail`.
+ * A posted event succeeded, and its patches are in the page. Its detail is a `DispatchedDetail`.
  *
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export const EVENT_DISPATCHING = "service:ui-event:dispatching";
  */
 export const EVENT_DISPATCHED = "service:ui-event:dispatched";
 /**
- * It was refused, or had no answer. Its detail is a `FailedDetail`.
+ * A posted event was refused, or got no response. Its detail is a `FailedDetail`.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export const EVENT_FAILED = "service:ui-event:failed";
  */
 export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
 /**
- * A patch was left alone. Its detail is a `PatchRejectedDetail`.
+ * The runtime did not apply a patch. Its detail is a `PatchRejectedDetail`.
  *
  * @example
  * ```ts
@@ -101,7 +101,7 @@ export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
  */
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 /**
- * The visitor should be led to another page. Its detail is a `NavigateRequestedDetail`.
+ * The visitor should go to another page. Its detail is a `NavigateRequestedDetail`.
  *
  * @example
  * ```ts
@@ -116,9 +116,9 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /**
- * Raised once after a load of the page that swallowed a step of the visitor: a refresh became that
- * load, as after a deployment. Its detail is a `PageUpdatedDetail`. Preventing its default keeps
- * the notice away.
+ * Raised once after a page load that lost a step of the visitor, such as when a refresh after a
+ * deployment becomes a load. Its detail is a `PageUpdatedDetail`. Preventing its default hides the
+ * notice.
  *
  * @example
  * ```ts
@@ -150,8 +150,8 @@ export interface CapturedDetail {
 }
 
 /**
- * A captured event that is about to be posted; raised once for each `dispatchId`, however often it
- * is repeated.
+ * A captured event that is about to be posted. Raised once for each `dispatchId`, however often the
+ * request is repeated.
  *
  * @see EVENT_DISPATCHING
  */
@@ -160,7 +160,7 @@ export interface DispatchingDetail extends CapturedDetail {
 }
 
 /**
- * A posted event that was answered with success; its patches were applied, or rejected, before.
+ * A posted event that succeeded. Its patches have already been applied or rejected.
  *
  * @see EVENT_DISPATCHED
  */
@@ -169,25 +169,25 @@ export interface DispatchedDetail extends DispatchingDetail {
 }
 
 /**
- * A posted event that was refused, or that got no answer. Preventing its default keeps the default
- * notice away.
+ * A posted event that was refused or got no response. Preventing its default hides the default
+ * notice.
  *
  * @see EVENT_FAILED
  */
 export interface FailedDetail extends DispatchingDetail {
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /**
-   * The refusal's code; `network_error` where there was no answer, `bad_response` where it was not
-   * of the protocol.
+   * The refusal's code; `network_error` if there was no response, `bad_response` if the response
+   * did not follow the protocol.
    */
   readonly code: string;
-  /** The refusal; undefined if there was no answer, or none of the protocol. */
+  /** The refusal; undefined if there was no response, or it did not follow the protocol. */
   readonly problem?: DispatchProblemBody | undefined;
 }
 
 /**
- * A patch of a posted event's answer that was applied.
+ * A patch that the runtime applied.
  *
  * @see EVENT_PATCH_APPLIED
  */
@@ -198,58 +198,58 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 }
 
 /**
- * Why a patch was rejected, for a developer's eyes: it is not of the contract, of another instance,
- * or names nothing in its own (`invalid`); the answer to a later interaction has changed the
- * element, a person has edited the value since, or the element or its root has left the page
- * (`late`); its text would replace elements (`has children`).
+ * Why a patch was rejected, for developers. `invalid`: the patch breaks the contract, is for
+ * another instance, or names no element of its own. `late`: the response to a later interaction has
+ * changed the element, a person has edited the value since, or the element or its root has left the
+ * page. `has children`: its text would replace elements.
  *
  * @see EVENT_PATCH_REJECTED
  */
 export type PatchRejection = "invalid" | "late" | "has children";
 
 /**
- * A patch of a posted event's answer that was left alone.
+ * A patch that the runtime did not apply.
  *
  * @see EVENT_PATCH_REJECTED
  */
 export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> {
-  /** The patch as it came. */
+  /** The patch as the response held it. */
   readonly patch: unknown;
-  /** The element that it names; undefined where it was not looked for, or not found. */
+  /** The element that it names; undefined if the runtime did not look for it or did not find it. */
   readonly element: Element | undefined;
   readonly reason: PatchRejection;
 }
 
 /**
- * Steps of the visitor that a load of the page has swallowed. They are not sent again.
+ * Steps of the visitor that a page load has lost. They are not sent again.
  *
  * @see EVENT_PAGE_UPDATED
  */
 export interface PageUpdatedDetail {
   /**
-   * False if no step can have run, so the visitor has to repeat the last one. True if a step had
-   * been sent and not been answered: it may have run, so the visitor has to look.
+   * False if no step can have run, so the visitor has to repeat the last one. True if a step was
+   * sent but got no response: it may have run, so the visitor has to check.
    */
   readonly mayHaveRun: boolean;
 }
 
 /**
- * A request to the page that a listener can take on with `preventDefault()`.
+ * A request to the page. A listener accepts it with `preventDefault()`.
  *
  * @see EVENT_REFRESH_REQUESTED
  */
 export interface RequestedDetail {
   /**
-   * Tells the runtime how long the page takes: until every promise it was given has resolved, or
-   * one has failed, at most 15 seconds, the element that fired stays busy, and other requests to
-   * refresh wait. Without it the runtime waits for nothing.
+   * Tells the runtime how long the page takes. Until all given promises have resolved, or one has
+   * failed, the element that fired stays busy and other refresh requests wait, for at most 15
+   * seconds. Without a call the runtime does not wait.
    */
   waitUntil(promise: Promise<unknown>): void;
 }
 
 /**
  * The page's server components should be rendered again: a handler asked for it, or the page's
- * tokens are stale. Only one such request is in flight at a time. Where no listener takes it on, a
+ * tokens are stale. Only one such request is in flight at a time. If no listener accepts it, a
  * handler's request reloads the page, and an interaction with a stale token fails with its code.
  *
  * @see EVENT_REFRESH_REQUESTED
@@ -257,14 +257,13 @@ export interface RequestedDetail {
 export interface RefreshRequestedDetail extends RequestedDetail {
   /**
    * The refusal's code, `expired_signed_ctx`, `unknown_component` or similar, or
-   * `duplicate_dispatch`; undefined where a handler asked.
+   * `duplicate_dispatch`; undefined if a handler asked.
    */
   readonly code: string | undefined;
 }
 
 /**
- * The visitor should be led to another page. Where no listener takes it on, the runtime loads that
- * page.
+ * The visitor should go to another page. If no listener accepts it, the runtime loads that page.
  *
  * @see EVENT_NAVIGATE_REQUESTED
  */
