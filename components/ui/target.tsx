@@ -21,7 +21,7 @@ export function createTarget(component: UiComponent, name: string): FunctionComp
     const { children } = withSingleText(props);
     return (
       <PatchableTarget {...(announce && { "aria-live": "polite" })} {...props} uiTarget={name}>
-        {/* An empty text, for none would let React throw a patch out as a node that is not its own. */}
+        {/* Without an empty text, React would remove a patched text as an unknown node. */}
         {children ?? ""}
       </PatchableTarget>
     );

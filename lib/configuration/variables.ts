@@ -1,7 +1,8 @@
 /**
- * Every variable that `readConfiguration` reads, a line each in docs/handbook/configuration.md.
+ * Every variable that `readConfiguration` reads; docs/handbook/configuration.md has a line for each.
  *
- * It reads through `KnownEnvironment`, so that a name which is missing here doesn't compile.
+ * `readConfiguration` reads through `KnownEnvironment`, so a name that is missing here doesn't
+ * compile.
  */
 export const VARIABLES = [
   "APP_ORIGIN",

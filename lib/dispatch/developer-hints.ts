@@ -7,8 +7,9 @@ import type { RegisteredInteraction, Registry, ResolveCode } from "../registry/c
 import { type PatchFault, targetNames } from "./confine-patches";
 
 /*
- * What a developer reads of a mistake in the program: which component, which part, what is allowed
- * and what to do. A hint may name what a handler wrote, so production neither logs nor sends it.
+ * Hints for a developer about a mistake in the program: which component, which part, what is
+ * allowed and what to do. A hint may repeat a handler's output, so production neither logs nor
+ * sends it.
  */
 
 /** The page has a component that the registry lacks or declares differently. */

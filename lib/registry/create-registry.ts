@@ -4,7 +4,7 @@ import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiOnDeclaration } from "../declaration/ui-on";
 import type { Claims } from "../protocol/claims";
 
-/** One declared interaction and all that the dispatcher needs to know of it. */
+/** One declared interaction with everything that the dispatcher needs. */
 export interface RegisteredInteraction {
   readonly component: UiComponent;
   readonly on: UiOnDeclaration;
@@ -32,13 +32,13 @@ export type Resolution =
  */
 export interface Registry {
   /**
-   * Finds the handler that verified claims name: component, part, event, updates, in this order
-   * (SPEC.md 4.1).
+   * Finds the handler for verified claims. It compares component, part, event and updates, in this
+   * order (SPEC.md 4.1).
    */
   resolve(claims: Claims): Resolution;
   /** The registered components' names. */
   readonly names: ReadonlySet<string>;
-  /** The registered components, in the order in which they were given. */
+  /** The registered components, in the given order. */
   readonly definitions: readonly UiComponent[];
 }
 
@@ -46,7 +46,7 @@ export interface Registry {
  * Checks components and registers them under their names. Claims are compared with names, never
  * used as property names.
  *
- * @throws DeclarationError when one is declared wrongly, or two share a name
+ * @throws DeclarationError if a declaration is invalid, or two components share a name
  *
  * @example
  * ```ts

@@ -2,14 +2,14 @@ import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /**
- * Bounds a store: it answers a boolean within `timeoutMs`, or it rejects. Whatever it rejects with
- * is given to the caller as `ReplayStoreUnavailable`, save a `RangeError`, which is the caller's
- * own mistake.
+ * Gives a store a time limit: it returns a boolean within `timeoutMs`, or it rejects. Every
+ * rejection becomes a `ReplayStoreUnavailable`, except a `RangeError`, which is the caller's own
+ * mistake.
  *
- * A late answer is dropped: the key may be spent by then, and the dispatch stays refused.
+ * A late answer is dropped. The key may already be claimed, and the dispatch stays refused.
  *
  * @param timeoutMs milliseconds, from 1
- * @param startTimer default the machine's
+ * @param startTimer default: the machine's timer
  */
 export function withDeadline(
   store: ReplayStore,

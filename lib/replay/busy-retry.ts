@@ -1,28 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long to try, and the machine's time and chance, which a test may replace. */
+/** How long to try, and the clock and random source, which a test may replace. */
 export interface BusyRetryOptions {
-  /** Milliseconds after which no further try begins. */
+  /** No further try begins after this many milliseconds. */
   readonly timeoutMs: number;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonicMs?: () => number;
   /** From 0 up to, not including, 1. */
   readonly random?: () => number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   readonly delay?: (ms: number) => Promise<unknown>;
 }
 
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 32;
-/** SQLite's primary result code; the extended ones have it in their low byte. */
+/** SQLite's primary result code. Extended codes have it in their low byte. */
 const SQLITE_BUSY = 5;
 
 /**
- * Tries until the database is not busy. Between two tries the thread is free: SQLite's own busy
- * handler would sleep on it, and every other request with it. The pauses double and are drawn at
- * random, so that writers who met once do not meet again.
+ * Tries until the database is not busy. The thread is free between tries; SQLite's own busy handler
+ * would block it, and so every other request. The pauses double and are random, so that writers
+ * that collided once do not collide again.
  *
- * @throws whatever `attempt` throws, once that is not busy or the time is up
+ * @throws the error of `attempt`, if the database is not busy or the time is up
  */
 export async function retryWhileBusy<T>(
   attempt: () => T,
@@ -46,7 +46,7 @@ export async function retryWhileBusy<T>(
   }
 }
 
-/** Whether another connection holds the lock; then the attempt has changed nothing. */
+/** Whether another connection holds the lock. If so, the attempt has changed nothing. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   return typeof error.errcode === "number" && (error.errcode & 0xff) === SQLITE_BUSY;

@@ -1,11 +1,11 @@
-/** The class of a failure of which no other is known. */
+/** The class of a failure that has no known class. */
 export const NO_CERTAIN_ANSWER = "NO_CERTAIN_ANSWER";
 
-/** How deep causes are followed. */
+/** How many causes in a row are read. */
 const MAX_DEPTH = 5;
-/** Of Node, TLS and SQLite: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `SQLITE_FULL`. */
+/** Codes of Node, TLS and SQLite: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `SQLITE_FULL`. */
 const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;
-/** The words that Redis begins an error reply with. */
+/** The first words of Redis' error replies. */
 const REDIS_REPLIES: ReadonlySet<string> = new Set([
   "WRONGPASS",
   "NOAUTH",
@@ -25,8 +25,9 @@ const REDIS_REPLIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The class of what a store has met, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if
- * none is known. It is fit for a log line: a code, or the first word of a reply, never a message.
+ * The class of a store's failure, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if it
+ * has no known class. The class is fit for a log line: it is a code or the first word of a reply,
+ * never a message.
  */
 export function failureClass(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > MAX_DEPTH) return undefined;
@@ -41,7 +42,10 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** Of an error that stands for several: those; a Redis transaction has them among its replies. */
+/**
+ * The causes of an error, or the errors that it stands for. A Redis transaction has them among its
+ * replies.
+ */
 function causesOf(error: Error): readonly unknown[] {
   if (error instanceof AggregateError) return error.errors;
   if ("replies" in error && Array.isArray(error.replies)) return error.replies;

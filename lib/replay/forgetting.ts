@@ -1,25 +1,25 @@
 import { ReplayStoreUnavailable } from "./replay-store";
 import type { StoreReport } from "./store-report";
 
-/** What may be done with a store that could forget a claim, and who is told. */
+/** Whether to accept a store that could forget a claim, and where warnings go. */
 export interface ForgettingOptions {
-  /** `UI_REPLAY_ALLOW_FORGETTING`: warn of a store that evicts, instead of refusing it. */
+  /** `UI_REPLAY_ALLOW_FORGETTING`: only warn about a store that evicts, instead of refusing it. */
   readonly allowForgetting?: boolean | undefined;
-  /** Told each thing once: one sentence or more, fit for a log line. */
+  /** Called once with each warning: one sentence or more, fit for a log line. */
   readonly onWarning?: ((text: string) => void) | undefined;
 }
 
 const OPT_OUT = "UI_REPLAY_ALLOW_FORGETTING=1";
 
-/** Checks what a store says of itself; it warns of each thing once, however often it is asked. */
+/** Checks a store's report. It gives each warning once, however often it is called. */
 export type CheckReport = (report: StoreReport) => void;
 
 /**
  * Makes the check that a store passes before its claims count: a store that forgets a claim lets
  * the dispatch run again.
  *
- * If the store deletes claims when it is full, the check throws `ReplayStoreUnavailable`, and the
- * code of its cause is `EVICTING_POLICY`.
+ * If the store deletes claims when it is full, the check throws `ReplayStoreUnavailable` with a
+ * cause whose code is `EVICTING_POLICY`.
  */
 export function createForgettingCheck({
   allowForgetting = false,

@@ -7,18 +7,18 @@ export interface MemoryStore extends ReplayStore {
   readonly size: number;
 }
 
-/** Below this many keys a sweep is not worth its while. */
+/** With fewer keys, a sweep is not worth its cost. */
 const SMALLEST_SWEEP = 1024;
 
 /** About 75 MB. */
 const MAX_KEYS = 500_000;
 
 /**
- * Makes an empty store. It holds every key until that expires, and at most as many expired
- * ones again (or a thousand, if that is more).
+ * Makes an empty store. It holds every key until the key expires. Beside these, it holds at most
+ * the same number of expired keys, or about a thousand if that is more.
  *
  * @param options.nowSeconds Unix seconds; default the machine's
- * @param options.maxKeys claims beyond so many that have not expired are refused as unavailable;
+ * @param options.maxKeys the most unexpired claims; the store rejects further ones as unavailable;
  *   default 500,000
  */
 export function createMemoryStore({
@@ -37,7 +37,7 @@ export function createMemoryStore({
       if (expiresAt <= now) expiries.delete(key);
     }
     sweptAt = now;
-    // Twice what is alive: the cost of a sweep is shared by the claims since the last.
+    // Twice the number of live keys, so that the claims since the last sweep share its cost.
     sweepAt = Math.max(SMALLEST_SWEEP, 2 * expiries.size);
   }
 

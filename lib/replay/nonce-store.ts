@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { secondsToKeep, systemSeconds } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
-/** What stands before every key, so that a Redis can be shared. */
+/** The prefix of every key, so that applications can share one Redis. */
 export const KEY_PREFIX = "service-ui:replay:";
 
 /**
- * Runs `SET key nonce NX EX ttlSeconds` and `GET key` as one transaction and gives both answers, in
- * that order.
+ * Runs `SET key nonce NX EX ttlSeconds` and `GET key` as one transaction and returns both replies,
+ * in that order.
  */
 export type SetThenGet = (
   key: string,
@@ -15,7 +15,7 @@ export type SetThenGet = (
   ttlSeconds: number,
 ) => Promise<readonly unknown[]>;
 
-/** What a test may set in place of the machine's clock and random source. */
+/** A clock and a random source for tests, in place of the machine's. */
 export interface NonceStoreOptions {
   /** Unix seconds; default the machine's. */
   readonly nowSeconds?: () => number;
@@ -24,11 +24,11 @@ export interface NonceStoreOptions {
 }
 
 /**
- * Makes a store of a Redis transaction.
+ * Makes a store from a Redis transaction.
  *
- * A plain `SET NX` lies when its answer is lost: a client that repeats it reads the first write as
- * a duplicate. So each claim writes a nonce of its own and looks whose nonce stands there.
- * Repeating that changes nothing and answers the same, whichever client repeats it.
+ * A plain `SET NX` is not safe to repeat: if its reply is lost, the repeat finds the first write
+ * and reports a duplicate. So each claim writes its own nonce and then reads whose nonce is stored.
+ * A repeat changes nothing and gives the same result, whichever client repeats it.
  */
 export function createNonceStore(
   setThenGet: SetThenGet,
@@ -53,12 +53,12 @@ export function createNonceStore(
   };
 }
 
-/** Only two pairs of answers are certain; every other one is no answer. */
+/** Only two pairs of replies are certain; every other pair counts as no answer. */
 function isMine(answers: unknown, mine: string): boolean {
   if (Array.isArray(answers) && answers.length === 2) {
     const [written, found] = answers;
     const known = written === "OK" || written === null;
-    // Not written, yet mine: an earlier try of this claim wrote it, and its answer was lost.
+    // An earlier try of this claim wrote the nonce, and its reply was lost.
     if (known && found === mine) return true;
     if (written === null && typeof found === "string" && found !== "") return false;
   }

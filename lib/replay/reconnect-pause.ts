@@ -2,9 +2,9 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Milliseconds until the next connection may be made: none before two failed, then pauses that
- * double up to a second. Each is drawn from its upper half, so that processes that lost a server
- * together do not come back together.
+ * Milliseconds until the next connection may be made: 0 until two have failed, then pauses that
+ * double up to a second. Each pause is a random value from its upper half, so that processes that
+ * lost a server together do not reconnect together.
  *
  * @param failures connections in a row that failed before they answered anything
  * @param random from 0 up to, not including, 1

@@ -1,6 +1,6 @@
 /**
- * The part of `@redis/client` that the store uses. The package is an optional peer: with these
- * types the project compiles where it is not installed.
+ * The part of `@redis/client` that the store uses. The package is an optional peer. With these
+ * types, the project compiles without it.
  */
 declare module "@redis/client" {
   export interface RedisTransaction {

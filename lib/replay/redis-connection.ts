@@ -5,15 +5,15 @@ export type RedisCommand = readonly [string, ...string[]];
 export interface RedisClient {
   /** Runs one command. */
   send(command: RedisCommand): Promise<unknown>;
-  /** Runs commands as one transaction, and gives their answers in order. */
+  /** Runs commands as one transaction, and returns their replies in order. */
   transact(commands: readonly RedisCommand[]): Promise<readonly unknown[]>;
 }
 
-/** One connection to a Redis server; it never mends itself. */
+/** One connection to a Redis server; it never reconnects by itself. */
 export interface RedisConnection {
   /** The client once it is connected; rejects when the connection could not be made. */
   readonly client: Promise<RedisClient>;
-  /** Closes the connection at once, also one that is still being made. May be called again. */
+  /** Closes the connection at once, even while it is being made. May be called again. */
   destroy(): void;
 }
 
@@ -32,12 +32,12 @@ export function connectRedis(
   let destroyClient = () => {};
 
   async function connect(): Promise<RedisClient> {
-    // Optional to the bundler too: without the package the app builds, and only a claim fails.
+    // Optional for the bundler too: without the package the app builds, and only a claim fails.
     const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
       url,
-      // A transaction heeds neither of these two: it meets a closed client and rejects only because
-      // the client never reconnects. They hold for the commands of the handshake.
+      // These two options affect the commands of the handshake only. A transaction ignores them; it
+      // rejects on a closed client because the client never reconnects.
       disableOfflineQueue: true,
       commandOptions: { timeout: timeoutMs },
       socket: { connectTimeout: timeoutMs, reconnectStrategy: false },

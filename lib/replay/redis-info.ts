@@ -1,9 +1,9 @@
 import type { StoreReport } from "./store-report";
 
-/** A policy's name. Nothing else that a server says may stand in a message. */
+/** A policy's name. No other text from a server may appear in a message. */
 const POLICY = /^[a-z][a-z-]{1,31}$/;
 
-/** Reads the answer of `INFO`; what is not told, or makes no sense, is null. */
+/** Reads the reply to `INFO`; a missing or invalid value is null. */
 export function readRedisInfo(
   text: unknown,
 ): Pick<StoreReport, "evictionPolicy" | "maxMemoryBytes" | "survivesRestart"> {
@@ -23,9 +23,9 @@ export function readRedisInfo(
 }
 
 /**
- * Reads the answer of `TIME`, seconds and microseconds.
+ * Reads the reply to `TIME`, seconds and microseconds.
  *
- * @returns milliseconds since the Unix epoch, or null if it makes no sense
+ * @returns milliseconds since the Unix epoch, or null if the reply is invalid
  */
 export function readRedisTime(answer: unknown): number | null {
   if (!Array.isArray(answer) || answer.length !== 2) return null;

@@ -4,13 +4,13 @@ import { reconnectPauseMs } from "./reconnect-pause";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
 import { noAnswerWithin, ReplayStoreUnavailable } from "./replay-store";
 
-/** Where the server is, and for how long it may be silent. */
+/** The server's address, and how long a reply may take. */
 export interface RedisLinkOptions {
-  /** `redis://` or, with TLS, `rediss://`, user, password and database number included. */
+  /** A `redis://` URL or, with TLS, a `rediss://` URL, with user, password and database number. */
   readonly url: string;
-  /** Milliseconds for one answer, connecting included; default 1000. */
+  /** Milliseconds for one reply, connecting included; default 1000. */
   readonly timeoutMs?: number;
-  /** Asked on each new connection before it is used; a rejection refuses the connection. */
+  /** Called on each new connection before its use; a rejection refuses the connection. */
   readonly check?: (client: RedisClient) => Promise<void>;
   /** Default the machine's. */
   readonly startTimer?: StartTimer;
@@ -20,37 +20,37 @@ export interface RedisLinkOptions {
   readonly random?: () => number;
 }
 
-/** A way to a Redis server: one connection at a time, replaced when it is of no use. */
+/** A link to a Redis server: one connection at a time, replaced when it fails. */
 export interface RedisLink {
   /** Runs `work` on a connection that passed the check. */
   run<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
-  /** Runs `work` on a connection that need not have passed it. */
+  /** Runs `work` on a connection that may not have passed the check. */
   runUnchecked<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
-  /** Drops the connection; work in flight rejects, and so does all that comes later. */
+  /** Drops the connection; work in flight rejects, and so does all later work. */
   close(): void;
 }
 
 /** A connection in use, with the first failure that it met. */
 interface Line extends RedisConnection {
   checked?: Promise<RedisClient>;
-  /** Whether it passed the check and answered: a connection alone proves nothing. */
+  /** Whether it passed the check and replied. A connection alone proves nothing. */
   hasAnswered?: boolean;
   failure?: unknown;
 }
 
 /**
- * Failures that say nothing against the connection: a server that is full or runs a script says so
- * on every other one as well, and takes some commands in between.
+ * Failures that are not the connection's fault. A server that is full or runs a script reports that
+ * on every connection, and still accepts some commands.
  */
 const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
 
 /**
- * Makes a link. It loads `@redis/client` and connects when it is first used.
+ * Makes a link. It loads `@redis/client` and connects at its first use.
  *
- * A connection is dropped when it fails, misses a deadline, or answers with an error: after a
- * failover the former primary would answer `READONLY` for ever. The next use reconnects, at once
- * or, if connections in a row answered nothing, after a pause. Until then every use rejects with
- * the last failure, and nothing is queued.
+ * The link drops a connection that fails, misses a deadline, or replies with an error, because
+ * after a failover the former primary would reply `READONLY` for ever. The next use reconnects: at
+ * once or, if several connections in a row gave no reply, after a pause. Until then every use
+ * rejects with the last failure, and nothing is queued.
  */
 export function createRedisLink({
   url,
@@ -95,7 +95,7 @@ export function createRedisLink({
       return await beforeDeadline(timeoutMs, () => task(line), late, startTimer);
     } catch (error) {
       if (!OF_THE_SERVER.has(failureClass(error))) drop(line, error);
-      // What the connection met first says more than what its end did to the others.
+      // The connection's first failure says more than the errors that its end caused.
       throw line.failure ?? asUnavailable(error);
     }
   }

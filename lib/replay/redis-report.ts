@@ -2,11 +2,12 @@ import { failureClass } from "./failure-class";
 import { readRedisInfo, readRedisTime } from "./redis-info";
 import type { StoreReport } from "./store-report";
 
-/** Of replies to a command that this user may not send, or that the server does not have. */
+/** The classes of replies to a command that the user may not send or the server does not have. */
 const REFUSED: ReadonlySet<string | undefined> = new Set(["NOPERM", "ERR"]);
 
 /**
- * Asks a Redis server about itself. What it refuses to tell, as an ACL may have it, is null.
+ * Asks a Redis server about itself. A value that it refuses to give, for example because of an ACL,
+ * is null.
  *
  * @param send sends a command of one word
  */

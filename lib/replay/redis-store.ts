@@ -5,7 +5,7 @@ import { createRedisLink, type RedisLink, type RedisLinkOptions } from "./redis-
 import { reportRedis } from "./redis-report";
 import type { ReplayStore } from "./replay-store";
 
-/** Where the server is, how long it may be silent, and whether it may forget. */
+/** The server's address, how long a reply may take, and whether the server may forget. */
 export interface RedisStoreOptions
   extends Omit<RedisLinkOptions, "check">,
     ForgettingOptions,
@@ -20,8 +20,8 @@ export interface RedisStore extends ReplayStore {
 }
 
 /**
- * Makes a link that asks on every new connection whether the server evicts and persists: a failover
- * may lead to one that is set differently.
+ * Makes a link that asks on every new connection whether the server evicts and persists, because a
+ * failover may lead to a server with other settings.
  */
 export function createCheckedRedisLink({
   allowForgetting,
@@ -41,7 +41,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
   return createRedisStoreOn(createCheckedRedisLink(options), options);
 }
 
-/** Makes a store on a link that exists. */
+/** Makes a store on an existing link. */
 export function createRedisStoreOn(link: RedisLink, options: NonceStoreOptions = {}): RedisStore {
   const store = createNonceStore(
     (key, nonce, ttlSeconds) =>

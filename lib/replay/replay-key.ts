@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 /**
- * The key under which a dispatch is remembered: `sha256(ctx) + ':' + dispatchId`, the digest in
+ * The key of a dispatch in the replay store: `sha256(ctx) + ':' + dispatchId`, the digest in
  * lower-case hexadecimal (SPEC.md 4.1, step 3).
  *
  * @param ctx the signed context, in the one spelling that `verify` accepts

@@ -1,10 +1,10 @@
 import type { StoreReport } from "./store-report";
 
 /**
- * Where used dispatches are remembered (SPEC.md 4.1, step 3; 8.1).
+ * A store that remembers used dispatches (SPEC.md 4.1, step 3; 8.1).
  *
- * A store answers only what it knows for certain. Whatever else happens (a lost answer, a time-out,
- * a full disk) it rejects, and the caller refuses the dispatch: fail closed.
+ * A store returns only what it knows for certain. In every other case (a lost reply, a time-out, a
+ * full disk) it rejects, and the caller refuses the dispatch: fail closed.
  */
 export interface ReplayStore {
   /**
@@ -12,8 +12,8 @@ export interface ReplayStore {
    *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
-   *   clock tolerance, so the same for every claim of a key. The caller has refused an expired
-   *   context before, so no key is ever claimed again.
+   *   clock tolerance, the same for every claim of a key. The caller refuses expired contexts
+   *   first, so nobody claims a forgotten key again.
    * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */
@@ -43,7 +43,9 @@ export class ReplayStoreUnavailable extends Error {
     super(`The replay store cannot answer: ${reason}.`, cause === undefined ? {} : { cause });
   }
 
-  /** By a brand: the bundles of one process have a copy of this class each (NEXT.md 28). */
+  /**
+   * Compares a brand, because each bundle of a process has its own copy of this class (NEXT.md 28).
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Object(value)[BRAND] === true;
   }

@@ -18,7 +18,7 @@ export interface SqliteLibrary {
   readonly DatabaseSync: new (path: string, options: { timeout: number }) => SqliteDatabase;
 }
 
-/** What is asked of the runtime: `process` has it. */
+/** What the loader needs from the runtime; `process` has it. */
 export interface SqliteRuntime {
   readonly versions: { readonly node?: string; readonly sqlite?: string };
   getBuiltinModule?(id: string): object | undefined;
@@ -28,13 +28,13 @@ export interface SqliteRuntime {
 const BUILT_IN_SINCE = [24, 15] as const;
 
 /**
- * Loads the library that this runtime is best served with: `node:sqlite` from Node 24.15 where its
- * SQLite is sound, else `@photostructure/sqlite`. Always the same one in a process: two of them on
- * one file lose each other's locks.
+ * Loads the best library for this runtime: `node:sqlite` from Node 24.15 if its SQLite is sound,
+ * else `@photostructure/sqlite`. A process always gets the same one, because two libraries on one
+ * file lose each other's locks.
  */
 export async function loadSqlite(runtime: SqliteRuntime = process): Promise<SqliteLibrary> {
   if (hasBuiltIn(runtime)) {
-    // No import: bundlers would try to resolve it on a runtime that has no such module.
+    // Not an import, because bundlers would try to resolve it on a runtime without that module.
     const builtIn = runtime.getBuiltinModule?.("node:sqlite");
     if (builtIn !== undefined) return builtIn as SqliteLibrary; // the types of Node 20 do not know it
   }

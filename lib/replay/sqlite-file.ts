@@ -4,22 +4,26 @@ import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-version";
 
-/** `NORMAL` survives the death of the process, `FULL` also a power cut, several times slower. */
+/**
+ * `NORMAL` survives the death of the process. `FULL` also survives a power cut and is several times
+ * slower.
+ */
 export type Synchronous = "NORMAL" | "FULL";
 
 /** An open file of claims. Every method runs on the calling thread and may meet a busy database. */
 export interface SqliteFile {
-  /** Whether the row was not there before. */
+  /** Inserts a row; true if it was new. */
   insert(expiresAt: number, digest: Uint8Array): boolean;
   /** Deletes some of the rows that have expired, the oldest first. */
   sweep(nowSeconds: number): void;
   close(): void;
 }
 
-/** Rows that one sweep deletes at most: a fraction of a millisecond. */
+/** The most rows that one sweep deletes, in a fraction of a millisecond. */
 export const SWEEP_ROWS = 256;
 
-// Expiry first: the key is its own expiry index, and claims made together lie together.
+// The expiry comes first, so that the primary key is also the expiry index and claims made together
+// are stored together.
 const SCHEMA = `CREATE TABLE IF NOT EXISTS claim (
   exp INTEGER NOT NULL,
   k BLOB NOT NULL,
@@ -30,17 +34,16 @@ const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
 
 /**
- * Of 4 kB, before they go into the file itself: a pause of some milliseconds, four times as rare as
- * by default.
+ * Pages of 4 kB in the log before SQLite copies them into the file. The copy is a pause of some
+ * milliseconds, and this makes it four times rarer than the default does.
  */
 const WAL_PAGES = 4000;
 
 /**
- * Opens the file and makes it, its directory and its table if they are not there: the directory
- * with mode 0700, the file with 0600, which SQLite passes on to the files it keeps beside it. What
- * exists keeps its mode.
+ * Opens the file. Creates the directory (mode 0700), the file (mode 0600) and the table if they are
+ * missing. SQLite gives the files beside it the same mode. Existing files keep their mode.
  *
- * @throws when the SQLite is unsound, the file system cannot do write-ahead logging, or the file
+ * @throws if this SQLite is unsound, the file system can't do write-ahead logging, or the file
  *   stays busy
  */
 export async function openSqliteFile(
@@ -60,8 +63,8 @@ export async function openSqliteFile(
 }
 
 /**
- * May be done again from the start: of processes that start together any step can meet a busy file,
- * a mere look too.
+ * Can be repeated from the start: if processes start together, any step can find the file busy,
+ * even a read.
  */
 function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
   refuseUnsound(database);
@@ -81,8 +84,8 @@ function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
 function createPrivately(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    // Exclusively, so that no file is closed that a database of this process has open: that would
-    // drop its locks.
+    // `wx` never opens an existing file. Closing a file that a database of this process has open
+    // would drop its locks.
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
@@ -101,7 +104,7 @@ function enterWal(database: SqliteDatabase): void {
   if (mode !== "wal") throw new Error(`the file's journal mode stays ${mode}: is the disk local?`);
 }
 
-/** The one column of a one-row answer. */
+/** The single column of a query's single row. */
 function read(database: SqliteDatabase, sql: string): string {
   return String(Object.values(database.prepare(sql).get() ?? {})[0]);
 }

@@ -6,17 +6,17 @@ import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
 import { openSqliteFile, type SqliteFile, type Synchronous } from "./sqlite-file";
 
-/** Where the file is, and how safe and how patient the store shall be. */
+/** The file's place, its durability, and how long the store retries. */
 export interface SqliteStoreOptions extends Partial<BusyRetryOptions> {
-  /** A directory on a local disk; made with mode 0700 when it is not there. */
+  /** A directory on a local disk; created with mode 0700 if it is missing. */
   readonly directory: string;
   /** Default `NORMAL`. */
   readonly synchronous?: Synchronous;
-  /** Milliseconds for which a busy file is tried again; default 1000. */
+  /** How long to retry while the file is busy, milliseconds; default 1000. */
   readonly timeoutMs?: number;
   /** Unix seconds; default the machine's. */
   readonly nowSeconds?: () => number;
-  /** Default the one that suits the runtime. */
+  /** Default: the library that suits the runtime. */
   readonly load?: () => Promise<SqliteLibrary>;
 }
 
@@ -30,14 +30,14 @@ export interface SqliteStore extends ReplayStore {
 export const SQLITE_FILE_NAME = "replay.db";
 
 /**
- * One claim in so many sweeps. It deletes more rows than were added since the last, so the file
- * stops growing.
+ * One claim in this many runs a sweep. The sweep deletes more rows than were added since the last
+ * one, so the file stops growing.
  */
 const CLAIMS_PER_SWEEP = 64;
 
 /**
- * Makes a store on one SQLite file, which all processes of a machine may share. It opens nothing
- * before the first claim, and tries again at the next when that failed.
+ * Makes a store on one SQLite file, which all processes of a machine may share. It opens the file
+ * at the first claim. If that fails, the next claim tries again.
  *
  * Nobody may delete or replace the file while a process has it open.
  */
@@ -58,8 +58,7 @@ export function createSqliteStore({
   const open = async () => openSqliteFile(await load(), path, synchronous, retry);
 
   /**
-   * One opening for all claims that come while it lasts; after a failure the next claim begins
-   * another.
+   * All claims that come meanwhile share one opening. After a failure, the next claim opens again.
    */
   function opensOnce(): Promise<SqliteFile> {
     opening ??= open().catch((error: unknown) => {
@@ -73,7 +72,8 @@ export function createSqliteStore({
     try {
       file.sweep(nowSeconds());
     } catch {
-      // The claim is settled. A busy file is swept another time; a broken one fails the next claim.
+      // The claim itself is done. A later sweep handles a busy file; a broken file fails the next
+      // claim.
     }
   }
 

@@ -1,7 +1,4 @@
-/**
- * The first release without the fault in the write-ahead log, and the patch releases that were
- * mended too.
- */
+/** The first release without the write-ahead log's fault, and the patch releases with the fix. */
 const FIXED_IN = [3, 51, 3] as const;
 const BACKPORTS = new Map([
   ["3.50", 7],
@@ -9,8 +6,8 @@ const BACKPORTS = new Map([
 ]);
 
 /**
- * Whether write-ahead logging is sound in this release: before 3.51.3, save the back-ports 3.50.7
- * and 3.44.6, two writers could lose a commit. What is no version is not sound.
+ * Whether write-ahead logging is sound in this release: before 3.51.3, except in the back-ports
+ * 3.50.7 and 3.44.6, two writers could lose a commit. A text that is no version is not sound.
  *
  * @param version as `sqlite_version()` gives it, `major.minor.patch`
  */

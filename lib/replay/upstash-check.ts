@@ -3,7 +3,7 @@ import type { CheckReport } from "./forgetting";
 import type { StoreReport } from "./store-report";
 
 export interface UpstashCheckOptions {
-  /** Milliseconds that a claim waits for the answer at most. */
+  /** The longest that a claim waits for the answer, milliseconds. */
   readonly timeoutMs: number;
   /** Default the machine's. */
   readonly startTimer?: StartTimer;
@@ -11,15 +11,15 @@ export interface UpstashCheckOptions {
   readonly monotonicMs?: () => number;
 }
 
-/** For how long an answer other than `noeviction` holds, milliseconds. */
+/** How long an answer other than `noeviction` holds, milliseconds. */
 export const ASK_AGAIN_MS = 30_000;
 
 /**
- * Makes the question that a claim asks beside its own request: does the database evict? Once the
- * answer is `noeviction` it is not asked again.
+ * Makes the check that runs beside a claim's own request: does the database evict? Once the answer
+ * is `noeviction`, the check doesn't ask again.
  *
- * It rejects only for a database that evicts. One that can't be asked in time is not refused: it
- * may still claim for certain, and is asked later.
+ * It rejects only for a database that evicts. If the answer doesn't come in time, the claim still
+ * counts, and a later claim asks again.
  */
 export function createUpstashCheck(
   report: () => Promise<StoreReport>,
@@ -48,7 +48,7 @@ export function createUpstashCheck(
     if (verdict === undefined || monotonicMs() >= askAgainAt) {
       askAgainAt = monotonicMs() + ASK_AGAIN_MS;
       verdict = ask();
-      // The claim awaits it, unless the claim itself fails first.
+      // Avoids an unhandled rejection: if the claim fails first, it never awaits the verdict.
       verdict.catch(() => {});
     }
     return verdict;

@@ -5,9 +5,9 @@ import { reportRedis } from "./redis-report";
 import type { ReplayStore } from "./replay-store";
 import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
 
-/** What the store needs of an Upstash client. */
+/** The methods of an Upstash client that the store needs. */
 export interface UpstashClient {
-  /** Starts a transaction, which `exec` sends in one request. */
+  /** Starts a transaction; its `exec` sends it in one request. */
   multi(): {
     set(key: string, value: string, options: { nx: true; ex: number }): unknown;
     get(key: string): unknown;
@@ -17,24 +17,24 @@ export interface UpstashClient {
   exec(words: [string]): Promise<unknown>;
 }
 
-/** Where the database is, and for how long it may be silent. */
+/** The database's address, and how long a claim may take. */
 export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOptions {
   /** The REST address, `https://…`. */
   readonly url: string;
-  /** The REST token, one that may write. */
+  /** A REST token with write access. */
   readonly token: string;
   /** Milliseconds for one claim, a second try included; default 1000. */
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds before the one further try. */
+/** Milliseconds before the only retry. */
 const RETRY_DELAY_MS = 50;
 
 /**
  * Makes a store on an Upstash database. It sends nothing before the first claim.
  *
- * Claims reject once the database has said that it evicts: that removes keys with a lifetime first,
- * and those are the claims.
+ * Claims reject once the database says that it evicts: eviction removes keys with a lifetime first,
+ * and every claim is such a key.
  */
 export function createUpstashStore({
   url,
@@ -46,7 +46,8 @@ export function createUpstashStore({
     url,
     token,
     retry: { retries: 1, backoff: () => RETRY_DELAY_MS },
-    // A function: with a plain signal an abort is given back as an answer with status 200.
+    // A function, because with a plain signal the client reports an abort as a response with status
+    // 200.
     signal: () => AbortSignal.timeout(timeoutMs),
     // Many claims in one request would share one lost answer.
     enableAutoPipelining: false,
@@ -57,14 +58,14 @@ export function createUpstashStore({
   return createUpstashStoreOn(redis, { ...options, timeoutMs: Math.ceil(timeoutMs / 2) });
 }
 
-/** How long a claim waits to hear whether the database evicts, and what becomes of the answer. */
+/** How long a claim waits for the eviction check, and what follows from its answer. */
 export interface UpstashClientOptions
   extends NonceStoreOptions,
     ForgettingOptions,
     UpstashCheckOptions {}
 
 /**
- * Makes a store on a client that exists. The client sees to time limits, and may repeat a request.
+ * Makes a store on an existing client. The client sets the time limits, and may repeat a request.
  */
 export function createUpstashStoreOn(
   client: UpstashClient,

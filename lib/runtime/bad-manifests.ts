@@ -1,7 +1,7 @@
 import { findAll, page, rootOf, SCRIPTS } from "./dom";
 import type { FirstFile } from "./second-file";
 
-/** Warns once of each manifest that the first file has refused, of those that come later, too. */
+/** Warns once about each manifest that the first file refuses, now or later. */
 export const warnOfBadManifests = ({ scripts }: FirstFile): void => {
   const checked = new WeakSet<Element>();
   const check = (place: Node): void => {
@@ -14,7 +14,7 @@ export const warnOfBadManifests = ({ scripts }: FirstFile): void => {
     }
   };
   check(page());
-  // The first file observes, too, and before.
+  // The first file's own observer runs before this one.
   new MutationObserver((changes) => {
     for (const place of new Set(changes.map(({ target }) => target))) check(place);
   }).observe(document, { childList: true, subtree: true });

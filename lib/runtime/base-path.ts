@@ -1,7 +1,10 @@
 import { DISPATCH_PATH } from "../protocol/markup";
 
-// Browsers read a backslash as a slash and leave tabs out: neither may begin another host.
+// Browsers read a backslash as a slash and drop tabs. Refusing both keeps the path on this host.
 const ENDPOINT = new RegExp(`^(/[^/\\\\\\s].*)?${DISPATCH_PATH}/?$`);
 
-/** The app's `basePath`, which the endpoint begins with; none if that is no path of this origin. */
+/**
+ * The app's `basePath`, the beginning of the endpoint; empty if the endpoint is no path of this
+ * origin.
+ */
 export const basePath = (endpoint = ""): string => ENDPOINT.exec(endpoint)?.[1] ?? "";

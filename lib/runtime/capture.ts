@@ -7,10 +7,10 @@ import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
 /**
- * Captures an event for the nearest part around it that declares it. A part belongs to the nearest
- * root around it, whatever that root's manifest is worth, and to no other.
+ * Captures an event for the nearest part around it that declares it. A part belongs only to its
+ * nearest root, even if that root's manifest is invalid.
  *
- * An event that does not bubble belongs to the element it was raised on alone, as it does natively.
+ * An event that does not bubble belongs only to the element it was raised on, as it does natively.
  */
 export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>): void => {
   const { type, bubbles, submitter, key } = nativeEvent;
@@ -21,10 +21,10 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     const found = declared(element, places, type);
     if (!found) continue;
     const options = decodeOptions(attributeOf(element, ATTR_OPTIONS), type);
-    // The Enter that accepts what an IME proposes is meant for the IME.
+    // An Enter that accepts an IME's suggestion is meant for the IME.
     if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
     if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
-    // Ignored content must not submit a form around it: neither to the handler nor natively.
+    // Ignored content must not submit a form around it, neither to the handler nor natively.
     if (submitter && isIgnored(submitter)) return;
     pace({
       ...found,

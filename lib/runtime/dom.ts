@@ -7,7 +7,7 @@ import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
  * the prototypes, at each call: tests load this module where there is no document.
  */
 
-/** Every root of an instance. A constant, as each selector of the runtime is. */
+/** Every root of an instance. Each selector of the runtime is a constant. */
 export const ROOTS = `[${ATTR_INSTANCE}]`;
 /** Every manifest script. */
 export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
@@ -22,14 +22,14 @@ export const writeAttribute = (element: Element, name: string, value: string | n
   else Element.prototype.setAttribute.call(element, name, value);
 };
 
-/** The nearest match of a constant selector: the element itself, or one around it. */
+/** The nearest match of a constant selector: the element itself or an ancestor. */
 export const around = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
-/** The root of the instance that an element belongs to: the nearest one around it. */
+/** The root of an element's instance, which is the nearest root around it. */
 export const rootOf = (element: Element): Element | null => around(element, ROOTS);
 
-/** Whether an element is marked as not the application's own, or inside of one that is. */
+/** Whether an element is marked as ignored, or is inside of a marked one. */
 export const isIgnored = (element: Element): boolean => around(element, IGNORED) !== null;
 
 /** Every match inside an element, in document order. */
@@ -37,14 +37,14 @@ export const findAll = <Found extends Element>(place: Element, selector: string)
   ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(place, selector),
 ];
 
-/** A property that a prototype has a getter for. */
+/** Reads a property through the getter of a prototype. */
 export const read = <Proto extends object, Name extends keyof Proto>(
   { prototype }: { readonly prototype: Proto },
   name: Name,
   of: Proto,
 ): Proto[Name] => Reflect.get(prototype, name, of);
 
-/** The element that is the whole page. */
+/** The document's root element. */
 export const page = (): Element => read(Document, "documentElement", document);
 
 /**
@@ -61,15 +61,15 @@ export const raise = <Name extends keyof DocumentEventMap>(
 };
 
 /**
- * Listens on `document` in the capture phase, where events arrive that do not bubble.
+ * Listens on `document` in the capture phase, which events that do not bubble also reach.
  *
- * @returns what stops listening
+ * @returns a function that stops listening
  */
 export const listen = <Name extends string>(
   type: Name,
   listener: (event: Name extends keyof DocumentEventMap ? DocumentEventMap[Name] : Event) => void,
 ): (() => void) => {
-  // Which event a type brings is known to the types alone.
+  // Only the types know which event belongs to a name.
   EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, true);
   return () =>
     EventTarget.prototype.removeEventListener.call(document, type, listener as EventListener, true);

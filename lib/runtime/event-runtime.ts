@@ -11,10 +11,10 @@ import { attach } from "./transport";
 /** The runtime's own tag opts in by naming the endpoint. */
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
 
-// The script stands in the page twice, or is run again: one runtime, one post for each event.
-// An element can be called `ServiceUi`, but is no property of the window's own.
+// If the script is in the page twice or runs again, there must still be one runtime and one post
+// for each event. An element can be named `ServiceUi`, but is not an own property of the window.
 if (!Object.hasOwn(self, "ServiceUi")) {
-  // On `window`, so that they come before the listeners for native events, which are on `document`.
+  // On `window`, so that they run before the listeners for native events, which are on `document`.
   addEventListener("input", noteEdit, true);
   addEventListener("compositionstart", noteEdit, true);
   addEventListener("compositionend", noteEdit, true);
@@ -28,7 +28,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     onCapture: (listener) => listen(EVENT_CAPTURED, ({ detail }) => listener(detail)),
     transport: {
       attach: ({ endpoint }) => {
-        // It must be there before the network is gone, or the page.
+        // Loads the second file early, because it is needed when the network or the page is gone.
         setTimeout(secondFile);
         return attach(endpoint);
       },

@@ -2,22 +2,22 @@ import { findAll, page, rootOf } from "./dom";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What fields were rendered with, noted before a person changes them; see `note`. */
+/** The states that fields were rendered with, saved before a person changes them. */
 const rendered = new WeakMap<Element, string>();
 
 /**
- * Notes what a field was rendered with. React writes what is typed into a controlled field to its
- * attribute, and so to its default, too.
+ * Saves the state that a field was rendered with. The default value can't tell, because React
+ * writes the text of a controlled field to its `value` attribute.
  */
 export const noteRendered = (field: Field): void => {
   if (!rendered.has(field)) rendered.set(field, initialOf(field));
 };
 
-/** Whether a field holds text: no choice. */
+/** Whether a field holds text rather than a choice. */
 export const isText = (field: Field): boolean =>
   !(field instanceof HTMLSelectElement || field.type === "radio" || field.type === "checkbox");
 
-/** The radio buttons of which at most one is checked, in document order. */
+/** The radio buttons of a radio's group, in document order. */
 export const groupOf = (radio: Field): HTMLInputElement[] =>
   (findAll(page(), "[type=radio]") as HTMLInputElement[]).filter(
     (other) =>
@@ -32,8 +32,8 @@ const valuesOf = (choices: Iterable<{ readonly value: string }>): string =>
   JSON.stringify(Array.from(choices, ({ value }) => value));
 
 /**
- * What a field holds: its text; of a checkbox whether it is checked; of a select and a group of
- * radio buttons the chosen values, as a list in JSON.
+ * The state of a field: its text; for a checkbox, whether it is checked; for a select or a group of
+ * radio buttons, a JSON list of the chosen values.
  */
 export const stateOf = (field: Field): string => {
   if (field instanceof HTMLSelectElement) return valuesOf(field.selectedOptions);
@@ -41,14 +41,14 @@ export const stateOf = (field: Field): string => {
   return field.type === "checkbox" ? String((field as HTMLInputElement).checked) : field.value;
 };
 
-/** What the server rendered into a field, written as `stateOf` writes it. */
+/** The state that the server rendered, in the form of `stateOf`. */
 export const initialOf = (field: Field): string => {
   const noted = rendered.get(field);
   if (noted !== undefined) return noted;
   if (field instanceof HTMLSelectElement) {
     const chosen = [...field.options].filter((option) => option.defaultSelected);
     const isMenu = field.type === "select-one" && field.size < 2;
-    // A menu shows its first option where none is chosen.
+    // A select shows its first option if none is chosen.
     const first = [...field.options].find((option) => !option.disabled);
     return valuesOf(!chosen[0] && isMenu && first ? [first] : chosen);
   }
@@ -60,15 +60,18 @@ export const initialOf = (field: Field): string => {
     : field.defaultValue;
 };
 
-/** Writes text past the setter that React puts on a field to learn what it has seen. */
+/**
+ * Writes text with the native setter, bypassing the one that React puts on a field to track its
+ * value.
+ */
 export const writeText = (field: Field, text: string): unknown =>
   Reflect.set(Object.getPrototypeOf(field), "value", text, field);
 
-/** The radio button of a group that a state means. */
+/** The radio button that a state checks. */
 export const chosenOf = (radio: Field, state: string): HTMLInputElement | undefined =>
   groupOf(radio).find((other) => valuesOf([other]) === state && !other.disabled);
 
-/** @returns false if the field does not offer what it is to hold */
+/** @returns false if the field does not offer that state */
 export const writeState = (field: Field, state: string): boolean => {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options].filter((option) => !option.disabled);

@@ -10,19 +10,19 @@ import { around, attributeOf, findAll, isIgnored, page, read, rootOf, SCRIPTS } 
 import { type Field, groupOf, initialOf } from "./field-state";
 
 const FIELDS = "input,textarea,select";
-/** What no visitor types or chooses, and what must not be stored. */
+/** Fields that no visitor types or chooses in, and fields that must not be stored. */
 const NEVER = /^(?:password|hidden|file|submit|button|reset|image)$/;
-/** As browsers, which keep no such field when they leave a page (HTML, "Autofill"). */
+/** Browsers do not keep such a field when they leave a page either (HTML, "Autofill"). */
 const SECRET = /(?:^|\s)(?:off|one-time-code|(?:current|new)-password|cc-\S+)(?:\s|$)/i;
-/** What of a row is not the server's, or may be patched. */
+/** The elements of a row that visitors or patches can change. */
 const CHANGING = `script,style,textarea,select,[${ATTR_TARGET}]`;
-/** UTF-16 code units of a row by which it is known. */
+/** How many UTF-16 code units of a row identify it. */
 const MAX_ROW_LENGTH = 1_000;
 
-/** Fields that were passwords once: a button that shows one makes it text. */
+/** Fields that were passwords once. A "show password" button turns one into a text field. */
 const passwords = new WeakSet<Element>();
 
-/** Notes the fields among some elements that hold a password now. */
+/** Remembers which of these elements are password fields now. */
 export const notePasswords = (elements: Iterable<Element>): void => {
   for (const field of elements) {
     if ((field as HTMLInputElement).type === "password") passwords.add(field);
@@ -30,11 +30,11 @@ export const notePasswords = (elements: Iterable<Element>): void => {
 };
 
 /**
- * The fields that are kept, by a key that finds each again in another rendering of the page.
+ * The fields to keep, by a key that finds each one again in another render of the page.
  *
- * The key names component, part, name and kind of a field, each compared as a string. If several
- * fields have the same, as in the rows of a table, each is also known by what the server rendered
- * around it: rows may have come, gone or moved.
+ * The key holds component, part, name and kind of a field, each compared as a string. If several
+ * fields share these, as in the rows of a table, the key also holds what the server rendered around
+ * the field, because rows may have been added, removed or moved.
  */
 export const fieldsByKey = (): Map<string, Field> => {
   const components = new Map<Element | null, string | null>();
@@ -61,7 +61,7 @@ export const fieldsByKey = (): Map<string, Field> => {
     for (const [index, field] of fields.entries()) add(sameRows, rows[index] ?? "", field);
     for (const [row, same] of sameRows) {
       for (const [nth, field] of same.entries()) {
-        // If one of them came or went, nobody can tell which.
+        // If one of several equal rows was added or removed, nobody can tell which.
         found.set(JSON.stringify([key, row, nth, same.length]), field);
       }
     }
@@ -89,7 +89,10 @@ const completionOf = (field: Field): string =>
   (field.form && attributeOf(field.form, "autocomplete")) ??
   "";
 
-/** Of each field, what the server rendered in the largest element around it that holds no other. */
+/**
+ * For each field, what the server rendered in the largest element around it that contains no other
+ * field.
+ */
 const rowsOf = (fields: readonly Field[]): string[] => {
   const parentOf = (element: Element) => read(Node, "parentElement", element) as Element | null;
   const held = new Map<Element | null, number>();
@@ -105,7 +108,7 @@ const rowsOf = (fields: readonly Field[]): string[] => {
   });
 };
 
-/** Its text, the values of its buttons, and what the server rendered into its fields. */
+/** A row's text, the values of its buttons, and the rendered states of its fields. */
 const renderedIn = (row: Element): string =>
   [row, ...findAll(row, "*")]
     .map((element) => {

@@ -3,15 +3,15 @@ import { findAll, listen } from "./dom";
 import type { FirstFile } from "./second-file";
 
 /**
- * Moves the focus, after each `submit`, to the first field that its answer has marked as invalid,
- * unless a person has gone on to type since.
+ * After each `submit`, moves the focus to the first field that the response has marked as invalid,
+ * unless a person has typed since.
  */
 export const followInvalid = ({ inFlight, edits }: FirstFile): void => {
   const marked = new Set<Element>();
   listen(EVENT_PATCH_APPLIED, ({ detail: { patch, element } }) => {
     if (patch.attribute === "aria-invalid") marked.add(element);
   });
-  // In the capture phase, so listeners of the page on `document` find the focus moved.
+  // In the capture phase, so that the page's listeners on `document` run after the focus has moved.
   listen(EVENT_DISPATCHED, ({ detail: { root, entry, request } }) => {
     const fields = new Set(marked);
     marked.clear();

@@ -2,7 +2,7 @@ import type { DispatchRequestBody } from "../protocol/dispatch";
 import type { ReadOptions } from "../protocol/options";
 import type { DispatchingDetail } from "../protocol/runtime-events";
 
-/** What a manifest says of an event of an element. */
+/** A manifest's declaration of an event for an element. */
 export type Declared = Pick<
   DispatchingDetail,
   "root" | "element" | "component" | "instanceId" | "entry"
@@ -11,33 +11,33 @@ export type Declared = Pick<
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
   /**
-   * Apart from all else: they come from the page, and must be able to stand for nothing but
-   * themselves.
+   * Kept apart from the other fields: the options come from the page and must not replace any of
+   * them.
    */
   readonly options: ReadOptions;
-  /** Its element and what was around that when it was captured, out to the root. */
+  /** Its element and the element's ancestors at the capture, out to the root. */
   readonly ancestry: readonly Element[];
   /** When it was captured, on the logical clock. */
   readonly moment: number;
-  /** What it was sent with last; unset if it must be sent with a new token and id. */
+  /** The last request; unset if the next one needs a new token and id. */
   request?: DispatchRequestBody | undefined;
   /** Aborts the request that is in flight. */
   abort?: () => void;
-  /** Settles when its answer has landed, or it has failed or is given up. */
+  /** Settles when its response is applied, or when it fails or is aborted. */
   answered?: Promise<FollowUp | undefined>;
 }
 
-/** Has the page do what an answer asks for beyond patches; settles when that is done. */
+/** Does what a response asks for beyond patches; settles when that is done. */
 export type FollowUp = () => Promise<unknown>;
 
 /** An interaction with the request that it was sent with. */
 export type Sent = Interaction & DispatchingDetail;
 
-/** Those that wait for the pace of their options: of an element no more than one. */
+/** Interactions held back by `debounce` or `throttle`, at most one for each element. */
 export const waiting = new Map<Element, Interaction>();
 
 /**
- * Those that are queued, have no response yet, or whose refresh is in flight, in the order they
- * were captured.
+ * Interactions that are queued, have no response yet, or whose refresh is in flight, in the order
+ * of their capture.
  */
 export const inFlight = new Set<Interaction>();

@@ -6,10 +6,10 @@ import { address, clock, write } from "./kept";
 import type { Fate } from "./recover";
 
 /**
- * Keeps what visitors have typed and chosen, and what became of their steps, for the document that
- * takes this one's place.
+ * Keeps what visitors have typed and chosen, and the fate of their steps, for the document that
+ * replaces this one.
  *
- * @param steps the interactions whose answers are not in the page yet
+ * @param steps the interactions whose responses are not applied yet
  */
 export const keep = (steps: readonly Interaction[], fateOf: (step: Interaction) => Fate): void => {
   const found = [...fieldsByKey()];

@@ -1,42 +1,44 @@
-/** Under which `sessionStorage` holds what a document keeps for the one that takes its place. */
+/** The `sessionStorage` key of what a document keeps for its replacement. */
 const KEY = "service-ui.kept";
 
-/** Of a field that differs from what the server rendered. */
+/** A field whose state differs from what the server rendered. */
 export type KeptField = readonly [
-  /** Which field it is; see `fields.ts`. */
+  /** The field's key; see `fields.ts`. */
   key: string,
-  /** What the server had rendered into it. */
+  /** The state that the server rendered. */
   initial: string,
-  /** What it holds. */
+  /** Its current state. */
   state: string,
-  /** Whether an `input` of it was captured that can't have run. */
+  /** Whether one of its `input` events was captured but can't have run. */
   isUnheard: boolean,
 ];
 
-/** What a document keeps for the load that takes its place. */
+/** What a document keeps for the load that replaces it. */
 export interface Kept {
   /** Path and query of the page. */
   readonly address: string;
-  /** When the document was left; see `clock`. */
+  /** When the visitor left the document; see `clock`. */
   readonly atMs: number;
   /** How many entries the history had then. */
   readonly entries: number;
   readonly fields: readonly KeptField[];
-  /** The key of the field with the focus, its selection's two ends; null if no field has it. */
+  /**
+   * The key of the focused field, and both ends of its selection; null if no field has the focus.
+   */
   readonly focus: readonly [key: string, start: number | null, end: number | null] | null;
-  /** How many steps can't have run, those of unheard fields aside. */
+  /** How many steps can't have run, not counting those of unheard fields. */
   readonly lost: number;
   /** Whether a step may have run. */
   readonly mayHaveRun: boolean;
 }
 
-/** UTF-16 code units of all fields. Browsers give an origin about five million. */
+/** The limit for all fields, UTF-16 code units. Browsers give an origin about five million. */
 const MAX_LENGTH = 262_144;
-/** Of what is read again: fields, and what stands beside them. */
+/** The limit for the whole stored text: the fields and everything beside them. */
 const MAX_TEXT_LENGTH = 2 * MAX_LENGTH;
 const MAX_AGE_MS = 300_000;
 
-/** Milliseconds since the Unix epoch, on the clock that tells when a load began. */
+/** Milliseconds since the Unix epoch, on the clock that also times the start of a load. */
 export const clock = (): number => performance.timeOrigin + performance.now();
 
 export const address = (): string => location.pathname + location.search;
@@ -52,34 +54,34 @@ export const write = (kept: Kept): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...kept, fields }));
   } catch {
-    // No storage, or a full one: the page loads without.
+    // Without storage, or with a full one, the page loads without the kept fields.
   }
 };
 
-/** Takes away what was kept. */
+/** Deletes what was kept. */
 export const forget = (): void => {
   take();
 };
 
-/** Takes what was kept out of the storage, whatever becomes of it. */
+/** Removes what was kept from the storage and returns it. */
 export const take = (): string | null => {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     return text;
   } catch {
-    // A browser may allow no storage.
+    // A browser may forbid storage.
     return null;
   }
 };
 
-/** From so many on, browsers drop an entry for each that they add. */
+/** From this length on, browsers drop an entry for each one that they add. */
 const MAX_ENTRIES = 50;
 
 /**
- * Whether the page was loaded by what the former document kept for: that load began before its page
- * was left. After an error the visitor reloads, which adds no entry to the history. Before any
- * other load somebody else may have signed in elsewhere.
+ * Whether this is the load that the former document kept its fields for. Such a load began before
+ * the visitor left the page. It may also be a visitor's reload after an error, which adds no
+ * history entry. Before any other load, somebody else may have signed in.
  */
 const isThisLoad = ({ atMs, entries }: Kept): boolean => {
   if (performance.timeOrigin <= atMs) return true;
@@ -91,8 +93,8 @@ const isThisLoad = ({ atMs, entries }: Kept): boolean => {
 /**
  * What was kept for this page.
  *
- * @returns undefined if it is of another page, too old, or not of this shape: another build or
- *   another script of the origin may have written it
+ * @returns undefined if it belongs to another page, is too old, or has another shape, because
+ *   another build or script of the origin may have written it
  */
 export const parse = (text: string, nowMs: number): Kept | undefined => {
   try {

@@ -1,17 +1,17 @@
 let logicalClock = 0;
 
-/** A moment that is later than all before it. */
+/** A moment that is later than all earlier ones. */
 export const tick = (): number => ++logicalClock;
 
 export const edits = new WeakMap<EventTarget, number>();
 
 /**
- * When a person last edited a field, or any inside of an element or the document; 0 if never. A
- * field in which text is being composed (IME) counts as edited until that ends.
+ * When a person last edited a field, or any field inside of an element or the document; 0 if never.
+ * A field in which text is being composed (IME) counts as edited until that ends.
  */
 export const editedAt = (target: EventTarget): number => edits.get(target) ?? 0;
 
-/** Takes note of what a person types: `input` and the two ends of a composition. */
+/** Records when a person types: `input`, and the start and end of a composition. */
 export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const isComposing = event.type === "compositionstart" || event.isComposing;
   const moment = isComposing ? Infinity : tick();

@@ -3,15 +3,15 @@ import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../protocol/markup";
 import { attributeOf, isIgnored, rootOf } from "./dom";
 import type { Declared } from "./interaction";
 
-/** The valid manifest script of each root. Weak: it goes when the root does. */
+/** The valid manifest script of each root, for as long as the root exists. */
 export const scripts = new WeakMap<Element, Element>();
 
 /**
- * A script's manifest as the page has it now: a refresh changes it in place, and no token may be
- * older than the page's.
+ * Reads a script's current manifest, because a refresh changes it in place and tokens must be the
+ * page's newest.
  *
- * @returns undefined if it does not parse, is of another version, is not its root's, or stands in
- *   what is not the application's own; each script is warned about once
+ * @returns undefined if it does not parse, has another version, does not match its root, or is in
+ *   ignored content; each such script gets one warning
  */
 export const readManifest = (script: Element): Manifest | undefined => {
   const root = rootOf(script);
@@ -29,22 +29,22 @@ export const readManifest = (script: Element): Manifest | undefined => {
       return manifest;
     }
   } catch {
-    // Not JSON, or not of a manifest's shape.
+    // Not JSON, or not the shape of a manifest.
   }
   return;
 };
 
 /**
- * What the nearest root declares for an event of an element.
+ * The nearest root's declaration for an event of an element.
  *
- * @param around the element and what is around it, out to its root or further
+ * @param around the element and its ancestors, out to its root or further
  */
 export const declared = (
   element: Element,
   around: readonly Element[],
   event: string,
 ): Declared | undefined => {
-  // Not `rootOf`: a root may be around a shadow tree that the element is in.
+  // Not `rootOf`, because the element may be in a shadow tree inside the root.
   const root = around.find((place) => attributeOf(place, ATTR_INSTANCE) !== null);
   const script = root && scripts.get(root);
   const manifest = script && readManifest(script);

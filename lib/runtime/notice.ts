@@ -3,9 +3,9 @@ import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 /**
  * The default notice of an interaction that has failed.
  *
- * It says what the visitor can do, never why: codes are for developers. It goes when it is
- * dismissed and when the next dispatch succeeds. An app that shows its own prevents the event's
- * default.
+ * It says what the visitor can do, never why it failed: codes are for developers. It disappears
+ * when it is dismissed or the next dispatch succeeds. To show its own notice, an app prevents the
+ * event's default.
  */
 const FAILED = "That did not work. Please try again.";
 const OFFLINE = "You are offline. Please try again when you are connected.";
@@ -13,7 +13,7 @@ const OUTDATED = "This page is out of date. Please reload it.";
 const BUSY = "The server is busy. Please try again in a moment.";
 const UNCLEAR = "This page was updated. Please check whether your last step was done.";
 
-/** If trying again at once can't help. */
+/** Texts for failures that an immediate retry can't solve. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ["invalid_signed_ctx", OUTDATED],
   ["expired_signed_ctx", OUTDATED],
@@ -36,14 +36,14 @@ const STYLE = `
 }
 [data-service-ui-notice] button { font: inherit; }`;
 
-// The document's own members may be shadowed by what stands in it; see `dom.ts`.
+// Elements may shadow the document's own members; see `dom.ts`.
 const { createElement } = Document.prototype;
 const { addEventListener } = EventTarget.prototype;
 const notice = createElement.call(document, "div");
 const text = createElement.call(document, "span");
 const dismiss = createElement.call(document, "button");
 
-// A sheet that is constructed, as a strict page lets in no style that stands in the document.
+// A constructed sheet, because a strict Content-Security-Policy forbids inline styles.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
 (Reflect.get(Document.prototype, "adoptedStyleSheets", document) as CSSStyleSheet[]).push(sheet);
@@ -55,7 +55,7 @@ const leave = () => notice.remove();
 dismiss.addEventListener("click", leave);
 
 /**
- * Shows the notice, inserted again each time: that is what a screen reader announces.
+ * Shows the notice. It is inserted again each time, so that screen readers announce it.
  *
  * @param code of the failure
  */

@@ -1,15 +1,15 @@
 import { type Interaction, waiting } from "./interaction";
 import { enqueue } from "./queue";
 
-/** When each event of an element last went on, in milliseconds. */
+/** When each event of an element was last let through, in milliseconds. */
 const wentOnMs = new WeakMap<Element, Map<string, number>>();
 
 /**
- * Lets an interaction through at the pace of its options: at once, unless they say otherwise.
+ * Lets an interaction through at the pace of its options; without such options, at once.
  *
- * It replaces one of its own element and event that waits. One of another event of its element goes
- * first, so that interactions keep their order. `debounce` wins over `throttle`, whose first goes
- * at once.
+ * It replaces a waiting interaction of the same element and event. A waiting one of another event
+ * of the element goes first, so that interactions keep their order. `debounce` wins over
+ * `throttle`. With `throttle`, the first interaction goes at once.
  */
 export const pace = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;
@@ -25,12 +25,12 @@ export const pace = (interaction: Interaction): void => {
 };
 
 /**
- * Lets through what waits, before a form is submitted or focus moves on: the last keystroke is
- * always sent.
+ * Lets all waiting interactions through before a form is submitted or the focus moves, so that the
+ * last keystroke is always sent.
  */
 export const flush = (): void => waiting.forEach(release);
 
-/** Lets one through that still waits. */
+/** Lets a waiting interaction through. */
 const release = (interaction: Interaction): void => {
   const { element, entry } = interaction;
   if (waiting.get(element) !== interaction) return;

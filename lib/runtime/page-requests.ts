@@ -11,22 +11,22 @@ import { hydrated, pause } from "./hydration";
 import type { Interaction, Sent } from "./interaction";
 import type { FirstFile } from "./second-file";
 
-/** What was asked of the page is waited for no longer than this. */
+/** The longest wait for a request to the page. */
 const PATIENCE_MS = 15_000;
 
-/** Raises a request to the page; false if a listener takes it on. */
+/** Raises a request to the page; false if a listener accepts it. */
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
-/** Has the page rendered again, or another one shown. */
+/** Makes the functions that refresh the page or go to another one. */
 export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile) => {
-  /** How many requests to the page have not ended, however long they take. */
+  /** How many requests to the page have not ended, even past the longest wait. */
   let open = 0;
   /** The render in flight, and the one that follows it. */
   let running: Promise<boolean> | undefined;
   let following: Promise<boolean> | undefined;
 
-  /** Asks the page for something; false if no listener takes it on, else true once it has ended. */
+  /** Raises a request; false if no listener accepts it, else true once it has ended. */
   const ask = async (raiseRequest: Raise): Promise<boolean> => {
     let until: Promise<unknown> = Promise.resolve();
     const isTaken = !raiseRequest((promise) => {
@@ -43,8 +43,8 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
   };
 
   /**
-   * Asks for a render, and applies the patches once more that land meanwhile, in silence: the
-   * render may be older than they are.
+   * Asks for a render. Afterwards it silently reapplies the patches that arrived meanwhile, because
+   * the render may be older than they are.
    */
   const render = (raiseRequest: Raise): Promise<boolean> => {
     const again: (() => void)[] = [];
@@ -53,11 +53,11 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
       const sent = [...inFlight].find(isSent);
       if (sent) again.push(() => response.patches.map((patch) => applyPatch(patch, sent)));
     });
-    // Asked before the listener is there, the page would load again.
+    // Waits for hydration: without a listener, the page would load again.
     const done = hydrated()
       .then(() => ask(raiseRequest))
       .then((isTaken) => {
-        // A navigation waits for no refresh, and is what goes on if it has overtaken one.
+        // A navigation does not wait for a refresh, and may have replaced `running`.
         if (running === done) running = undefined;
         stop();
         for (const apply of again) apply();
@@ -68,12 +68,12 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
   };
 
   /**
-   * Has a listener render the page again. If a render is in flight, one more follows for all
-   * handlers that ask meanwhile, as it may have begun before they ran; a stale token is content
-   * with what is in flight.
+   * Asks a listener to render the page again. A render in flight may have begun before the handler
+   * ran, so one more follows for all handlers that ask meanwhile. For a stale token, the render in
+   * flight is enough.
    *
-   * @param code why, unless a handler asked
-   * @returns false if no listener takes it on; else true once the new render is in the page
+   * @param code the refusal's code; undefined if a handler asked
+   * @returns false if no listener accepts it; else true once the new render is in the page
    */
   const refresh = async (code?: string): Promise<boolean> => {
     if (!running) return render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));
@@ -85,7 +85,7 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
     return following;
   };
 
-  /** Goes to another page, or has this one rendered again, as an answer asks. */
+  /** Goes to another page or refreshes this one, as a response asks. */
   const followUp = async (answer: DispatchSuccessBody): Promise<void> => {
     const { navigate } = answer;
     if (navigate) {
@@ -101,7 +101,7 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
     }
   };
 
-  /** Whether a load of the page that happens now may be one that the runtime asked for. */
+  /** Whether a page load now may result from the runtime's request. */
   const isAsking = (): boolean => open > 0;
 
   return { refresh, followUp, isAsking };

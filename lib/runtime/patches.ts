@@ -9,20 +9,20 @@ import { attributeOf, findAll, isIgnored, raise, read, rootOf, writeAttribute } 
 import type { Sent } from "./interaction";
 import { editedAt } from "./logical-clock";
 
-/** What a patch may write to, beside text and attributes; an element has some of it. */
+/** An element with the properties that a patch may write. Not every element has all of them. */
 type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
-/** Makes the change, or gives why it refuses. */
+/** Makes the change, or returns why it can't. */
 type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | undefined;
 
 const setText: Operation = (element, { value }) => {
   // React, or whatever rendered the children, would later write to elements that are gone.
   if (findAll(element, "*")[0]) return "has children";
-  // In happy-dom only that of `Element` writes; browsers find there what `Node` has.
+  // In happy-dom only the setter of `Element` works; in browsers it is inherited from `Node`.
   Reflect.set(Element.prototype, "textContent", value, element);
   return;
 };
 
-/** The caret stays. */
+/** Leaves the caret in place. */
 const setValue: Operation = (field, { value }) => {
   const caret = field.selectionStart;
   try {
@@ -30,7 +30,7 @@ const setValue: Operation = (field, { value }) => {
     if (caret != null) field.selectionEnd = caret;
     return;
   } catch {
-    // A value that the element does not take, as a field for files.
+    // The element refuses the value, as a file input does.
     return "invalid";
   }
 };
@@ -41,14 +41,14 @@ const setAttribute: Operation = (element, { attribute, value }) => {
   return;
 };
 
-/** The only ways in which a patch touches the page (SPEC.md 2.4). */
+/** The only operations through which a patch changes the page (SPEC.md 2.4). */
 const OPERATIONS: ReadonlyMap<PatchOperation, Operation> = new Map([
   ["setText", setText],
   ["setValue", setValue],
   ["setAttribute", setAttribute],
 ]);
 
-/** The moment of the interaction whose response patched each element last. */
+/** For each element, the moment of the interaction that patched it last. */
 const patchedAt = new WeakMap<Element, number>();
 
 /** Applies each patch of a response, or rejects it, and raises its event. */
@@ -63,16 +63,16 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
   }
 };
 
-/** The element that a patch names, and why it was left alone. */
+/** The element that a patch names, and why it was not changed. */
 type Outcome =
   | { readonly element: Element; readonly reason: undefined }
   | { readonly element: Element | undefined; readonly reason: PatchRejection };
 
 /**
- * Applies a patch in silence, or gives why not.
+ * Applies a patch without raising an event, or returns why not.
  *
- * What a newer interaction has patched since stays; and a value stays that a person has edited
- * since: who types wins.
+ * It does not overwrite the patch of a newer interaction, or a value that a person has edited
+ * since: the person who types wins.
  */
 export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
   const operation = OPERATIONS.get(patch?.op);
@@ -89,13 +89,13 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
 };
 
 /**
- * The element that a patch names, by comparing strings: no selector is made from the wire. It is
- * never in a nested instance.
+ * Finds the element that a patch names by comparing strings: the wire never becomes a selector. The
+ * element is never in a nested instance.
  *
- * Without a part it is looked for inside the element that fired, then in the whole instance. With
- * one, it is looked for inside the nearest part of that name around the element that fired, or, if
- * there is none, inside the first of the instance (PROTOCOL 4). What counts is what was around the
- * element when it fired: if its row has left the page since, no other row is patched.
+ * Without a part, the search covers the element that fired, then the whole instance. With a part,
+ * it covers the nearest part of that name around the element that fired or, if there is none, the
+ * first one of the instance (PROTOCOL 4). The ancestors at the time of the event count: if the row
+ * has left the page since, no other row is patched.
  */
 const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | undefined => {
   const bearer = (places: readonly Element[], attribute: string, name: string) =>
@@ -103,7 +103,7 @@ const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | unde
       (place) =>
         name &&
         attributeOf(place, attribute) === name &&
-        // What has left the page may have no root any more.
+        // An element that has left the page may have no root.
         (rootOf(place) ?? sent.root) === sent.root &&
         !isIgnored(place),
     );

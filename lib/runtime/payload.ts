@@ -1,26 +1,26 @@
 import { findAll, isIgnored, read } from "./dom";
 
-/** The properties by which fields differ; an element has some of them. */
+/** An element with the properties of form fields. Not every element has all of them. */
 type Field = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 
 /**
- * What an event says, as the payload of its dispatch (PROTOCOL 5).
+ * The payload of an event's dispatch (PROTOCOL 5).
  *
- * Its `value` is that of the part's own element. A part that is a form or a fieldset has fields:
- * there it is the value of the field that the event was raised on, and a form's `fields` come
- * along, since what one field means may depend on the others. A password is taken from a part that
- * is that field, and from a form that is submitted. A file goes as `{}`, which the server skips.
+ * Its `value` is the value of the part's element. If the part is a form or a fieldset, it is the
+ * value of the field that raised the event. A form also sends its `fields`, because the meaning of
+ * one field may depend on the others. A password is sent only if the part is the password field
+ * itself, or if the form is submitted. A file is sent as `{}`, which the server skips.
  */
 export const payloadOf = (
   event: Event & Partial<SubmitEvent>,
   part: Element,
 ): Record<string, unknown> => {
   const [origin] = event.composedPath();
-  // `submit` declared around a form means that form.
+  // A `submit` declared on an element around a form reads that form.
   const group = event.type === "submit" ? origin : part;
   const isForm = group instanceof HTMLFormElement;
   if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: valueIn(part) };
-  // Of a form also those outside of it that name it as their form.
+  // Includes fields outside of the form that belong to it by their `form` attribute.
   const controls: Field[] = [
     ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
@@ -36,7 +36,7 @@ const fieldsOf = (
   controls: readonly Field[],
   { type, submitter }: Partial<SubmitEvent>,
 ): unknown[] => {
-  // What is disabled has no part in a form's data, and its namesakes keep theirs.
+  // Disabled fields are not in a form's data; enabled fields of the same name are.
   const foreign = controls.filter((control) => isIgnored(control) && !control.disabled);
   for (const control of foreign) control.disabled = true;
   const data = new FormData(form, submitter);
@@ -48,9 +48,9 @@ const fieldsOf = (
 };
 
 /**
- * A checkbox gives a boolean, a radio its value when checked, a multiple select a list,
- * content-editable its text with the line breaks, all else its `.value`; undefined if an element
- * has none of these.
+ * The value of an element: a boolean for a checkbox, the value of a checked radio, a list for a
+ * multiple select, the text with line breaks for content-editable, otherwise `.value`; undefined if
+ * it has none of these.
  */
 const valueIn = (field: Field): unknown => {
   if (field.type === "radio" && !field.checked) return;

@@ -11,25 +11,25 @@ import { declared } from "./manifests";
 import { applyPatches } from "./patches";
 import { endpoint } from "./transport";
 
-/** How long a handler may take unless `timeoutMs` says otherwise. */
+/** How long a handler may take without a `timeoutMs`. */
 const HANDLER_MS = 10_000;
 /** How long the rest of a request may take. */
 const SPARE_MS = 5_000;
 
-/** What came of one request. */
+/** The result of one request. */
 export interface Reply {
   readonly sent: Sent;
-  /** Undefined if none came to its end. */
+  /** Undefined if no response arrived completely. */
   readonly response: Response | undefined;
-  /** What the response holds, if that is JSON. */
+  /** The response's body, if it is JSON. */
   readonly body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
 }
 
 /**
- * Posts an interaction once: with the request that it was sent with, or else with the newest token
- * of its page and a new id. Applies the patches of an answer.
+ * Posts an interaction once: with its earlier request, or else with the page's newest token and a
+ * new id. Applies the patches of the response.
  *
- * @returns undefined if patches were all of it, or if the interaction was given up
+ * @returns undefined if the response held only patches, or if the interaction was aborted
  */
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
   const url = endpoint();
@@ -54,7 +54,7 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
     response = answer;
     body = JSON.parse(text);
   } catch {
-    // No response that came to its end, or not of JSON.
+    // No complete response, or a body that is not JSON.
   }
   if (response?.ok && isAnswer(body, sent.request.dispatchId)) {
     applyPatches(body.patches, sent);
@@ -69,7 +69,7 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
     interaction,
     declared(interaction.element, interaction.ancestry, interaction.entry.e),
   );
-  // `randomUUID` is missing on pages that are not secure.
+  // `randomUUID` is missing in insecure contexts.
   let dispatchId = DISPATCH_ID_PREFIX;
   for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
     dispatchId += (byte % 16).toString(16);

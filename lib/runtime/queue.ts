@@ -7,11 +7,11 @@ import { secondFile } from "./second-file";
 import { endpoint } from "./transport";
 
 /**
- * Sends an interaction when those of its element let it: after the responses to all earlier ones
- * (`queue`, the default), at once in their place (`replace`), at once beside them (`parallel`), or
- * only if there is none (`drop`).
+ * Sends an interaction by the concurrency of its event: after the responses to the element's
+ * earlier ones (`queue`, the default), at once in their place (`replace`), at once beside them
+ * (`parallel`), or only if there are none (`drop`).
  *
- * Its element is marked as busy until what each of its interactions asked for is in the page.
+ * The element is marked as busy until all of its interactions are done, refreshes included.
  */
 export const enqueue = async (interaction: Interaction): Promise<void> => {
   const {

@@ -10,7 +10,7 @@ import type { Reply } from "./post";
 import type { FirstFile } from "./second-file";
 
 /**
- * Of a token that a new render of the page replaces: after an hour, another sign-in or a
+ * Codes of a token that a new render of the page replaces: after an hour, another sign-in or a
  * deployment.
  */
 const STALE: readonly unknown[] = [
@@ -18,32 +18,35 @@ const STALE: readonly unknown[] = [
   "invalid_signed_ctx",
   "updates_path_mismatch",
 ];
-/** The first pause before a request is repeated is about twice as long, and so is each next one. */
+/** Pauses before a repeat double. The first one is about twice this long. */
 const PAUSE_MS = 120;
-/** Nothing is repeated after a pause that is longer. */
+/** A request is not repeated if the pause would be longer than this. */
 const MAX_PAUSE_MS = 5_000;
 
-/** What to do after a reply that is no success. */
+/** What to do after a reply that is not a success. */
 const decide = ({ response, body }: Reply): "repeat" | "arrived" | "renew" | "fail" => {
-  // No response, and those of a server that did not get as far as the handler, are no decision.
+  // Without a response, or with one from a server that did not reach the handler, nothing is
+  // decided.
   if (!response || response.status === 502 || response.status === 503) return "repeat";
-  // A repeat of our own has arrived before, and its patches are lost.
+  // An earlier try has arrived, and its patches are lost.
   if (response.status === 409) return "arrived";
   // After a deployment, a component, a part or an event may be unknown: each is a 404.
   return response.status === 404 || STALE.includes(body?.code) ? "renew" : "fail";
 };
 
-/** A success of the contract: what it asks for beyond patches is checked as a whole. */
+/**
+ * Whether a body is a success of the contract. Everything it asks for beyond patches is checked.
+ */
 const isAnswer = (body: Reply["body"], { request }: Sent): body is DispatchSuccessBody =>
   body?.dispatchId === request.dispatchId &&
   Array.isArray(body.patches) &&
   (body.refresh === undefined || body.refresh === true) &&
   (body.navigate === undefined || isLocalPath(body.navigate));
 
-/** Goes on after a reply that is more or less than patches. */
+/** Handles a reply that is a failure, or that asks for more than patches. */
 export type Recover = (reply: Reply) => Promise<FollowUp | undefined>;
 
-/** The token that the page has for an interaction now. */
+/** The page's current token for an interaction. */
 const newestToken = ({ root, entry }: Interaction): string =>
   self.ServiceUi.manifests()
     .find(({ i }) => i === attributeOf(root, ATTR_INSTANCE))
@@ -53,12 +56,13 @@ const newestToken = ({ root, entry }: Interaction): string =>
 export type Fate = "not run" | "may have run" | "has run";
 
 /**
- * Goes on after a reply that is no patches, or more than patches, which have landed.
+ * Handles a reply that is a failure, or that asks for more than patches. Its patches are already
+ * applied.
  *
- * If there was no response, the very same request is sent again: by its `dispatchId` it runs at
- * most once. If the server doesn't know the token any more, the page is asked to refresh, once for
- * all who need it; and an interaction that can't have run, as its first request was refused, is
- * sent again with the new token, once.
+ * If there was no response, it sends the same request again; the `dispatchId` makes it run at most
+ * once. If the server refuses the token as stale, it asks the page to refresh, once for all
+ * interactions that need it. An interaction that can't have run, because its first request was
+ * refused, is then sent once more with the new token.
  *
  * @param notify shows the notice of a failure
  */
@@ -98,11 +102,11 @@ export const createRecovery = (
       const decision = decide(reply);
       if (decision === "repeat" && pauseMs < MAX_PAUSE_MS && retryMs <= MAX_PAUSE_MS) {
         isRepeat = true;
-        // Spread, or all whom a busy server sends away come again at once.
+        // A random pause, so that the clients of a busy server do not all retry at once.
         await pause(Math.max(pauseMs, retryMs * (1 + Math.random())));
       } else if (decision === "renew" && !stale.has(interaction)) {
         if (!isRepeat) fates.set(interaction, "not run");
-        // An earlier request of its id may have run: another id would run it again.
+        // An earlier request with this id may have run, and a new id would run it again.
         if (!(await renew(interaction, sent.request.ctx, code)) || isRepeat) break;
         interaction.request = undefined;
         fates.delete(interaction);
@@ -119,7 +123,7 @@ export const createRecovery = (
     }
     const { sent, response, body } = reply;
     const code = body?.code ?? (response ? "bad_response" : "network_error");
-    // A refusal's body is passed on as it came.
+    // Passes on a refusal's body unchanged.
     const problem = body as DispatchProblemBody | undefined;
     const detail = { ...sent, status: response?.status ?? 0, code, problem };
     if (inFlight.has(interaction) && raise(EVENT_FAILED, detail)) notify(code);

@@ -8,10 +8,10 @@ import { clock, type Kept, parse } from "./kept";
 import { show } from "./notice";
 
 /**
- * Puts back what was kept for this page, and reports the steps that the load has swallowed.
+ * Restores what was kept for this page, and reports the steps that the load has lost.
  *
- * A field is left alone if the server has rendered something else into it than before, and if it
- * holds something of its own already: a newer value of the server's wins, and so does who types.
+ * It does not restore a field if the server now renders another state, or if the field has already
+ * been changed: a newer value from the server wins, and so does a person who types.
  */
 export const arrive = async (text: string): Promise<void> => {
   const kept = parse(text, clock());
@@ -29,9 +29,10 @@ export const arrive = async (text: string): Promise<void> => {
   }
   focus(found, kept.focus);
   if (lost || kept.mayHaveRun) afterLoad(() => tell(kept.mayHaveRun));
-  // React would hear of nothing before.
+  // React misses every event before hydration.
   await hydrated();
-  // Looked at before: what one field announces makes React render others as it knows them.
+  // Checks all fields first, because announcing one makes React re-render others with its own
+  // state.
   for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
 };
 
@@ -43,7 +44,7 @@ const restore = (field: Field, initial: string, state: string): boolean => {
   }
 };
 
-/** Does something that the runtime must not take for a visitor's step. */
+/** Does something that the runtime must not treat as a visitor's step. */
 const quietly = (field: Field, act: () => void): void => {
   writeAttribute(field, ATTR_IGNORE, "");
   act();
@@ -60,15 +61,15 @@ const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => 
     try {
       field.setSelectionRange(start, end);
     } catch {
-      // The new page has a field there whose text can't be selected.
+      // The text of the new page's field can't be selected.
     }
   }
 };
 
 /**
- * Lets the page's own scripts hear of a field that was put back: a controlled one would lose it
- * when React renders next. The runtime hears of text whose interaction did not run, and so sends
- * it.
+ * Announces a restored field to the page's own scripts, because a controlled field would lose its
+ * state at React's next render. The runtime gets the event only if the text's interaction did not
+ * run, and then sends it.
  */
 const announce = (field: Field, state: string, isUnheard: boolean): void => {
   if (field instanceof HTMLSelectElement) {
@@ -80,7 +81,8 @@ const announce = (field: Field, state: string, isUnheard: boolean): void => {
   } else if (field.type === "radio" || field.type === "checkbox") {
     const box = field.type === "radio" ? chosenOf(field, state) : (field as HTMLInputElement);
     if (!box) return;
-    // React hears of what differs from what was set last, and a click sets it natively.
+    // React notices only a state that differs from the last one set, and the click sets it
+    // natively.
     box.checked = state === "false";
     quietly(box, () => box.click());
   } else {

@@ -3,13 +3,13 @@ import { capture } from "./capture";
 import { around, findAll, listen, page, SCRIPTS } from "./dom";
 import { readManifest } from "./manifests";
 
-/** The names of the events that are listened to. */
+/** The names of the events that the runtime listens to. */
 const heard = new Set<string>();
 
 /**
- * Reads each manifest in a part of the page, and listens to each event that is declared, once.
+ * Reads each manifest in a part of the page, and listens once to each declared event.
  *
- * @param place default, and for all that is no element, the whole page
+ * @param place default: the whole page, also for a value that is not an element
  */
 export const scan = (place?: ParentNode): Manifest[] => {
   const element = place instanceof Element ? place : page();
@@ -24,7 +24,7 @@ export const scan = (place?: ParentNode): Manifest[] => {
   });
 };
 
-/** Reads what a change of the page has brought: new manifests, or new text in an existing one. */
+/** Reads the new manifests after a change of the page, or new text in an existing one. */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, target } of changes) {
     for (const node of target instanceof HTMLScriptElement ? [target] : addedNodes) {

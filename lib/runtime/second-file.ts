@@ -8,20 +8,26 @@ import { applyPatch } from "./patches";
 import { post, type Reply } from "./post";
 import { endpoint } from "./transport";
 
-/** What the first file hands to the second, which is bundled apart and shares no state with it. */
+/**
+ * What the first file passes to the second. The second is bundled apart and shares no state with
+ * it.
+ */
 const firstFile = { inFlight, waiting, scripts, applyPatch, edits, post, endpoint };
 export type FirstFile = typeof firstFile;
 
 /**
- * What the second file does for the first: goes on after a reply that is more or less than patches.
- * It has the page do what an answer asks for, repeats the request, renews its token, or fails.
+ * What the second file does for the first: it handles a reply that is a failure, or that asks for
+ * more than patches. It does what the response asks of the page, repeats the request, renews its
+ * token, or fails.
  */
 export type Begin = (first: FirstFile, reply?: Reply) => Promise<FollowUp | undefined>;
 
-/** The second file stands beside the first. Not a literal, so that no bundler follows it. */
+/**
+ * The second file is beside the first. Its path is not a literal, so that no bundler follows it.
+ */
 export const source = { load: (): Promise<{ begin: Begin }> => import(TROUBLE_FILE) };
 
-/** The second file, fetched if it is not there yet. If it can't be, the next call asks again. */
+/** Fetches the second file once. If the fetch fails, the next call tries again. */
 export const secondFile = (reply?: Reply): Promise<FollowUp | undefined> =>
   source
     .load()

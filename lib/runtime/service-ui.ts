@@ -2,7 +2,7 @@ import type { Manifest } from "../protocol/manifest";
 import type { CapturedDetail, RuntimeEventMap } from "../protocol/runtime-events";
 
 /**
- * Takes back what its maker did; a second call does nothing.
+ * Undoes the call that returned it; a second call does nothing.
  *
  * @example
  * ```ts
@@ -27,8 +27,8 @@ export type Undo = () => void;
  */
 export interface TransportOptions {
   /**
-   * Where captured events are posted. A request to another origin than the page's is never sent: it
-   * fails as `network_error`.
+   * The address that captured events are posted to. A request to another origin than the page's is
+   * never sent; it fails as `network_error`.
    */
   readonly endpoint: string;
 }
@@ -46,8 +46,8 @@ export interface TransportOptions {
 export interface ServiceUi {
   readonly version: string;
   /**
-   * Reads the manifests in a part of the page; default the whole. Later changes of the page are
-   * seen without it.
+   * Reads the manifests in a part of the page; default: the whole page. The runtime notices later
+   * changes by itself.
    */
   scan(root?: ParentNode): void;
   /** The manifests that are in the page now, in document order. */
@@ -56,9 +56,9 @@ export interface ServiceUi {
   onCapture(listener: (detail: CapturedDetail) => void): Undo;
   readonly transport: {
     /**
-     * Posts each captured event from now on; an endpoint that is attached twice is posted to once,
-     * until both are undone. Of several, the one that was attached last is posted to. After the
-     * last undo nothing more is sent; an answer in flight is still applied.
+     * Posts each captured event from now on. If several endpoints are attached, the last one gets
+     * the events. An endpoint that is attached twice gets each event once, until both calls are
+     * undone. After the last undo nothing more is sent; a response in flight is still applied.
      */
     attach(options: TransportOptions): Undo;
   };

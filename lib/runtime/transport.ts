@@ -1,6 +1,6 @@
 import type { Undo } from "./service-ui";
 
-/** What was attached and not undone, the newest last. */
+/** The attached endpoints, the newest last. */
 const attached = new Set<{ readonly endpoint: string }>();
 
 /** See `ServiceUi.transport.attach`. */
@@ -10,5 +10,5 @@ export const attach = (endpoint: string): Undo => {
   return () => attached.delete(own);
 };
 
-/** Where captured events are posted: to what was attached last. */
+/** The endpoint that captured events are posted to: the one attached last. */
 export const endpoint = (): string | undefined => [...attached].at(-1)?.endpoint;

@@ -13,15 +13,15 @@ import { raiseTypedEarly } from "./typed-early";
 
 let recover: Recover | undefined;
 
-/** Begins the second file of the runtime, once, and goes on after a reply if there is one. */
+/** Starts the runtime's second file once, and handles a reply if there is one. */
 export const begin: Begin = async (first, reply) => {
   recover ??= start(first);
   return reply && recover(reply);
 };
 
 /**
- * Keeps what visitors have typed over the loads that the runtime asks for, puts back what was kept
- * for this page, and takes over what the first file leaves to the second.
+ * Keeps typed text over page loads that the runtime asks for, restores what was kept for this page,
+ * and takes over the first file's rarer tasks.
  */
 const start = (first: FirstFile): Recover => {
   const requests = createPageRequests(first);
@@ -37,7 +37,7 @@ const start = (first: FirstFile): Recover => {
   raiseTypedEarly(first);
   const kept = take();
   if (kept) arrive(kept);
-  // What was left for a load that came to nothing is in this page still.
+  // If a load was cancelled, this page still has what was kept for it.
   addEventListener("pageshow", forget);
   return recover;
 };
