@@ -1,4 +1,4 @@
-/** What an app's routes import: `service-ui/server`. */
+/** The entry `service-ui/server`, for an app's routes. */
 import { addressOf } from "./address/app-address";
 import { keepOneAddress } from "./address/one-address";
 import { createExchange, type Exchange } from "./dispatch/create-dispatcher";
@@ -36,7 +36,7 @@ export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => tru
 export type { UiLogger };
 
 /**
- * What a dispatch route may be given besides its registry and authorizer.
+ * The options of a dispatch route besides its registry and authorizer.
  *
  * @see createDispatchRoute
  */
@@ -58,8 +58,8 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
 /**
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
- * It reads the environment at the first request and not before, so that a build needs no secret.
- * `service-ui/node` finds the first one that a process makes and answers with it, too.
+ * It reads the environment at the first request, so that a build needs no secret. `service-ui/node`
+ * answers with the first one that a process makes.
  *
  * @example
  * ```ts
@@ -140,7 +140,8 @@ function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface)
 }
 
 /**
- * Where `node-mount/start-server.mjs` looks: it is no part of a bundle, and handlers are in one.
+ * The key under which `node-mount/start-server.mjs` finds the mount. That module is not in the
+ * bundle of the handlers.
  */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
 const processWide: typeof globalThis & { [NODE_MOUNT]?: NodeMount } = globalThis;

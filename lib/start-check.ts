@@ -6,7 +6,7 @@ import { readLifecycleFormat } from "./versioning/lifecycle-format";
 export type { UiLogger };
 
 /**
- * What the check at the start may be given.
+ * The options of the check at the start.
  *
  * @see stopWhereMisconfigured
  */
@@ -37,7 +37,7 @@ export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
     warmUp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // At once and at any level: a logger that works later would lose it.
+    // Written at once and at any log level, because an asynchronous logger would lose it.
     createLogger().error(`Service UI cannot start. ${reason}`);
     process.exit(1);
   }

@@ -7,7 +7,7 @@ const ANNOUNCED = Symbol.for("service-ui.announced");
 const NODE_SERVER = Symbol.for("service-ui.node-server");
 const processWide: typeof globalThis & { [ANNOUNCED]?: true; [NODE_SERVER]?: true } = globalThis;
 
-/** Writes once for each process what is in force: at its start, or before its first dispatch. */
+/** Logs the settings once for each process: at its start, or before its first dispatch. */
 export function announceOnce(configuration: Configuration): void {
   if (processWide[ANNOUNCED]) return;
   processWide[ANNOUNCED] = true;
@@ -37,8 +37,7 @@ export function logStart(
 }
 
 /**
- * What is in force, without a secret: what is a text is named here one by one, and the rest are
- * numbers and flags.
+ * The settings without secrets. Every text is listed here by name; the rest are numbers and flags.
  */
 function summaryOf(configuration: Configuration): Readonly<Record<string, unknown>> {
   const { secret, previousSecrets, replay, allowedOrigins, rateLimit } = configuration;

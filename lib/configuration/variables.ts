@@ -1,5 +1,5 @@
 /**
- * Every variable that `readConfiguration` reads; docs/handbook/configuration.md has a line for each.
+ * Every variable that `readConfiguration` reads. docs/handbook/configuration.md lists them all.
  *
  * `readConfiguration` reads through `KnownEnvironment`, so a name that is missing here doesn't
  * compile.

@@ -1,10 +1,10 @@
 import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /*
- * The document and forms let what stands in them shadow their own members: after
- * `<img name="currentScript">` or `<input name="closest">` those words mean that element (HTML,
- * [LegacyOverrideBuiltIns]). So the members of anything that may be one of the two are taken from
- * the prototypes, at each call: tests load this module where there is no document.
+ * Elements can shadow members of the document or the form that contains them: after
+ * `<img name="currentScript">` or `<input name="closest">`, the member is that element (HTML,
+ * [LegacyOverrideBuiltIns]). So this module takes the members of documents and possible forms from
+ * the prototypes. It does so at each call, because tests load it without a document.
  */
 
 /** Every root of an instance. Each selector of the runtime is a constant. */

@@ -2,9 +2,9 @@ import type { DispatchResponse } from "../dispatch/respond";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
- * Answers this process's fetches of the dispatch endpoint; all others go where they went before.
+ * Answers this process's fetches of the dispatch endpoint, and passes on all others.
  *
- * @returns what puts the former `fetch` back
+ * @returns a function that restores the former `fetch`
  */
 export function answerFetches(answer: (body: string) => Promise<DispatchResponse>): () => void {
   const { fetch } = globalThis;

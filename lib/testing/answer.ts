@@ -6,8 +6,8 @@ import type { WirePatch } from "../protocol/patch";
 import type { NextCalls } from "./in-request";
 
 /**
- * What the patches of an answer come to, by the name of the element (`part/name` where it is looked
- * for inside a part): `text`, `value`, or the attribute's name, each with its last value.
+ * The effect of a response's patches, by the element's name (`part/name` if the patch names a
+ * part): `text`, `value`, or the attribute's name, each with its last value.
  *
  * @example
  * ```ts
@@ -20,19 +20,19 @@ export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface AnyAnswer {
   readonly status: number;
-  /** As they were sent, in order; empty for a refusal. */
+  /** The patches in the order sent; empty for a refusal. */
   readonly patches: readonly WirePatch[];
   readonly changes: Changes;
   /** Whether the page's server components are rendered again. */
   readonly refresh: boolean;
-  /** The path that the visitor is led to; null if the answer leads nowhere. */
+  /** The path of the page to go to; null if the visitor stays. */
   readonly navigate: string | null;
-  /** What `cookies()` set, by name; null for a cookie that it deleted. */
+  /** The cookies that `cookies()` set, by name; null for a cookie that it deleted. */
   readonly cookies: Readonly<Record<string, string | null>>;
   /** The tags that were revalidated; `revalidatePath("/a")` is `_N_T_/a`. */
   readonly revalidated: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
-  /** What a handler or an authorizer threw, or which patch was refused. No client sees it. */
+  /** What a handler or an authorizer threw, or the refused patch. No client sees it. */
   readonly errors: readonly unknown[];
 }
 
@@ -73,16 +73,16 @@ export interface RefusedAnswer extends AnyAnswer {
   readonly ok: false;
   readonly kind: null;
   readonly code: FailureCode;
-  /** What the client is told. */
+  /** The explanation that the client gets. */
   readonly detail: string;
-  /** What the server's log is told: finer than `detail`. */
+  /** The reason in the server's log, more precise than `detail`. */
   readonly reason: string;
-  /** What in the program is wrong, and what to do, as development tells it. */
+  /** The mistake in the program, and what to do, as in development. */
   readonly hint?: string;
 }
 
 /**
- * What came of one dispatch, as plain data for any assertion library.
+ * The result of one dispatch, as plain data for any assertion library.
  *
  * @example
  * ```ts
@@ -93,14 +93,14 @@ export interface RefusedAnswer extends AnyAnswer {
  */
 export type Answer = AcceptedAnswer | RefusedAnswer;
 
-/** Reads an answer as it was sent, beside what only the server knows of it. */
+/** Reads a response, and adds what only the server knows about it. */
 export function readAnswer(
   { status, headers, body }: DispatchResponse,
   outcome: Outcome | undefined,
   errors: readonly unknown[],
   { cookies, revalidated }: NextCalls,
 ): Answer {
-  // The real pipeline wrote it, a moment ago.
+  // The cast is safe, because the real pipeline wrote this body.
   const read = JSON.parse(body) as DispatchSuccessBody | DispatchProblemBody;
   const called = { cookies: Object.fromEntries(cookies), revalidated };
   const common = { status, headers, errors, ...called };

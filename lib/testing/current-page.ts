@@ -1,4 +1,4 @@
-/** The page that has the document; there is one document, so there is one page. */
+/** Takes down the current page. There is one document, so there is one page. */
 let takeDown: (() => void) | undefined;
 
 /** Makes a page the current one. The one before it must have been taken down. */
@@ -7,9 +7,9 @@ export function setCurrentPage(unmount: (() => void) | undefined): void {
 }
 
 /**
- * Takes the current page down, where there is one.
+ * Takes down the current page, if there is one.
  *
- * @throws what its handlers threw and no test was told
+ * @throws an error of its handlers that no test has received
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What Next's functions were called with while something ran. */
+/** The calls of Next's functions during a run. */
 export interface NextCalls {
   /** Cookies that were set, by name; null for one that was deleted. */
   readonly cookies: ReadonlyMap<string, string | null>;
@@ -18,13 +18,13 @@ interface Request {
   readonly path?: string;
 }
 
-// Next's stores look for it when they load, and know no request without it (NEXT.md 12).
+// Next's stores look for this global when they load. Without it they find no request (NEXT.md 12).
 Object.assign(globalThis, { AsyncLocalStorage });
 
 /**
- * Runs as Next runs what it renders or calls for a request: `headers()`, `cookies()`,
- * `connection()`, `revalidateTag()` and `after()` work. The stores are Next's own, so nothing of it
- * is mocked. What `after()` is given runs at the end.
+ * Runs a function as Next runs a render or a handler in a request: `headers()`, `cookies()`,
+ * `connection()`, `revalidateTag()` and `after()` work. The stores are Next's own, so nothing is
+ * mocked. Tasks given to `after()` run at the end.
  *
  * @throws TypeError (rejects) if a page is rendered and Next was loaded before this module; a
  *   handler then runs outside of a request
@@ -53,7 +53,7 @@ export async function inRequest<T>(
   const later: unknown[] = [];
   const pendingRevalidatedTags: { readonly tag: string }[] = [];
   const { pathname, search } = new URL(path, "http://localhost");
-  // What may be asked of a request; the rest is the cache's and the router's.
+  // The request's data; the rest belongs to the cache and the router.
   const work = {
     route: pathname,
     page: phase === "render" ? "/page" : "/route",

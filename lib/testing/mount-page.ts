@@ -22,10 +22,10 @@ export type { TestServices } from "./pipeline";
 export type { Visitor } from "./visitor";
 
 /**
- * Puts a page into the document of the test (happy-dom or jsdom), with the real runtime, whose
- * dispatches are answered by the real pipeline in this process. The page before it is taken down.
+ * Puts a page into the document of the test (happy-dom or jsdom), with the real runtime. The real
+ * pipeline answers its dispatches in this process. The previous page is taken down.
  *
- * @throws (rejects) TypeError where there is no document
+ * @throws (rejects) TypeError if there is no document
  *
  * @example
  * ```tsx

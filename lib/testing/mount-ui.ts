@@ -23,7 +23,7 @@ type EventName<C extends UiComponent, Part> = Extract<
 >["event"];
 
 /**
- * What a definition is mounted with.
+ * The options for mounting a definition.
  *
  * @example
  * ```ts
@@ -51,8 +51,7 @@ export interface MountedPart<Event extends string> {
    * Sends an interaction as the runtime would, each with a dispatch id of its own.
    *
    * @param payload the user's data; default none
-   * @throws (rejects) TypeError for an event that the part does not declare, with those that it
-   *   does
+   * @throws (rejects) TypeError for an undeclared event; the message lists the part's events
    * @throws (rejects) what the handler or the authorizer threw, unless `throwErrors` is false
    */
   fire(event: Event, payload?: TestPayload): Promise<Answer>;
@@ -75,14 +74,14 @@ export interface MountedPart<Event extends string> {
 export interface MountedUi<C extends UiComponent> {
   readonly instanceId: string;
   readonly manifest: Manifest;
-  /** @throws TypeError for a part that is not declared, with those that are */
+  /** @throws TypeError for an undeclared part; the message lists the component's parts */
   part<const Name extends PartName<C>>(name: Name): MountedPart<EventName<C, Name>>;
   /** The same page, used by another visitor; its contexts still belong to the first visitor. */
   as(visitor: Visitor): MountedUi<C>;
   /** The same page, but each context is changed before it is sent. */
   tamper(tampering: Tampering): MountedUi<C>;
   /**
-   * Sends the page's last dispatch again, to the byte.
+   * Sends the page's last dispatch again, byte for byte.
    *
    * @throws (rejects) TypeError if nothing was sent yet
    */

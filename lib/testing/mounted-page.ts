@@ -9,7 +9,8 @@ import type { PageLocation } from "./render-page";
 import type { Visitor } from "./visitor";
 
 /**
- * HTML, React Server Components, or what gives either; a function is called again at each refresh.
+ * HTML, React Server Components, or a function that returns either; it is called again at each
+ * refresh.
  *
  * @example
  * ```tsx
@@ -27,7 +28,7 @@ export type PageContent =
   | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
 
 /**
- * What a page is mounted with.
+ * The options for mounting a page.
  *
  * @example
  * ```ts
@@ -42,11 +43,11 @@ export interface MountPageOptions extends PageLocation {
   readonly registry: Registry | readonly UiComponent[];
   /** Who may do what; the default allows everything to everyone. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
-  /** Whose browser it is; default a visitor without cookies. */
+  /** The visitor whose browser it is; default: a visitor without cookies. */
   readonly visitor?: Visitor;
   /**
-   * Parts of the dispatcher in place of the kit's; to which cookie contexts are bound, the
-   * environment says.
+   * Parts of the dispatcher that replace the kit's. The environment says which cookie contexts are
+   * bound to.
    */
   readonly services?: Omit<TestServices, "sessionCookie">;
   /** Whether `settled` rejects with what a handler or an authorizer threw; default true. */
@@ -67,28 +68,29 @@ export interface MountPageOptions extends PageLocation {
  * ```
  */
 export interface MountedPage {
-  /** What the page's children are in; the document's body holds it. */
+  /** The element around the page, in the document's body. */
   readonly container: HTMLElement;
-  /** What came of the page's dispatches so far, in the order in which they were answered. */
+  /** The results of the page's dispatches so far, in the order of their responses. */
   readonly answers: readonly Answer[];
   /**
-   * The paths that answers led to, in order. The page stays: a test mounts the other page itself.
+   * The paths that responses navigated to, in order. The page stays; a test mounts the other page
+   * itself.
    */
   readonly navigations: readonly string[];
   /**
-   * Waits until no interaction is in flight and each render that an answer asked for is in the
-   * page. An interaction that is debounced goes at once.
+   * Waits until no interaction is in flight and each requested render is in the page. A debounced
+   * interaction is sent at once.
    *
    * @throws (rejects) what a handler or an authorizer has thrown, unless `throwErrors` is false
    */
   settled(): Promise<void>;
   /** Lets someone else go on with the page: later dispatches and renders are theirs. */
   continueAs(visitor: Visitor): void;
-  /** Lets the contexts that are in the page now be expired. */
+  /** Makes the contexts that are in the page now expire. */
   expire(): void;
   /**
-   * Renders the content again, as `router.refresh()` does: what was typed and patched stays. The
-   * page does it by itself when an answer asks for it, or a context is stale.
+   * Renders the content again, as `router.refresh()` does: typed and patched text stays. The page
+   * does so by itself if a response asks for it or a context is stale.
    */
   refresh(): Promise<void>;
   /** Takes the page out of the document; the kit's setup file does it after each test. */

@@ -6,7 +6,7 @@ import { MAX_LIFETIME_SECONDS } from "../token/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
 import { postHeaders, type Visitor } from "./visitor";
 
-/** Longer than any context may live (PROTOCOL 3). */
+/** Longer than the lifetime of any context (PROTOCOL 3). */
 const LATER_MS = 2 * MAX_LIFETIME_SECONDS * 1000;
 
 interface PageServices {
@@ -15,9 +15,8 @@ interface PageServices {
 }
 
 /**
- * Sends a page's dispatches to a pipeline with the keys that its views sign with. Views sign at the
- * machine's time, so the clock goes with it; contexts in `expired` are judged by one that is days
- * ahead.
+ * Sends a page's dispatches to a pipeline that has the keys of its views. Views sign by the
+ * machine's clock, so the pipeline uses it too. For contexts in `expired`, the clock is days ahead.
  */
 export function createPageSend(
   registry: Registry | readonly UiComponent[],

@@ -8,8 +8,8 @@ import {
 type Nodes = readonly Parsed.ChildNode[];
 
 /**
- * HTML as elements that belong to no page yet, as a browser reads it: simulated DOMs take scripts
- * out of table rows, and rows out of what is no table. Scripts that would run are left out.
+ * Parses HTML as a browser does, into elements outside of the page. The parsers of simulated DOMs
+ * move scripts out of table rows, and drop rows outside of tables. Executable scripts are left out.
  */
 export function parseHtml(html: string): HTMLElement {
   const holder = document.createElement("div");
@@ -58,7 +58,9 @@ function isTemplate(node: Parsed.Element): node is Parsed.Template {
   return node.tagName === "template";
 }
 
-/** A script that a browser would run, and that must not run twice: the kit brings the runtime. */
+/**
+ * A script that a browser would run. The kit starts the runtime itself, so it must not run twice.
+ */
 function isProgram({ tagName, attrs }: Parsed.Element): boolean {
   const type = attrs.find(({ name }) => name === "type")?.value ?? "";
   return tagName === "script" && /^($|module$|(text|application)\/javascript)/i.test(type);

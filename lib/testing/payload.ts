@@ -1,15 +1,15 @@
 import type { FormFields } from "../protocol/dispatch";
 
 /**
- * What a form holds: as `FormData`, by name, or in the order of the wire.
+ * The fields of a form: as `FormData`, by name, or as a list of pairs.
  *
  * @see TestPayload
  */
 export type TestFields = FormData | Readonly<Record<string, string>> | FormFields;
 
 /**
- * The user's data of one interaction; `value` is what `event.value()` gives, `fields` what
- * `event.fields` does.
+ * The user's data of one interaction: `value` becomes `event.value()`, and `fields` becomes
+ * `event.fields`.
  *
  * @example
  * ```ts
@@ -26,8 +26,8 @@ export interface TestPayload {
 }
 
 /**
- * A payload as the runtime writes it: fields are a list of pairs, whose names are no keys (PROTOCOL
- * 4).
+ * Writes a payload as the runtime does: fields are a list of pairs, so their names are not keys
+ * (PROTOCOL 4).
  */
 export function wirePayload({ fields, ...payload }: TestPayload): Record<string, unknown> {
   return fields === undefined ? payload : { ...payload, fields: pairsOf(fields) };
@@ -35,7 +35,6 @@ export function wirePayload({ fields, ...payload }: TestPayload): Record<string,
 
 function pairsOf(fields: TestFields): unknown {
   if (fields instanceof FormData) return [...fields.entries()];
-  // Anything else goes as it is: that a handler has what no form would send is worth a test as
-  // well.
+  // Any other value is sent unchanged, so that a test can send what no form would.
   return Object(fields) === fields && !Array.isArray(fields) ? Object.entries(fields) : fields;
 }

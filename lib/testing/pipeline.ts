@@ -10,7 +10,7 @@ import { type Answer, readAnswer } from "./answer";
 import { inRequest } from "./in-request";
 
 /**
- * What of the dispatcher a test may choose for itself.
+ * The parts of the dispatcher that a test can replace.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export type TestServices = Partial<
 type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "nowMs">;
 
 /**
- * Runs one POST through the pipeline, and tells what came of it, in the test's form and in HTTP's.
+ * Runs one POST through the pipeline. Returns the result both for the test and as an HTTP response.
  */
 export type Send = (
   body: string,
@@ -36,8 +36,8 @@ export type Send = (
 
 /**
  * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate
- * limit, replay, authorizer, handler, patches (PROTOCOL 4). Nothing of it is a stand-in but the
- * replay store, which is in memory. Next's functions work in it.
+ * limit, replay, authorizer, handler, patches (PROTOCOL 4). Everything is real except the replay
+ * store, which is in memory. Next's functions work in it.
  */
 export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
   const shared = {

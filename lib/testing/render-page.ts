@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { inRequest } from "./in-request";
 import { headersOf, type Visitor } from "./visitor";
 
-/** Where a page is shown: what Next's hooks tell its client components. */
+/** The location of a page, which Next's hooks report to its client components. */
 export interface PageLocation {
   /** Path and query, such as `/items?page=2`; default `/`. */
   readonly path?: string;
@@ -10,14 +10,14 @@ export interface PageLocation {
   readonly params?: Readonly<Record<string, string | string[]>>;
 }
 
-/** Nothing is navigated: a page in a test is HTML, whose client components have not hydrated. */
+/** Navigates nowhere: a page in a test is HTML, and its client components do not hydrate. */
 const ROUTER = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
 
 /**
- * Server components as the HTML that a visitor gets, `headers()`, `cookies()` and `connection()` of
- * Next included; client components find its router.
+ * Renders server components to the HTML that a visitor gets. Next's `headers()`, `cookies()` and
+ * `connection()` work, and client components find its router.
  *
- * @throws (rejects) what a component throws
+ * @throws (rejects) the error of a component
  */
 export async function renderPage(
   page: ReactNode,
@@ -29,10 +29,10 @@ export async function renderPage(
   const { result } = await inRequest(request, async () => {
     let thrown: { readonly error: unknown } | undefined;
     const { prelude } = await prerenderToNodeStream(await inRouter(page, path, params), {
-      // In one piece: what React would send later waits in a hidden element for its script.
+      // In one piece, because React puts later pieces into a hidden element until a script moves
+      // them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      // The prelude would hold a template in its place, and the test would look for what is not
-      // there.
+      // Otherwise the HTML would have a placeholder instead, and the test would miss the content.
       onError: (error) => {
         thrown ??= { error };
       },

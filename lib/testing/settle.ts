@@ -2,10 +2,10 @@ import { inFlight } from "../runtime/interaction";
 import { flush } from "../runtime/pace";
 
 /**
- * Waits until no interaction is in flight: what is debounced or throttled goes at once, as it does
- * when focus moves on; each is waited for until it is answered or given up, and its refresh done.
+ * Waits until no interaction is in flight. Debounced and throttled ones are sent at once, as when
+ * the focus moves. It waits until each has its response, or is aborted, and its refresh is done.
  *
- * @param rendered gives what settles when the latest render of the page is in it
+ * @param rendered returns a promise that settles when the page's latest render is in place
  */
 export async function settle(rendered: () => Promise<void> | undefined): Promise<void> {
   do {

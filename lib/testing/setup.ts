@@ -1,21 +1,20 @@
 /**
- * Makes a test environment of the process; a test runner loads it before the tests (`setupFiles`).
+ * Sets up the process for tests; the test runner loads this file first (`setupFiles`).
  *
- * Views sign with the process's own services, so these are given a secret of this run and a store
- * in memory, where the environment names none. Pages that are left over are taken down after each
- * test.
+ * Views sign with the process's own services. If the environment names no secret and no store, this
+ * sets a secret for this run and a store in memory. It takes down leftover pages after each test.
  */
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { unmountPage } from "./current-page";
-// First of all that loads Next.
+// Must come before any import that loads Next.
 import "./in-request";
 import { shortenErrors } from "./short-errors";
 
 process.env.APP_SECRET ||= randomBytes(32).toString("base64url");
 process.env.UI_REPLAY_STORE ||= "memory";
 
-// A function with "use cache" runs as it stands here: no compiler of Next's has seen it.
+// A function with "use cache" runs without a cache here, because Next's compiler has not seen it.
 Object.assign(createRequire(import.meta.url)("next/cache.js"), {
   cacheTag() {},
   cacheLife() {},

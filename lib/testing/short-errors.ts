@@ -1,13 +1,13 @@
 import { ATTR_COMPONENT, ATTR_INSTANCE } from "../protocol/markup";
 
-/** Lines of what a query says; a list of every role on the page would follow. */
+/** Lines of a query's message to keep. A list of every role on the page would follow. */
 const MAX_LINES = 12;
 /** UTF-16 code units of the page's text. */
 const MAX_TEXT_LENGTH = 600;
 
 /**
- * Has the queries of Testing Library, if the app has it, fail with what was looked for, the
- * components in the page and its text, instead of thousands of lines of elements.
+ * Shortens the errors of Testing Library's queries, if the app has it: they show the query, the
+ * page's components and its text instead of thousands of lines of elements.
  */
 export async function shortenErrors(): Promise<void> {
   const library = await import("@testing-library/dom").catch(() => undefined);
@@ -33,7 +33,7 @@ function elementError(message: string | null, container: Element): Error {
   return error;
 }
 
-/** Each name once, with how often it is there. */
+/** Each component's name once, with its count. */
 function componentsIn(container: Element): string {
   const counts = new Map<string, number>();
   for (const root of container.querySelectorAll(`[${ATTR_INSTANCE}]`)) {

@@ -14,34 +14,34 @@ export interface PageOptions {
   /** Who may do what; the default allows everything to everyone. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /**
-   * The application's registry, to hold it to knowing the component; default one of this component
-   * alone.
+   * The application's registry, to test that it has the component; default: a registry of this
+   * component alone.
    */
   readonly registry?: Registry;
-  /** Whose page it is; default a visitor without cookies. */
+  /** The visitor whose page it is; default: a visitor without cookies. */
   readonly visitor?: Visitor;
   /**
-   * Parts of the dispatcher in place of the kit's; `sessionCookie` binds the contexts to that
+   * Parts of the dispatcher that replace the kit's; `sessionCookie` binds the contexts to that
    * cookie.
    */
   readonly services?: TestServices;
   /** The keys that sign and verify; default random ones of this mount alone. */
   readonly keyRing?: KeyRing;
   /**
-   * When the page is rendered, milliseconds since the Unix epoch; default now. The clock stands
-   * until it is moved.
+   * The time of the render, milliseconds since the Unix epoch; default now. The clock stands still
+   * until a test moves it.
    */
   readonly now?: number;
   /** Lifetime of the contexts, seconds; default 3600. */
   readonly ttlSeconds?: number;
   /**
-   * Whether `fire` rejects with what a handler or an authorizer threw; default true. Else it
-   * answers `handler_failed` as a client sees it, and `errors` has what was thrown.
+   * Whether `fire` rejects with what a handler or an authorizer threw; default true. If false, the
+   * answer is `handler_failed`, as a client sees it, and `errors` has the thrown value.
    */
   readonly throwErrors?: boolean;
 }
 
-/** What all who have the page share. */
+/** The state that all visitors of the page share. */
 export interface SignedPage {
   /** The newest. */
   readonly manifest: Manifest;
@@ -52,7 +52,7 @@ export interface SignedPage {
   readonly refresh: () => void;
 }
 
-/** Renders and signs an instance on a clock that stands, and sends to a pipeline of its own. */
+/** Renders and signs an instance on a stopped clock, and sends to its own pipeline. */
 export function createSignedPage(
   component: UiComponent,
   options: PageOptions & { readonly props?: unknown },

@@ -1,9 +1,9 @@
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../protocol/runtime-events";
 
 interface PageRequests {
-  /** Renders the page again; undefined where it is fixed HTML. */
+  /** Renders the page again; undefined if the page is fixed HTML. */
   readonly refresh: (() => Promise<void>) | undefined;
-  /** Is given each path that an answer leads to. */
+  /** Called with each path that a response navigates to. */
   readonly onNavigate: (path: string) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -13,10 +13,10 @@ const FIXED_HTML =
   "Mount a function that gives the HTML: mountPage(({ signing }) => …).";
 
 /**
- * Does what the runtime asks of the page, as `<Refresh />` does in an application. Nothing is
- * loaded.
+ * Handles the runtime's requests to the page, as `<Refresh />` does in an application, but never
+ * loads a page.
  *
- * @returns what settles when the latest render is in the page, and what stops it
+ * @returns a promise for the latest render, and a function that stops the handling
  */
 export function takeOnRequests({ refresh, onNavigate, onError }: PageRequests): {
   readonly rendered: () => Promise<void> | undefined;

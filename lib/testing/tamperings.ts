@@ -5,25 +5,25 @@ import { createKeyRing } from "../token/key-ring";
 import { signClaims } from "../token/sign-claims";
 
 /**
- * Makes another context of one.
+ * Turns a context into another one.
  *
  * @see Tampering
  */
 export type Tamper = (ctx: string) => string;
 
 /**
- * What an attacker may try with a context that he has seen; each must be refused as
+ * Changes that an attacker may make to a known context. Each must be refused as
  * `invalid_signed_ctx`.
  */
 export const TAMPERINGS = {
-  /** One bit of the signature is another. */
+  /** One bit of the signature is flipped. */
   signature: (ctx) => {
     const { head, claims, tag } = segmentsOf(ctx);
     const bytes = Buffer.from(tag, "base64url");
     bytes[0] = (bytes[0] ?? 0) ^ 1;
     return [head, claims, bytes.toString("base64url")].join(".");
   },
-  /** The claims last an hour longer, under the signature that was there. */
+  /** The claims last an hour longer, with the old signature. */
   claims: (ctx) => {
     const claims = claimsOf(ctx);
     return joinContext({ ...claims, exp: claims.exp + 3600 }, segmentsOf(ctx).tag);
@@ -34,12 +34,12 @@ export const TAMPERINGS = {
     const keyRing = createKeyRing("not the application's secret");
     return joinContext(claims, signClaims(claims, keyRing, null));
   },
-  /** The same bytes, spelled otherwise: padding, which some decoders let through. */
+  /** The same bytes in another spelling: with padding, which some decoders accept. */
   spelling: (ctx) => `${ctx}=`,
 } as const satisfies Readonly<Record<string, Tamper>>;
 
 /**
- * What is done to a context: one of the table by name, or a function from context to context.
+ * A change to a context: a name from the table, or a function from context to context.
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export const TAMPERINGS = {
  */
 export type Tampering = keyof typeof TAMPERINGS | Tamper;
 
-/** @throws TypeError for a name that is none of the table */
+/** @throws TypeError for a name that is not in the table */
 export function tamperOf(tampering: Tampering): Tamper {
   if (typeof tampering === "function") return tampering;
   if (Object.hasOwn(TAMPERINGS, tampering)) return TAMPERINGS[tampering];

@@ -1,10 +1,10 @@
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /**
- * Brings a new render into a page as `router.refresh()` does: only what the server says again
- * changes, so what was patched, typed or focused stays (NEXT.md 7 and 8).
+ * Updates a page with a new render as `router.refresh()` does. Only what differs between the two
+ * renders changes, so patches, typed text and focus stay (NEXT.md 7 and 8).
  *
- * HTML has no keys, so elements are told apart by what they hold: see `LIKENESSES`.
+ * HTML has no keys, so elements are matched by their content: see `LIKENESSES`.
  *
  * @param page the elements of the document
  * @param before the render that the page was made from
@@ -29,7 +29,7 @@ function updateChildren(live: ParentNode, old: ParentNode, fresh: ParentNode): v
     if (old.textContent !== fresh.textContent) live.textContent = fresh.textContent;
     return;
   }
-  // A text that was patched has other nodes than the server rendered.
+  // A patched text has other nodes than the server rendered.
   const pairs: Pair[] = [...old.childNodes].flatMap((node, at) => {
     const own = live.childNodes[at];
     return own ? [{ live: own, old: node }] : [];
@@ -63,8 +63,8 @@ function updateNode({ live, old }: Pair, fresh: ChildNode): void {
 }
 
 /**
- * What two renders of one element have in common, the surest first: all of it; its attributes; the
- * `id`s and buttons' values in it, which a row keeps even if all else in it changes; its tag.
+ * What two renders of one element can share, the most certain first: everything; its attributes;
+ * the `id`s and buttons' values in it, which a row keeps even if all else changes; its tag.
  */
 const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   (node) => describe(node, true),
@@ -73,7 +73,7 @@ const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   ({ nodeName }) => nodeName,
 ];
 
-/** For each new node the one of the page that becomes it, each at most once. */
+/** Finds, for each new node, the node of the page that becomes it; each is used at most once. */
 function pairUp(pairs: readonly Pair[], fresh: readonly ChildNode[]): Map<ChildNode, Pair> {
   const kept = new Map<ChildNode, Pair>();
   const free = new Set(pairs);
@@ -101,7 +101,7 @@ function keysIn(node: Node): string | undefined {
   return keys.some(Boolean) ? JSON.stringify([node.nodeName, keys.filter(Boolean)]) : undefined;
 }
 
-/** A node without what is new at each render: identifiers and contexts. */
+/** A node's description without identifiers and contexts, which are new at each render. */
 function describe(node: Node, withText: boolean): string {
   if (!(node instanceof Element)) return `${node.nodeName} ${withText && node.nodeValue}`;
   const attributes = node

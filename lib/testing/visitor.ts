@@ -1,5 +1,5 @@
 /**
- * Who sends: what a browser would add to a request by itself.
+ * A visitor: the cookies and headers that the browser adds to a request.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function postHeaders(visitor: Visitor): Headers {
   return sent;
 }
 
-/** The visitor after an answer that set cookies; null deletes one. */
+/** The visitor after a response that set cookies; null deletes one. */
 export function withCookies(
   visitor: Visitor,
   changed: Readonly<Record<string, string | null>>,

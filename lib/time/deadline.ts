@@ -1,4 +1,4 @@
-/** Calls back once after `ms` milliseconds; the result calls it off. */
+/** Calls back once after `ms` milliseconds; the returned function cancels it. */
 export type StartTimer = (callback: () => void, ms: number) => () => void;
 
 /** The timer of this machine. */
@@ -10,8 +10,8 @@ export const systemTimer: StartTimer = (callback, ms) => {
 const LATE = Symbol("late");
 
 /**
- * Settles as `work` does or, once `timeoutMs` have passed, as `late` does, which is also the place
- * to stop the work. What `work` does afterwards is ignored, a rejection too.
+ * Settles as `work` does or, once `timeoutMs` have passed, as `late` does. Stop the work in `late`.
+ * A later result of `work` is ignored, even a rejection.
  */
 export async function beforeDeadline<T>(
   timeoutMs: number,

@@ -2,14 +2,14 @@ import type { Claims } from "../protocol/claims";
 import { INSTANCE_ID_PATTERN } from "../protocol/ids";
 
 /**
- * The one text of a set of claims: RFC 8785 JSON, which for these seven flat members is the keys in
- * the order `c e exp i iat p u` without white space (PROTOCOL 3).
+ * The canonical text of a set of claims: RFC 8785 JSON. For these seven flat members, that means
+ * the keys in the order `c e exp i iat p u` without white space (PROTOCOL 3).
  */
 export function encodeClaims({ c, e, exp, i, iat, p, u }: Claims): string {
   return JSON.stringify({ c, e, exp, i, iat, p, u });
 }
 
-/** The claims of a text that is its own canonical form, or null. */
+/** Reads claims from a text; null if the text is not in canonical form. */
 export function decodeClaims(text: string): Claims | null {
   const value = parseJson(text);
   if (!isClaims(value)) return null;

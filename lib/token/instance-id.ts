@@ -10,7 +10,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const RANDOM_ID_BYTES = 16;
-/** The longest instance id that is ever made, characters. */
+/** The length of the longest possible instance id, characters. */
 export const MAX_SEALED_ID_LENGTH =
   INSTANCE_ID_PREFIX.length + Math.ceil(((NONCE_BYTES + MAX_SEALED_BYTES + TAG_BYTES) * 4) / 3);
 
@@ -41,7 +41,7 @@ export function sealInstanceId(component: string, props: unknown, keyRing: KeyRi
 }
 
 /**
- * The props that an instance id carries, opened with any key of the ring; null where none opens it.
+ * The props that an instance id carries, opened with any key of the ring; null if no key opens it.
  */
 export function openInstanceId(
   component: string,
@@ -60,7 +60,7 @@ export function openInstanceId(
       const opened = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
       return { props: JSON.parse(opened.toString()) };
     } catch {
-      // final() throws where the tag does not hold: the next key may fit.
+      // final() throws if the tag does not match. The next key may fit.
     }
   }
   return null;

@@ -10,7 +10,7 @@ export function joinContext(claims: Claims, tag: string): string {
   return `${TOKEN_PREFIX}.${base64urlOf(encodeClaims(claims))}.${tag}`;
 }
 
-/** Of the UTF-8 bytes of a text; `btoa` takes a character for a byte. */
+/** Encodes the UTF-8 bytes of a text, because `btoa` treats each character as a byte. */
 function base64urlOf(text: string): string {
   const base64 = btoa(text.replace(/\P{ASCII}+/gu, utf8Of));
   return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-/** The two keys that one secret stands for. */
+/** The two keys derived from one secret. */
 export interface Key {
   /** Signs contexts: the UTF-8 bytes of the secret (PROTOCOL 3). */
   readonly mac: KeyObject;
@@ -22,7 +22,8 @@ export function createKeyRing(secret: string, previousSecrets: readonly string[]
 
 function createKey(secret: string): Key {
   if (secret === "") throw new TypeError("A secret of the key ring is empty.");
-  // Bytes of their own: Node copies a text into its pool, which pieces of other buffers share.
+  // Copies the secret into its own bytes: Node would copy a string into a pool that other buffers
+  // share.
   const mac = createSecretKey(new TextEncoder().encode(secret));
   const seal = hkdfSync("sha256", mac, "", "uci1", 32);
   return { mac, seal: createSecretKey(new Uint8Array(seal)) };

@@ -4,8 +4,8 @@ import { encodeClaims } from "./canonical-claims";
 import type { KeyRing } from "./key-ring";
 
 /**
- * What a context is bound to besides its claims: the value of the visitor's session cookie, `""`
- * for a visitor without one, or null where no binding is configured (PROTOCOL 3).
+ * The session that a context is bound to: the value of the visitor's session cookie, `""` for a
+ * visitor without one, or null if no binding is configured (PROTOCOL 3).
  */
 export type SessionBinding = string | null;
 
@@ -15,8 +15,8 @@ export function signClaims(claims: Claims, [{ mac }]: KeyRing, binding: SessionB
 }
 
 /**
- * HMAC-SHA256 over canonical claims and, if bound, a full stop and the cookie's digest; the caller
- * takes the digest.
+ * HMAC-SHA256 over the canonical claims and, if bound, a full stop and the cookie's digest. The
+ * caller calls `digest`.
  */
 export function macOfClaims(
   claims: string | Buffer,

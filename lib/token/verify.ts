@@ -6,11 +6,11 @@ import { decodeBase64url } from "./decode-base64url";
 import type { KeyRing } from "./key-ring";
 import { macOfClaims, type SessionBinding } from "./sign-claims";
 
-/** How far the clocks of two hosts may lie apart, seconds (PROTOCOL 3). */
+/** How far the clocks of two hosts may differ, seconds (PROTOCOL 3). */
 export const CLOCK_TOLERANCE_SECONDS = 30;
 /** The longest lifetime that a token may claim, seconds (PROTOCOL 3). */
 export const MAX_LIFETIME_SECONDS = 86_400;
-/** Longer texts are refused unread; a declaration that could lead to one is refused as well. */
+/** Longer tokens are refused unread. A declaration that could produce one is refused as well. */
 export const MAX_TOKEN_LENGTH = 4096;
 
 export interface VerifyOptions {
@@ -25,13 +25,13 @@ export type VerifyResult =
   | {
       readonly ok: false;
       readonly code: "invalid_signed_ctx" | "expired_signed_ctx";
-      /** For the operator's log; finer than what the client sees. */
+      /** For the operator's log; more precise than what the client sees. */
       readonly reason: string;
     };
 
 /**
  * Verifies a signed context: spelling, signature, canonical form, lifetime, in this order (SPEC.md
- * 5.1, PROTOCOL 3). Nothing of the claims is read before the signature holds.
+ * 5.1, PROTOCOL 3). It reads no claim before it has checked the signature.
  */
 export function verifyContext(token: string, options: VerifyOptions): VerifyResult {
   if (token.length > MAX_TOKEN_LENGTH) return invalid("too long");

@@ -5,8 +5,8 @@ interface MediaRange {
 }
 
 /**
- * An element between commas, and a parameter of one, that are not inside a quoted string. A string
- * that is never closed reaches to the end, so that no input makes the pattern look twice.
+ * Splits elements at commas, and parameters at semicolons, outside of quoted strings. An unclosed
+ * string reaches to the end, so that no input makes the pattern backtrack.
  */
 const ELEMENT = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g;
 const PARAMETER = /;(?:[^;"]|"(?:[^"\\]|\\.)*(?:"|\\?$))*/g;
@@ -16,8 +16,8 @@ const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 /**
  * Whether an `Accept` field admits a media type (RFC 9110, section 12.5.1).
  *
- * The closest range decides, so `application/json;q=0, *\/*` admits no JSON. Parameters other than
- * `q` are not looked at; a range whose `q` is not a weight admits nothing.
+ * The most specific range decides, so `application/json;q=0, *\/*` admits no JSON. Parameters other
+ * than `q` are not looked at; a range whose `q` is not a weight admits nothing.
  *
  * @param field null or an empty field admits everything
  * @param mediaType in lower case, without parameters

@@ -10,7 +10,7 @@ export interface AskingRequest {
   readonly pathname: string;
   readonly searchParams: URLSearchParams;
   readonly headers: Pick<Headers, "get">;
-  /** A preflight has none of the fields that the request will ask with: the newest answers. */
+  /** A preflight lacks the fields of the later request, so the newest version answers it. */
   readonly isPreflight?: boolean;
 }
 
@@ -26,7 +26,9 @@ export interface AskingRequest {
  */
 export type AskingFault = "version_required" | "version_unsupported" | "version_ambiguous";
 
-/** What a request leads to: an entry of the map, or a refusal that names the versions there are. */
+/**
+ * The version for a request: an entry of the map, or a refusal that lists the available versions.
+ */
 export type VersionChoice =
   | { readonly kind: "route"; readonly route: RouteVersion; readonly parameters: PathParameters }
   | {
@@ -39,7 +41,8 @@ export type VersionChoice =
 const ASKED = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})$/i;
 
 /**
- * What answers a request: by its path, or by the version that it asks for; undefined if neither.
+ * Finds the version for a request, by its path or by the version that it asks for; undefined if
+ * neither applies.
  */
 export function chooseVersion(
   versions: VersionMap,
@@ -59,7 +62,7 @@ export function chooseVersion(
   });
   const asked = askedVersions(versions.ask, request);
   const found = asked.map((text) => findVersion(all, text));
-  // What is asked for on the path of a version must be that version.
+  // A request on a version's own path may only ask for that version.
   if (own) {
     if (found.some((route) => route !== own.route)) return refuse("version_ambiguous");
     return { kind: "route", ...own };
@@ -81,7 +84,7 @@ function resourceOf({ routes }: VersionMap, pathname: string): string | undefine
     .find((resource) => matchRoutePath(resource, pathname));
 }
 
-/** Each text that the request gives for a version, in any of the ways that are on. */
+/** Each version that the request names, in any of the enabled ways. */
 function askedVersions(
   { query, header, mediaType }: VersionAsking,
   { searchParams, headers }: AskingRequest,
@@ -105,7 +108,7 @@ function parametersIn(field: string | null, wanted: string): readonly string[] {
     });
 }
 
-/** The newest version that a text names, one that is served before one that is retired. */
+/** The newest version that a text matches; served versions come before retired ones. */
 function findVersion(newestFirst: readonly RouteVersion[], text: string): RouteVersion | undefined {
   const prefix = ASKED.exec(text)?.[1];
   if (prefix === undefined) return undefined;

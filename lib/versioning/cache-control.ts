@@ -3,13 +3,13 @@ import { nextLifecycleMoment } from "./serving-state";
 
 const MAX_AGE_SECONDS = 300;
 
-/** What every error carries: a refusal of this moment says nothing about the next. */
+/** For every error, because a refusal now says nothing about later requests. */
 export const NO_STORE = "no-store";
 
 /**
  * How long an answer may be kept: five minutes, and never past the next lifecycle date.
  *
- * Without `must-revalidate` a cache could serve the answer stale, and so past that date after all.
+ * Without `must-revalidate`, a cache could serve the response stale, and so past that date.
  *
  * @param nowSeconds seconds since the Unix epoch, with fractions
  */

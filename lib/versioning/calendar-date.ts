@@ -13,7 +13,7 @@ export type CalendarDate = `${number}-${number}-${number}`;
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The first moment of a day, in seconds since the Unix epoch; undefined where the text is no day of
+ * The first moment of a day, in seconds since the Unix epoch; undefined if the text is no day of
  * the calendar, such as 2026-02-30.
  */
 export function parseCalendarDate(text: string): number | undefined {

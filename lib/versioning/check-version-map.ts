@@ -18,10 +18,7 @@ const FIELDS: readonly string[] = [
 ];
 const HTTPS = /^https:\/\/[^\s<>"]+$/;
 
-/**
- * What is wrong with a version map: one sentence for each fault, each naming its entry; `[]` for a
- * right one.
- */
+/** The faults of a version map: one sentence for each, naming its entry; `[]` if there are none. */
 export function checkVersionMap(
   retirementPolicy: string | undefined,
   routes: readonly RouteVersion[] | undefined,
@@ -48,7 +45,7 @@ export function checkVersionMap(
   ];
 }
 
-/** Types say so to a TypeScript author; a map may as well come from a JavaScript file. */
+/** The types already require this in TypeScript, but a map may come from a JavaScript file. */
 function checkShape(route: unknown, index: number): string[] {
   if (typeof route !== "object" || route === null) return [`routes[${index}]: not an object`];
   const path: unknown = Reflect.get(route, "path");
@@ -125,7 +122,7 @@ function checkLifecycle(route: RouteVersion, routes: readonly RouteVersion[]): s
     ];
   }
   if (!LIFECYCLES.includes(route.lifecycle)) {
-    // A type error for a TypeScript author, and still a map that must not be served.
+    // This is a type error in TypeScript, but a JavaScript map must not be served with it either.
     const { lifecycle } = route as { lifecycle: unknown };
     return [`lifecycle ${quote(lifecycle)} is not one of ${LIFECYCLES.join(", ")}`];
   }
@@ -205,7 +202,7 @@ function isDocumentation(link: string | undefined): boolean {
   return link === "/" || (isRoutePath(link) && parameterNames(link).length === 0);
 }
 
-/** As a JavaScript author may not know. */
+/** Checked at run time for JavaScript authors. */
 function isText(value: unknown): value is string {
   return typeof value === "string";
 }

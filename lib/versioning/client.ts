@@ -22,23 +22,23 @@ export interface DeprecationNotice extends LifecycleReading {
 }
 
 /**
- * How a `fetch` that warns calls, and whom it tells; both have a default.
+ * The `fetch` to call and the function that gets warnings; both have a default.
  *
  * @see createWarningFetch
  */
 export interface WarningFetchOptions {
   /** Default the platform's own. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Told once of each deprecated route. Default: `console.warn` of the message. */
+  /** Called once for each deprecated route. Default: `console.warn` with the message. */
   readonly warn?: (notice: DeprecationNotice) => void;
 }
 
-/** More routes than a program calls: what is forgotten is only warned of again. */
+/** More routes than a program calls. A forgotten route only causes a second warning. */
 const MAX_ROUTES = 1000;
 
 /**
  * Makes a `fetch` that warns once for each deprecated route that it calls, with the date and the
- * successor. Its answers are untouched, and a warning that fails fails no call.
+ * successor. It does not change responses, and a failing warning fails no call.
  *
  * Calls are told apart by method, origin, path and `Deprecation`. A part of a path that holds a
  * digit or is longer than 24 characters counts as an identifier, unless it is a version such as
@@ -69,7 +69,7 @@ export function createWarningFetch({
       known.add(key);
       warn({ ...reading, method, url, message: messageOf(method, url, reading) });
     } catch {
-      // The warning is a help; the call is what the caller wanted.
+      // A failing warning must not fail the call.
     }
     return response;
   };
@@ -82,7 +82,7 @@ function calledRoute(
 ) {
   const request = typeof input === "object" && "method" in input ? input : undefined;
   const method = (init?.method ?? request?.method ?? "GET").toUpperCase();
-  // A response of a test's own has no address.
+  // A response that a test makes has no address.
   const url = response.url || request?.url || String(input);
   return { method, url: url.replace(/[?#].*$/s, "") };
 }

@@ -35,9 +35,7 @@ export interface WebHandler {
   (request: Request, context: Context): Promise<Response>;
 }
 
-/**
- * One handler under the name of every method, so that none is left to be answered without `Allow`.
- */
+/** The same handler for every method, so that Next answers none without `Allow`. */
 export function forEveryMethod(
   handler: (request: Request, context?: Context) => Promise<Response>,
 ): Readonly<Record<HttpMethod, WebHandler>> {
@@ -57,7 +55,7 @@ export function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers });
 }
 
-/** Whether a browser asks what a script of another origin may send. */
+/** Whether a request is a CORS preflight. */
 export function isPreflight({ method, headers }: Request): boolean {
   return method === "OPTIONS" && headers.has("Access-Control-Request-Method");
 }

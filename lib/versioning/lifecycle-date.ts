@@ -8,14 +8,14 @@ const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2}
 
 /**
  * Reads a date as lifecycle headers in the wild write it: `YYYY-MM-DD`, a UTC moment of RFC 3339,
- * `@epoch` or IMF-fixdate; null where the text is none of these or no date of the calendar.
+ * `@epoch` or IMF-fixdate; null if the text is none of these or no date of the calendar.
  */
 export function parseLifecycleDate(text: string): Date | null {
   const seconds = parseCalendarDate(text) ?? parseUtcInstant(text) ?? parseEpoch(text);
   if (seconds !== undefined) return asDate(seconds * 1000);
   if (!IMF_FIXDATE.test(text)) return null;
   const date = asDate(Date.parse(text));
-  // A wrong weekday or a 30 February does not come back the same.
+  // A wrong weekday or a 30 February changes in this round trip.
   return date?.toUTCString() === text ? date : null;
 }
 

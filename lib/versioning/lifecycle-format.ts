@@ -39,7 +39,7 @@ export function dateWriter(format: LifecycleFormat): DateWriter {
 }
 
 /**
- * The format that `API_LIFECYCLE_FORMAT` asks for; `date` where it is unset or empty.
+ * The format that `API_LIFECYCLE_FORMAT` names; `date` if it is unset or empty.
  *
  * @throws TypeError for any other value: a misspelt format must not pass for the default one
  */

@@ -5,8 +5,8 @@ import type { RouteVersion } from "./route-version";
 /**
  * The lifecycle headers of a route: the only place that makes them (SPEC.md 9.3, PROTOCOL 6).
  *
- * An active route has its version alone, a deprecated one all three, a retired one its version and
- * its sunset: what is gone is not deprecated any more.
+ * An active route has its version alone, a deprecated one all three. A retired route has its
+ * version and sunset, because it is no longer deprecated.
  */
 export function lifecycleHeaders(
   route: RouteVersion,

@@ -26,7 +26,7 @@ import type { RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
 /**
- * What Next hands to a route handler beside the request.
+ * The second argument that Next passes to a route handler.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export type RouteHandlers<Parameters = PathParameters> = {
 };
 
 /**
- * What the wrapper works with; everything but the map has a default.
+ * The wrapper's options; everything but the map has a default.
  *
  * @example
  * ```ts
@@ -77,8 +77,8 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   /**
    * Whether everyone gets the same answers: then caches may keep them for five minutes, but never
    * past the next lifecycle date, they have entity tags, and scripts of any origin may read them.
-   * Their bodies are read whole. Default false: who may keep and read an answer is the handler's to
-   * say, and without its word the answer is `private, no-cache`.
+   * Their bodies are read whole. Default false: the handler decides who may keep and read a
+   * response; if it doesn't, the response is `private, no-cache`.
    */
   readonly isPublic?: boolean;
   /**
@@ -95,7 +95,9 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly format?: () => LifecycleFormat;
   /** Default: problems whose `type` leads to the map's `retirementPolicy`. */
   readonly problem?: ProblemResponse;
-  /** Told of every call; must neither block nor throw. Default `createCallRecorder()`. */
+  /**
+   * Called for every call of a route; must neither block nor throw. Default `createCallRecorder()`.
+   */
   readonly record?: (route: RouteVersion, request: Request, status: number) => void;
 }
 
@@ -145,7 +147,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       at: number,
     ): Promise<Response> {
       const unserved = refuseUnserved(route, at, problem, parameters);
-      // A browser that is refused the preflight shows its script none of the refusal.
+      // If a preflight is refused, the browser hides the refusal from its script.
       if (unserved && !isPreflight(request)) return unserved;
       const handler = own.get(request.method);
       if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
@@ -161,7 +163,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
     return forEveryMethod(async (request, context) => {
       const at = nowMs() / 1000;
       const { pathname } = new URL(request.url);
-      // A rewrite leads here from another path; then Next alone knows the parameters.
+      // After a rewrite from another path, only Next knows the parameters.
       const parameters =
         matchRoutePath(path, pathname) ??
         (route.resource && matchRoutePath(route.resource, pathname)) ??
@@ -214,9 +216,9 @@ function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: rea
 }
 
 /**
- * What redirect() and notFound() throw, and what tells Next that a route is dynamic: all have a
- * digest. `unstable_rethrow` of "next/navigation" can't be had: a route can't bundle that module
- * from a package.
+ * The errors of redirect() and notFound(), and those that mark a route as dynamic, all have a
+ * digest. `unstable_rethrow` of "next/navigation" is not available, because a route can't bundle
+ * that module from a package.
  */
 function isNextsOwn(error: unknown): boolean {
   return error instanceof Error && "digest" in error && typeof error.digest === "string";
@@ -233,7 +235,7 @@ function allowOf(methods: readonly string[]): string {
   return [...reading, ...others, "OPTIONS"].join(", ");
 }
 
-/** 204 for OPTIONS, which is what a browser's preflight asks for too. */
+/** 204 for OPTIONS, including preflights. */
 function describeMethods(allow: string, isPublic: boolean): Response {
   const preflight = {
     "Access-Control-Allow-Methods": allow,

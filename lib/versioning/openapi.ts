@@ -29,11 +29,10 @@ const PROBLEM_SCHEMA = {
 /**
  * Adds to an OpenAPI 3 document what the version map says of the paths that both have:
  * `deprecated`, `x-sunset`, `x-api-version`, the lifecycle headers of every response, 410 and 503
- * of a route that ends. A retired route has its 410 alone.
+ * of a route that ends. A retired route has only its 410.
  *
- * Components are added where the document has none of the name: headers `ApiVersion`,
- * `Deprecation`, `Sunset`, `Link`, `RetryAfter`, and the schema `Problem`. A response that is a
- * `$ref` stays as it is.
+ * Missing components are added: headers `ApiVersion`, `Deprecation`, `Sunset`, `Link`,
+ * `RetryAfter`, and the schema `Problem`. A response that is a `$ref` stays as it is.
  *
  * @param document whose paths are spelt without the app's `basePath`, which belongs to `servers`
  * @returns a copy; the document itself is not changed
@@ -65,7 +64,7 @@ export function describeVersions<Document extends object>(
   };
 }
 
-/** The path as a document spells it, whatever its parameters are called there. */
+/** The shape of a path in a document, independent of its parameters' names. */
 function templateShape({ path }: RouteVersion): string {
   return shapeOf(addressOf(routeTemplate(path), { ...SPELLING, basePath: "" }));
 }

@@ -4,14 +4,14 @@ import type { RouteVersion } from "./route-version";
 import { userAgentFamily } from "./user-agent-family";
 
 /**
- * What a recorder works with; each part has a default.
+ * The parts of a recorder; each has a default.
  *
  * @see createCallRecorder
  */
 export interface CallRecorderOptions {
   readonly counter: CallCounter;
   readonly logger: Pick<UiLogger, "info">;
-  /** Runs a task later, off the path of the answer. */
+  /** Runs a task after the response. */
   readonly defer: (task: () => void) => void;
 }
 
@@ -24,8 +24,8 @@ const DEFAULTS: CallRecorderOptions = {
 /**
  * Makes the function that counts a call of a route that has begun to end, and logs it.
  *
- * It never throws and does its work after the answer: a full disk or a broken log costs no caller
- * anything. The line holds nothing that the caller wrote.
+ * It never throws and works after the response, so a full disk or a broken log affects no caller.
+ * The line holds nothing that the caller wrote.
  *
  * @example
  * ```ts
@@ -61,6 +61,6 @@ function quietly(task: () => void): void {
   try {
     task();
   } catch {
-    // What fails here is not the caller's to bear; the counter and the log are best effort.
+    // The counter and the log are best effort; their failure must not reach the caller.
   }
 }

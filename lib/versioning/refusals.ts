@@ -7,7 +7,7 @@ import { servingState } from "./serving-state";
 
 /**
  * The answer of a route that is not served now: 410 once retired, 503 in a brownout (PROTOCOL 6);
- * undefined where it is served.
+ * undefined if it is served.
  *
  * @param nowSeconds seconds since the Unix epoch, with fractions
  * @param parameters of the request's path, for the address of the successor
@@ -39,14 +39,14 @@ export function refuseUnserved(
   );
 }
 
-/** 405 with the methods that there are. */
+/** 405 with the supported methods. */
 export function refuseMethod(method: string, allow: string, problem: ProblemResponse): Response {
   const detail = `${method} is not one of ${allow}.`;
   return problem("method_not_allowed", { detail }, { Allow: allow });
 }
 
 /**
- * 406 where the request admits none of the media types; undefined where it does.
+ * 406 if the request admits none of the media types; otherwise undefined.
  *
  * @param produces empty for a route that speaks whatever its handler makes
  */

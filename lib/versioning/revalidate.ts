@@ -1,10 +1,10 @@
 import { namesEntityTag, weakEntityTag } from "./entity-tag";
 
 /**
- * Gives a 200 answer its entity tag, and answers 304 where the client has it already
- * (RFC 9110, sections 13.1.2 and 15.4.5).
+ * Gives a 200 response its entity tag, and answers 304 if the client already has it (RFC 9110,
+ * sections 13.1.2 and 15.4.5).
  *
- * The body is read whole: the tag stands before it.
+ * It reads the whole body, because the tag precedes the body.
  */
 export async function revalidate(request: Request, response: Response): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer());

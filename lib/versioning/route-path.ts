@@ -39,7 +39,7 @@ export type ParametersOf<Path extends string> = Path extends `${infer Segment}/$
         : unknown;
 
 interface Segment {
-  /** What a literal segment spells, or the name of a parameter. */
+  /** The text of a literal segment, or the name of a parameter. */
   readonly text: string;
   /** In the order in which Next prefers them. */
   readonly kind: "literal" | "one" | "some" | "any";
@@ -93,7 +93,7 @@ export function byPrecedence(one: string, other: string): number {
 }
 
 /**
- * The parameters of a request's path, or undefined where it is not one of this route.
+ * The parameters of a request's path, or undefined if the path does not match this route.
  *
  * Literal segments are compared as they are spelt, because that is how Next routes: `%73` is no
  * `s`. The value of a parameter is decoded by itself, so `%2F` never makes a new segment.
@@ -125,7 +125,7 @@ export function matchRoutePath(path: string, pathname: string): PathParameters |
 /**
  * The path with its parameters filled in, each value encoded as one segment.
  *
- * @throws RangeError where a parameter that is not optional has no value
+ * @throws RangeError if a required parameter has no value
  */
 export function fillRoutePath(path: string, parameters: PathParameters): string {
   const filled = segmentsOf(path).flatMap(({ kind, text }) => {

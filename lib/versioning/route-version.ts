@@ -49,7 +49,7 @@ interface Versioned {
 }
 
 /**
- * Served, with no end in sight.
+ * Served, with no announced end.
  *
  * @example
  * ```ts
@@ -83,12 +83,13 @@ export interface DeprecatedRoute extends Versioned {
   /** The day on which the contract entered retirement. */
   readonly deprecation: CalendarDate;
   /**
-   * The day on which it stops being served: an announcement, the state itself changes here by hand.
+   * The announced day on which it stops being served. The state changes only when you edit this
+   * map.
    */
   readonly sunset: CalendarDate;
-  /** The active path that takes over; absent where nothing does. */
+  /** The active path that replaces it; absent if there is none. */
   readonly successor?: RoutePath;
-  /** Where a client's developer reads what to do by when. */
+  /** A page that tells a client's developer what to do, and until when. */
   readonly documentation: DocumentationLink;
   readonly brownouts?: readonly Brownout[];
 }

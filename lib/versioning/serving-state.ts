@@ -24,7 +24,7 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
 
 /**
  * The next moment at which something about a route changes or was announced to change, in seconds
- * since the Unix epoch; undefined where nothing lies ahead.
+ * since the Unix epoch; undefined if no change lies ahead.
  *
  * @param nowSeconds seconds since the Unix epoch
  */

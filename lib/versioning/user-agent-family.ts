@@ -1,6 +1,5 @@
 /**
- * The families by which callers are counted, the more telling word first: most clients name others,
- * too.
+ * The families of callers, the most specific word first, because most clients also name others.
  *
  * The list is closed so that no caller can make a new label.
  */
@@ -46,7 +45,7 @@ const FAMILIES: readonly (readonly [word: string, family: string])[] = [
   ["safari/", "safari"],
 ];
 
-/** Longer than any honest caller's; the rest is not looked at. */
+/** Longer than the field of any honest caller; the rest is ignored. */
 const MAX_LENGTH = 512;
 
 /**

@@ -17,6 +17,8 @@ export interface VersionAsking {
   readonly header?: string;
   /** A parameter of the media type in `Accept` or `Content-Type`, such as `v`. */
   readonly mediaType?: string;
-  /** Who asks for none gets 400 (`refuse`, the default), or the `newest` active version. */
+  /**
+   * A request that asks for none gets 400 (`refuse`, the default), or the `newest` active version.
+   */
   readonly unasked?: "refuse" | "newest";
 }

@@ -4,7 +4,7 @@ import type { DocumentationLink, RouteVersion } from "./route-version";
 import type { VersionAsking } from "./version-asking";
 
 /**
- * What an author writes: the routes, and the page that explains how routes are retired.
+ * The author's input: the routes, and the page that explains how routes are retired.
  *
  * @see defineVersions
  */
@@ -42,7 +42,7 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
 }
 
 /**
- * A version map that can't be: every wrong entry, and why.
+ * A version map is invalid. The message lists every wrong entry and says why.
  *
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export class VersionMapError extends TypeError {
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
 ): VersionMap<Routes[number]["path"]> {
-  // A JavaScript author may give nothing at all.
+  // A JavaScript author may pass nothing at all.
   const problems = checkVersionMap(input?.retirementPolicy, input?.routes, input?.ask);
   if (problems.length > 0) throw new VersionMapError(problems);
   const { retirementPolicy, routes, ask } = input;

@@ -14,8 +14,8 @@ import { fillRoutePath, matchRoutePath } from "./route-path";
 import type { VersionMap } from "./version-map";
 
 /**
- * What `proxy.ts` or `middleware.ts` exports: it gives a response, or nothing to let the request
- * through.
+ * The function that `proxy.ts` or `middleware.ts` exports. It returns a response, or nothing to let
+ * the request through.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ import type { VersionMap } from "./version-map";
 export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknown;
 
 /**
- * What the middleware works with; both have a default.
+ * The options of the middleware; each has a default.
  *
  * @see Middleware
  */
@@ -45,13 +45,13 @@ export interface VersionMiddlewareOptions {
 
 /**
  * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`: it sets the
- * lifecycle headers on each answer of a mapped path, those that no handler makes included. A
- * request that asks for a version at the `resource` of entries is led to the path of that version,
- * or refused with 400.
+ * lifecycle headers on every response of a mapped path, even one that no handler makes. It rewrites
+ * a request that asks for a version at the `resource` of entries to that version's path, or refuses
+ * it with 400.
  *
- * It sets no other header: what middleware sets silently replaces what the handler sets, and
- * `Link`, `Cache-Control` and `ETag` are the handler's. `middleware.ts` needs `runtime: "nodejs"`
- * in its `config`.
+ * It sets no other header, because a middleware's header silently replaces the handler's, and
+ * `Link`, `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs `runtime:
+ * "nodejs"` in its `config`.
  *
  * @example
  * ```ts
@@ -86,14 +86,13 @@ export function versionMiddleware(
     if (!choice) return response;
     const { status, statusText } = response;
     const headers = new Headers(response.headers);
-    // Whatever else the app's own middleware answers is its last word.
+    // Any other response of the app's own middleware is final.
     const isLetThrough = headers.has(PASSED_ON);
     if (choice.kind === "refused") {
       if (!isLetThrough) return response;
       const detail = DETAILS[choice.fault];
       const refusal = problem(choice.fault, { detail, available: choice.available });
-      // What the app's own middleware says of the answer holds for this one; what it tells Next
-      // does not.
+      // Copies the response headers of the app's own middleware, without its instructions to Next.
       const fields = new Headers(
         [...headers].filter(([name]) => !name.startsWith("x-middleware-")),
       );
@@ -112,13 +111,13 @@ export function versionMiddleware(
       for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
     }
     for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
-    // What is set here replaces what the handler sets.
+    // A header that is set here replaces the handler's.
     exposeLifecycle(headers);
     return new Response(response.body, { status, statusText, headers });
   };
 }
 
-/** What `NextResponse.next()` says. */
+/** The header that `NextResponse.next()` sets. */
 const PASSED_ON = "x-middleware-next";
 
 const DETAILS: Readonly<Record<AskingFault, string>> = {

@@ -1,5 +1,6 @@
 /**
- * What an app imports to version its API: the map, the middleware, the wrapper of route handlers.
+ * The entry for an app that versions its API: the map, the middleware, the wrapper of route
+ * handlers.
  */
 export type { AskingFault } from "./asked-version";
 export type { CalendarDate } from "./calendar-date";

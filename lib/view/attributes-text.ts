@@ -9,9 +9,9 @@ export type AttributeValue = string | number | boolean | null | undefined;
 const NAME = /^[a-z_:][a-z0-9_:.-]*$/;
 
 /**
- * Attributes as they stand in a tag, each after a space.
+ * The text of attributes in a tag, each after a space.
  *
- * @throws TypeError for a name that is none, or of an event handler (SPEC.md 2.5, rule 1)
+ * @throws TypeError for an invalid name, or the name of an event handler (SPEC.md 2.5, rule 1)
  *
  * @example
  * ```ts

@@ -14,10 +14,11 @@ type Element = DefaultTreeAdapterMap["element"];
 type Fail = (wrong: string, allowed: string) => never;
 
 /**
- * Holds the HTML of one instance to what its component declares, as a browser would read it. Too
- * slow for each render in production, and not needed there: what is wrong is the view's code.
+ * Checks the HTML of one instance, parsed as in a browser, against its component's declaration. It
+ * is too slow for each render in production, and not needed there, because it finds mistakes in the
+ * view's code.
  *
- * @param html the root with all that is in it
+ * @param html the root with its content
  * @throws DeclarationError for the first mistake found, naming it
  */
 export function checkView(component: UiComponent, html: string): void {

@@ -8,7 +8,7 @@ const made = new WeakMap<UiComponent, Marks<UiComponent>>();
 /**
  * The marks of a component; one object each, as a definition never changes.
  *
- * What it gives throws DeclarationError where the component declares no such part or target.
+ * Its functions throw DeclarationError if the component declares no such part or target.
  */
 export function createMarks<C extends UiComponent>(component: C): Marks<C> {
   const known = made.get(component);
@@ -24,7 +24,7 @@ export function createMarks<C extends UiComponent>(component: C): Marks<C> {
   return marks;
 }
 
-/** A framework may compare what it is given: the same name gives the same object. */
+/** Returns the same object for the same name, because a framework may compare objects. */
 function remember(mark: (name: string) => MarkerAttributes): (name: string) => MarkerAttributes {
   const marks = new Map<string, MarkerAttributes>();
   return (name) => {

@@ -2,7 +2,7 @@ import type { RenderedInstance } from "../manifest/expand-instance";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 import { attributesText } from "./attributes-text";
 
-/** A manifest as `manifestScript` writes it; nothing in it is written in two ways. */
+/** Matches a manifest exactly as `manifestScript` writes it. */
 const SCRIPTS = new RegExp(
   `<script type="application/json" ${ATTR_MANIFEST}="([^"]*)" ${ATTR_COMPONENT}="[^"]*">([^<]*)</script>`,
   "g",
@@ -26,7 +26,8 @@ export function manifestsIn(
 }
 
 /**
- * The HTML without what is new at every render: two renders that show the same have this in common.
+ * The HTML without everything that is new at each render, so that two renders of the same content
+ * are equal.
  */
 export function withoutInstances(html: string): string {
   return html.replace(SCRIPTS, "").replace(INSTANCES, "");

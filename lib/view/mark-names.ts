@@ -2,16 +2,18 @@ import type { UiComponent } from "../declaration/define-ui-component";
 import { createMarks } from "./create-marks";
 import type { MarkNames } from "./view";
 
-/** Under this key a compiled component holds them; the compilers are in `next-config/views`. */
+/**
+ * A compiled component holds its names under this key; the compilers are in `next-config/views`.
+ */
 const MARKS = Symbol.for("service-ui.marks");
 
-/** The names that a component was compiled with; undefined for one that no compiler has read. */
+/** The names in a compiled component; undefined for a component that was not compiled. */
 export function markNamesOf(compiled: object): MarkNames | undefined {
   return Reflect.get(compiled, MARKS);
 }
 
 /**
- * Holds a view to the declaration before anything is rendered.
+ * Checks a view against the declaration before any render.
  *
  * @throws DeclarationError for a part or a target that the component doesn't declare
  */

@@ -15,7 +15,7 @@ export type { Marks, Slots, View, ViewInput } from "./view";
 export { attributesText };
 
 /**
- * What one render of a view is made from.
+ * The options of one render of a view.
  *
  * @see renderView
  */
@@ -25,11 +25,11 @@ export type RenderOptions<C extends UiComponent, Data> = {
   /** Further attributes of the root. */
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
   /**
-   * Whether the HTML is parsed and held to the declaration; default everywhere but in production.
-   * It costs about as much as the render.
+   * Whether to parse the HTML and check it against the declaration; default: everywhere but in
+   * production. It costs about as much as the render.
    */
   readonly check?: boolean;
-  /** HTML for the view's slots, such as what `renderView` gives; never data. Default none. */
+  /** HTML for the view's slots, such as the result of `renderView`; never data. Default: none. */
   readonly slots?: Slots;
 } & (PropsInput<C["props"]> extends undefined
   ? { readonly props?: undefined }
@@ -40,7 +40,7 @@ export type RenderOptions<C extends UiComponent, Data> = {
   (unknown extends Data
     ? { readonly data?: undefined }
     : {
-        /** What the view shows. */
+        /** The view's data. */
         readonly data: Data;
       });
 
@@ -51,7 +51,7 @@ export type RenderOptions<C extends UiComponent, Data> = {
  */
 export interface RenderedView {
   readonly instance: RenderedInstance;
-  /** All that stands inside the root: what the view wrote, and the manifest. */
+  /** All HTML inside the root: the view's HTML and the manifest. */
   readonly inside: string;
 }
 
@@ -87,7 +87,7 @@ export async function renderView<C extends UiComponent, Data>(
 }
 
 /**
- * The same for a page that writes the root itself, out of `instance.rootAttributes`.
+ * Like `renderView`, for a page that writes the root itself from `instance.rootAttributes`.
  *
  * @example
  * ```ts
@@ -111,10 +111,10 @@ export async function renderInside<C extends UiComponent, Data>(
 ): Promise<RenderedView> {
   const { as = "div", props, data, slots } = options;
   const { check = process.env.NODE_ENV !== "production" } = options;
-  // It is written into a tag.
+  // Checked, because it is written into a tag.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
   const instance = renderInstance(component, props, signing);
-  // The conditional type of `data` says: there, or nothing at all.
+  // By its conditional type, `data` is either present or not needed.
   const written = await view({ ...(data as Data), ...createMarks(component) }, slots);
   if (typeof written !== "string") {
     throw new TypeError(`The view of component "${component.name}" returned ${written}, not text.`);

@@ -20,7 +20,7 @@ const PLACES: Readonly<Record<State, Place>> = {
 
 const RAW_NAMES = "script|style|iframe|noscript|noembed|noframes|xmp|plaintext";
 
-/** What ends each state. A lone `<` before a value would make the value a tag's name. */
+/** The text that ends each state. A lone `<` before a value would make the value a tag's name. */
 const ENDS: Readonly<Record<State, RegExp>> = {
   text: /<!--(?:-?>)?|<\/?[a-z][^\s/>]*|<!\[|<[!?]|<\/?$|<\//gi,
   tag: /["'>]/g,
@@ -30,31 +30,31 @@ const ENDS: Readonly<Record<State, RegExp>> = {
   bogus: />/g,
   raw: new RegExp(`</(?:${RAW_NAMES})(?=[\\s/>])|<!--`, "gi"),
   title: /<\/?[a-z][^\s/>]*|<[!?/]|<$/gi,
-  // Browsers and this module may disagree from here on, so no further value is let in.
+  // Browsers and this module may disagree from here on, so no further value is allowed.
   lost: /(?!)/g,
 };
 
-/** Elements in whose text no character reference is read. */
+/** Elements whose text has no character references. */
 const RAW = new RegExp(`^<(?:${RAW_NAMES})$`, "i");
-/** Elements in whose text no tag is read. */
+/** Elements whose text has no tags. */
 const TITLE = /^<(?:textarea|title)$/i;
 
-/** Elements in which those of raw text are none, or are left out. */
+/** Elements inside which a raw-text element is parsed as a normal one, or dropped. */
 const ISLAND = /^<(?:svg|math|select)$/i;
 
 /**
- * Attributes whose text is read once more, as a script or as a page: to escape it for HTML is not
+ * Attributes whose text is parsed again, as a script or a page, so escaping it for HTML is not
  * enough.
  */
 const CODE = /^(?:on.*|srcdoc)$/i;
 
-/** What may stand in a tag before a quote that begins a value, with the name of its attribute. */
+/** The text in a tag up to the quote that begins a value; it captures the attribute's name. */
 const BEFORE_QUOTE =
   /^(?:(?:^|[\s/]+)[^\s"'<>/=]+(?:\s*=\s*[^\s"'<>=`]+(?=[\s/]))?)*(?:^|[\s/]+)([^\s"'<>/=]+)\s*=\s*$/;
 
 const known = new WeakMap<TemplateStringsArray, readonly Place[]>();
 
-/** The place of each value of a template, read once from what is written around them. */
+/** The place of each value of a template, read once from the text around the values. */
 export function placesOf(strings: TemplateStringsArray): readonly Place[] {
   const found = known.get(strings) ?? readPlaces(strings);
   known.set(strings, found);
@@ -76,7 +76,7 @@ function readPlaces(strings: readonly string[]): Place[] {
       const [ended] = match;
       const between = text.slice(at, match.index);
       at = end.lastIndex;
-      // Another element's end tag is text like any other there.
+      // In raw text, another element's end tag is plain text.
       if (state === "raw" && ended !== "<!--" && !isEndOf(opened, ended)) continue;
       if (state === "tag" && ended !== ">") {
         const name = BEFORE_QUOTE.exec(between)?.[1];
@@ -110,10 +110,10 @@ function after(state: State, end: string, opened: string): State {
       if (TITLE.test(opened)) return "title";
       return RAW.test(opened) ? "raw" : "text";
     case "raw":
-      // A script may begin inside, whose end tag would not end this one.
+      // A script may begin inside the comment, and its end tag would not end this element.
       return end === "<!--" ? "lost" : "tag";
     case "title":
-      // In an SVG it is an element like any other.
+      // In an SVG, it is a normal element.
       return isEndOf(opened, end) ? "tag" : "lost";
     case "comment":
     case "bogus":

@@ -2,8 +2,7 @@ import type { UiComponent } from "../declaration/define-ui-component";
 import type { MarkerAttributes } from "../declaration/markers";
 
 /**
- * Gives the attributes that make an element a part or a target, in the form in which a view writes
- * attributes.
+ * The functions that return the attributes of a part or a target, in the form that the view writes.
  *
  * @example
  * ```ts
@@ -15,29 +14,28 @@ import type { MarkerAttributes } from "../declaration/markers";
  * ```
  */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
-  /** Of a part: what makes it its primitive, such as `type`, and its markers. */
+  /** The attributes of a part: its markers and those of its primitive, such as `type`. */
   readonly part: (name: C["parts"][number]["name"]) => Form;
-  /** Of an element that patches may name. */
+  /** The attributes of an element that patches may name. */
   readonly target: (name: C["targets"][number]) => Form;
 }
 
 /**
- * What a view is called with: the data that it shows, and the marks of its component.
+ * The input of a view: its data and the marks of its component.
  *
  * @see View
  */
 export type ViewInput<C extends UiComponent, Data = unknown, Form = MarkerAttributes> = Data &
   Marks<C, Form>;
 
-/** The marks that a view asks for by literal names, as its compiler has found them. */
+/** The literal names of parts and targets that a compiler found in a view. */
 export interface MarkNames {
   readonly parts: readonly string[];
   readonly targets: readonly string[];
 }
 
 /**
- * HTML for the places that a view leaves to its renderer, by name; `children` is the default
- * one.
+ * HTML for a view's slots, by name; `children` is the default slot.
  *
  * @example
  * ```ts
@@ -76,5 +74,5 @@ export interface View<C extends UiComponent, Data = unknown> {
   readonly markNames?: MarkNames | undefined;
 }
 
-/** What a view is handed besides its input, for each slot that it has. */
+/** The additional input of a view: one entry for each of its slots. */
 export type SlotInput<Slot extends string, Form> = { readonly [Name in Slot]?: Form };

@@ -5,7 +5,8 @@ import { placesOf } from "../template-places";
 import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /**
- * HTML that is written as it is. Only this module makes one: data that looks like it is text.
+ * HTML that is written without escaping. Only this module can make it; data of the same shape is
+ * treated as text.
  *
  * @example
  * ```ts
@@ -30,13 +31,10 @@ export class Html {
   }
 }
 
-/** Attributes whose values stand in quotes, and none of an event handler (SPEC.md 2.5, rule 1). */
+/** Attributes with quoted values, without event handlers (SPEC.md 2.5, rule 1). */
 const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s+|$))*$/i;
 
-/**
- * The end of a text after which attributes may stand; after `=` they, or what comes next, would be
- * a value.
- */
+/** The end of a text that attributes may follow. After `=`, they would become a value. */
 const BEFORE_ATTRIBUTES = /(?:^|[^=\s])\s+$/;
 
 /**
@@ -84,7 +82,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
 }
 
 /**
- * Marks HTML as safe that is safe already, such as what `renderView` gives. Never pass data.
+ * Marks HTML as safe that is already safe, such as the result of `renderView`. Never pass data.
  *
  * @example
  * ```ts
@@ -134,7 +132,7 @@ export function htmlView<C extends UiComponent, Data = unknown, Slot extends str
   return async ({ part, target, ...data }, slots = {}) =>
     Html.textOf(
       await template({
-        // What is left of an input without its marks is its data.
+        // Without its marks, the input is the data.
         ...(data as Data),
         ...trustedSlots<Slot>(slots),
         part: (name) => new Html(attributesText(part(name)).trimStart()),

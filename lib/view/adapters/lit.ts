@@ -19,7 +19,7 @@ import type { SlotInput, Slots, View, ViewInput } from "../view";
  * ```
  */
 export const html = withStatic(
-  // Lit's types of the two disagree on a tag that may as well be of SVG.
+  // Lit's types for the two disagree about a tag that may also be for SVG.
   serverHtml as Parameters<typeof withStatic>[0],
 ) as typeof serverHtml;
 
@@ -45,7 +45,7 @@ export function litView<C extends UiComponent, Data = unknown, Slot extends stri
     collectResult(
       render(
         template({
-          // What is left of an input without its marks is its data.
+          // Without its marks, the input is the data.
           ...(data as Data),
           ...trustedSlots<Slot>(slots),
           part: (name) => staticAttributes(part(name)),
@@ -60,7 +60,10 @@ function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknow
   return Object.fromEntries(trusted);
 }
 
-/** Markup that is the template's own: it comes from the declaration, never from data. */
+/**
+ * These attributes become the template's own markup. They come from the declaration, never from
+ * data.
+ */
 function staticAttributes(attributes: Readonly<Record<string, AttributeValue>>): StaticValue {
   return unsafeStatic(attributesText(attributes).trimStart());
 }

@@ -6,8 +6,8 @@ import type { View, ViewInput } from "../view";
 
 /**
  * A view written as a Svelte component, compiled for the server, with marks spread as attributes:
- * `<input {...part("name")} />`. Slots are snippets among the props: `{@render children?.()}`. What
- * it puts into `<svelte:head>` is not rendered.
+ * `<input {...part("name")} />`. Slots are snippets among the props: `{@render children?.()}`. The
+ * content of `<svelte:head>` is not rendered.
  *
  * @example
  * ```ts
@@ -19,7 +19,8 @@ import type { View, ViewInput } from "../view";
  * ```
  */
 export function svelteView<C extends UiComponent, Data = unknown>(
-  // What a file's type says of its props without svelte-check is anything, which is no data.
+  // Without svelte-check, a file's props are typed as anything, so the data type can't be inferred
+  // from them.
   component: Component<ViewInput<C, NoInfer<Data>>>,
 ): View<C, Data> {
   const view: View<C, Data> = async (input, slots = {}) => {

@@ -26,7 +26,7 @@ export function vueView<C extends UiComponent, Data = unknown>(
 ): View<C, Data> {
   const view: View<C, Data> = (input, slots = {}) => {
     const app = createSSRApp({ render: () => h(component, { ...input }, slotsOf(slots)) });
-    // Else Vue would log the error, and answer with a page that lacks the component.
+    // Otherwise Vue would log the error and render the page without the component.
     app.config.throwUnhandledErrorInProduction = true;
     return renderToString(app);
   };
