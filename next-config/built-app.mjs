@@ -8,8 +8,8 @@ import { join } from "node:path";
  */
 
 /**
- * Reads what Next has made of an app when it has compiled it: its route handlers, whatever groups
- * their folders are in, and when its middleware runs.
+ * Reads the app that Next has compiled: its route handlers, without the route groups in their
+ * paths, and the paths that its middleware runs for.
  *
  * @param {string} directory the app's root
  * @param {string} distDirectory `.next`
@@ -36,7 +36,7 @@ function manifest(file) {
 /** @param {string} path */
 function withoutGroups(path) {
   const segments = path.split("/").filter((segment) => !/^(\(.*\)|@.*)$/.test(segment));
-  // A folder that Next would take for private is written %5F (underscore).
+  // A folder's name writes a leading underscore as %5F, because Next treats `_` as private.
   return segments.join("/").replace(/%5F/gi, "_") || "/";
 }
 

@@ -36,12 +36,12 @@ async function load(directory, file) {
   const folder = mkdtempSync(join(tmpdir(), "service-ui-versions-"));
   try {
     const entry = join(folder, "versions.ts");
-    // Next leaves the name of what is required by a variable as it is.
+    // Next does not resolve a module name that is in a variable.
     const path = JSON.stringify(resolve(directory, file));
     writeFileSync(entry, `const path: string = ${path};\nmodule.exports = require(path);\n`);
     return await transpileConfig({ nextConfigPath: entry, dir: directory });
   } catch (error) {
-    // Next's own words speak of a configuration; the cause says what is wrong.
+    // Next's message speaks of a configuration; the cause says what is wrong.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const why = cause instanceof Error ? cause.message : String(cause);
     const isMissing = Object(cause).code === "MODULE_NOT_FOUND";

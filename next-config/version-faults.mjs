@@ -12,8 +12,8 @@ const NO_MIDDLEWARE =
   'headers. Add one: export const proxy = versionMiddleware(versions) from "service-ui/versioning".';
 
 /**
- * In what a version map and the app that was built differ: a sentence for each fault, which names
- * its path; empty if they agree.
+ * The differences between a version map and the built app: one sentence for each, naming its path;
+ * empty if they agree.
  *
  * @param {{ readonly routes: readonly RouteVersion[] }} versions
  * @param {BuiltApp} app

@@ -22,7 +22,7 @@ const BUILT = new URL("../runtime/", import.meta.url);
  */
 
 /**
- * What Service UI needs of Next's configuration, added to an app's own.
+ * Adds what Service UI needs to an app's own Next configuration.
  *
  * The replay stores that load native or optional packages stay outside of the bundle, their
  * binaries go along with a standalone build, `next dev` and `next build` put the browser's runtime
@@ -65,8 +65,7 @@ export function withServiceUi(
     const own = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
     const config = withViews(own, views);
     if (config.output === "export") throw new Error(NO_SERVER);
-    // By their values: what is imported from "next/constants" may not be there where a
-    // configuration is checked.
+    // Compares values, because "next/constants" may be missing where a configuration is checked.
     if (phase === "phase-development-server" || phase === "phase-production-build") {
       await placeRuntime(join(process.cwd(), "public"));
     }
@@ -79,7 +78,7 @@ export function withServiceUi(
         "@photostructure/sqlite",
         "@redis/client",
       ],
-      // A tracer of imports does not see the binaries, which are chosen when the program runs.
+      // Next's tracer of imports misses the binaries, which are chosen at run time.
       outputFileTracingIncludes: {
         ...config.outputFileTracingIncludes,
         [DISPATCH_PATH]: [
@@ -98,8 +97,8 @@ export function withServiceUi(
 }
 
 /**
- * What a versioned API alone needs of Next's configuration, added to an app's own: the check of its
- * version map at build, and how the app's addresses are spelled.
+ * Adds what a versioned API alone needs to an app's own Next configuration: the check of its
+ * version map at build, and the spelling of the app's addresses.
  *
  * @param {NextConfig | NextConfigFunction} nextConfig the app's own configuration
  * @param {string} versions the file that exports the version map, such as `"./app/api/versions.ts"`
@@ -126,7 +125,7 @@ export function withVersions(nextConfig, versions) {
 }
 
 /**
- * What Next runs when it has compiled the app: by then it knows every route.
+ * The check that Next runs after compiling the app, when it knows every route.
  *
  * @param {NextConfig} config
  * @param {string} file of the version map
@@ -151,7 +150,7 @@ function checkingVersions(config, file) {
 }
 
 /**
- * Written into the bundles, where `lib/address` reads it.
+ * The values that Next writes into the bundles, where `lib/address` reads them.
  *
  * @param {NextConfig} config
  */
@@ -177,7 +176,7 @@ function framedByItself(except) {
   };
 }
 
-/** For this platform and for Linux, which images run whatever they are built on. */
+/** The binaries for this platform and for Linux, because images run Linux whatever builds them. */
 function sqliteBinaries() {
   const entry = createRequire(import.meta.url).resolve("@photostructure/sqlite");
   // A pattern has slashes on every platform.

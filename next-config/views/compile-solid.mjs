@@ -12,7 +12,7 @@ export async function compileSolid(source, file) {
   ]);
   const result = await babel.transformAsync(source, {
     filename: file,
-    // An app's own configuration is for other files.
+    // The app's own configuration is meant for other files.
     configFile: false,
     babelrc: false,
     presets: [[solid, { generate: "ssr", hydratable: false }]],

@@ -1,5 +1,5 @@
 /**
- * What a compiler makes of one file.
+ * The result of compiling one file.
  *
  * @typedef {object} Compiled
  * @property {string} code a module, whose default export is the component

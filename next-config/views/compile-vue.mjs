@@ -13,7 +13,7 @@ const OWN_TYPES = ["ts", "d.ts"].map((end) =>
   fileURLToPath(new URL(`../../lib/view/render-view.${end}`, import.meta.url)),
 );
 
-/** Where the types are read that a component imports for its props. */
+/** Reads the files of types that a component imports for its props. */
 const FILES = {
   // TypeScript also asks for files below the component itself, where `statSync` would throw.
   fileExists: (file) => existsSync(file) && statSync(file).isFile(),
@@ -36,7 +36,7 @@ export async function compileVue(source, file) {
   const { template, script, scriptSetup, styles, cssVars, slotted } = descriptor;
   if ([template, script, ...styles].some((block) => block?.src)) throw new Error(NO_SRC);
 
-  // The same on every machine, and another one for each file.
+  // The id is the same on every machine and different for each file.
   const path = relative(process.cwd(), file).replaceAll("\\", "/");
   const id = `data-v-${createHash("sha256").update(path).digest("hex").slice(0, 8)}`;
   const scoped = styles.some((style) => style.scoped);
@@ -98,8 +98,8 @@ export async function compileVue(source, file) {
 }
 
 /**
- * What finds the files of imported types. TypeScript 7.0 has no API for it, so packages are found
- * as Node finds them; aliases of a tsconfig are not.
+ * Finds the files of imported types. TypeScript 7.0 has no API for this, so packages are resolved
+ * as Node does; a tsconfig's aliases are not supported.
  *
  * @param {string} file
  */
@@ -109,7 +109,7 @@ function typescriptOf(file) {
     const typescript = require("typescript");
     if (typescript.resolveModuleName) return typescript;
   } catch {
-    // An app may be written in JavaScript, and import types of a package that has them.
+    // An app in JavaScript may still import types from a package.
   }
   return {
     findConfigFile: () => undefined,

@@ -1,6 +1,6 @@
 /**
  * The parts and targets that a view's code asks for by a literal name, as `part("quantity")` does.
- * An adapter holds them to the declaration when the module is loaded, so a wrong one fails a build.
+ * An adapter checks them against the declaration at module load, so a wrong name fails the build.
  *
  * @typedef {{ readonly parts: readonly string[], readonly targets: readonly string[] }} MarkNames
  */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The code without its types, by the compiler that Next has with it. */
+/** Removes the types from code with the compiler that Next includes. */
 export async function stripTypes(code) {
   const { loadBindings, transform } = createRequire(import.meta.url)("next/dist/build/swc");
   await loadBindings();

@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { compileView } from "./compile-view.mjs";
 import { stripTypes } from "./strip-types.mjs";
 
-/** The file that webpack takes for every view's stylesheet; its query says of which view. */
+/** The file that webpack uses as every view's stylesheet; its query names the view. */
 export const STYLESHEET = fileURLToPath(new URL("./stylesheet.css", import.meta.url));
 
 /**
  * The loader of a view's file, for Turbopack and webpack. The file imports its own styles as a
- * stylesheet, so they take the way of all CSS in Next: into a file of the page, once.
+ * stylesheet, so Next handles them like all CSS: once, in a file of the page.
  *
  * @typedef {object} Options
  * @property {"vue" | "svelte" | "solid"} kind

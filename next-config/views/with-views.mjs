@@ -7,8 +7,8 @@ import { STYLESHEET } from "./view-loader.mjs";
 const LOADER = fileURLToPath(new URL("./view-loader.mjs", import.meta.url));
 
 /**
- * Each kind of view that needs something of Next's configuration: what an app installs for it, and
- * which of that stays outside of the bundle. A bundle of those would have their state twice.
+ * Each kind of view that needs a change of Next's configuration: the packages that an app installs
+ * for it, and those that stay outside of the bundle. Bundling these would duplicate their state.
  */
 const KINDS = {
   vue: { packages: ["vue"], external: ["vue", "@vue/server-renderer"] },
@@ -109,7 +109,10 @@ function turbopackRules(kinds) {
   return Object.fromEntries(rules);
 }
 
-/** Before Next's own rules, for Solid's files are TypeScript to them, and the stylesheet is CSS. */
+/**
+ * These rules come before Next's own, which would treat Solid's files as TypeScript and the
+ * stylesheet as CSS.
+ */
 function webpackRules(kinds) {
   const use = (options) => ({ loader: LOADER, options: { bundler: "webpack", ...options } });
   return [
