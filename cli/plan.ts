@@ -58,8 +58,8 @@ function obsoleteSteps({ root, base }: App): Step[] {
 
 /**
  * Decides about a template in an app that is already set up. The second dispatch route is needed,
- * so it is made again. So is a requested test, with the component that it tests. Any other missing
- * file was deleted on purpose.
+ * so it is made again. So is a requested test if the component that it tests exists. Any other
+ * missing file was deleted on purpose.
  */
 function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   const { path, kind } = step;
