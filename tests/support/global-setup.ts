@@ -3,6 +3,7 @@ import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { buildRuntime } from "@/scripts/build-runtime.mjs";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { ENGINE_KINDS, missing } from "./engines/engine-kinds";
 import { buildNext, MOUNTS, startNext, TEST_SECRET } from "./next-server";
 
 declare module "vitest" {
@@ -33,6 +34,7 @@ const runWide: typeof globalThis & { [BUILT]?: Promise<void> } = globalThis;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findChromium();
   runWide[BUILT] ??= build();
+  if (project.name === "app") tellMissingEngines();
   await runWide[BUILT];
   const mount = MOUNTS.find((name) => name === project.config.env?.UI_TEST_MOUNT) ?? "next";
   const server = await startNext({ mount });
@@ -61,4 +63,10 @@ async function build(): Promise<void> {
   const start = performance.now();
   await buildNext();
   console.warn(`Built in ${Math.round((performance.now() - start) / 1000)} s.`);
+}
+
+function tellMissingEngines(): void {
+  for (const kind of ENGINE_KINDS) {
+    if (!kind.find()) console.warn(`${missing(kind)}: npm run test:long skips it.`);
+  }
 }

@@ -1,56 +1,16 @@
-import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { afterAll, describe, it } from "vitest";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium";
+import { ENGINE_KINDS, missing } from "./engine-kinds";
 import type { EnginePage } from "./engine-page";
-import { lastingEngine, type StartBrowser } from "./lasting-engine";
-import { startWithPuppeteer } from "./puppeteer-engine";
-import { startWebKit } from "./webkit-engine";
-
-/** What an engine needs on the machine, and how it is started with it. */
-interface EngineKind {
-  readonly name: "Chromium" | "Firefox" | "WebKit";
-  /** Debian's packages that have it. */
-  readonly packages: string;
-  /** What starts it; undefined where something is missing. */
-  readonly find: () => StartBrowser | undefined;
-}
-
-const KINDS: readonly EngineKind[] = [
-  {
-    name: "Chromium",
-    packages: "chromium",
-    // It is fetched where it is missing: all suites need it.
-    find: () => startWithPuppeteer("chrome", findChromium, CHROMIUM_FLAGS),
-  },
-  {
-    name: "Firefox",
-    packages: "firefox-esr",
-    find() {
-      const path = onPath("firefox-esr") ?? onPath("firefox");
-      return path ? startWithPuppeteer("firefox", async () => path, []) : undefined;
-    },
-  },
-  {
-    name: "WebKit",
-    packages: "webkit2gtk-driver xvfb",
-    find() {
-      const driver = onPath("WebKitWebDriver");
-      const screen = onPath("Xvfb");
-      const browser = miniBrowser();
-      return driver && screen && browser ? startWebKit({ driver, screen, browser }) : undefined;
-    },
-  },
-];
+import { lastingEngine } from "./lasting-engine";
 
 /**
  * A suite in each engine, whose tests open pages with the function that it is given. An engine that
  * the machine lacks is skipped with a warning, and under CI it fails.
  */
 export function describeInEngines(suite: (open: () => Promise<EnginePage>) => void): void {
-  for (const { name, packages, find } of KINDS) {
-    const start = find();
-    const missing = `${name} is not installed (Debian: apt-get install ${packages})`;
+  for (const kind of ENGINE_KINDS) {
+    const { name } = kind;
+    const start = kind.find();
     if (start) {
       describe(`in ${name}`, () => {
         const engine = lastingEngine(name, start);
@@ -59,26 +19,11 @@ export function describeInEngines(suite: (open: () => Promise<EnginePage>) => vo
       });
     } else if (process.env.CI) {
       it(`has ${name}`, () => {
-        throw new Error(`${missing}, and CI is set`);
+        throw new Error(`${missing(kind)}, and CI is set`);
       });
     } else {
-      console.warn(`SKIPPED: ${missing}.`);
-      describe.skip(`in ${name}`, () => suite(() => Promise.reject(new Error(missing))));
+      console.warn(`SKIPPED: ${missing(kind)}.`);
+      describe.skip(`in ${name}`, () => suite(() => Promise.reject(new Error(missing(kind)))));
     }
   }
-}
-
-function onPath(program: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
-}
-
-/**
- * WebKitGTK's own small browser: a file of its library, in a folder named by machine and version.
- */
-function miniBrowser(): string | undefined {
-  const folders = readdirSync("/usr/lib").flatMap((machine) =>
-    ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}`),
-  );
-  return folders.map((folder) => join(folder, "MiniBrowser")).find((path) => existsSync(path));
 }
