@@ -24,12 +24,12 @@ const BUILT = new URL("../runtime/", import.meta.url);
 /**
  * Adds what Service UI needs to an app's own Next configuration.
  *
- * The replay stores that load native or optional packages stay outside of the bundle, their
- * binaries go along with a standalone build, `next dev` and `next build` put the browser's runtime
- * of this very version into `public/`, and the library learns how the app's addresses are spelled
- * (`basePath`, `trailingSlash`, `skipTrailingSlashRedirect`, `i18n`).
+ * It keeps replay stores with native or optional packages outside of the bundle, and copies their
+ * binaries into a standalone build. `next dev` and `next build` put this version's browser runtime
+ * into `public/`. The library learns how the app spells its addresses (`basePath`, `trailingSlash`,
+ * `skipTrailingSlashRedirect`, `i18n`).
  *
- * Every answer says that no other site may frame it (`Content-Security-Policy: frame-ancestors
+ * Every response says that no other site may frame it (`Content-Security-Policy: frame-ancestors
  * 'self'`, `X-Frame-Options`), unless the app's own `headers()` say otherwise: a click in a frame
  * is a click of the visitor, and its request comes from the page's own origin.
  *

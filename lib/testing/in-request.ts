@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface NextCalls {
   /** Cookies that were set, by name; null for one that was deleted. */
   readonly cookies: ReadonlyMap<string, string | null>;
-  /** Tags that were revalidated, and the tags of paths that were. */
+  /** The revalidated tags, and the tags that stand for revalidated paths. */
   readonly revalidated: readonly string[];
 }
 

@@ -40,9 +40,9 @@ const MAX_ROUTES = 1000;
  * Makes a `fetch` that warns once for each deprecated route that it calls, with the date and the
  * successor. It does not change responses, and a failing warning fails no call.
  *
- * Calls are told apart by method, origin, path and `Deprecation`. A part of a path that holds a
- * digit or is longer than 24 characters counts as an identifier, unless it is a version such as
- * `v1`.
+ * It tells calls apart by method, origin, path and `Deprecation`. In a path, it treats a segment
+ * as an identifier if the segment has a digit or more than 24 characters, unless it is a version
+ * such as `v1`.
  *
  * @example
  * ```ts

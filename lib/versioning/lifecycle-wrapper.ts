@@ -83,8 +83,8 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly isPublic?: boolean;
   /**
    * Fields of every answer, such as those of CORS, for the routes of a private API that scripts of
-   * other origins read: 410, 503 and the other refusals have them too. A handler's own field wins,
-   * but for `Vary`, which is added to. Default none.
+   * other origins read: 410, 503 and the other refusals have them too. A handler's own field wins;
+   * `Vary` keeps the values of both. Default none.
    */
   readonly headers?: (request: Request) => HeadersInit;
   /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */

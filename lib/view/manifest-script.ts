@@ -9,7 +9,7 @@ const SCRIPTS = new RegExp(
 );
 const INSTANCES = new RegExp(` ${ATTR_INSTANCE}="[^"]*"`, "g");
 
-/** The manifest of an instance as HTML, to stand last inside its root (SPEC.md 2.5). */
+/** The manifest of an instance as HTML; it belongs at the end of the root (SPEC.md 2.5). */
 export function manifestScript({ manifestAttributes, manifestText }: RenderedInstance): string {
   const attributes = attributesText({ type: "application/json", ...manifestAttributes });
   return `<script${attributes}>${manifestText}</script>`;

@@ -59,8 +59,8 @@ export interface RenderedView {
  * A new instance of a component as HTML: its root, what the view writes, its signed manifest
  * (SPEC.md 2.5).
  *
- * @throws DeclarationError, where the view is checked, for HTML that is not what the component
- *   declares
+ * @throws DeclarationError if the view is checked and its HTML differs from the component's
+ *   declaration
  * @throws TypeError when the props do not fit, or the view gives no text
  *
  * @example

@@ -121,7 +121,7 @@ function typescriptOf(file) {
 }
 
 function typesOf(source, importer) {
-  // This package's own lie beside this file, wherever the app finds the package.
+  // This package's own types are beside this file, wherever the app has installed the package.
   if (source === "service-ui/view") return OWN_TYPES.find(FILES.fileExists);
   try {
     const found = createRequire(importer).resolve(source);

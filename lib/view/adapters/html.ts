@@ -51,8 +51,8 @@ function isNothing(value: unknown): value is null | undefined | false {
 }
 
 /**
- * A template of HTML. Texts and numbers are escaped, lists are joined, `null`, `undefined` and
- * `false` are nothing; HTML of this tag, and marks, stand as they are.
+ * A template of HTML. It escapes texts and numbers, joins lists, and writes nothing for `null`,
+ * `undefined` and `false`. It inserts marks and the results of this tag unchanged.
  *
  * @throws TypeError for a value where no escaping is safe: in a script, a comment or a tag, in
  *   an attribute without quotes or of an event handler, in `srcdoc`
