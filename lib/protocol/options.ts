@@ -38,7 +38,7 @@ export interface EventOptions {
   readonly debounce?: number;
   /** Send at most once in this many milliseconds; the last one is always sent. */
   readonly throttle?: number;
-  /** Send only the first such event of an element. */
+  /** Send only the first such event of an element; with `debounce`, the last of the first burst. */
   readonly once?: boolean;
   /** For keyboard events: send only these values of `KeyboardEvent.key`. */
   readonly keys?: readonly string[];
