@@ -7,8 +7,8 @@ export interface Spelling {
 }
 
 /**
- * The spelling of this app. `withServiceUi` has Next write it into the server's and browser's
- * bundles.
+ * How this app spells its addresses. `withServiceUi` makes Next inline both values into the
+ * server's and the browser's bundles.
  */
 export const SPELLING: Spelling = {
   basePath: process.env.SERVICE_UI_BASE_PATH ?? "",

@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
- * Requests that spell the endpoint's address in another way go to this path. It has no page. Its
- * dot keeps Next from redirecting it to a path with a slash.
+ * A request whose URL is another spelling of the endpoint's address is rewritten to this path. It
+ * has no page. Because of its dot, Next does not redirect it to a path with a slash.
  */
 const NOWHERE = "/__ui/no-other.spelling";
 
-/** The settings that make Next answer at further addresses. */
+/** The settings that make Next answer the same page at more than one address. */
 export interface Leniency {
   /**
    * Whether Next answers with and without a trailing slash, instead of redirecting one to the
@@ -28,7 +28,7 @@ const LENIENCY: Leniency = {
 /**
  * Makes a Node process answer the endpoint at one exact address. Next resolves dot segments before
  * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a guard in front that
- * compares paths. With this, Next answers them with its 404.
+ * compares paths. This makes Next answer them with its 404.
  *
  * @param address the endpoint's address, as `addressOf` returns it
  */
@@ -48,7 +48,7 @@ export function isOtherSpelling(
   const [raw = ""] = target.split(/[?#]/, 1);
   const path = withoutSlash(address);
   if (raw === address || !URL.canParse(target, "http://a")) return false;
-  // Next redirects it, with its body.
+  // Next answers this one with a redirect that keeps the method and the body.
   if (!isSlashOptional && withoutSlash(raw) === path) return false;
   const { pathname } = new URL(target, "http://a");
   const basePath = path.slice(0, -DISPATCH_PATH.length);

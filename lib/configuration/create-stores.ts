@@ -25,9 +25,7 @@ export function createStores(configuration: Configuration, log: Pick<UiLogger, "
   };
 }
 
-/**
- * One database may serve both the limit and the claim. Together they may take `replayTimeoutMs`.
- */
+/** One database may serve both the limit and the claim. They then share `replayTimeoutMs`. */
 function shareTime({ replay, rateLimit, replayTimeoutMs }: Configuration) {
   if (replay.reach !== "network" || !rateLimit) return { limitMs: 0, claimMs: replayTimeoutMs };
   const limitMs = Math.ceil(replayTimeoutMs / 4);

@@ -174,7 +174,7 @@ function readMetricsToken(env: KnownEnvironment): string | null {
   throw new ConfigurationError(WRONG_METRICS_TOKEN);
 }
 
-/** Every server of the app must see a claim. */
+/** Refuses a store on one disk if the app has several: every server must see every claim. */
 function requireShared(
   env: Environment,
   isProduction: boolean,

@@ -19,7 +19,7 @@ export interface ReplayConfiguration {
    * Who sees a claim: this process, all processes on this disk, or all processes on the network.
    */
   readonly reach: "process" | "disk" | "network";
-  /** What a log may show. Of an address only the host, because the rest may be secret. */
+  /** What a log may show: of an address the host alone, because the rest may be secret. */
   readonly place: {
     readonly storeHost?: string;
     readonly storeDirectory?: string;
@@ -60,7 +60,7 @@ const STORES: readonly StoreKind[] = [
           "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
         );
       }
-      // The client only warns about such an address, and then fails at every request.
+      // Upstash's client only warns about such an address and then fails at every request.
       if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
         throw new ConfigurationError(
           "UPSTASH_REDIS_REST_URL must be an address such as https://example.upstash.io.",
@@ -122,7 +122,7 @@ const STORES: readonly StoreKind[] = [
   },
   {
     name: "memory",
-    // Never the default: you have to choose it explicitly.
+    // Never the default: `UI_REPLAY_STORE` must name it.
     isImplied: () => false,
     read: () => ({
       reach: "process",

@@ -9,8 +9,7 @@ const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The sign that the app runs on several disks, so that no file reaches all of its servers; null if
- * it seems to run on one.
+ * A sign that the app's servers do not share a disk; null if there is none.
  *
  * @param servers `UI_INSTANCES`, the number of servers that do not share a disk
  */

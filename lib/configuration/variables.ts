@@ -45,7 +45,7 @@ export interface UnknownVariable {
 const PREFIX = "UI_";
 const MAX_NAMED = 20;
 const MAX_NAME_LENGTH = 64;
-/** Names that share fewer letters are not similar. */
+/** The fewest leading letters that similar names share. */
 const MIN_SHARED = 3;
 
 /** At most twenty names that begin with `UI_` and aren't in the table; never a value. */

@@ -2,7 +2,7 @@ import { CONCURRENCY_MODES, type EventOptions } from "../protocol/options";
 import { listOf } from "./declaration-error";
 
 const MAX_DELAY_MS = 60_000;
-/** The same maximum as that of `UI_HANDLER_TIMEOUT_MS`. */
+/** Also the maximum of `UI_HANDLER_TIMEOUT_MS`. */
 const MAX_TIMEOUT_MS = 600_000;
 
 interface OptionRule {

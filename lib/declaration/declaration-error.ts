@@ -27,7 +27,7 @@ export class DeclarationError extends TypeError {
   }
 }
 
-/** Lists names for a message as `"a", "b"`, or gives a word if there are none. */
+/** Lists names for a message: `"a", "b"`, or `none` if there are none. */
 export function listOf(names: Iterable<string>): string {
   return [...names].map((name) => `"${name}"`).join(", ") || "none";
 }

@@ -60,7 +60,7 @@ type OnOf<D extends UiComponentDeclaration> = D["events"][number] extends infer 
     : never
   : never;
 
-/** What the events of a declaration must be, once its parts, targets and props are known. */
+/** The type of a declaration's events, once its parts, targets and props are known. */
 interface MatchingEvents<D extends UiComponentDeclaration> {
   readonly events: readonly UiOnDeclaration<
     PartOf<D>["name"],
@@ -101,7 +101,7 @@ export function defineUiComponent(declaration: UiComponentDeclaration): UiCompon
   try {
     checkDeclaration(component);
   } catch (error) {
-    // Points the stack at the line that declares, not at the one that checks.
+    // Makes the stack start at the author's declaration, not at this library's check.
     if (error instanceof DeclarationError) Error.captureStackTrace(error, defineUiComponent);
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * The HTML primitives that a part can be built from (`uses`), each with the element that it renders
- * and the attributes that make it that primitive (PROTOCOL 1).
+ * The HTML primitives that a part's `uses` can name, with the element and the attributes that
+ * render each of them (PROTOCOL 1).
  */
 export const PRIMITIVES = {
   input: { element: "input", attributes: {} },
@@ -25,7 +25,7 @@ export const PRIMITIVES = {
 } as const;
 
 /**
- * The names of the primitives: the values that `uses` of a part can have.
+ * The values that a part's `uses` can have: the names of the HTML primitives.
  *
  * @example
  * ```ts

@@ -54,7 +54,7 @@ export type ParsedProps =
   | { readonly ok: false; readonly issues: readonly string[] };
 
 /**
- * Validates props twice: before they are sealed and after they are opened.
+ * Validates props. It is called twice: before they are sealed and after they are opened.
  *
  * @throws TypeError when the schema is asynchronous
  */

@@ -15,8 +15,8 @@ export interface UiPartDeclaration<
  *
  * @param name unique in the component, `^[a-z][a-z0-9_-]*$`
  * @param uses the HTML primitive that the part renders
- * @param bind the field that the part's events update, a dotted path of identifiers such as
- *   `user.email`
+ * @param bind the field that the part's events update: a dotted path of identifiers such as
+ *   `user.email`; default: none
  *
  * @example
  * ```ts

@@ -10,9 +10,7 @@ export interface OriginPolicy {
   readonly requireOrigin: boolean;
 }
 
-/**
- * Step 1 without the body: method, media type, origin. The body is read only after they pass.
- */
+/** Step 1 except for the body: method, media type, origin. The body is read only if they pass. */
 export function checkHead(request: DispatchRequest, policy: OriginPolicy): Refusal | null {
   if (request.method !== "POST") return refuse("method_not_allowed", request.method);
   if (!isJson(request.headers.get("content-type"))) {

@@ -3,7 +3,7 @@ import type { ShapeError } from "./refusal";
 
 /** The deepest nesting of a payload, the payload's own level counted (PROTOCOL 4, step 2). */
 export const MAX_PAYLOAD_DEPTH = 16;
-/** The most object members and list items in the whole payload together. */
+/** The most object members plus list items in the whole payload. */
 export const MAX_PAYLOAD_ENTRIES = 2048;
 /** The longest key, UTF-16 code units. */
 export const MAX_KEY_LENGTH = 128;

@@ -7,7 +7,7 @@ import {
   type WirePatch,
 } from "../protocol/patch";
 
-/** The most patches that one answer may carry. */
+/** The most patches that one response may carry. */
 export const MAX_PATCHES = 64;
 /** The longest value of a patch, UTF-16 code units. */
 export const MAX_PATCH_VALUE_LENGTH = 65_536;

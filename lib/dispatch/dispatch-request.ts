@@ -8,7 +8,7 @@ import type { ReadonlyHeaders } from "../interaction/event";
  */
 export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
 
-/** The parts of a request that a dispatch reads, independent of the server's own form. */
+/** The parts of a request that a dispatch reads, in a form that any kind of server can give. */
 export interface DispatchRequest {
   /** In upper case, as the client sent it. */
   readonly method: string;

@@ -1,11 +1,11 @@
-/** Deeper texts are refused unparsed. The limit of a payload is a fraction of this. */
+/** Deeper JSON is refused before it is parsed. The limit of a payload is lower. */
 export const MAX_PARSED_DEPTH = 64;
-/** The most object members and list items together. */
+/** The most object members plus list items. */
 export const MAX_PARSED_ENTRIES = 16_384;
 
 /**
- * Whether a JSON text is small enough to parse: `JSON.parse` makes an object for every bracket
- * before anybody can count them. The result is right for JSON and arbitrary for other texts.
+ * Whether a JSON text is small enough to parse. `JSON.parse` makes an object for every bracket
+ * before the program can count them. For a text that isn't JSON, the result is arbitrary.
  */
 export function isParseable(text: string): boolean {
   let depth = 0;

@@ -1,6 +1,6 @@
 import { errorFields } from "../logging/error-fields";
 
-/** What to write instead, by the messages that Next's functions throw if they may not be called. */
+/** Messages of Next's functions that a handler may not call, with what to write instead. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /outside a request scope|static generation store missing/,
@@ -23,9 +23,9 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The advice that goes with what a handler threw; undefined if there is none. */
+/** The advice for an error that a handler threw; undefined if there is none. */
 export function hintFor(thrown: unknown): string | undefined {
-  // Uses `errorFields`, because the fields of an error may throw.
+  // `errorFields`, because reading a field of an error may throw.
   const { message } = errorFields(thrown);
   return HINTS.find(([pattern]) => pattern.test(message))?.[1];
 }

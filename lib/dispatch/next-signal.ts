@@ -1,6 +1,6 @@
 import { isLocalPath } from "../protocol/local-path";
 
-/** What a function of `next/navigation` asks for by throwing, as a dispatch understands it. */
+/** What a function of `next/navigation`, such as `redirect()`, asks for when it throws. */
 export type NextSignal =
   | { readonly kind: "forbid" }
   | { readonly kind: "navigate"; readonly path: string }
@@ -24,7 +24,7 @@ export function readNextSignal(error: unknown): NextSignal | undefined {
 }
 
 /**
- * A URL may hold semicolons. The type comes before it; the status and an empty word come after it.
+ * `words` are the type, the URL, the status and an empty text. The URL may hold semicolons itself.
  */
 function redirection(words: readonly string[]): NextSignal {
   const path = words.slice(1, -2).join(";");

@@ -9,8 +9,8 @@ export type OpenedProps = { readonly ok: true; readonly props: unknown } | Refus
 /**
  * The props that the instance was rendered with, opened and validated again.
  *
- * If props open but no longer validate, a deployment has changed the component. This registry then
- * treats it as unknown, so the page renders it again.
+ * If props open but no longer validate, a deployment has changed the component. The refusal is then
+ * `unknown_component`, so the page renders the component again.
  */
 export function openProps(
   { name, props }: UiComponent,

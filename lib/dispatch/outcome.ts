@@ -18,7 +18,7 @@ export interface Outcome {
   readonly result: Completion | Refusal;
   /** Set only if it was well-formed. */
   readonly dispatchId?: string;
-  /** Whether some of the body was left unread: the connection can't be used again. */
+  /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;
   /**
    * Set once the registry has resolved it, because a client's unverified names must not reach logs

@@ -1,7 +1,7 @@
 import { pointerTo } from "./json-pointer";
 
 /**
- * The routing-flavoured keys, normalised (SPEC.md 7, PROTOCOL 4).
+ * Keys that could choose a route or a handler, normalised (SPEC.md 7, PROTOCOL 4).
  *
  * Routing comes from the signed context alone. A payload that contains a routing key is refused
  * whole.

@@ -10,7 +10,7 @@ export interface BodyLimits {
   readonly bodyTimeoutMs: number;
 }
 
-/** Without the `stream` option, it keeps no state from one text to the next. */
+/** Shared by all requests: without the `stream` option, it keeps no state between two texts. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**

@@ -4,12 +4,12 @@ import { hintFor } from "./next-hints";
 import type { Outcome } from "./outcome";
 
 /**
- * Logs every refusal once, with a more precise reason than the client sees. A line holds no value,
- * token or instance, and no name that the registry has not resolved.
+ * Logs every refusal once, with a more precise reason than the client sees. A line never holds a
+ * value, a token or an instance. It holds a name only if the registry has resolved it.
  *
- * A fault of the application (status 500 or more) is logged as an error with the thrown value; the
- * rest are warnings. `withStoreLog` reports a store that is down, so the dispatches that it refuses
- * are logged as `debug` only.
+ * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
+ * other refusal is a warning. `withStoreLog` reports a store that is down, so a dispatch that is
+ * refused for that reason is logged as `debug` only.
  *
  * @param logger default the process's
  * @param options `showHints`: whether a line says what a developer can do; never in production

@@ -7,7 +7,7 @@ import type { Refusal } from "./refusal";
 const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const SUCCESS_HEADERS = { ...COMMON_HEADERS, "Content-Type": "application/json" };
 
-/** An HTTP response that is independent of the server's own form. */
+/** An HTTP response in a form that any kind of server can send. */
 export interface DispatchResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -39,8 +39,8 @@ export async function runInteraction(
   const controller = new AbortController();
   let isTimeUp = false;
   let isGivenUp = false;
-  // If the connection is cut, any other handler runs to its end, because its dispatch can't run
-  // again.
+  // The browser gives up such a request for a newer one. Any other handler runs to its end if the
+  // connection is cut, because its dispatch can't run again.
   if (on.options.concurrency === "replace") {
     request.onEarlyClose?.(() => {
       isGivenUp = true;
@@ -93,7 +93,7 @@ function readThrown(error: unknown, hint: () => string): Completion | Refusal {
   return refuse("handler_failed", "the authorizer or the handler threw", { cause, hint });
 }
 
-/** @throws TypeError for a result that asks for more than `UiInteractionResult` can */
+/** @throws TypeError for a `navigate` that `UiInteractionResult` would have refused */
 function complete(
   result: UiInteractionResult | undefined,
   instanceId: string,
@@ -109,7 +109,7 @@ function complete(
   const confined = confinePatches(patches, instanceId, interaction.component);
   if (!confined.ok) {
     const { reason, fault } = confined;
-    // Too many patches are still a result, and the reason needs no further hint.
+    // If there are too many patches, the reason says all that a hint could.
     if (!fault && Array.isArray(patches)) return refuse("invalid_patch", reason);
     const hint = () =>
       fault ? hintOfPatch(interaction, fault) : hintOfResult(interaction, result);

@@ -14,23 +14,23 @@ export interface SharedRateLimiterOptions {
   readonly timeoutMs: number;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
-  /** Called once for each pause, when the database could not answer. */
+  /** Called once at the start of each pause that follows a failure of the database. */
   readonly onUnavailable: () => void;
   /** Default the machine's. */
   readonly startTimer?: StartTimer;
 }
 
-/** How long the limiter doesn't ask a database that failed, milliseconds. */
+/** How long the limiter does not ask the database after a failure, milliseconds. */
 export const PAUSE_MS = 5000;
 
 /**
  * A limiter that combines a count shared by all processes, in windows aligned to the clock, with
  * this process's own count.
  *
- * If the own count refuses a visitor, no request is made. If the shared count doesn't come in time,
- * the own count decides alone for some seconds. A limit for each process is weaker than the
- * configured one, but a limiter that is down then neither stops the application nor opens it to a
- * flood.
+ * If this process's count refuses a visitor, the database is not asked. If the database doesn't
+ * answer in time, this process's count decides alone for `PAUSE_MS`. The limit is then weaker than
+ * the configured one, because each process counts for itself. But a database that is down neither
+ * stops the application nor opens it to a flood.
  */
 export function createSharedRateLimiter(
   countOne: CountOne,

@@ -10,7 +10,7 @@ const DURATION = {
   name: "ui.dispatch.duration",
   unit: "s",
   description: "Time from a dispatch's arrival to its outcome.",
-  // From the time of a store on this host to that of a handler at its time limit.
+  // From a claim in a store on this host to a handler at its time limit.
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 } as const;
 const COUNT = {
@@ -55,7 +55,7 @@ export function createTelemetry(
   function tellOf({ result, interaction }: Outcome): Told {
     const outcome = result.ok ? "ok" : result.code;
     const names = interaction && namesOf(interaction);
-    // No name holds a space.
+    // No name holds a space, so two keys never collide.
     const key = names ? `${outcome} ${names.join(" ")}` : outcome;
     const known = told.get(key);
     if (known) return known;

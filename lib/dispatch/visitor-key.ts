@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * The key that a dispatch counts for: the session cookie or, without one, the instance. Visitors
- * behind one address then do not starve each other (PROTOCOL 4).
+ * The key under which the limiter counts a dispatch: the session cookie or, without one, the
+ * instance. Visitors behind one address then do not use up each other's limit (PROTOCOL 4).
  *
  * The key is not the client's address: a client can write anything into `X-Forwarded-For` and so
  * get a new limit with every request. The instance is signed, and every render has its own.

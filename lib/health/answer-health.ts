@@ -29,7 +29,7 @@ export async function answerHealth(
   request: Request,
   subject: () => HealthSubject,
 ): Promise<Response> {
-  // Read first, because it tells Next not to make the response at build time.
+  // The URL is read first, because that tells Next not to make the response at build time.
   const isLiveness = new URL(request.url).searchParams.has("live");
   if (request.method !== "GET" && request.method !== "HEAD") {
     const type = "application/problem+json";

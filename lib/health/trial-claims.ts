@@ -3,7 +3,7 @@ import { systemSeconds } from "../replay/expiry";
 import { failureClass, NO_CERTAIN_ANSWER } from "../replay/failure-class";
 import type { ReplayStore } from "../replay/replay-store";
 
-/** How long a finding holds by default. */
+/** For how long the result of a trial is reused by default, milliseconds. */
 export const TRIAL_INTERVAL_MS = 3000;
 
 /** How long a store keeps a trial's key. */
@@ -13,7 +13,7 @@ const KEY_LIFETIME_SECONDS = 30;
 export type TryStore = () => Promise<string | null>;
 
 export interface TrialClaimsOptions {
-  /** Milliseconds for which a finding holds, counted from the end of its trial; default 3000. */
+  /** Milliseconds for which a result is reused, counted from the end of its trial; default 3000. */
   readonly intervalMs?: number;
   /** Milliseconds of a clock that never goes back; default `performance.now()`. */
   readonly nowMs?: () => number;
@@ -22,8 +22,8 @@ export interface TrialClaimsOptions {
 }
 
 /**
- * Makes trial claims to find out whether a store can claim. Callers share one trial and its
- * finding, so a flood of calls costs the store one claim in `intervalMs`.
+ * Makes trial claims to find out whether a store can claim. Callers share one trial and its result,
+ * so a flood of calls costs the store one claim in `intervalMs`.
  *
  * @param store must have a time limit
  */

@@ -10,8 +10,8 @@ export interface AuthorizedComponent {
 }
 
 /**
- * Decides whether an interaction is allowed; asked for every dispatch, before the handler (SPEC.md
- * 4.1.4, 5.2).
+ * Decides whether an interaction is allowed. It is called for every dispatch, before the handler
+ * (SPEC.md 4.1.4, 5.2).
  *
  * @example
  * ```ts

@@ -37,7 +37,7 @@ declare const targetNames: unique symbol;
  * Identity comes from the verified claims alone. `payload`, `value()` and `fields` are a visitor's
  * data.
  *
- * @typeParam Props the component's sealed props, as its schema gives them
+ * @typeParam Props the component's sealed props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong one does not compile
  *
  * @example
@@ -62,7 +62,7 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   readonly updates: string;
   /** Single-use id of this dispatch, prefix `ui_evt_`. */
   readonly dispatchId: string;
-  /** The scrubbed payload, deeply frozen. */
+  /** The payload, checked and deeply frozen. */
   readonly payload: Readonly<Record<string, unknown>>;
   /**
    * The payload's `value`; undefined if it has none. A visitor can send any type, so validate it.
@@ -85,8 +85,8 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    */
   readonly signal: AbortSignal;
   /**
-   * Carries `Target` for the compiler; absent at run time. `Target` is a parameter's type, so a
-   * handler may know fewer names than its component declares. With none (`never`), any text
+   * For the compiler alone; absent at run time. `Target` is a parameter's type, so the component
+   * accepts a handler that knows fewer names than it declares. If `Target` is `never`, any name
    * compiles.
    */
   readonly [targetNames]?: (target: Target) => void;

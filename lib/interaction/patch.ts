@@ -2,8 +2,8 @@ import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/
 import type { UiInteractionEvent } from "./event";
 
 /**
- * The element that a patch changes: the name of a target or a part, or a target's name inside a
- * part.
+ * Names the element that a patch changes: a target or a part anywhere in the instance, or a name
+ * inside one part.
  *
  * @example
  * ```ts
@@ -20,8 +20,8 @@ export type PatchTarget<Target extends string> = [Target] extends [never]
 /**
  * One instruction to change the firing instance (SPEC.md 2.4).
  *
- * `setText`, `setValue` and `setAttribute` make patches from the event. Its type limits the names
- * that compile, and it holds the instance. The constructor takes the fields as SPEC.md 2.4 lists
+ * `setText`, `setValue` and `setAttribute` make a patch for the instance of an event, and the
+ * event's type limits the names that compile. The constructor takes the fields as SPEC.md 2.4 lists
  * them. Either way, the dispatcher checks every patch before it sends any.
  *
  * @example

@@ -34,7 +34,7 @@ function fieldsOf(thrown: unknown): ErrorFields {
   }
   const message = cut(String(thrown.message), MAX_MESSAGE_LENGTH);
   const { code } = thrown as { readonly code?: unknown };
-  // A stack begins with the message, which may be longer than all the frames.
+  // A stack begins with the message, so a long message must be cut there, too.
   const stack = stackOf(thrown).replace(String(thrown.message), () => message);
   return {
     name: cut(String(thrown.name), MAX_NAME_LENGTH),
@@ -44,7 +44,7 @@ function fieldsOf(thrown: unknown): ErrorFields {
   };
 }
 
-/** In development, the stack as Next shows it, with source lines instead of the bundle's. */
+/** In development, the stack as Next shows it: with lines of the source, not of the bundle. */
 function stackOf(error: Error): string {
   if (process.env.NODE_ENV === "development") return inspect(error, INSPECTED);
   return String(error.stack ?? "");

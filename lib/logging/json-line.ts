@@ -1,20 +1,21 @@
-/** The longest line, in bytes of UTF-8 without its end. Log collectors accept that much whole. */
+/** The longest line in bytes of UTF-8, without its end. Log collectors don't split such a line. */
 export const MAX_LINE_BYTES = 16_384;
 /** Longest string of the first try; each further try halves it. */
 const MAX_STRING_LENGTH = 8192;
 const MIN_STRING_LENGTH = 64;
 /**
- * Characters that JSON doesn't escape, but a terminal obeys or a collector takes for a line's end.
+ * Characters that JSON doesn't escape, although a terminal obeys them or a log collector takes them
+ * for the end of a line.
  */
 const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
 
 /**
- * One line of JSON without its end, of at most `MAX_LINE_BYTES`, whatever the fields hold.
+ * One line of JSON, of at most `MAX_LINE_BYTES`, whatever the fields hold. It has no line end.
  *
- * Long strings are cut until it fits. Fields that don't fit even then, or that JSON can't hold, are
- * left out: the line says `"fields":"left out"`.
+ * Long strings are cut until the line fits. If the fields don't fit even then, or JSON can't hold
+ * them, they are left out: the line says `"fields":"left out"`.
  *
- * @param head its fields come first, and no other field of the same name replaces them
+ * @param head fields that come first and that `fields` can't replace
  */
 export function jsonLine(
   head: Readonly<Record<string, string>>,

@@ -38,8 +38,8 @@ export interface LoggerOptions extends LineLimitOptions {
 }
 
 /**
- * Further kinds of lines share one limit, so that a caller with ever new messages can't fill the
- * memory.
+ * All kinds of lines beyond this number share one limit. Otherwise a caller with ever new messages
+ * could fill the memory.
  */
 const MAX_KINDS = 100;
 
@@ -148,7 +148,7 @@ export function setLogger(logger: UiLogger): void {
   processLog().own = logger;
 }
 
-/** Other code stops the start if the value is wrong. Until then, this logs at the default level. */
+/** A wrong value stops the start, in other code. Lines before that get the default level. */
 function currentLevel(): LogLevel {
   return LOG_LEVELS.find((level) => level === process.env.UI_LOG_LEVEL) ?? "info";
 }

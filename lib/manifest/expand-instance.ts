@@ -12,13 +12,13 @@ export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> 
 export interface RenderedInstance {
   readonly rootAttributes: Readonly<Record<string, string>>;
   readonly manifestAttributes: Readonly<Record<string, string>>;
-  /** The script's text: JSON that can't close its element. */
+  /** The script's text: JSON that can't close the script element. */
   readonly manifestText: string;
 }
 
 /**
- * Writes the manifest of a signed instance. It runs on the server and, after a navigation without a
- * load, in the browser (`docs/decisions/052-signed-instances.md`).
+ * Writes the manifest of a signed instance. It runs on the server and, after a client-side
+ * navigation, in the browser (`docs/decisions/052-signed-instances.md`).
  */
 export function expandInstance({ c, i, iat, exp, events }: SignedInstance): RenderedInstance {
   const manifest: Manifest = {

@@ -13,12 +13,12 @@ const ALLOW = "GET, HEAD";
 /**
  * Serves metrics as OpenMetrics text.
  *
- * 404 while there is no token, 401 for a request that lacks it (RFC 6750), 405 for a method
- * other than GET and HEAD.
+ * Answers 404 if no token is set, 401 to a request without the token (RFC 6750), and 405 to a
+ * method other than GET and HEAD.
  */
 export function metricsHandler({ token, families }: MetricsDependencies) {
   return async (request: Request): Promise<Response> => {
-    // Read first, because it tells Next not to make the response at build time.
+    // The headers are read first, because that tells Next not to make the response at build time.
     const authorization = request.headers.get("Authorization");
     const wanted = token();
     if (wanted === null) return plain(404, "Not found\n");

@@ -30,7 +30,7 @@ export interface MetricFamily extends MetricDefinition {
   readonly series: readonly MetricSeries[];
 }
 
-/** Records one value under the attributes that it was made with. */
+/** Records one value under the attributes for which this recorder was made. */
 export type RecordValue = (value: number) => void;
 
 /** Metrics of one process, kept in memory for `/metrics` and recorded with OpenTelemetry. */
@@ -71,8 +71,8 @@ interface Instrument {
 }
 
 /**
- * @param meter called once for each metric, when its first value is recorded, because a meter that
- *   is made before its SDK is registered never records
+ * @param meter called once for each metric, when its first value is recorded. A meter that is made
+ *   before its SDK is registered never records.
  */
 export function createMetrics(meter: () => Meter = () => metrics.getMeter("service-ui")): Metrics {
   const instruments = new Map<string, Instrument>();

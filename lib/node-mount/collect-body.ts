@@ -28,8 +28,8 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
       // A closed request raises no further event, so waiting for one would last until the time
       // limit.
       if (incoming.destroyed) return cutOff();
-      // "close" without "end" means that the body was cut off. An incoming request may raise
-      // "error" without a listener.
+      // "close" without "end" means that the body was cut off. An incoming request doesn't throw if
+      // it raises "error" without a listener.
       incoming.on("data", collect).on("end", complete).on("close", cutOff);
     });
 }

@@ -3,8 +3,8 @@ import { Server } from "node:net";
 
 /**
  * @typedef {object} Connections
- * @property {() => Promise<void>} drain takes no new connections, ends those that have no request
- *   in flight, and the others after their answer; resolves when all are closed
+ * @property {() => Promise<void>} drain takes no new connections, closes idle ones at once and the
+ *   others after their response; resolves when all are closed
  * @property {() => void} cut destroys what is still open
  */
 
@@ -35,8 +35,8 @@ export function watchConnections(server) {
     async drain() {
       isDraining = true;
       const closed = once(server, "close");
-      // The `close` of an HTTP server destroys connections whose answer is still being sent, and
-      // waits for those on which nothing was asked yet (Node 20).
+      // On Node 20, the `close` of an HTTP server destroys connections whose response is still
+      // being sent, and waits for connections that have not sent a request yet.
       Server.prototype.close.call(server);
       for (const [socket, answers] of underWay) {
         const last = [...answers].at(-1);

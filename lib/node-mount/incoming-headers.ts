@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { ReadonlyHeaders } from "../interaction/event";
 
 /**
- * The headers that Next adds to a request without them, so that handlers see the same on either
- * mount.
+ * Headers that Next adds if a request lacks them. The Node mount adds them as well, so that
+ * handlers see the same headers on both mounts.
  */
 const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | undefined> = new Map([
   ["x-forwarded-for", ({ socket }) => socket.remoteAddress],
@@ -15,7 +15,7 @@ const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | und
 /**
  * The headers of a Node request in the form that handlers read.
  *
- * Node has parsed them already, so a look-up copies nothing. Only listing them makes a `Headers`.
+ * Node has parsed them already, so a look-up copies nothing. A `Headers` is made only to list them.
  */
 export function incomingHeaders(incoming: IncomingMessage): ReadonlyHeaders {
   let all: Headers | undefined;

@@ -22,8 +22,8 @@ export async function serveExchange(
 }
 
 /**
- * An HTTP/1.1 connection stays open by default (RFC 9112, section 9.3), so the header that says so,
- * 47 bytes, can be left out.
+ * An HTTP/1.1 connection stays open by default (RFC 9112, section 9.3). Leaving out the header that
+ * says so saves 47 bytes.
  */
 function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;

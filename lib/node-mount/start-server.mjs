@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { watchConnections } from "./connections.mjs";
 
-/** `createDispatchRoute` leaves the mount there (`lib/server.ts`). */
+/** `createDispatchRoute` (`lib/server.ts`) puts the mount under this key. */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
-/** `lib/start-log.ts` looks there: what is in force includes this server. */
+/** `lib/start-log.ts` reads this key to report that this server is in use. */
 const NODE_SERVER = Symbol.for("service-ui.node-server");
-/** `lib/logging/logger.ts` leaves the log of the process there. */
+/** `lib/logging/logger.ts` puts the log of the process under this key. */
 const PROCESS_LOG = Symbol.for("service-ui.log");
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 const NOT_LOADED =
@@ -57,8 +57,7 @@ export function answerDispatch(incoming, outgoing) {
  * sees it, and hands everything else to Next. SIGINT and SIGTERM stop it gracefully; a second
  * signal stops it at once.
  *
- * `instrumentation.ts` has to load the dispatch route, so that it is there before the first
- * request.
+ * `instrumentation.ts` must load the dispatch route before the first request.
  *
  * @param {ServerOptions} [options]
  * @returns {Promise<NodeServer>} once the server answers
@@ -78,7 +77,7 @@ export async function startServer({
   port = Number(process.env.PORT || 3000),
   gracePeriodMs = 10_000,
 } = {}) {
-  // Next reads it when it is imported.
+  // Next reads `NODE_ENV` when it is imported.
   process.env.NODE_ENV ||= "production";
   globalThis[NODE_SERVER] = true;
   const { default: next } = await import("next");
@@ -115,7 +114,7 @@ export async function startServer({
   let closing;
   const close = () => {
     closing ??= Promise.race([
-      // Next waits for what `after()` was given.
+      // `app.close()` waits for the tasks that were given to `after()`.
       connections.drain().then(() => app.close()),
       delay(gracePeriodMs, undefined, { ref: false }),
     ]).finally(connections.cut);

@@ -19,9 +19,9 @@ export function cookieValues(header: string | null, name: string): readonly stri
 }
 
 /**
- * The session that contexts are bound to: the one value of its cookie. Without a value it is `""`.
- * It is also `""` with several values, because nobody can tell which is right; the dispatcher
- * refuses those.
+ * The session that contexts are bound to: the one value of its cookie. It is `""` without a value,
+ * and with several, because nobody can tell which is right. The dispatcher refuses a request with
+ * several.
  */
 export function bindingOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? "") : "";

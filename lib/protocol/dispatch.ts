@@ -16,20 +16,17 @@ export interface DispatchRequestBody {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The 200 answer of `POST /__ui/dispatch` (PROTOCOL 4). */
+/** The body of a 200 response to `POST /__ui/dispatch` (PROTOCOL 4). */
 export interface DispatchSuccessBody {
   readonly ok: true;
   readonly kind: "patch" | "ack";
   readonly dispatchId: string;
   readonly patches: readonly WirePatch[];
   /**
-   * The page's server components must be rendered again; absent unless the handler asked for it.
+   * True if the page's server components must be rendered again; absent unless the handler asked.
    */
   readonly refresh?: true;
-  /**
-   * A path of the same origin, without `basePath`, to go to; absent unless the handler asked for
-   * it.
-   */
+  /** A path of the same origin, without `basePath`, to go to; absent unless the handler asked. */
   readonly navigate?: string;
   /** Diagnostics of the handler; never present in production. */
   readonly debug?: Readonly<Record<string, unknown>>;

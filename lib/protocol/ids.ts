@@ -1,6 +1,4 @@
-/**
- * Identifiers on the wire and the patterns that admit them.
- */
+/** Identifiers on the wire and the patterns that they must match. */
 
 /** An instance identifier: `uci_` and an opaque id (PROTOCOL 2). */
 export const INSTANCE_ID_PATTERN = /^uci_[A-Za-z0-9_-]{16,512}$/;

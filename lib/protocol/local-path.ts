@@ -6,8 +6,8 @@ export const MAX_PATH_LENGTH = 2048;
  * host, no backslash, no control character, at most `MAX_PATH_LENGTH` characters (PROTOCOL 4,
  * "Beyond patches").
  *
- * The path is parsed as well, because dot segments can vanish: `/.//evil.example` becomes
- * `//evil.example`, which is another host for code that reads the parsed path as an address again.
+ * The path is parsed as well, because parsing removes dot segments: `/.//evil.example` becomes
+ * `//evil.example`. Code that reads the result as an address would go to that host.
  */
 export const isLocalPath = (value: unknown): value is string =>
   typeof value === "string" &&

@@ -33,5 +33,5 @@ export const ATTR_ROUTER = "data-ui-router";
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
-/** The runtime's second file, beside the first, for everything rarely needed. */
+/** The runtime's second file, beside the first: code that most visits do not need. */
 export const TROUBLE_FILE = "./event-runtime-trouble.js";

@@ -2,12 +2,12 @@
  * The options of an event declaration that the runtime follows (PROTOCOL 5).
  *
  * They travel as one inert JSON attribute on the part's element, keyed by event name, and never in
- * claims or in the manifest: a visitor who edits them changes only when their own browser sends.
+ * claims or in the manifest. A visitor who edits them can only change when their own browser sends.
  */
 export const ATTR_OPTIONS = "data-ui-options";
 
 /**
- * What happens to an interaction of an element while an earlier one of that element is in flight:
+ * What a new interaction of an element does while an earlier one of that element is in flight:
  * `queue` waits for it, `replace` aborts it, `drop` is not sent, `parallel` does not wait.
  */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
@@ -20,8 +20,9 @@ export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as con
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /**
- * When the runtime sends an event. The options only advise the browser: a visitor can change them
- * there. The server takes `timeoutMs`, which binds it, from the declaration.
+ * When the runtime sends an event, and how long its handler may take. A visitor can change these
+ * options in the browser. `timeoutMs` binds the server all the same, because the server reads it
+ * from the declaration.
  *
  * @example
  * ```ts
@@ -47,7 +48,7 @@ export interface EventOptions {
   /** Default `queue`; applies to each element separately. */
   readonly concurrency?: Concurrency;
   /**
-   * For `submit`: move the focus to the first field that the answer marks with `aria-invalid`.
+   * For `submit`: move the focus to the first field that the response marks with `aria-invalid`.
    * Default true.
    */
   readonly focusInvalid?: boolean;
@@ -76,11 +77,11 @@ export interface ReadOptions {
   readonly debounce: number;
   /** Milliseconds; 0 if there is none. */
   readonly throttle: number;
-  /** 0 if there is none. */
+  /** Milliseconds; 0 if there is none. */
   readonly timeoutMs: number;
   readonly once: boolean;
   readonly prevent: boolean;
-  /** False if all keys are meant. */
+  /** False if every key counts. */
   readonly keys: false | readonly unknown[];
   /** An unknown mode counts as `queue`. */
   readonly concurrency: unknown;

@@ -1,7 +1,7 @@
 /** The three operations that a patch may name (SPEC.md 2.4). */
 export const PATCH_OPERATIONS = ["setText", "setValue", "setAttribute"] as const;
 /**
- * The operation of a patch: replace a text, set a value, or set one of four attributes.
+ * The operation of a patch: replace a text, set a value, or set an attribute.
  *
  * @see WirePatch
  */

@@ -3,8 +3,8 @@ import type { ManifestEntry } from "./manifest";
 import type { WirePatch } from "./patch";
 
 /*
- * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, PROTOCOL 5), all bubbling
- * to `window`, in the order in which an interaction passes them.
+ * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, PROTOCOL 5). They bubble to
+ * `window`. They are listed in the order in which an interaction raises them.
  */
 /**
  * A native event has matched. Its detail is a `CapturedDetail`.
@@ -94,7 +94,7 @@ export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
  *
  * const reloadRows = () => fetch("/rows").then(({ ok }) => ok);
  * document.addEventListener("service:ui-refresh:requested", (event) => {
- *   event.preventDefault(); // it is taken on here
+ *   event.preventDefault(); // the runtime now leaves it to this listener
  *   event.detail.waitUntil(reloadRows());
  * });
  * ```
@@ -116,8 +116,8 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /**
- * Raised once after a page load that lost a step of the visitor, such as when a refresh after a
- * deployment becomes a load. Its detail is a `PageUpdatedDetail`. Preventing its default hides the
+ * Raised once after a page load that lost an interaction, for example because a refresh became a
+ * load after a deployment. Its detail is a `PageUpdatedDetail`. Preventing its default hides the
  * notice.
  *
  * @example
@@ -199,9 +199,9 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 
 /**
  * Why a patch was rejected, for developers. `invalid`: the patch breaks the contract, is for
- * another instance, or names no element of its own. `late`: the response to a later interaction has
- * changed the element, a person has edited the value since, or the element or its root has left the
- * page. `has children`: its text would replace elements.
+ * another instance, or names no element of its instance. `late`: the response to a later
+ * interaction has changed the element, a person has edited the value since, or the element or its
+ * root has left the page. `has children`: its text would replace elements.
  *
  * @see EVENT_PATCH_REJECTED
  */
@@ -213,7 +213,7 @@ export type PatchRejection = "invalid" | "late" | "has children";
  * @see EVENT_PATCH_REJECTED
  */
 export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> {
-  /** The patch as the response held it. */
+  /** The patch as it came in the response. */
   readonly patch: unknown;
   /** The element that it names; undefined if the runtime did not look for it or did not find it. */
   readonly element: Element | undefined;
@@ -221,13 +221,13 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
 }
 
 /**
- * Steps of the visitor that a page load has lost. They are not sent again.
+ * Interactions that a page load has lost. They are not sent again.
  *
  * @see EVENT_PAGE_UPDATED
  */
 export interface PageUpdatedDetail {
   /**
-   * False if no step can have run, so the visitor has to repeat the last one. True if a step was
+   * False if none of them can have run, so the visitor has to repeat the last one. True if one was
    * sent but got no response: it may have run, so the visitor has to check.
    */
   readonly mayHaveRun: boolean;
@@ -249,15 +249,15 @@ export interface RequestedDetail {
 
 /**
  * The page's server components should be rendered again: a handler asked for it, or the page's
- * tokens are stale. Only one such request is in flight at a time. If no listener accepts it, a
- * handler's request reloads the page, and an interaction with a stale token fails with its code.
+ * tokens are stale. Only one such request is in flight at a time. If no listener accepts it, the
+ * runtime reloads the page for a handler; an interaction with a stale token fails with its code.
  *
  * @see EVENT_REFRESH_REQUESTED
  */
 export interface RefreshRequestedDetail extends RequestedDetail {
   /**
-   * The refusal's code, `expired_signed_ctx`, `unknown_component` or similar, or
-   * `duplicate_dispatch`; undefined if a handler asked.
+   * The code of the refusal that made the request necessary, such as `expired_signed_ctx`,
+   * `unknown_component` or `duplicate_dispatch`; undefined if a handler asked.
    */
   readonly code: string | undefined;
 }

@@ -43,8 +43,8 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
 }
 
 /**
- * The causes of an error, or the errors that it stands for. A Redis transaction has them among its
- * replies.
+ * The causes of an error, or the errors that it groups. That of a Redis transaction has them among
+ * its replies.
  */
 function causesOf(error: Error): readonly unknown[] {
   if (error instanceof AggregateError) return error.errors;

@@ -10,11 +10,11 @@ export interface MemoryStore extends ReplayStore {
 /** With fewer keys, a sweep is not worth its cost. */
 const SMALLEST_SWEEP = 1024;
 
-/** About 75 MB. */
+/** About 75 MB of memory. */
 const MAX_KEYS = 500_000;
 
 /**
- * Makes an empty store. It holds every key until the key expires. Beside these, it holds at most
+ * Makes an empty store. It holds every key until the key expires. Besides these, it holds at most
  * the same number of expired keys, or about a thousand if that is more.
  *
  * @param options.nowSeconds Unix seconds; default the machine's

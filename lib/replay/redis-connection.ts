@@ -20,8 +20,8 @@ export interface RedisConnection {
 /**
  * Loads the optional client and begins to connect.
  *
- * @param onLost called with the reason when the connection cannot be made, the package is not
- *   installed, or it fails later; maybe more than once
+ * @param onLost called with the reason when the package is not installed, the connection cannot be
+ *   made, or it fails later; maybe more than once
  */
 export function connectRedis(
   url: string,

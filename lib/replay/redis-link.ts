@@ -95,7 +95,7 @@ export function createRedisLink({
       return await beforeDeadline(timeoutMs, () => task(line), late, startTimer);
     } catch (error) {
       if (!OF_THE_SERVER.has(failureClass(error))) drop(line, error);
-      // The connection's first failure says more than the errors that its end caused.
+      // The connection's first failure says more than the errors that followed from it.
       throw line.failure ?? asUnavailable(error);
     }
   }
