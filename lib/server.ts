@@ -21,7 +21,7 @@ import { forEveryMethod } from "./versioning/http-methods";
 export { checkEnvironment, currentKeyRing, signingContext, warmUp } from "./process-services";
 
 /**
- * Allows every interaction: the default, to be replaced where the dispatch route is made.
+ * Allows every interaction. It is the default; pass your own authorizer to `createDispatchRoute`.
  *
  * @example
  * ```ts
@@ -42,8 +42,8 @@ export type { UiLogger };
  */
 export interface DispatchRouteOptions {
   /**
-   * Writes the whole log of this process; default the console. Give it to `stopWhereMisconfigured`
-   * as well, which writes the first line.
+   * Writes the whole log of this process; default the console. Pass it to `stopWhereMisconfigured`
+   * as well, because that writes the first line.
    */
   readonly logger?: UiLogger;
 }
@@ -58,8 +58,8 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
 /**
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
- * It reads the environment at the first request, so that a build needs no secret. `service-ui/node`
- * answers with the first one that a process makes.
+ * It reads the environment at the first request, so that a build needs no secret. If a process
+ * makes several, `service-ui/node` answers with the first.
  *
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export function createDispatchRoute(
 
 /**
  * The methods of a route that answers probes. `GET /__ui/health` is 200 if the replay store made a
- * claim within the last seconds, else 503; it names the store and the class of its failure.
+ * claim within the last seconds, else 503; the body names the store and the class of its failure.
  * `GET /__ui/health?live` is 200 whenever the process answers.
  *
  * @example
@@ -114,7 +114,7 @@ export function createHealthRoute() {
 
 /**
  * The methods of a route that serves this process's metrics as OpenMetrics text to clients that
- * send `METRICS_TOKEN`; without that variable it is 404.
+ * send `METRICS_TOKEN`; the route is 404 if that variable is not set.
  *
  * @example
  * ```ts

@@ -16,8 +16,8 @@ export interface StartOptions {
 }
 
 /**
- * Checks the environment once at start and logs what is in force. If the environment is wrong, it
- * writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
+ * Checks the environment once at start and logs the settings in force. If the environment is wrong,
+ * it writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
  *
  * @example
  * ```ts
@@ -37,7 +37,8 @@ export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
     warmUp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Written at once and at any log level, because an asynchronous logger would lose it.
+    // With a logger of its own, which writes at once and whatever `UI_LOG_LEVEL` says. An
+    // asynchronous logger would lose the line.
     createLogger().error(`Service UI cannot start. ${reason}`);
     process.exit(1);
   }

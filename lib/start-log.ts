@@ -3,7 +3,7 @@ import { type Environment, unknownVariables } from "./configuration/variables";
 import { processLogger, type UiLogger } from "./logging/logger";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
-/** `node-mount/start-server.mjs` sets it before it loads the app. */
+/** `node-mount/start-server.mjs` sets this key before it loads the app. */
 const NODE_SERVER = Symbol.for("service-ui.node-server");
 const processWide: typeof globalThis & { [ANNOUNCED]?: true; [NODE_SERVER]?: true } = globalThis;
 
@@ -22,7 +22,7 @@ export interface StartLogServices {
   readonly nodeMount: boolean;
 }
 
-/** Logs what is in force, then a warning for each variable without a meaning and for memory. */
+/** Logs the settings in force, then warns of unknown variables and of a store in memory. */
 export function logStart(
   configuration: Configuration,
   { env, logger, nodeMount }: StartLogServices,
@@ -37,7 +37,8 @@ export function logStart(
 }
 
 /**
- * The settings without secrets. Every text is listed here by name; the rest are numbers and flags.
+ * The settings without secrets. Every setting that is a text is listed here by name; the rest are
+ * numbers and flags.
  */
 function summaryOf(configuration: Configuration): Readonly<Record<string, unknown>> {
   const { secret, previousSecrets, replay, allowedOrigins, rateLimit } = configuration;

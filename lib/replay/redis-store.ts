@@ -15,13 +15,13 @@ const report = (client: RedisClient) => reportRedis("redis", (word) => client.se
 
 /** A store that holds a connection. */
 export interface RedisStore extends ReplayStore {
-  /** Drops the connection; claims in flight reject, and so does every later one. */
+  /** Drops the connection; claims in flight reject, and so does every later claim. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a link that asks on every new connection whether the server evicts and persists, because a
- * failover may lead to a server with other settings.
+ * Makes a link that checks every new connection: whether the server evicts keys, and whether it
+ * persists them. A failover may lead to a server with other settings.
  */
 export function createCheckedRedisLink({
   allowForgetting,
@@ -35,7 +35,7 @@ export function createCheckedRedisLink({
 /**
  * Makes a store on a Redis server over TCP. It connects at the first claim.
  *
- * Claims reject if the server could evict them. The server should also run with `appendonly yes`.
+ * Claims reject if the server could evict them. Run the server with `appendonly yes` as well.
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
   return createRedisStoreOn(createCheckedRedisLink(options), options);

@@ -19,10 +19,10 @@ export interface ReplayStore {
    */
   claim(key: string, expiresAt: number): Promise<boolean>;
   /**
-   * Reports how the store could forget a claim, its clock and its distance. It claims nothing, so
-   * it also works for a store whose claims are refused because it evicts.
+   * Reports how the store could forget a claim, its clock, and its round trip. It claims nothing,
+   * so it also works for a store that refuses claims because it evicts.
    *
-   * @throws {ReplayStoreUnavailable} when the store cannot be asked
+   * @throws {ReplayStoreUnavailable} when the store does not answer
    */
   inspect?(): Promise<StoreReport>;
 }
@@ -44,14 +44,15 @@ export class ReplayStoreUnavailable extends Error {
   }
 
   /**
-   * Compares a brand, because each bundle of a process has its own copy of this class (NEXT.md 28).
+   * Compares a brand, because a process can hold several bundles, each with its own copy of this
+   * class (NEXT.md 28).
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Object(value)[BRAND] === true;
   }
 }
 
-/** A store that did not answer in time; its class of failure is `ETIMEDOUT`. */
+/** The error of a store that did not answer in time; its class of failure is `ETIMEDOUT`. */
 export function noAnswerWithin(timeoutMs: number): ReplayStoreUnavailable {
   const cause = Object.assign(new Error("time-out"), { code: "ETIMEDOUT" });
   return new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`, cause);

@@ -1,6 +1,6 @@
 import { isWalSafe } from "./sqlite-version";
 
-/** The part of the `node:sqlite` interface that the store uses; two libraries offer it. */
+/** The part of the `node:sqlite` interface that the store uses. Two libraries offer it. */
 export interface SqliteDatabase {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
@@ -18,7 +18,7 @@ export interface SqliteLibrary {
   readonly DatabaseSync: new (path: string, options: { timeout: number }) => SqliteDatabase;
 }
 
-/** What the loader needs from the runtime; `process` has it. */
+/** The fields of `process` that the loader reads. */
 export interface SqliteRuntime {
   readonly versions: { readonly node?: string; readonly sqlite?: string };
   getBuiltinModule?(id: string): object | undefined;
@@ -29,8 +29,8 @@ const BUILT_IN_SINCE = [24, 15] as const;
 
 /**
  * Loads the best library for this runtime: `node:sqlite` from Node 24.15 if its SQLite is sound,
- * else `@photostructure/sqlite`. A process always gets the same one, because two libraries on one
- * file lose each other's locks.
+ * else `@photostructure/sqlite`. The choice depends on the runtime alone, because two libraries in
+ * one process lose each other's locks on a file.
  */
 export async function loadSqlite(runtime: SqliteRuntime = process): Promise<SqliteLibrary> {
   if (hasBuiltIn(runtime)) {

@@ -19,7 +19,7 @@ export interface SqliteFile {
   close(): void;
 }
 
-/** The most rows that one sweep deletes, in a fraction of a millisecond. */
+/** The most rows that one sweep deletes. That takes a fraction of a millisecond. */
 export const SWEEP_ROWS = 256;
 
 // The expiry comes first, so that the primary key is also the expiry index and claims made together
@@ -34,14 +34,14 @@ const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
 
 /**
- * Pages of 4 kB in the log before SQLite copies them into the file. The copy is a pause of some
- * milliseconds, and this makes it four times rarer than the default does.
+ * Pages of 4 kB in the write-ahead log before SQLite copies them into the file. The copy takes some
+ * milliseconds. With this number it happens a quarter as often as by default.
  */
 const WAL_PAGES = 4000;
 
 /**
  * Opens the file. Creates the directory (mode 0700), the file (mode 0600) and the table if they are
- * missing. SQLite gives the files beside it the same mode. Existing files keep their mode.
+ * missing. SQLite gives its two further files the same mode. Existing files keep their mode.
  *
  * @throws if this SQLite is unsound, the file system can't do write-ahead logging, or the file
  *   stays busy
@@ -63,7 +63,7 @@ export async function openSqliteFile(
 }
 
 /**
- * Can be repeated from the start: if processes start together, any step can find the file busy,
+ * Can be repeated from the start. When processes start together, any step can find the file busy,
  * even a read.
  */
 function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
@@ -84,8 +84,8 @@ function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
 function createPrivately(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    // `wx` never opens an existing file. Closing a file that a database of this process has open
-    // would drop its locks.
+    // `wx` never opens an existing file. If a database of this process has that file open, closing
+    // a second handle would drop its locks.
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -26,12 +26,12 @@ export interface SqliteStore extends ReplayStore {
   close(): Promise<void>;
 }
 
-/** The file of claims inside its directory; SQLite keeps two more beside it. */
+/** The file of claims in its directory. SQLite keeps two more files beside it. */
 export const SQLITE_FILE_NAME = "replay.db";
 
 /**
- * One claim in this many runs a sweep. The sweep deletes more rows than were added since the last
- * one, so the file stops growing.
+ * How many claims there are for each sweep. A sweep can delete more rows than these claims have
+ * added, so the file stops growing.
  */
 const CLAIMS_PER_SWEEP = 64;
 
@@ -58,7 +58,8 @@ export function createSqliteStore({
   const open = async () => openSqliteFile(await load(), path, synchronous, retry);
 
   /**
-   * All claims that come meanwhile share one opening. After a failure, the next claim opens again.
+   * Opens the file. Claims that come meanwhile share the attempt. After a failure, the next claim
+   * tries again.
    */
   function opensOnce(): Promise<SqliteFile> {
     opening ??= open().catch((error: unknown) => {
@@ -72,8 +73,8 @@ export function createSqliteStore({
     try {
       file.sweep(nowSeconds());
     } catch {
-      // The claim itself is done. A later sweep handles a busy file; a broken file fails the next
-      // claim.
+      // The claim itself has succeeded. A later sweep deletes the rows. If the file is broken, the
+      // next claim fails.
     }
   }
 

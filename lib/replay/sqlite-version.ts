@@ -1,4 +1,4 @@
-/** The first release without the write-ahead log's fault, and the patch releases with the fix. */
+/** The first release without the fault in write-ahead logging, and the back-ported fixes. */
 const FIXED_IN = [3, 51, 3] as const;
 const BACKPORTS = new Map([
   ["3.50", 7],
@@ -6,8 +6,8 @@ const BACKPORTS = new Map([
 ]);
 
 /**
- * Whether write-ahead logging is sound in this release: before 3.51.3, except in the back-ports
- * 3.50.7 and 3.44.6, two writers could lose a commit. A text that is no version is not sound.
+ * Whether write-ahead logging is sound in this release. Before 3.51.3, except in the back-ports
+ * 3.50.7 and 3.44.6, two writers could lose a commit. False for a text that is not a version.
  *
  * @param version as `sqlite_version()` gives it, `major.minor.patch`
  */

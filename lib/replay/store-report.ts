@@ -12,10 +12,10 @@ export interface StoreReport {
   /** Whether claims survive its restart; null if unknown. */
   readonly survivesRestart: boolean | null;
   /**
-   * The store's clock minus this process's, milliseconds, wrong by half of `roundTripMs` at most.
-   * Null if the store has no clock of its own, or it is unknown.
+   * The store's clock minus this process's, milliseconds, accurate to half of `roundTripMs`. Null
+   * if the store has no clock of its own, or the difference is unknown.
    */
   readonly clockOffsetMs: number | null;
-  /** Milliseconds from one question to its answer, on an open connection. */
+  /** Milliseconds from one question to its response, on an open connection. */
   readonly roundTripMs: number;
 }

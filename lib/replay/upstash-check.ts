@@ -11,12 +11,12 @@ export interface UpstashCheckOptions {
   readonly monotonicMs?: () => number;
 }
 
-/** How long an answer other than `noeviction` holds, milliseconds. */
+/** For how long an answer other than `noeviction` is reused, milliseconds. */
 export const ASK_AGAIN_MS = 30_000;
 
 /**
- * Makes the check that runs beside a claim's own request: does the database evict? Once the answer
- * is `noeviction`, the check doesn't ask again.
+ * Makes the check that runs beside a claim's own request and asks whether the database evicts. Once
+ * the answer is `noeviction`, the check doesn't ask again.
  *
  * It rejects only for a database that evicts. If the answer doesn't come in time, the claim still
  * counts, and a later claim asks again.

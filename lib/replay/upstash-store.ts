@@ -33,7 +33,7 @@ const RETRY_DELAY_MS = 50;
 /**
  * Makes a store on an Upstash database. It sends nothing before the first claim.
  *
- * Claims reject once the database says that it evicts: eviction removes keys with a lifetime first,
+ * Claims reject once the database says that it evicts. Eviction removes keys with a lifetime first,
  * and every claim is such a key.
  */
 export function createUpstashStore({
@@ -49,7 +49,7 @@ export function createUpstashStore({
     // A function, because with a plain signal the client reports an abort as a response with status
     // 200.
     signal: () => AbortSignal.timeout(timeoutMs),
-    // Many claims in one request would share one lost answer.
+    // If many claims shared a request, a lost response would lose them all.
     enableAutoPipelining: false,
     automaticDeserialization: false,
     enableTelemetry: false,
@@ -58,15 +58,13 @@ export function createUpstashStore({
   return createUpstashStoreOn(redis, { ...options, timeoutMs: Math.ceil(timeoutMs / 2) });
 }
 
-/** How long a claim waits for the eviction check, and what follows from its answer. */
+/** How long a claim waits for the eviction check, and what the answer means for the claim. */
 export interface UpstashClientOptions
   extends NonceStoreOptions,
     ForgettingOptions,
     UpstashCheckOptions {}
 
-/**
- * Makes a store on an existing client. The client sets the time limits, and may repeat a request.
- */
+/** Makes a store on an existing client. The client sets the time limits and may repeat requests. */
 export function createUpstashStoreOn(
   client: UpstashClient,
   options: UpstashClientOptions,

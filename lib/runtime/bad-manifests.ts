@@ -1,7 +1,9 @@
 import { findAll, page, rootOf, SCRIPTS } from "./dom";
 import type { FirstFile } from "./second-file";
 
-/** Warns once about each manifest that the first file refuses, now or later. */
+/**
+ * Warns once about each manifest that the first file refuses, now or after a change of the page.
+ */
 export const warnOfBadManifests = ({ scripts }: FirstFile): void => {
   const checked = new WeakSet<Element>();
   const check = (place: Node): void => {

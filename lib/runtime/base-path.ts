@@ -4,7 +4,7 @@ import { DISPATCH_PATH } from "../protocol/markup";
 const ENDPOINT = new RegExp(`^(/[^/\\\\\\s].*)?${DISPATCH_PATH}/?$`);
 
 /**
- * The app's `basePath`, the beginning of the endpoint; empty if the endpoint is no path of this
- * origin.
+ * The app's `basePath`, which is the beginning of the endpoint; empty if the endpoint is not a path
+ * of this origin.
  */
 export const basePath = (endpoint = ""): string => ENDPOINT.exec(endpoint)?.[1] ?? "";

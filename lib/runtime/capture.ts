@@ -7,10 +7,10 @@ import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
 /**
- * Captures an event for the nearest part around it that declares it. A part belongs only to its
+ * Captures an event for the nearest element around it that declares it. A part belongs only to its
  * nearest root, even if that root's manifest is invalid.
  *
- * An event that does not bubble belongs only to the element it was raised on, as it does natively.
+ * An event that does not bubble is captured only on the element that it was raised on.
  */
 export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>): void => {
   const { type, bubbles, submitter, key } = nativeEvent;
@@ -21,7 +21,7 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     const found = declared(element, places, type);
     if (!found) continue;
     const options = decodeOptions(attributeOf(element, ATTR_OPTIONS), type);
-    // An Enter that accepts an IME's suggestion is meant for the IME.
+    // Enter may accept a suggestion of an input method (IME). That key press is not for the page.
     if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
     if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
     // Ignored content must not submit a form around it, neither to the handler nor natively.

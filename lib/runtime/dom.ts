@@ -1,10 +1,11 @@
 import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /*
- * Elements can shadow members of the document or the form that contains them: after
- * `<img name="currentScript">` or `<input name="closest">`, the member is that element (HTML,
- * [LegacyOverrideBuiltIns]). So this module takes the members of documents and possible forms from
- * the prototypes. It does so at each call, because tests load it without a document.
+ * Elements can shadow members of the document or the form that contains them: with `<img
+ * name="currentScript">` or `<input name="closest">`, the member is that element (HTML,
+ * [LegacyOverrideBuiltIns]). So this module takes the members of documents and of elements, which
+ * may be forms, from the prototypes. It does so at each call, because tests load it without a
+ * document.
  */
 
 /** Every root of an instance. Each selector of the runtime is a constant. */
@@ -69,7 +70,7 @@ export const listen = <Name extends string>(
   type: Name,
   listener: (event: Name extends keyof DocumentEventMap ? DocumentEventMap[Name] : Event) => void,
 ): (() => void) => {
-  // Only the types know which event belongs to a name.
+  // TypeScript can't tell which event belongs to a name.
   EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, true);
   return () =>
     EventTarget.prototype.removeEventListener.call(document, type, listener as EventListener, true);

@@ -8,11 +8,12 @@ import { secondFile } from "./second-file";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 
-/** The runtime's own tag opts in by naming the endpoint. */
+/** The endpoint on the runtime's own script tag. If there is one, it is attached at load. */
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
 
 // If the script is in the page twice or runs again, there must still be one runtime and one post
-// for each event. An element can be named `ServiceUi`, but is not an own property of the window.
+// for each event. An element can be named `ServiceUi`, but that makes no own property of the
+// window.
 if (!Object.hasOwn(self, "ServiceUi")) {
   // On `window`, so that they run before the listeners for native events, which are on `document`.
   addEventListener("input", noteEdit, true);
@@ -28,7 +29,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     onCapture: (listener) => listen(EVENT_CAPTURED, ({ detail }) => listener(detail)),
     transport: {
       attach: ({ endpoint }) => {
-        // Loads the second file early, because it is needed when the network or the page is gone.
+        // Loads the second file now, because it must be there when the network or the page is gone.
         setTimeout(secondFile);
         return attach(endpoint);
       },

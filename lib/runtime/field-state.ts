@@ -6,8 +6,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const rendered = new WeakMap<Element, string>();
 
 /**
- * Saves the state that a field was rendered with. The default value can't tell, because React
- * writes the text of a controlled field to its `value` attribute.
+ * Saves the state that a field was rendered with. Its default value can't tell later, because React
+ * writes the current text of a controlled field to the `value` attribute.
  */
 export const noteRendered = (field: Field): void => {
   if (!rendered.has(field)) rendered.set(field, initialOf(field));
@@ -61,8 +61,8 @@ export const initialOf = (field: Field): string => {
 };
 
 /**
- * Writes text with the native setter, bypassing the one that React puts on a field to track its
- * value.
+ * Writes text with the native setter. React puts a setter of its own on the field to track the
+ * value, and this bypasses it.
  */
 export const writeText = (field: Field, text: string): unknown =>
   Reflect.set(Object.getPrototypeOf(field), "value", text, field);

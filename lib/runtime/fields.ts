@@ -10,13 +10,13 @@ import { around, attributeOf, findAll, isIgnored, page, read, rootOf, SCRIPTS } 
 import { type Field, groupOf, initialOf } from "./field-state";
 
 const FIELDS = "input,textarea,select";
-/** Fields that no visitor types or chooses in, and fields that must not be stored. */
+/** Types of fields that visitors don't type or choose in, or that must not be stored. */
 const NEVER = /^(?:password|hidden|file|submit|button|reset|image)$/;
-/** Browsers do not keep such a field when they leave a page either (HTML, "Autofill"). */
+/** Browsers do not keep these fields either when they leave a page (HTML, "Autofill"). */
 const SECRET = /(?:^|\s)(?:off|one-time-code|(?:current|new)-password|cc-\S+)(?:\s|$)/i;
 /** The elements of a row that visitors or patches can change. */
 const CHANGING = `script,style,textarea,select,[${ATTR_TARGET}]`;
-/** How many UTF-16 code units of a row identify it. */
+/** How many UTF-16 code units of a row's text identify the row. */
 const MAX_ROW_LENGTH = 1_000;
 
 /** Fields that were passwords once. A "show password" button turns one into a text field. */
@@ -32,9 +32,9 @@ export const notePasswords = (elements: Iterable<Element>): void => {
 /**
  * The fields to keep, by a key that finds each one again in another render of the page.
  *
- * The key holds component, part, name and kind of a field, each compared as a string. If several
- * fields share these, as in the rows of a table, the key also holds what the server rendered around
- * the field, because rows may have been added, removed or moved.
+ * The key holds component, part, name and kind of a field, each compared as a string. Several
+ * fields can share these, as in the rows of a table. Their keys then also hold what the server
+ * rendered around the field, because rows may have been added, removed or moved.
  */
 export const fieldsByKey = (): Map<string, Field> => {
   const components = new Map<Element | null, string | null>();
@@ -61,7 +61,7 @@ export const fieldsByKey = (): Map<string, Field> => {
     for (const [index, field] of fields.entries()) add(sameRows, rows[index] ?? "", field);
     for (const [row, same] of sameRows) {
       for (const [nth, field] of same.entries()) {
-        // If one of several equal rows was added or removed, nobody can tell which.
+        // If one of several equal rows was added or removed, nobody can tell which one.
         found.set(JSON.stringify([key, row, nth, same.length]), field);
       }
     }

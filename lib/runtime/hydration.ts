@@ -1,13 +1,13 @@
 import { ATTR_ROUTER } from "../protocol/markup";
 import { findAll, page } from "./dom";
 
-/** How long after the page's start to wait for its router. */
+/** How long to wait for the page's router, milliseconds from the page's start. */
 const HYDRATION_MS = 10_000;
 
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Settles once React has hydrated the page's router. */
+/** Resolves once React has hydrated the page's router, or the wait is over. */
 export const hydrated = async (): Promise<void> => {
   const isHydrating = () => findAll(page(), `template[${ATTR_ROUTER}]`)[0];
   while (performance.now() < HYDRATION_MS && isHydrating()) await pause(50);

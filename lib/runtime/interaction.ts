@@ -11,15 +11,15 @@ export type Declared = Pick<
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
   /**
-   * Kept apart from the other fields: the options come from the page and must not replace any of
-   * them.
+   * In a field of its own, because the options come from the page and must not replace other
+   * fields.
    */
   readonly options: ReadOptions;
   /** Its element and the element's ancestors at the capture, out to the root. */
   readonly ancestry: readonly Element[];
   /** When it was captured, on the logical clock. */
   readonly moment: number;
-  /** The last request; unset if the next one needs a new token and id. */
+  /** The last request; unset if the next request needs a new token and id. */
   request?: DispatchRequestBody | undefined;
   /** Aborts the request that is in flight. */
   abort?: () => void;
@@ -27,7 +27,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   answered?: Promise<FollowUp | undefined>;
 }
 
-/** Does what a response asks for beyond patches; settles when that is done. */
+/** Does what a response asks for beyond patches; resolves when that is done. */
 export type FollowUp = () => Promise<unknown>;
 
 /** An interaction with the request that it was sent with. */

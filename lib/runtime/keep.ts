@@ -6,8 +6,8 @@ import { address, clock, write } from "./kept";
 import type { Fate } from "./recover";
 
 /**
- * Keeps what visitors have typed and chosen, and the fate of their steps, for the document that
- * replaces this one.
+ * Keeps what visitors have typed and chosen, and whether their interactions ran, for the document
+ * that replaces this one.
  *
  * @param steps the interactions whose responses are not applied yet
  */

@@ -15,7 +15,7 @@ export type KeptField = readonly [
 
 /** What a document keeps for the load that replaces it. */
 export interface Kept {
-  /** Path and query of the page. */
+  /** Path and query string of the page. */
   readonly address: string;
   /** When the visitor left the document; see `clock`. */
   readonly atMs: number;
@@ -26,19 +26,19 @@ export interface Kept {
    * The key of the focused field, and both ends of its selection; null if no field has the focus.
    */
   readonly focus: readonly [key: string, start: number | null, end: number | null] | null;
-  /** How many steps can't have run, not counting those of unheard fields. */
+  /** How many interactions can't have run, not counting those of unheard fields. */
   readonly lost: number;
-  /** Whether a step may have run. */
+  /** Whether an interaction may have run. */
   readonly mayHaveRun: boolean;
 }
 
 /** The limit for all fields, UTF-16 code units. Browsers give an origin about five million. */
 const MAX_LENGTH = 262_144;
-/** The limit for the whole stored text: the fields and everything beside them. */
+/** The limit for the whole stored text: the fields and everything else. */
 const MAX_TEXT_LENGTH = 2 * MAX_LENGTH;
 const MAX_AGE_MS = 300_000;
 
-/** Milliseconds since the Unix epoch, on the clock that also times the start of a load. */
+/** Milliseconds since the Unix epoch, on the clock that also times the start of a page load. */
 export const clock = (): number => performance.timeOrigin + performance.now();
 
 export const address = (): string => location.pathname + location.search;
@@ -75,13 +75,13 @@ export const take = (): string | null => {
   }
 };
 
-/** From this length on, browsers drop an entry for each one that they add. */
+/** A full history: from this length on, browsers drop an old entry for each new one. */
 const MAX_ENTRIES = 50;
 
 /**
- * Whether this is the load that the former document kept its fields for. Such a load began before
- * the visitor left the page. It may also be a visitor's reload after an error, which adds no
- * history entry. Before any other load, somebody else may have signed in.
+ * Whether this load replaced the document that kept its fields. Such a load began before the
+ * visitor left that document. A visitor's reload after an error counts as well; it adds no history
+ * entry. Before any other load, somebody else may have signed in.
  */
 const isThisLoad = ({ atMs, entries }: Kept): boolean => {
   if (performance.timeOrigin <= atMs) return true;
@@ -93,8 +93,8 @@ const isThisLoad = ({ atMs, entries }: Kept): boolean => {
 /**
  * What was kept for this page.
  *
- * @returns undefined if it belongs to another page, is too old, or has another shape, because
- *   another build or script of the origin may have written it
+ * @returns undefined if it belongs to another page, is too old, or has another shape. Another build
+ *   or another script of the origin may have written it.
  */
 export const parse = (text: string, nowMs: number): Kept | undefined => {
   try {

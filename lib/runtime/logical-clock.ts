@@ -1,6 +1,6 @@
 let logicalClock = 0;
 
-/** A moment that is later than all earlier ones. */
+/** The next time on the logical clock, later than all earlier ones. */
 export const tick = (): number => ++logicalClock;
 
 export const edits = new WeakMap<EventTarget, number>();
@@ -11,7 +11,7 @@ export const edits = new WeakMap<EventTarget, number>();
  */
 export const editedAt = (target: EventTarget): number => edits.get(target) ?? 0;
 
-/** Records when a person types: `input`, and the start and end of a composition. */
+/** Notes the time when a person types: at `input`, and when a composition starts or ends. */
 export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const isComposing = event.type === "compositionstart" || event.isComposing;
   const moment = isComposing ? Infinity : tick();

@@ -7,11 +7,11 @@ import type { Declared } from "./interaction";
 export const scripts = new WeakMap<Element, Element>();
 
 /**
- * Reads a script's current manifest, because a refresh changes it in place and tokens must be the
+ * Reads a script's manifest as it is now. A refresh changes it in place, and tokens must be the
  * page's newest.
  *
  * @returns undefined if it does not parse, has another version, does not match its root, or is in
- *   ignored content; each such script gets one warning
+ *   ignored content
  */
 export const readManifest = (script: Element): Manifest | undefined => {
   const root = rootOf(script);

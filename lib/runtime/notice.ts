@@ -1,11 +1,11 @@
 import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 
 /**
- * The default notice of an interaction that has failed.
+ * The default notice after a failed interaction.
  *
- * It says what the visitor can do, never why it failed: codes are for developers. It disappears
- * when it is dismissed or the next dispatch succeeds. To show its own notice, an app prevents the
- * event's default.
+ * It says what the visitor can do, not why the interaction failed: codes are for developers. It
+ * disappears when it is dismissed or the next dispatch succeeds. To show its own notice, an app
+ * prevents the event's default.
  */
 const FAILED = "That did not work. Please try again.";
 const OFFLINE = "You are offline. Please try again when you are connected.";

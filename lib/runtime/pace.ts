@@ -1,14 +1,15 @@
 import { type Interaction, waiting } from "./interaction";
 import { enqueue } from "./queue";
 
-/** When each event of an element was last let through, in milliseconds. */
+/** When an interaction was last let through, in milliseconds, by element and event. */
 const wentOnMs = new WeakMap<Element, Map<string, number>>();
 
 /**
- * Lets an interaction through at the pace of its options; without such options, at once.
+ * Lets an interaction through when its `debounce` or `throttle` allows; without these options, at
+ * once.
  *
- * It replaces a waiting interaction of the same element and event. A waiting one of another event
- * of the element goes first, so that interactions keep their order. `debounce` wins over
+ * An interaction that waits for the same element and event is replaced. One that waits for another
+ * event of the element goes first, so that interactions keep their order. `debounce` wins over
  * `throttle`. With `throttle`, the first interaction goes at once.
  */
 export const pace = (interaction: Interaction): void => {

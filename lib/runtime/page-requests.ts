@@ -14,19 +14,21 @@ import type { FirstFile } from "./second-file";
 /** The longest wait for a request to the page. */
 const PATIENCE_MS = 15_000;
 
-/** Raises a request to the page; false if a listener accepts it. */
+/** Raises a request to the page; returns false if a listener accepts it. */
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
 /** Makes the functions that refresh the page or go to another one. */
 export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile) => {
-  /** How many requests to the page have not ended, even past the longest wait. */
+  /** How many requests to the page have not ended, including those past the longest wait. */
   let open = 0;
   /** The render in flight, and the one that follows it. */
   let running: Promise<boolean> | undefined;
   let following: Promise<boolean> | undefined;
 
-  /** Raises a request; false if no listener accepts it, else true once it has ended. */
+  /**
+   * Raises a request. Resolves to false if no listener accepts it, else to true once it has ended.
+   */
   const ask = async (raiseRequest: Raise): Promise<boolean> => {
     let until: Promise<unknown> = Promise.resolve();
     const isTaken = !raiseRequest((promise) => {
@@ -43,8 +45,8 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
   };
 
   /**
-   * Asks for a render. Afterwards it silently reapplies the patches that arrived meanwhile, because
-   * the render may be older than they are.
+   * Asks for a render. Patches that arrive meanwhile are applied again afterwards, without events,
+   * because the render may be older than they are.
    */
   const render = (raiseRequest: Raise): Promise<boolean> => {
     const again: (() => void)[] = [];
@@ -53,7 +55,7 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
       const sent = [...inFlight].find(isSent);
       if (sent) again.push(() => response.patches.map((patch) => applyPatch(patch, sent)));
     });
-    // Waits for hydration: without a listener, the page would load again.
+    // Waits for hydration: before it there is no listener, and the page would load again.
     const done = hydrated()
       .then(() => ask(raiseRequest))
       .then((isTaken) => {
@@ -68,12 +70,12 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
   };
 
   /**
-   * Asks a listener to render the page again. A render in flight may have begun before the handler
-   * ran, so one more follows for all handlers that ask meanwhile. For a stale token, the render in
-   * flight is enough.
+   * Asks a listener to render the page again. If a render is in flight, it may have begun before
+   * the handler ran. One more render then follows, for all handlers that ask meanwhile. For a stale
+   * token, the render in flight is enough.
    *
    * @param code the refusal's code; undefined if a handler asked
-   * @returns false if no listener accepts it; else true once the new render is in the page
+   * @returns false if no listener accepts it, else true once the new render is in the page
    */
   const refresh = async (code?: string): Promise<boolean> => {
     if (!running) return render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));
@@ -101,7 +103,7 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
     }
   };
 
-  /** Whether a page load now may result from the runtime's request. */
+  /** Whether a page load now could be one that the runtime has asked for. */
   const isAsking = (): boolean => open > 0;
 
   return { refresh, followUp, isAsking };

@@ -15,7 +15,7 @@ type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | undefined;
 
 const setText: Operation = (element, { value }) => {
-  // React, or whatever rendered the children, would later write to elements that are gone.
+  // The code that rendered the children, such as React, would later write to removed elements.
   if (findAll(element, "*")[0]) return "has children";
   // In happy-dom only the setter of `Element` works; in browsers it is inherited from `Node`.
   Reflect.set(Element.prototype, "textContent", value, element);
@@ -48,7 +48,7 @@ const OPERATIONS: ReadonlyMap<PatchOperation, Operation> = new Map([
   ["setAttribute", setAttribute],
 ]);
 
-/** For each element, the moment of the interaction that patched it last. */
+/** For each element, the capture time of the interaction that patched it last. */
 const patchedAt = new WeakMap<Element, number>();
 
 /** Applies each patch of a response, or rejects it, and raises its event. */
@@ -71,7 +71,7 @@ type Outcome =
 /**
  * Applies a patch without raising an event, or returns why not.
  *
- * It does not overwrite the patch of a newer interaction, or a value that a person has edited
+ * It overwrites neither the patch of a newer interaction nor a value that a person has edited
  * since: the person who types wins.
  */
 export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
@@ -89,13 +89,13 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
 };
 
 /**
- * Finds the element that a patch names by comparing strings: the wire never becomes a selector. The
- * element is never in a nested instance.
+ * Finds the element that a patch names by comparing strings: text from the wire never becomes a
+ * selector. The element is never in a nested instance.
  *
  * Without a part, the search covers the element that fired, then the whole instance. With a part,
  * it covers the nearest part of that name around the element that fired or, if there is none, the
- * first one of the instance (PROTOCOL 4). The ancestors at the time of the event count: if the row
- * has left the page since, no other row is patched.
+ * first one of the instance (PROTOCOL 4). The ancestors are those at the time of the event: if the
+ * row has left the page since, no other row is patched.
  */
 const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | undefined => {
   const bearer = (places: readonly Element[], attribute: string, name: string) =>

@@ -9,14 +9,14 @@ type Field = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
  * Its `value` is the value of the part's element. If the part is a form or a fieldset, it is the
  * value of the field that raised the event. A form also sends its `fields`, because the meaning of
  * one field may depend on the others. A password is sent only if the part is the password field
- * itself, or if the form is submitted. A file is sent as `{}`, which the server skips.
+ * itself, or if the form is submitted. A file becomes `{}` in the JSON, and the server skips it.
  */
 export const payloadOf = (
   event: Event & Partial<SubmitEvent>,
   part: Element,
 ): Record<string, unknown> => {
   const [origin] = event.composedPath();
-  // A `submit` declared on an element around a form reads that form.
+  // If an element around a form declares `submit`, the payload is read from that form.
   const group = event.type === "submit" ? origin : part;
   const isForm = group instanceof HTMLFormElement;
   if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: valueIn(part) };
@@ -36,7 +36,7 @@ const fieldsOf = (
   controls: readonly Field[],
   { type, submitter }: Partial<SubmitEvent>,
 ): unknown[] => {
-  // Disabled fields are not in a form's data; enabled fields of the same name are.
+  // A form's data leaves out disabled fields, but keeps enabled ones of the same name.
   const foreign = controls.filter((control) => isIgnored(control) && !control.disabled);
   for (const control of foreign) control.disabled = true;
   const data = new FormData(form, submitter);

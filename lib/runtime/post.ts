@@ -13,7 +13,7 @@ import { endpoint } from "./transport";
 
 /** How long a handler may take without a `timeoutMs`. */
 const HANDLER_MS = 10_000;
-/** How long the rest of a request may take. */
+/** How long the rest of a request may take, besides the handler. */
 const SPARE_MS = 5_000;
 
 /** The result of one request. */
@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * Posts an interaction once: with its earlier request, or else with the page's newest token and a
- * new id. Applies the patches of the response.
+ * Posts an interaction once and applies the patches of the response. It repeats the earlier request
+ * if there is one. Otherwise it makes a request with the page's newest token and a new id.
  *
  * @returns undefined if the response held only patches, or if the interaction was aborted
  */

@@ -7,9 +7,9 @@ import { secondFile } from "./second-file";
 import { endpoint } from "./transport";
 
 /**
- * Sends an interaction by the concurrency of its event: after the responses to the element's
- * earlier ones (`queue`, the default), at once in their place (`replace`), at once beside them
- * (`parallel`), or only if there are none (`drop`).
+ * Sends an interaction by the concurrency mode of its event. `queue`, the default, sends it after
+ * the responses to the element's earlier interactions. `replace` aborts those and sends it at once,
+ * `parallel` sends it at once beside them, and `drop` sends it only if there are none.
  *
  * The element is marked as busy until all of its interactions are done, refreshes included.
  */

@@ -10,8 +10,8 @@ import type { Reply } from "./post";
 import type { FirstFile } from "./second-file";
 
 /**
- * Codes of a token that a new render of the page replaces: after an hour, another sign-in or a
- * deployment.
+ * Codes of a token that a new render of the page replaces. The token has expired, the visitor has
+ * signed in again, or there was a deployment.
  */
 const STALE: readonly unknown[] = [
   "expired_signed_ctx",
@@ -25,17 +25,17 @@ const MAX_PAUSE_MS = 5_000;
 
 /** What to do after a reply that is not a success. */
 const decide = ({ response, body }: Reply): "repeat" | "arrived" | "renew" | "fail" => {
-  // Without a response, or with one from a server that did not reach the handler, nothing is
-  // decided.
+  // There was no response, or it came from a server that did not reach the handler.
   if (!response || response.status === 502 || response.status === 503) return "repeat";
-  // An earlier try has arrived, and its patches are lost.
+  // An earlier try has reached the server, and the patches of its response are lost.
   if (response.status === 409) return "arrived";
-  // After a deployment, a component, a part or an event may be unknown: each is a 404.
+  // After a deployment, a component, a part or an event may be unknown: all three are a 404.
   return response.status === 404 || STALE.includes(body?.code) ? "renew" : "fail";
 };
 
 /**
- * Whether a body is a success of the contract. Everything it asks for beyond patches is checked.
+ * Whether a body is a success response as the protocol defines it, with valid `refresh` and
+ * `navigate`.
  */
 const isAnswer = (body: Reply["body"], { request }: Sent): body is DispatchSuccessBody =>
   body?.dispatchId === request.dispatchId &&
@@ -71,7 +71,7 @@ export const createRecovery = (
   { refresh, followUp }: PageRequests,
   notify: (code: string) => void,
 ) => {
-  /** The interactions whose token was refused. */
+  /** The interactions whose tokens were refused. */
   const stale = new WeakSet<Interaction>();
   const fates = new WeakMap<Interaction, Fate>();
 
@@ -106,7 +106,7 @@ export const createRecovery = (
         await pause(Math.max(pauseMs, retryMs * (1 + Math.random())));
       } else if (decision === "renew" && !stale.has(interaction)) {
         if (!isRepeat) fates.set(interaction, "not run");
-        // An earlier request with this id may have run, and a new id would run it again.
+        // An earlier request with this id may have run. A request with a new id would run it again.
         if (!(await renew(interaction, sent.request.ctx, code)) || isRepeat) break;
         interaction.request = undefined;
         fates.delete(interaction);

@@ -8,10 +8,10 @@ import { clock, type Kept, parse } from "./kept";
 import { show } from "./notice";
 
 /**
- * Restores what was kept for this page, and reports the steps that the load has lost.
+ * Restores what was kept for this page, and reports the interactions that the load has lost.
  *
- * It does not restore a field if the server now renders another state, or if the field has already
- * been changed: a newer value from the server wins, and so does a person who types.
+ * It leaves a field alone if the server now renders another state, or if the field has already been
+ * changed: a newer value from the server wins, and so does a person who types.
  */
 export const arrive = async (text: string): Promise<void> => {
   const kept = parse(text, clock());
@@ -29,10 +29,10 @@ export const arrive = async (text: string): Promise<void> => {
   }
   focus(found, kept.focus);
   if (lost || kept.mayHaveRun) afterLoad(() => tell(kept.mayHaveRun));
-  // React misses every event before hydration.
+  // React misses events that are raised before hydration.
   await hydrated();
-  // Checks all fields first, because announcing one makes React re-render others with its own
-  // state.
+  // Checks all fields before it announces one, because the announcement can make React render the
+  // others with its own state.
   for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
 };
 
@@ -44,7 +44,7 @@ const restore = (field: Field, initial: string, state: string): boolean => {
   }
 };
 
-/** Does something that the runtime must not treat as a visitor's step. */
+/** Does something that the runtime must not capture as an interaction. */
 const quietly = (field: Field, act: () => void): void => {
   writeAttribute(field, ATTR_IGNORE, "");
   act();
@@ -68,8 +68,8 @@ const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => 
 
 /**
  * Announces a restored field to the page's own scripts, because a controlled field would lose its
- * state at React's next render. The runtime gets the event only if the text's interaction did not
- * run, and then sends it.
+ * state at React's next render. The runtime captures and sends the event only if the text's
+ * interaction did not run before the load.
  */
 const announce = (field: Field, state: string, isUnheard: boolean): void => {
   if (field instanceof HTMLSelectElement) {
@@ -81,8 +81,8 @@ const announce = (field: Field, state: string, isUnheard: boolean): void => {
   } else if (field.type === "radio" || field.type === "checkbox") {
     const box = field.type === "radio" ? chosenOf(field, state) : (field as HTMLInputElement);
     if (!box) return;
-    // React notices only a state that differs from the last one set, and the click sets it
-    // natively.
+    // React notices a state only if it differs from the last one that a script set. So a script
+    // sets the opposite, and the click sets the state natively.
     box.checked = state === "false";
     quietly(box, () => box.click());
   } else {

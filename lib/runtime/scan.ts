@@ -9,7 +9,7 @@ const heard = new Set<string>();
 /**
  * Reads each manifest in a part of the page, and listens once to each declared event.
  *
- * @param place default: the whole page, also for a value that is not an element
+ * @param place default: the whole page, also if the value is not an element
  */
 export const scan = (place?: ParentNode): Manifest[] => {
   const element = place instanceof Element ? place : page();
@@ -24,7 +24,7 @@ export const scan = (place?: ParentNode): Manifest[] => {
   });
 };
 
-/** Reads the new manifests after a change of the page, or new text in an existing one. */
+/** Reads manifests that are new in the page, and existing ones whose text has changed. */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, target } of changes) {
     for (const node of target instanceof HTMLScriptElement ? [target] : addedNodes) {

@@ -8,22 +8,20 @@ import { applyPatch } from "./patches";
 import { post, type Reply } from "./post";
 import { endpoint } from "./transport";
 
-/**
- * What the first file passes to the second. The second is bundled apart and shares no state with
- * it.
- */
+/** What the first file passes to the second. The two are bundled separately and share no state. */
 const firstFile = { inFlight, waiting, scripts, applyPatch, edits, post, endpoint };
 export type FirstFile = typeof firstFile;
 
 /**
  * What the second file does for the first: it handles a reply that is a failure, or that asks for
- * more than patches. It does what the response asks of the page, repeats the request, renews its
- * token, or fails.
+ * more than patches. It refreshes the page or navigates, repeats the request, renews its token, or
+ * fails.
  */
 export type Begin = (first: FirstFile, reply?: Reply) => Promise<FollowUp | undefined>;
 
 /**
- * The second file is beside the first. Its path is not a literal, so that no bundler follows it.
+ * Loads the second file, which is beside the first. Its path is not a literal, so that no bundler
+ * follows it.
  */
 export const source = { load: (): Promise<{ begin: Begin }> => import(TROUBLE_FILE) };
 

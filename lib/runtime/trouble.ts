@@ -20,8 +20,8 @@ export const begin: Begin = async (first, reply) => {
 };
 
 /**
- * Keeps typed text over page loads that the runtime asks for, restores what was kept for this page,
- * and takes over the first file's rarer tasks.
+ * Keeps typed text when the runtime causes a page load, restores what was kept for this page, and
+ * takes over the rarer tasks of the first file.
  */
 const start = (first: FirstFile): Recover => {
   const requests = createPageRequests(first);
@@ -37,7 +37,7 @@ const start = (first: FirstFile): Recover => {
   raiseTypedEarly(first);
   const kept = take();
   if (kept) arrive(kept);
-  // If a load was cancelled, this page still has what was kept for it.
+  // A document that is shown again still has its fields, so what it kept is stale.
   addEventListener("pageshow", forget);
   return recover;
 };

@@ -2,10 +2,10 @@ import { findAll, isIgnored, page, ROOTS } from "./dom";
 import type { FirstFile } from "./second-file";
 
 /**
- * Raises `input` on the focused field if its text differs from the rendered one and nobody has
- * typed since the runtime started: a person typed it earlier, or the browser restored it, and no
- * listener was there. A field outside of all instances belongs to other scripts, which have seen
- * the event.
+ * Raises `input` on the focused field if its text differs from the rendered text and nobody has
+ * typed since the runtime started. In that case a person typed it before the runtime started, or
+ * the browser restored it, and no listener was there. A field outside of all instances belongs to
+ * other scripts, which have heard the event.
  */
 export const raiseTypedEarly = ({ edits }: FirstFile): void => {
   for (const field of findAll<HTMLInputElement>(page(), `${ROOTS} :focus:read-write`)) {

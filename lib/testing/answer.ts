@@ -6,8 +6,8 @@ import type { WirePatch } from "../protocol/patch";
 import type { NextCalls } from "./in-request";
 
 /**
- * The effect of a response's patches, by the element's name (`part/name` if the patch names a
- * part): `text`, `value`, or the attribute's name, each with its last value.
+ * The effect of a response's patches, by the name of the element (`part/name` if the patch names a
+ * part). For each: `text`, `value` or the attribute's name, with the last value.
  *
  * @example
  * ```ts
