@@ -5,12 +5,17 @@ import { inRounds, type Scenario } from "../scenario";
 import { comesTrue, visit } from "../visit";
 
 const TYPED = "ada.love@example.org"; // twenty letters
+/** A fast typist's pace. */
 const KEY_MS = 80;
 const HANDLER_MS = 100;
 
-/** b) Twenty letters are typed into a field that is checked at each. */
+/** b) Twenty letters are typed into a field that is checked at each: at once, then at a pace. */
 export function typeLetters(browser: Browser, origin: string, rounds: number): Promise<Scenario> {
-  const type = (path: string) => async () => {
+  const both = (path: string) => async () => {
+    const { ms: atOnceMs } = await type(path, 0);
+    return { ...(await type(path, KEY_MS)), atOnceMs };
+  };
+  const type = async (path: string, keyMs: number) => {
     const { page, book, close } = await visit(browser, origin, path, { handlerMs: HANDLER_MS });
     let requests = 0;
     page.on("request", (request) => {
@@ -18,7 +23,7 @@ export function typeLetters(browser: Browser, origin: string, rounds: number): P
     });
     await page.focus("#email");
     const verdict = page.evaluate(waitForVerdict, judge(TYPED).text);
-    await page.keyboard.type(TYPED, { delay: KEY_MS });
+    await page.keyboard.type(TYPED, { delay: keyMs });
     const { ms, shown } = await verdict;
     const isOver = () => {
       const began = book().filter(({ did }) => did === "began").length;
@@ -32,8 +37,8 @@ export function typeLetters(browser: Browser, origin: string, rounds: number): P
     return { ms, requests, handlersToTheirEnd: handlers.length };
   };
   return inRounds(
-    `${TYPED.length} letters are typed into a checked field, one each ${KEY_MS} ms, the handler takes ${HANDLER_MS} ms: from the last letter until the last verdict`,
-    { own: type("/check/own"), action: type("/check/action"), htmx: type("/htmx/check") },
+    `${TYPED.length} letters are typed into a checked field, one each ${KEY_MS} ms and all at once, the handler takes ${HANDLER_MS} ms: from the last letter until the last verdict`,
+    { own: both("/check/own"), action: both("/check/action"), htmx: both("/htmx/check") },
     { rounds, together: true },
   );
 }
