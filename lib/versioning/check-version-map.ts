@@ -27,22 +27,20 @@ export function checkVersionMap(
   if (!Array.isArray(routes)) return ["routes: not a list of entries"];
   const strange = routes.flatMap((route, index) => checkShape(route, index));
   if (strange.length > 0) return strange;
-  return [
-    ...(isDocumentation(retirementPolicy)
-      ? []
-      : [`retirementPolicy: ${quote(retirementPolicy)} ${NO_DOCUMENTATION}`]),
+  return faultsIn(
+    !isDocumentation(retirementPolicy) &&
+      `retirementPolicy: ${quote(retirementPolicy)} ${NO_DOCUMENTATION}`,
     ...checkAsking(ask),
     ...routes.flatMap((route: RouteVersion, index) =>
-      [
+      faultsIn(
         ...checkPath(route, routes.slice(0, index)),
-        ...(VERSION.test(route.version)
-          ? []
-          : [`version ${quote(route.version)} is not <major>.<minor>.<patch>`]),
+        !VERSION.test(route.version) &&
+          `version ${quote(route.version)} is not <major>.<minor>.<patch>`,
         ...checkLifecycle(route, routes),
         ...checkResource(route, routes.slice(0, index), routes, ask),
-      ].map((problem) => `${quote(route.path)}: ${problem}`),
+      ).map((fault) => `${quote(route.path)}: ${fault}`),
     ),
-  ];
+  );
 }
 
 /** The types already require this in TypeScript, but a map may come from a JavaScript file. */
@@ -65,17 +63,18 @@ function checkAsking(ask: VersionAsking | undefined): string[] {
     ["mediaType", ask.mediaType, /^(?!q$)[A-Za-z][A-Za-z0-9-]*$/i],
   ];
   const { unasked = "refuse" } = ask;
-  return [
-    ...names
-      .filter(([, name, shape]) => name !== undefined && !shape.test(String(name)))
-      .map(([way, name]) => `ask: ${way} ${quote(name)} can't be such a name`),
-    ...(names.every(([, name]) => name === undefined)
-      ? ["ask: names no way; it can be query, header, mediaType"]
-      : []),
-    ...(["refuse", "newest"].includes(unasked)
-      ? []
-      : [`ask: unasked ${quote(unasked)} is not refuse or newest`]),
-  ];
+  return faultsIn(
+    ...names.map(
+      ([way, name, shape]) =>
+        name !== undefined &&
+        !shape.test(String(name)) &&
+        `ask: ${way} ${quote(name)} can't be such a name`,
+    ),
+    names.every(([, name]) => name === undefined) &&
+      "ask: names no way; it can be query, header, mediaType",
+    !["refuse", "newest"].includes(unasked) &&
+      `ask: unasked ${quote(unasked)} is not refuse or newest`,
+  );
 }
 
 function checkResource(
@@ -90,26 +89,24 @@ function checkResource(
   }
   const twin = earlier.find((one) => one.resource === resource && one.version === version);
   const names = (text: string) => [...parameterNames(text)].sort().join(", ");
-  return [
-    ...(ask ? [] : ['has a "resource", and the map names no way to ask for it: add "ask"']),
-    ...(routes.some((one) => pathShape(one.path) === pathShape(resource))
-      ? [`resource ${quote(resource)} is itself the path of an entry`]
-      : []),
-    ...(names(resource) === names(path)
-      ? []
-      : [`resource ${quote(resource)} has other parameters than the path`]),
-    ...(twin ? [`is version ${version} of ${quote(resource)}, as ${quote(twin.path)} is`] : []),
-  ];
+  return faultsIn(
+    !ask && 'has a "resource", and the map names no way to ask for it: add "ask"',
+    routes.some((one) => pathShape(one.path) === pathShape(resource)) &&
+      `resource ${quote(resource)} is itself the path of an entry`,
+    names(resource) !== names(path) &&
+      `resource ${quote(resource)} has other parameters than the path`,
+    twin && `is version ${version} of ${quote(resource)}, as ${quote(twin.path)} is`,
+  );
 }
 
 function checkPath({ path }: RouteVersion, earlier: readonly RouteVersion[]): string[] {
   if (!isRoutePath(path)) return [NO_PATH];
   const names = parameterNames(path);
   const twin = earlier.find((other) => pathShape(other.path) === pathShape(path));
-  return [
-    ...(new Set(names).size < names.length ? ["the path names a parameter twice"] : []),
-    ...(twin ? [`admits the same requests as the earlier entry ${quote(twin.path)}`] : []),
-  ];
+  return faultsIn(
+    new Set(names).size < names.length && "the path names a parameter twice",
+    twin && `admits the same requests as the earlier entry ${quote(twin.path)}`,
+  );
 }
 
 function checkLifecycle(route: RouteVersion, routes: readonly RouteVersion[]): string[] {
@@ -118,7 +115,7 @@ function checkLifecycle(route: RouteVersion, routes: readonly RouteVersion[]): s
     const dates = ["deprecation", "sunset", "successor", "brownouts"].filter((key) => key in route);
     return [
       ...dates.map((key) => `an active route has no "${key}"`),
-      ...(isDocumentation(documentation) ? [] : [wrongDocumentation(documentation)]),
+      ...checkDocumentation(documentation),
     ];
   }
   if (!LIFECYCLES.includes(route.lifecycle)) {
@@ -128,7 +125,7 @@ function checkLifecycle(route: RouteVersion, routes: readonly RouteVersion[]): s
   }
   return [
     ...checkDates(route),
-    ...(isDocumentation(route.documentation) ? [] : [wrongDocumentation(route.documentation)]),
+    ...checkDocumentation(route.documentation),
     ...checkSuccessor(route, routes),
     ...checkBrownouts(route),
   ];
@@ -136,13 +133,11 @@ function checkLifecycle(route: RouteVersion, routes: readonly RouteVersion[]): s
 
 function checkDates({ deprecation, sunset }: EndingRoute): string[] {
   const [from, to] = [parseCalendarDate(deprecation), parseCalendarDate(sunset)];
-  return [
-    ...(from === undefined ? [`deprecation ${quote(deprecation)} ${NO_DAY}`] : []),
-    ...(to === undefined ? [`sunset ${quote(sunset)} ${NO_DAY}`] : []),
-    ...(from !== undefined && to !== undefined && to < from
-      ? [`sunset ${sunset} is before deprecation ${deprecation}`]
-      : []),
-  ];
+  return faultsIn(
+    from === undefined && `deprecation ${quote(deprecation)} ${NO_DAY}`,
+    to === undefined && `sunset ${quote(sunset)} ${NO_DAY}`,
+    Number(to) < Number(from) && `sunset ${sunset} is before deprecation ${deprecation}`,
+  );
 }
 
 function checkSuccessor({ path, successor }: EndingRoute, routes: readonly RouteVersion[]) {
@@ -174,15 +169,13 @@ function checkBrownouts(route: EndingRoute): string[] {
     if (from === undefined || to === undefined) {
       return [`${name}: not two moments YYYY-MM-DDTHH:MM:SSZ of the calendar`];
     }
-    const problems = [
-      ...(to <= from ? [`${name}: ends before it begins`] : []),
-      ...(from < start || to > end ? [`${name}: not between deprecation and sunset`] : []),
-      ...(from >= start && from < earliest
-        ? [`${name}: begins before the one before it ends`]
-        : []),
-    ];
+    const faults = faultsIn(
+      to <= from && `${name}: ends before it begins`,
+      (from < start || to > end) && `${name}: not between deprecation and sunset`,
+      from >= start && from < earliest && `${name}: begins before the one before it ends`,
+    );
     earliest = Math.max(earliest, to);
-    return problems;
+    return faults;
   });
 }
 
@@ -192,8 +185,8 @@ const NO_PATH =
 const NO_DAY = "is not a day YYYY-MM-DD of the calendar";
 const NO_DOCUMENTATION = "is neither a path without parameters nor an https address";
 
-function wrongDocumentation(documentation: unknown): string {
-  return `documentation ${quote(documentation)} ${NO_DOCUMENTATION}`;
+function checkDocumentation(link: string | undefined): string[] {
+  return isDocumentation(link) ? [] : [`documentation ${quote(link)} ${NO_DOCUMENTATION}`];
 }
 
 function isDocumentation(link: string | undefined): boolean {
@@ -209,4 +202,9 @@ function isText(value: unknown): value is string {
 
 function quote(value: unknown): string {
   return JSON.stringify(value) ?? "undefined";
+}
+
+/** Leaves out each fault whose condition does not hold: `condition && "what is wrong"`. */
+function faultsIn(...faults: readonly (string | false | undefined)[]): string[] {
+  return faults.filter((fault) => typeof fault === "string");
 }
