@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
-import type { PropsInput, PropsSchema } from "../../lib/declaration/props-schema";
+import type { PropsField } from "../../lib/declaration/props-schema";
 import { signInstance } from "../../lib/manifest/sign-instance";
 import { InstanceRoot, type InstanceRootProps } from "./instance-root";
 import { pageSigning } from "./page-signing";
@@ -10,13 +10,7 @@ export interface AnyRootProps extends Omit<InstanceRootProps, "signed"> {
   readonly props?: unknown;
 }
 
-export type RootProps<Schema> = Omit<AnyRootProps, "props"> &
-  (Schema extends PropsSchema
-    ? {
-        /** Sealed into the instance id; the handler reads them as `event.props`. */
-        readonly props: PropsInput<Schema>;
-      }
-    : { readonly props?: undefined });
+export type RootProps<Schema> = Omit<AnyRootProps, "props"> & PropsField<Schema>;
 
 /** Makes the root of a component; every render creates a new instance. */
 export function createRoot(component: UiComponent): (props: AnyRootProps) => Promise<ReactElement> {

@@ -49,6 +49,15 @@ export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input 
  */
 export type PropsOutput<S> = S extends PropsSchema<unknown, infer Output> ? Output : undefined;
 
+/** The field `props` of what renders a component: required if the component has props. */
+export type PropsField<Schema> =
+  PropsInput<Schema> extends undefined
+    ? { readonly props?: undefined }
+    : {
+        /** Sealed into the instance id; the handler reads them as `event.props`. */
+        readonly props: PropsInput<Schema>;
+      };
+
 export type ParsedProps =
   | { readonly ok: true; readonly props: unknown }
   | { readonly ok: false; readonly issues: readonly string[] };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { listOf } from "../declaration/declaration-error";
 import type { UiComponent } from "../declaration/define-ui-component";
-import type { PropsInput, PropsSchema } from "../declaration/props-schema";
+import type { PropsField, PropsSchema } from "../declaration/props-schema";
 import { DISPATCH_ID_PREFIX } from "../protocol/ids";
 import type { Manifest } from "../protocol/manifest";
 import type { Answer } from "./answer";
@@ -23,7 +23,8 @@ type EventName<C extends UiComponent, Part> = Extract<
 >["event"];
 
 /**
- * The options for mounting a definition.
+ * The options for mounting a definition. A component with props requires `props`, which are sealed
+ * into the instance id.
  *
  * @example
  * ```ts
@@ -33,13 +34,7 @@ type EventName<C extends UiComponent, Part> = Extract<
  * const options: MountOptions<typeof quantity> = { props: { cents: 250 }, throwErrors: false };
  * ```
  */
-export type MountOptions<C extends UiComponent> = PageOptions &
-  (PropsInput<C["props"]> extends undefined
-    ? { readonly props?: undefined }
-    : {
-        /** Sealed into the instance; the handlers read them as `event.props`. */
-        readonly props: PropsInput<C["props"]>;
-      });
+export type MountOptions<C extends UiComponent> = PageOptions & PropsField<C["props"]>;
 
 /**
  * A part of a mounted component.

@@ -23,7 +23,8 @@ export function takeOnRequests({ refresh, onNavigate, onError }: PageRequests): 
   readonly stop: () => void;
 } {
   let latest: Promise<void> | undefined;
-  const onRefreshRequested = (event: DocumentEventMap[typeof EVENT_REFRESH_REQUESTED]): void => {
+  const listening = new AbortController();
+  const onRefresh = (event: DocumentEventMap[typeof EVENT_REFRESH_REQUESTED]): void => {
     const { code, waitUntil } = event.detail;
     // A stale context then fails, as in an application without `<Refresh />`.
     if (!refresh && code !== undefined) return;
@@ -31,15 +32,11 @@ export function takeOnRequests({ refresh, onNavigate, onError }: PageRequests): 
     latest = (refresh?.() ?? Promise.reject(new TypeError(FIXED_HTML))).catch(onError);
     waitUntil(latest);
   };
-  const onNavigateRequested = (event: DocumentEventMap[typeof EVENT_NAVIGATE_REQUESTED]): void => {
+  document.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh, listening);
+  const onNavigation = (event: DocumentEventMap[typeof EVENT_NAVIGATE_REQUESTED]): void => {
     event.preventDefault();
     onNavigate(event.detail.path);
   };
-  document.addEventListener(EVENT_REFRESH_REQUESTED, onRefreshRequested);
-  document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigateRequested);
-  const stop = (): void => {
-    document.removeEventListener(EVENT_REFRESH_REQUESTED, onRefreshRequested);
-    document.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigateRequested);
-  };
-  return { rendered: () => latest, stop };
+  document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigation, listening);
+  return { rendered: () => latest, stop: () => listening.abort() };
 }

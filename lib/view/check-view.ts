@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterMap, parseFragment } from "parse5";
-import { DeclarationError, listOf } from "../declaration/declaration-error";
+import { DeclarationError } from "../declaration/declaration-error";
 import type { UiComponent } from "../declaration/define-ui-component";
+import { markPart, markTarget } from "../declaration/markers";
 import { PRIMITIVES } from "../declaration/primitives";
 import {
   ATTR_COMPONENT,
@@ -30,7 +31,8 @@ export function checkView(component: UiComponent, html: string): void {
   const own = ownElements(root);
   for (const element of own) {
     checkPart(component, element, fail);
-    checkTarget(component, element, fail);
+    const target = attributeOf(element, ATTR_TARGET);
+    if (target !== undefined) markTarget(component, target);
     const handler = element.attrs.find(({ name }) => name.startsWith("on"));
     if (handler) {
       fail(`writes the attribute "${handler.name}"`, "Declare the event with UiOn (SPEC.md 2.5)");
@@ -110,31 +112,15 @@ function checkRoots(root: Element, fail: Fail): void {
   }
 }
 
-function checkPart({ parts }: UiComponent, element: Element, fail: Fail): void {
+function checkPart(component: UiComponent, element: Element, fail: Fail): void {
   const name = attributeOf(element, ATTR_PART);
   if (name === undefined) return;
-  const part = parts.find((declared) => declared.name === name);
-  if (!part) {
-    fail(
-      `renders the part "${name}", which is not declared`,
-      `Declared parts: ${listOf(parts.map((declared) => declared.name))}`,
-    );
-  }
+  const { part } = markPart(component, name);
   const expected = PRIMITIVES[part.uses].element;
   if (element.tagName !== expected) {
     fail(
       `renders the part "${name}" as <${element.tagName}>`,
       `It uses "${part.uses}", which is <${expected}>`,
-    );
-  }
-}
-
-function checkTarget({ targets }: UiComponent, element: Element, fail: Fail): void {
-  const name = attributeOf(element, ATTR_TARGET);
-  if (name !== undefined && !targets.includes(name)) {
-    fail(
-      `renders the target "${name}", which is not declared`,
-      `Declared targets: ${listOf(targets)}`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { UiComponent } from "../declaration/define-ui-component";
-import type { PropsInput } from "../declaration/props-schema";
+import type { PropsField } from "../declaration/props-schema";
 import type { RenderedInstance } from "../manifest/expand-instance";
 import { renderInstance } from "../manifest/render-instance";
 import type { SigningContext } from "../manifest/sign-instance";
@@ -15,7 +15,8 @@ export type { Marks, Slots, View, ViewInput } from "./view";
 export { attributesText };
 
 /**
- * The options of one render of a view.
+ * The options of one render of a view. A component with props requires `props`, which are sealed
+ * into the instance id.
  *
  * @see renderView
  */
@@ -31,12 +32,7 @@ export type RenderOptions<C extends UiComponent, Data> = {
   readonly check?: boolean;
   /** HTML for the view's slots, such as the result of `renderView`; never data. Default: none. */
   readonly slots?: Slots;
-} & (PropsInput<C["props"]> extends undefined
-  ? { readonly props?: undefined }
-  : {
-      /** Sealed into the instance id; the handler reads them as `event.props`. */
-      readonly props: PropsInput<C["props"]>;
-    }) &
+} & PropsField<C["props"]> &
   (unknown extends Data
     ? { readonly data?: undefined }
     : {

@@ -28,12 +28,10 @@ export function FailureNote() {
     const clear = ({ detail }: DocumentEventMap[typeof EVENT_DISPATCHED]) => {
       if (isBeside(detail.root)) setFailure(null);
     };
-    document.addEventListener(EVENT_FAILED, tell);
-    document.addEventListener(EVENT_DISPATCHED, clear);
-    return () => {
-      document.removeEventListener(EVENT_FAILED, tell);
-      document.removeEventListener(EVENT_DISPATCHED, clear);
-    };
+    const listening = new AbortController();
+    document.addEventListener(EVENT_FAILED, tell, listening);
+    document.addEventListener(EVENT_DISPATCHED, clear, listening);
+    return () => listening.abort();
   }, []);
   useEffect(() => {
     // On a phone it may lie below the screen's edge, or below what is fixed there.
