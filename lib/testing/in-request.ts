@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The calls of Next's functions during a run. */
+/** What a run did through Next's functions. */
 export interface NextCalls {
   /** Cookies that were set, by name; null for one that was deleted. */
   readonly cookies: ReadonlyMap<string, string | null>;
@@ -12,7 +12,7 @@ const NONE: NextCalls = { cookies: new Map(), revalidated: [] };
 
 interface Request {
   readonly headers: Headers;
-  /** A page is rendered, and can set nothing; a handler acts. */
+  /** `render` for a page, which can't set cookies; `action` for a handler. */
   readonly phase: "render" | "action";
   /** Path and query. */
   readonly path?: string;
@@ -26,8 +26,8 @@ Object.assign(globalThis, { AsyncLocalStorage });
  * `connection()`, `revalidateTag()` and `after()` work. The stores are Next's own, so nothing is
  * mocked. Tasks given to `after()` run at the end.
  *
- * @throws TypeError (rejects) if a page is rendered and Next was loaded before this module; a
- *   handler then runs outside of a request
+ * @throws TypeError (rejects) for a render, if Next was loaded before this module. In the same case
+ *   a handler runs outside of a request.
  */
 export async function inRequest<T>(
   { headers, phase, path = "/" }: Request,
@@ -53,7 +53,7 @@ export async function inRequest<T>(
   const later: unknown[] = [];
   const pendingRevalidatedTags: { readonly tag: string }[] = [];
   const { pathname, search } = new URL(path, "http://localhost");
-  // The request's data; the rest belongs to the cache and the router.
+  // The fields that these functions need. Next's other fields are for its cache and router.
   const work = {
     route: pathname,
     page: phase === "render" ? "/page" : "/route",

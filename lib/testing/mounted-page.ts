@@ -9,8 +9,8 @@ import type { PageLocation } from "./render-page";
 import type { Visitor } from "./visitor";
 
 /**
- * HTML, React Server Components, or a function that returns either; it is called again at each
- * refresh.
+ * HTML, React Server Components, or a function that returns either. The function is called again at
+ * each refresh.
  *
  * @example
  * ```tsx
@@ -19,7 +19,7 @@ import type { Visitor } from "./visitor";
  * import { registry } from "./registry";
  *
  * let cents = 250;
- * const content: PageContent = () => <Quantity cents={cents} />; // asked again at each refresh
+ * const content: PageContent = () => <Quantity cents={cents} />; // called again at each refresh
  * const page = await mountPage(content, { registry });
  * ```
  */
@@ -46,8 +46,8 @@ export interface MountPageOptions extends PageLocation {
   /** The visitor whose browser it is; default: a visitor without cookies. */
   readonly visitor?: Visitor;
   /**
-   * Parts of the dispatcher that replace the kit's. The environment says which cookie contexts are
-   * bound to.
+   * Parts of the dispatcher that replace the kit's. `UI_BIND_SESSION_COOKIE` names the cookie that
+   * contexts are bound to.
    */
   readonly services?: Omit<TestServices, "sessionCookie">;
   /** Whether `settled` rejects with what a handler or an authorizer threw; default true. */
@@ -84,9 +84,9 @@ export interface MountedPage {
    * @throws (rejects) what a handler or an authorizer has thrown, unless `throwErrors` is false
    */
   settled(): Promise<void>;
-  /** Lets someone else go on with the page: later dispatches and renders are theirs. */
+  /** Gives the page to another visitor, who makes all later dispatches and renders. */
   continueAs(visitor: Visitor): void;
-  /** Makes the contexts that are in the page now expire. */
+  /** Expires the contexts that are in the page now. */
   expire(): void;
   /**
    * Renders the content again, as `router.refresh()` does: typed and patched text stays. The page

@@ -16,7 +16,8 @@ interface PageServices {
 
 /**
  * Sends a page's dispatches to a pipeline that has the keys of its views. Views sign by the
- * machine's clock, so the pipeline uses it too. For contexts in `expired`, the clock is days ahead.
+ * machine's clock, so the pipeline uses that clock, too. For contexts in `expired`, the pipeline's
+ * clock is two days ahead.
  */
 export function createPageSend(
   registry: Registry | readonly UiComponent[],

@@ -9,7 +9,8 @@ type Nodes = readonly Parsed.ChildNode[];
 
 /**
  * Parses HTML as a browser does, into elements outside of the page. The parsers of simulated DOMs
- * move scripts out of table rows, and drop rows outside of tables. Executable scripts are left out.
+ * don't: they move scripts out of table rows, and drop rows outside of tables. Executable scripts
+ * are left out.
  */
 export function parseHtml(html: string): HTMLElement {
   const holder = document.createElement("div");

@@ -16,7 +16,7 @@ import { inRequest } from "./in-request";
  * ```ts
  * import type { TestServices } from "service-ui/testing";
  *
- * // Contexts are bound to a cookie, and a handler has a second.
+ * // Contexts are bound to a cookie, and a handler has one second.
  * const services: TestServices = { sessionCookie: "session", handlerTimeoutMs: 1000 };
  * ```
  */

@@ -32,7 +32,8 @@ export async function renderPage(
       // In one piece, because React puts later pieces into a hidden element until a script moves
       // them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      // Otherwise the HTML would have a placeholder instead, and the test would miss the content.
+      // React would only write a placeholder into the HTML, and the test would not learn of the
+      // error.
       onError: (error) => {
         thrown ??= { error };
       },

@@ -1,8 +1,9 @@
 /**
  * Sets up the process for tests; the test runner loads this file first (`setupFiles`).
  *
- * Views sign with the process's own services. If the environment names no secret and no store, this
- * sets a secret for this run and a store in memory. It takes down leftover pages after each test.
+ * Views sign with the process's own services. If the environment names no secret, this sets one for
+ * this run; if it names no store, it sets a store in memory. It takes down leftover pages after
+ * each test.
  */
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";

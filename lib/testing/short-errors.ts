@@ -1,8 +1,8 @@
 import { ATTR_COMPONENT, ATTR_INSTANCE } from "../protocol/markup";
 
-/** Lines of a query's message to keep. A list of every role on the page would follow. */
+/** How many lines of a query's message to keep. The others list every role on the page. */
 const MAX_LINES = 12;
-/** UTF-16 code units of the page's text. */
+/** How many UTF-16 code units of the page's text to show. */
 const MAX_TEXT_LENGTH = 600;
 
 /**

@@ -43,7 +43,7 @@ export interface PageOptions {
 
 /** The state that all visitors of the page share. */
 export interface SignedPage {
-  /** The newest. */
+  /** The manifest of the newest render. */
   readonly manifest: Manifest;
   readonly send: (body: string, visitor: Visitor) => Promise<Answer>;
   readonly replay: (visitor: Visitor) => Promise<Answer>;
@@ -52,7 +52,7 @@ export interface SignedPage {
   readonly refresh: () => void;
 }
 
-/** Renders and signs an instance on a stopped clock, and sends to its own pipeline. */
+/** Renders and signs an instance, on a clock that stands still and with a pipeline of its own. */
 export function createSignedPage(
   component: UiComponent,
   options: PageOptions & { readonly props?: unknown },

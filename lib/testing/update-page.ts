@@ -12,7 +12,7 @@ import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 export function updatePage(page: ParentNode, before: ParentNode, rendered: ParentNode): void {
   const { activeElement } = document;
   updateChildren(page, before, rendered);
-  // An element that moves loses the focus; React gives it back as well.
+  // Moving an element takes its focus away. React gives it back as well.
   if (activeElement !== document.activeElement && activeElement?.isConnected) {
     (activeElement as HTMLElement).focus();
   }
@@ -29,7 +29,7 @@ function updateChildren(live: ParentNode, old: ParentNode, fresh: ParentNode): v
     if (old.textContent !== fresh.textContent) live.textContent = fresh.textContent;
     return;
   }
-  // A patched text has other nodes than the server rendered.
+  // A patched text consists of other nodes than those that the server rendered.
   const pairs: Pair[] = [...old.childNodes].flatMap((node, at) => {
     const own = live.childNodes[at];
     return own ? [{ live: own, old: node }] : [];
@@ -63,8 +63,9 @@ function updateNode({ live, old }: Pair, fresh: ChildNode): void {
 }
 
 /**
- * What two renders of one element can share, the most certain first: everything; its attributes;
- * the `id`s and buttons' values in it, which a row keeps even if all else changes; its tag.
+ * What two renders of one element can have in common, the surest sign first: everything; everything
+ * but texts; the `id`s and the buttons' values in it, which a row keeps even if all else changes;
+ * its tag.
  */
 const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   (node) => describe(node, true),

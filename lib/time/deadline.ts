@@ -10,8 +10,8 @@ export const systemTimer: StartTimer = (callback, ms) => {
 const LATE = Symbol("late");
 
 /**
- * Settles as `work` does or, once `timeoutMs` have passed, as `late` does. Stop the work in `late`.
- * A later result of `work` is ignored, even a rejection.
+ * Settles as `work` does or, once `timeoutMs` have passed, as `late` does. `late` should stop the
+ * work. A later result of `work` is ignored, even a rejection.
  */
 export async function beforeDeadline<T>(
   timeoutMs: number,

@@ -9,14 +9,14 @@ import type { KeyRing } from "./key-ring";
  */
 export type SessionBinding = string | null;
 
-/** Signs claims with the first key of the ring: the last segment of their context. */
+/** Signs claims with the first key of the ring. The tag is the last segment of their context. */
 export function signClaims(claims: Claims, [{ mac }]: KeyRing, binding: SessionBinding): string {
   return macOfClaims(encodeClaims(claims), mac, binding).digest("base64url");
 }
 
 /**
  * HMAC-SHA256 over the canonical claims and, if bound, a full stop and the cookie's digest. The
- * caller calls `digest`.
+ * caller finishes it with `digest`.
  */
 export function macOfClaims(
   claims: string | Buffer,

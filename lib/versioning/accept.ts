@@ -17,7 +17,7 @@ const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  * Whether an `Accept` field admits a media type (RFC 9110, section 12.5.1).
  *
  * The most specific range decides, so `application/json;q=0, *\/*` admits no JSON. Parameters other
- * than `q` are not looked at; a range whose `q` is not a weight admits nothing.
+ * than `q` are ignored. A range with an invalid `q` admits nothing.
  *
  * @param field null or an empty field admits everything
  * @param mediaType in lower case, without parameters
@@ -31,12 +31,12 @@ export function accepts(field: string | null, mediaType: string): boolean {
   return ranges.some((range) => range.specificity === closest && range.quality > 0);
 }
 
-/** The elements of a list between its commas, quoted strings whole. */
+/** Splits a list at its commas, except inside quoted strings. */
 export function splitElements(field: string): readonly string[] {
   return field.match(ELEMENT) ?? [];
 }
 
-/** The parameters of an element, `name=value`, quoted strings whole. */
+/** The parameters of an element, each `name=value`. A quoted string is never split. */
 export function splitParameters(element: string): readonly string[] {
   return (element.match(PARAMETER) ?? []).map((parameter) => parameter.slice(1));
 }

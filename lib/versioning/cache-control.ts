@@ -7,9 +7,9 @@ const MAX_AGE_SECONDS = 300;
 export const NO_STORE = "no-store";
 
 /**
- * How long an answer may be kept: five minutes, and never past the next lifecycle date.
+ * How long caches may keep a response: five minutes, but never past the next lifecycle date.
  *
- * Without `must-revalidate`, a cache could serve the response stale, and so past that date.
+ * Without `must-revalidate`, a cache could serve it stale after that date.
  *
  * @param nowSeconds seconds since the Unix epoch, with fractions
  */

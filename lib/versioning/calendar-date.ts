@@ -13,7 +13,7 @@ export type CalendarDate = `${number}-${number}-${number}`;
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The first moment of a day, in seconds since the Unix epoch; undefined if the text is no day of
+ * The first moment of a day, in seconds since the Unix epoch; undefined if the text is not a day of
  * the calendar, such as 2026-02-30.
  */
 export function parseCalendarDate(text: string): number | undefined {
@@ -22,7 +22,7 @@ export function parseCalendarDate(text: string): number | undefined {
   return Number.isFinite(seconds) && formatCalendarDate(seconds) === text ? seconds : undefined;
 }
 
-/** The UTC day that holds a moment. */
+/** The UTC day of a time. */
 export function formatCalendarDate(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().slice(0, 10);
 }
@@ -30,7 +30,7 @@ export function formatCalendarDate(epochSeconds: number): string {
 /**
  * The first moment of a day that a checked version map holds, in seconds since the Unix epoch.
  *
- * @throws RangeError for a text that is no day of the calendar
+ * @throws RangeError for a text that is not a day of the calendar
  */
 export function startOfDay(date: CalendarDate): number {
   const seconds = parseCalendarDate(date);

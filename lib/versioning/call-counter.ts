@@ -47,9 +47,8 @@ export function callFamily(counter: CallCounter): MetricFamily {
 const KEY = Symbol.for("service-ui.deprecated-calls");
 
 /**
- * The counter of this process.
- *
- * It hangs on `globalThis` because the bundler may give each route a copy of this module.
+ * The counter of this process. It is on `globalThis`, because the bundler may give each route a
+ * copy of this module.
  */
 export function processCallCounter(): CallCounter {
   const shared = globalThis as { [KEY]?: CallCounter };

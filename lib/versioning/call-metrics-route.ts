@@ -4,11 +4,12 @@ import { callFamily, processCallCounter } from "./call-counter";
 import { forEveryMethod } from "./http-methods";
 
 /**
- * The methods of a route that serves the count of calls to ending versions as OpenMetrics text to
- * clients that send `METRICS_TOKEN`; without that variable it is 404.
+ * The methods of a route that counts the calls to deprecated and retired versions. It serves the
+ * counts as OpenMetrics text to clients that send `METRICS_TOKEN`; it is 404 if that variable is
+ * not set.
  *
- * An app that dispatches interactions serves both counts by `createMetricsRoute` of
- * `service-ui/server`.
+ * An app that dispatches interactions uses `createMetricsRoute` of `service-ui/server` instead.
+ * That route serves these counts as well.
  *
  * @example
  * ```ts

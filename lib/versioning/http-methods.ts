@@ -19,8 +19,8 @@ interface Context {
 }
 
 /**
- * A Web handler: what a route file exports for a method, and what `node:http` can serve as well.
- * Two signatures, because Next's check of route files under webpack refuses an optional context.
+ * A Web handler, as a route file exports it for a method. `node:http` can serve it as well. It has
+ * two signatures, because Next's check of route files under webpack refuses an optional context.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export interface WebHandler {
   (request: Request, context: Context): Promise<Response>;
 }
 
-/** The same handler for every method, so that Next answers none without `Allow`. */
+/** One handler for every method. Next would refuse a missing method without an `Allow` field. */
 export function forEveryMethod(
   handler: (request: Request, context?: Context) => Promise<Response>,
 ): Readonly<Record<HttpMethod, WebHandler>> {
@@ -50,7 +50,7 @@ export function forEveryMethod(
   };
 }
 
-/** The same answer to HEAD: everything but the content (RFC 9110, section 9.3.2). */
+/** The response to HEAD: the same without the content (RFC 9110, section 9.3.2). */
 export function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers });
 }

@@ -1,14 +1,14 @@
 import { parseCalendarDate } from "./calendar-date";
 import { parseUtcInstant } from "./utc-instant";
 
-/** A structured field's date (RFC 9651, section 3.3.7), its parameters left aside. */
+/** A date of a structured field (RFC 9651, section 3.3.7). Its parameters are ignored. */
 const EPOCH = /^@(-?\d{1,15})(?:;.*)?$/;
 /** RFC 9110, section 5.6.7. */
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Reads a date as lifecycle headers in the wild write it: `YYYY-MM-DD`, a UTC moment of RFC 3339,
- * `@epoch` or IMF-fixdate; null if the text is none of these or no date of the calendar.
+ * Reads a date in any form that APIs use in lifecycle headers: `YYYY-MM-DD`, a UTC time of RFC
+ * 3339, `@epoch` or IMF-fixdate; null for any other text, or a date that doesn't exist.
  */
 export function parseLifecycleDate(text: string): Date | null {
   const seconds = parseCalendarDate(text) ?? parseUtcInstant(text) ?? parseEpoch(text);

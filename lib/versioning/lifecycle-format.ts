@@ -33,7 +33,6 @@ const WRITERS: Readonly<Record<LifecycleFormat, DateWriter>> = {
   },
 };
 
-/** The writer of a format. */
 export function dateWriter(format: LifecycleFormat): DateWriter {
   return WRITERS[format];
 }

@@ -3,7 +3,7 @@ import { dateWriter, type LifecycleFormat } from "./lifecycle-format";
 import type { RouteVersion } from "./route-version";
 
 /**
- * The lifecycle headers of a route: the only place that makes them (SPEC.md 9.3, PROTOCOL 6).
+ * Makes the lifecycle headers of a route; no other code does (SPEC.md 9.3, PROTOCOL 6).
  *
  * An active route has its version alone, a deprecated one all three. A retired route has its
  * version and sunset, because it is no longer deprecated.

@@ -5,10 +5,10 @@ import type { RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
 /**
- * The links that go with the lifecycle headers (PROTOCOL 6): what changed, how retirement works
- * here, and where to go. An active route has none.
+ * The links that go with the lifecycle headers (PROTOCOL 6): to the notes on the deprecation, to
+ * the policy for retirements, and to the successor. An active route has none.
  *
- * @param parameters of the request's path; the successor's path is filled with them
+ * @param parameters of the request's path; they are filled into the successor's path
  */
 export function lifecycleLinks(
   route: RouteVersion,

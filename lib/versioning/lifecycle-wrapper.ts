@@ -41,8 +41,8 @@ export interface RouteContext<Parameters = PathParameters> {
 }
 
 /**
- * The handlers of a route, as its file would export them. HEAD comes with GET; OPTIONS comes by
- * itself.
+ * The handlers of a route, as its file would export them. GET also serves HEAD, and OPTIONS needs
+ * no handler.
  *
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export interface RouteContext<Parameters = PathParameters> {
  * ```
  */
 export type RouteHandlers<Parameters = PathParameters> = {
-  // A method, so that a handler that asks for a `NextRequest` is taken as well.
+  // A method, so that a handler whose parameter is a `NextRequest` is accepted as well.
   [Method in HttpMethod]?: {
     handle(request: Request, context: RouteContext<Parameters>): Response | Promise<Response>;
   }["handle"];
@@ -75,16 +75,16 @@ export type RouteHandlers<Parameters = PathParameters> = {
 export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly versions: VersionMap<Path>;
   /**
-   * Whether everyone gets the same answers: then caches may keep them for five minutes, but never
-   * past the next lifecycle date, they have entity tags, and scripts of any origin may read them.
-   * Their bodies are read whole. Default false: the handler decides who may keep and read a
-   * response; if it doesn't, the response is `private, no-cache`.
+   * Whether everyone gets the same responses; default false. If true, responses have entity tags,
+   * scripts of any origin may read them, and caches may keep them for five minutes, but never past
+   * the next lifecycle date. Bodies are then read whole. If false, the handler decides who may keep
+   * and read a response; without its `Cache-Control`, the response is `private, no-cache`.
    */
   readonly isPublic?: boolean;
   /**
-   * Fields of every answer, such as those of CORS, for the routes of a private API that scripts of
-   * other origins read: 410, 503 and the other refusals have them too. A handler's own field wins;
-   * `Vary` keeps the values of both. Default none.
+   * Header fields for every response, 410, 503 and other refusals included. They serve, for
+   * example, a private API that scripts of other origins read, which needs the fields of CORS. A
+   * handler's own field wins; `Vary` keeps the values of both. Default none.
    */
   readonly headers?: (request: Request) => HeadersInit;
   /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */
@@ -103,8 +103,8 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
 
 /**
  * Makes the wrapper that gives a route's handlers the lifecycle of its path: the lifecycle headers
- * on every status, links, 410 once it is retired, 503 in a brownout, and 405 with `Allow`, HEAD and
- * OPTIONS.
+ * on every status, links, 410 once it is retired, 503 in a brownout, and 405 with `Allow`. It also
+ * answers HEAD and OPTIONS.
  *
  * A route file exports what it returns: `export const { GET, HEAD, POST, PUT, PATCH, DELETE,
  * OPTIONS } = versioned("/api/v1/orders", { GET });`
@@ -147,7 +147,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       at: number,
     ): Promise<Response> {
       const unserved = refuseUnserved(route, at, problem, parameters);
-      // If a preflight is refused, the browser hides the refusal from its script.
+      // A preflight is never refused, because the browser would hide the refusal from its script.
       if (unserved && !isPreflight(request)) return unserved;
       const handler = own.get(request.method);
       if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
@@ -206,7 +206,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
 
 type AnyHandler = NonNullable<RouteHandlers[HttpMethod]>;
 
-/** The request fields that choose the answer. */
+/** The request fields that the response depends on, for `Vary`. */
 function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: readonly string[]) {
   const isAsked = resource !== undefined;
   return [
@@ -228,7 +228,7 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** GET first, HEAD behind it, OPTIONS last. */
+/** GET first, then HEAD, then the others, and OPTIONS last. */
 function allowOf(methods: readonly string[]): string {
   const others = methods.filter((name) => !["GET", "HEAD", "OPTIONS"].includes(name));
   const reading = ["GET", "HEAD"].filter((name) => methods.includes(name));

@@ -17,8 +17,8 @@ const RELATION = /^[a-z][a-z0-9.-]*$/;
  * Writes a `Link` field's value: `<target>; rel="relation"`, comma-separated, `rel` first and
  * quoted.
  *
- * The shape is narrower than RFC 8288's grammar, because deployed clients read it with a pattern of
- * just this shape.
+ * The form is narrower than RFC 8288's grammar, because deployed clients read the field with a
+ * pattern for exactly this form.
  *
  * @throws TypeError for a target or a relation that would break the field
  *

@@ -33,7 +33,7 @@ export const HEADER_COMPONENTS = {
 } as const;
 type HeaderComponent = keyof typeof HEADER_COMPONENTS;
 
-/** The lifecycle fields that the answers of a route in this state bear. */
+/** The lifecycle fields of a route's responses in this state. */
 export function lifecycleComponents(lifecycle: Lifecycle): readonly HeaderComponent[] {
   if (lifecycle === "active") return ["ApiVersion"];
   if (lifecycle === "retired") return ["ApiVersion", "Sunset", "Link"];

@@ -27,14 +27,15 @@ const PROBLEM_SCHEMA = {
 };
 
 /**
- * Adds to an OpenAPI 3 document what the version map says of the paths that both have:
- * `deprecated`, `x-sunset`, `x-api-version`, the lifecycle headers of every response, 410 and 503
- * of a route that ends. A retired route has only its 410.
+ * Adds the facts of the version map to an OpenAPI 3 document, at each path that both contain:
+ * `x-api-version` and the lifecycle headers of every response. A deprecated or retired path also
+ * gets `deprecated`, `x-sunset` and a 410, and a deprecated one gets a 503. A retired path keeps
+ * only its 410.
  *
  * Missing components are added: headers `ApiVersion`, `Deprecation`, `Sunset`, `Link`,
  * `RetryAfter`, and the schema `Problem`. A response that is a `$ref` stays as it is.
  *
- * @param document whose paths are spelt without the app's `basePath`, which belongs to `servers`
+ * @param document its paths lack the app's `basePath`, which belongs to `servers`
  * @returns a copy; the document itself is not changed
  *
  * @example

@@ -3,7 +3,7 @@ import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-f
 import { parseLinks } from "./parse-links";
 
 /**
- * What an answer says about the life of the API version that gave it.
+ * What a response says about the lifecycle of the API version that served it.
  *
  * @example
  * ```ts
@@ -14,15 +14,15 @@ import { parseLinks } from "./parse-links";
  * ```
  */
 export interface LifecycleReading {
-  /** The version that served the request; null where the answer does not say. */
+  /** The version that served the request; null if the response does not say. */
   readonly version: string | null;
-  /** Whether the answer announces a deprecation, past or to come. */
+  /** Whether the response announces a deprecation, past or to come. */
   readonly deprecated: boolean;
-  /** When the deprecation began or begins; null where the answer names no date, such as `true`. */
+  /** When the deprecation began or begins; null if the response names no date, such as `true`. */
   readonly deprecation: Date | null;
-  /** When the version stops being served; null where the answer does not say. */
+  /** When the version stops being served; null if the response does not say. */
   readonly sunset: Date | null;
-  /** Where to read on and to go, as the `Link` field spells it; null where it does not say. */
+  /** The targets of the response's links, as the `Link` field spells them; null if it has none. */
   readonly links: {
     readonly deprecation: string | null;
     readonly sunset: string | null;
@@ -31,11 +31,11 @@ export interface LifecycleReading {
 }
 
 /**
- * Reads the lifecycle headers of any API's answer, in whichever of their deployed spellings.
+ * Reads the lifecycle headers of a response of any API, in each form that APIs use.
  *
- * Dates: `YYYY-MM-DD` (SPEC.md 9), `@epoch` (RFC 9745), IMF-fixdate (RFC 8594 and early drafts of
- * RFC 9745), and the drafts' `true`. A value that is none of these counts as absent, as a
- * structured field that does not parse does (RFC 9651, section 4.2).
+ * A date can be `YYYY-MM-DD` (SPEC.md 9), `@epoch` (RFC 9745) or IMF-fixdate (RFC 8594 and early
+ * drafts of RFC 9745). `Deprecation` can also be `true`, as in those drafts. Any other value counts
+ * as absent, like a structured field that does not parse (RFC 9651, section 4.2).
  *
  * @example
  * ```ts

@@ -1,15 +1,15 @@
 import type { Link } from "./link-header";
 
-/** The parts of RFC 8288's grammar, each read at the place where the one before it ended. */
+/** The parts of RFC 8288's grammar. Each is read where the one before it ended. */
 const TARGET = /[\s,]*<([^<>]*)>/y;
 const PARAMETER = /\s*;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
 
 /**
  * Reads a `Link` field's value: one entry for each relation of each link (RFC 8288, section 3).
  *
- * A link with an `anchor` speaks of another resource and is left out (section 3.2).
-
- * It stops at the first thing that is no link; what stood before is kept.
+ * A link with an `anchor` is about another resource and is left out (section 3.2).
+ *
+ * Reading stops at the first text that is not a link. The links before it are returned.
  *
  * @example
  * ```ts

@@ -87,7 +87,7 @@ export const ASKING_PROBLEMS = {
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 
 /**
- * The code of a problem that the wrapper refuses with.
+ * The code of a problem with which the wrapper refuses a request.
  *
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export const ASKING_PROBLEMS = {
 export type LifecycleProblem = keyof typeof LIFECYCLE_PROBLEMS;
 
 /**
- * What a problem says beyond its kind; the members other than `detail` are extensions (RFC 9457,
+ * What a problem says besides its kind. The members other than `detail` are extensions (RFC 9457,
  * section 3.2).
  *
  * @see ProblemResponse
@@ -127,7 +127,7 @@ export type ProblemResponse<Code extends string = LifecycleProblem> = (
 ) => Response;
 
 /**
- * The function that an API refuses with.
+ * Makes the function with which an API refuses requests.
  *
  * @param page explains the problems; a problem's `type` is the page with its code as the fragment
  * @param kinds the problems of the wrapper, and the API's own

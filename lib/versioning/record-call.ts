@@ -22,10 +22,10 @@ const DEFAULTS: CallRecorderOptions = {
 };
 
 /**
- * Makes the function that counts a call of a route that has begun to end, and logs it.
+ * Makes the function that counts and logs a call of a deprecated or retired route.
  *
  * It never throws and works after the response, so a full disk or a broken log affects no caller.
- * The line holds nothing that the caller wrote.
+ * The line holds no text that the caller wrote.
  *
  * @example
  * ```ts

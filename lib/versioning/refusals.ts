@@ -6,8 +6,8 @@ import type { RouteVersion } from "./route-version";
 import { servingState } from "./serving-state";
 
 /**
- * The answer of a route that is not served now: 410 once retired, 503 in a brownout (PROTOCOL 6);
- * undefined if it is served.
+ * The refusal of a route that is not served now: 410 once retired, 503 in a brownout (PROTOCOL 6);
+ * undefined if the route is served.
  *
  * @param nowSeconds seconds since the Unix epoch, with fractions
  * @param parameters of the request's path, for the address of the successor
@@ -39,7 +39,7 @@ export function refuseUnserved(
   );
 }
 
-/** 405 with the supported methods. */
+/** 405 with the methods that the route supports. */
 export function refuseMethod(method: string, allow: string, problem: ProblemResponse): Response {
   const detail = `${method} is not one of ${allow}.`;
   return problem("method_not_allowed", { detail }, { Allow: allow });
@@ -48,7 +48,7 @@ export function refuseMethod(method: string, allow: string, problem: ProblemResp
 /**
  * 406 if the request admits none of the media types; otherwise undefined.
  *
- * @param produces empty for a route that speaks whatever its handler makes
+ * @param produces the route's media types; empty if any is possible
  */
 export function refuseAccept(
   request: Request,

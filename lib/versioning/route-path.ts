@@ -1,5 +1,5 @@
 /**
- * An absolute path, its parameters in brackets as Next's folders have them: `/api/v1/orders/[id]`.
+ * An absolute path with its parameters in brackets, as in Next's folders: `/api/v1/orders/[id]`.
  *
  * @example
  * ```ts
@@ -11,7 +11,7 @@
 export type RoutePath = `/${string}`;
 
 /**
- * The decoded values of a path's parameters, by name; a catch-all's are a list.
+ * The decoded values of a path's parameters, by name. A catch-all parameter has a list.
  *
  * @see VersionMap
  */
@@ -49,7 +49,7 @@ const LITERAL = /^[A-Za-z0-9._~-]+$/;
 const PARAMETER = /^(?:\[([A-Za-z]\w*)\]|\[\.\.\.([A-Za-z]\w*)\]|\[\[\.\.\.([A-Za-z]\w*)\]\])$/;
 const KINDS = ["literal", "one", "some", "any"] as const;
 
-/** Whether a text is a path that the version map can hold. */
+/** Whether a text is a path that a version map can hold. */
 export function isRoutePath(text: string): text is RoutePath {
   if (!text.startsWith("/")) return false;
   const all = split(text);
@@ -71,7 +71,7 @@ export function routeTemplate(path: string): string {
 }
 
 /**
- * The path with every parameter under one name: two paths of the same shape admit the same
+ * The path without the names of its parameters: two paths of the same shape match the same
  * requests.
  */
 export function pathShape(path: string): string {
@@ -81,7 +81,8 @@ export function pathShape(path: string): string {
 }
 
 /**
- * Sorts paths as Next prefers them: a literal segment, a parameter, a catch-all, an optional one.
+ * Sorts paths as Next prefers them: first a literal segment, then a parameter, a catch-all, an
+ * optional catch-all.
  */
 export function byPrecedence(one: string, other: string): number {
   const [left, right] = [segmentsOf(one), segmentsOf(other)];
@@ -95,11 +96,11 @@ export function byPrecedence(one: string, other: string): number {
 /**
  * The parameters of a request's path, or undefined if the path does not match this route.
  *
- * Literal segments are compared as they are spelt, because that is how Next routes: `%73` is no
- * `s`. The value of a parameter is decoded by itself, so `%2F` never makes a new segment.
+ * Literal segments are compared as they are spelt, as Next does: `%73` is not `s`. The value of a
+ * parameter is decoded by itself, so `%2F` never makes a new segment.
  *
  * @param pathname as the request spells it, without the app's `basePath`. A slash at its end makes
- *   no difference: Next serves one of the two spellings, as `trailingSlash` says.
+ *   no difference, because Next serves only one of the two spellings.
  */
 export function matchRoutePath(path: string, pathname: string): PathParameters | undefined {
   const wanted = segmentsOf(path);

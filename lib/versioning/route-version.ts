@@ -28,7 +28,7 @@ export type SemanticVersion = `${number}.${number}.${number}`;
 export type DocumentationLink = RoutePath | `https://${string}`;
 
 /**
- * A rehearsal of the retirement: from `from` up to, but not including, `to` the route answers 503.
+ * A rehearsal of the retirement. The route answers 503 from `from` up to, but not including, `to`.
  *
  * @see DeprecatedRoute
  */
@@ -39,11 +39,11 @@ export interface Brownout {
 
 interface Versioned {
   readonly path: RoutePath;
-  /** The contract that serves the path. */
+  /** The version of the contract that this path serves. */
   readonly version: SemanticVersion;
   /**
-   * The path at which this and other versions are asked for, by the ways that the map's `ask`
-   * names.
+   * A path that several versions share. A request to it asks for one of them, in a way that the
+   * map's `ask` names.
    */
   readonly resource?: RoutePath;
 }
@@ -60,7 +60,7 @@ interface Versioned {
  */
 export interface ActiveRoute extends Versioned {
   readonly lifecycle: "active";
-  /** Where a person reads about the route. */
+  /** The page about the route, for people. */
   readonly documentation?: DocumentationLink;
 }
 
@@ -80,12 +80,9 @@ export interface ActiveRoute extends Versioned {
  */
 export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
-  /** The day on which the contract entered retirement. */
+  /** The day on which the contract was deprecated. */
   readonly deprecation: CalendarDate;
-  /**
-   * The announced day on which it stops being served. The state changes only when you edit this
-   * map.
-   */
+  /** The announced day of its end. The state changes only when you edit this map. */
   readonly sunset: CalendarDate;
   /** The active path that replaces it; absent if there is none. */
   readonly successor?: RoutePath;
@@ -95,7 +92,7 @@ export interface DeprecatedRoute extends Versioned {
 }
 
 /**
- * Not served any more: 410 (PROTOCOL 6).
+ * No longer served: 410 (PROTOCOL 6).
  *
  * @example
  * ```ts
@@ -116,7 +113,7 @@ export interface RetiredRoute extends Versioned {
 }
 
 /**
- * An entry that has begun to end.
+ * An entry that is deprecated or retired.
  *
  * @example
  * ```ts
@@ -140,7 +137,7 @@ export type EndingRoute = DeprecatedRoute | RetiredRoute;
  */
 export type RouteVersion = ActiveRoute | EndingRoute;
 
-/** The states of a route, in the only order in which it passes them. */
+/** The states of a route, in the order in which it goes through them. */
 export const LIFECYCLES = ["active", "deprecated", "retired"] as const;
 /**
  * One of the states of a route.

@@ -2,7 +2,7 @@ import { startOfDay } from "./calendar-date";
 import type { RouteVersion } from "./route-version";
 import { momentOf } from "./utc-instant";
 
-/** Whether a route is served at a moment; `until` in seconds since the Unix epoch. */
+/** Whether a route is served at a given time; `until` in seconds since the Unix epoch. */
 export type ServingState =
   | { readonly kind: "served" }
   | { readonly kind: "retired" }
@@ -23,8 +23,8 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
 }
 
 /**
- * The next moment at which something about a route changes or was announced to change, in seconds
- * since the Unix epoch; undefined if no change lies ahead.
+ * The next time at which a route changes or an announced date passes, in seconds since the Unix
+ * epoch; undefined if there is none.
  *
  * @param nowSeconds seconds since the Unix epoch
  */

@@ -2,8 +2,8 @@ import { forEveryMethod, withoutBody } from "./http-methods";
 import type { ProblemResponse } from "./problem";
 
 /**
- * The methods of a catch-all route below the API: 404 for what no version serves. No version
- * answers for such a path, so none is named.
+ * The methods of a catch-all route below the API: 404 for a path that no version serves. The
+ * response names no version.
  *
  * @example
  * ```ts

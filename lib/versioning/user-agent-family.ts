@@ -1,7 +1,8 @@
 /**
- * The families of callers, the most specific word first, because most clients also name others.
+ * The families of callers. The most specific word comes first, because most clients also name
+ * others.
  *
- * The list is closed so that no caller can make a new label.
+ * The list is closed, so that no caller can make a new label.
  */
 const FAMILIES: readonly (readonly [word: string, family: string])[] = [
   ["octokit", "octokit"],
@@ -45,7 +46,7 @@ const FAMILIES: readonly (readonly [word: string, family: string])[] = [
   ["safari/", "safari"],
 ];
 
-/** Longer than the field of any honest caller; the rest is ignored. */
+/** No honest caller's field is longer; the rest is ignored. */
 const MAX_LENGTH = 512;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * A moment in UTC as RFC 3339 writes it, to the second: `YYYY-MM-DDTHH:MM:SSZ`.
+ * A time in UTC as RFC 3339 writes it, to the second: `YYYY-MM-DDTHH:MM:SSZ`.
  *
  * @example
  * ```ts
@@ -12,24 +12,21 @@ export type UtcInstant = `${number}-${number}-${number}T${number}:${number}:${nu
 
 const PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
-/**
- * A moment in seconds since the Unix epoch; undefined where the text is no moment of the calendar.
- */
+/** A time in seconds since the Unix epoch; undefined if the text is not a time that exists. */
 export function parseUtcInstant(text: string): number | undefined {
   if (!PATTERN.test(text)) return undefined;
   const milliseconds = Date.parse(text);
   if (!Number.isFinite(milliseconds)) return undefined;
-  // Date.parse reads 30 February as 2 March; what does not come back the same is not in the
-  // calendar.
+  // Date.parse reads 30 February as 2 March. A time that exists comes back unchanged.
   return new Date(milliseconds).toISOString() === text.replace("Z", ".000Z")
     ? milliseconds / 1000
     : undefined;
 }
 
 /**
- * A moment that a checked version map holds, in seconds since the Unix epoch.
+ * A time that a checked version map holds, in seconds since the Unix epoch.
  *
- * @throws RangeError for a text that is no moment of the calendar
+ * @throws RangeError for a text that is not a time that exists
  */
 export function momentOf(instant: UtcInstant): number {
   const seconds = parseUtcInstant(instant);

@@ -1,6 +1,6 @@
 /**
- * The ways in which a request may ask for a version at an entry's `resource`; each is off unless
- * named.
+ * The ways in which a request may ask for a version at an entry's `resource`. Each is off unless it
+ * is named.
  *
  * @example
  * ```ts

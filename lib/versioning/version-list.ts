@@ -10,7 +10,7 @@ import type { VersionMap } from "./version-map";
  * @see versionList
  */
 export interface VersionEntry {
-  /** A URI template: a parameter stands in braces. */
+  /** A URI template: parameters are in braces. */
   readonly path: string;
   readonly version: string;
   readonly lifecycle: Lifecycle;

@@ -9,7 +9,7 @@ import type { VersionAsking } from "./version-asking";
  * @see defineVersions
  */
 export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
-  /** Target of `rel="sunset"` (RFC 8594, section 6): the policy that holds for every route. */
+  /** The policy that applies to every route: the target of `rel="sunset"` (RFC 8594, section 6). */
   readonly retirementPolicy: DocumentationLink;
   readonly routes: Routes;
   readonly ask?: VersionAsking;
@@ -32,12 +32,12 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
   /** In the order of the declaration. */
   readonly routes: readonly RouteVersion[];
   /**
-   * The entry of a path, spelt as in the map.
+   * The entry of a path, which is spelt as in the map.
    *
    * @throws RangeError for a path that the map does not hold
    */
   get(path: Path): RouteVersion;
-  /** The entry that a request's path belongs to, and the parameters in it. */
+  /** The entry that a request's path matches, and the parameters in the path. */
   match(pathname: string): { route: RouteVersion; parameters: PathParameters } | undefined;
 }
 
@@ -79,7 +79,7 @@ export class VersionMapError extends TypeError {
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
 ): VersionMap<Routes[number]["path"]> {
-  // A JavaScript author may pass nothing at all.
+  // A JavaScript author may pass no argument at all.
   const problems = checkVersionMap(input?.retirementPolicy, input?.routes, input?.ask);
   if (problems.length > 0) throw new VersionMapError(problems);
   const { retirementPolicy, routes, ask } = input;

@@ -35,7 +35,7 @@ export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknow
  * @see Middleware
  */
 export interface VersionMiddlewareOptions {
-  /** The app's own middleware, which is asked first; its answer gets the headers too. */
+  /** The app's own middleware, which is called first. Its response gets the headers, too. */
   readonly next?: Middleware;
   /** Default what `API_LIFECYCLE_FORMAT` says. */
   readonly format?: () => LifecycleFormat;
@@ -44,14 +44,14 @@ export interface VersionMiddlewareOptions {
 }
 
 /**
- * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`: it sets the
- * lifecycle headers on every response of a mapped path, even one that no handler makes. It rewrites
- * a request that asks for a version at the `resource` of entries to that version's path, or refuses
- * it with 400.
+ * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`. It sets the
+ * lifecycle headers on every response of a mapped path, even one that no handler makes. If a
+ * request asks for a version at the `resource` of entries, it rewrites the request to that
+ * version's path, or refuses it with 400.
  *
- * It sets no other header, because a middleware's header silently replaces the handler's, and
- * `Link`, `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs `runtime:
- * "nodejs"` in its `config`.
+ * It sets no other header. A middleware's header silently replaces the handler's, and `Link`,
+ * `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs `runtime: "nodejs"` in
+ * its `config`.
  *
  * @example
  * ```ts
@@ -86,13 +86,13 @@ export function versionMiddleware(
     if (!choice) return response;
     const { status, statusText } = response;
     const headers = new Headers(response.headers);
-    // Any other response of the app's own middleware is final.
+    // Any other response of the app's own middleware is sent as it is.
     const isLetThrough = headers.has(PASSED_ON);
     if (choice.kind === "refused") {
       if (!isLetThrough) return response;
       const detail = DETAILS[choice.fault];
       const refusal = problem(choice.fault, { detail, available: choice.available });
-      // Copies the response headers of the app's own middleware, without its instructions to Next.
+      // Copies the headers that the app's own middleware has set, without its instructions to Next.
       const fields = new Headers(
         [...headers].filter(([name]) => !name.startsWith("x-middleware-")),
       );
@@ -111,7 +111,7 @@ export function versionMiddleware(
       for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
     }
     for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
-    // A header that is set here replaces the handler's.
+    // The middleware's fields replace the handler's, so the handler's own list would be lost.
     exposeLifecycle(headers);
     return new Response(response.body, { status, statusText, headers });
   };

@@ -1,5 +1,5 @@
 /**
- * The entry for an app that versions its API: the map, the middleware, the wrapper of route
+ * The entry for an app that versions its API: the map, the middleware, and the wrapper of route
  * handlers.
  */
 export type { AskingFault } from "./asked-version";

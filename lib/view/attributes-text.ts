@@ -1,8 +1,8 @@
 import { escapeText } from "./escape-text";
 
 /**
- * Values that an attribute can be written from; `false`, `null` and `undefined` leave it out,
- * `true` has no value.
+ * Values of an attribute. `false`, `null` and `undefined` leave the attribute out; `true` writes
+ * its name without a value.
  */
 export type AttributeValue = string | number | boolean | null | undefined;
 

@@ -15,12 +15,12 @@ type Element = DefaultTreeAdapterMap["element"];
 type Fail = (wrong: string, allowed: string) => never;
 
 /**
- * Checks the HTML of one instance, parsed as in a browser, against its component's declaration. It
- * is too slow for each render in production, and not needed there, because it finds mistakes in the
- * view's code.
+ * Parses the HTML of one instance as a browser does, and checks it against the component's
+ * declaration. It is too slow for each render in production. It isn't needed there either, because
+ * it finds mistakes in the view's code.
  *
  * @param html the root with its content
- * @throws DeclarationError for the first mistake found, naming it
+ * @throws DeclarationError that names the first mistake
  */
 export function checkView(component: UiComponent, html: string): void {
   const fail: Fail = (wrong, allowed) => {
@@ -70,7 +70,7 @@ function onlyRoot(html: string, fail: Fail): Element {
   const isManifest =
     manifest !== undefined &&
     "attrs" in manifest &&
-    // An open quote would give these attributes to the element that it stands in.
+    // If a quote is left open, these attributes become another element's.
     manifest.tagName === "script" &&
     attributeOf(manifest, ATTR_MANIFEST) === attributeOf(root, ATTR_INSTANCE);
   if (!isManifest) {
@@ -82,7 +82,7 @@ function onlyRoot(html: string, fail: Fail): Element {
   return root;
 }
 
-/** Every root below carries its own manifest, and no instance is there twice. */
+/** Checks that every root below contains its own manifest, and that no instance occurs twice. */
 function checkRoots(root: Element, fail: Fail): void {
   const seen = new Set<string>();
   for (const element of [root, ...below(root)]) {

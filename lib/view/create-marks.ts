@@ -6,7 +6,8 @@ import type { Marks } from "./view";
 const made = new WeakMap<UiComponent, Marks<UiComponent>>();
 
 /**
- * The marks of a component; one object each, as a definition never changes.
+ * The marks of a component. A component always gets the same object, because its definition never
+ * changes.
  *
  * Its functions throw DeclarationError if the component declares no such part or target.
  */

@@ -9,7 +9,7 @@ const SCRIPTS = new RegExp(
 );
 const INSTANCES = new RegExp(` ${ATTR_INSTANCE}="[^"]*"`, "g");
 
-/** The manifest of an instance as HTML; it belongs at the end of the root (SPEC.md 2.5). */
+/** The manifest of an instance as HTML. It belongs at the end of the root (SPEC.md 2.5). */
 export function manifestScript({ manifestAttributes, manifestText }: RenderedInstance): string {
   const attributes = attributesText({ type: "application/json", ...manifestAttributes });
   return `<script${attributes}>${manifestText}</script>`;
@@ -26,7 +26,7 @@ export function manifestsIn(
 }
 
 /**
- * The HTML without everything that is new at each render, so that two renders of the same content
+ * The HTML without the values that are new at each render, so that two renders of the same content
  * are equal.
  */
 export function withoutInstances(html: string): string {

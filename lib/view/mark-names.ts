@@ -3,7 +3,8 @@ import { createMarks } from "./create-marks";
 import type { MarkNames } from "./view";
 
 /**
- * A compiled component holds its names under this key; the compilers are in `next-config/views`.
+ * The key under which a compiled component holds its names. The compilers are in
+ * `next-config/views`.
  */
 const MARKS = Symbol.for("service-ui.marks");
 

@@ -9,7 +9,7 @@ import { manifestScript } from "./manifest-script";
 import { ROOT_ELEMENTS, type RootElement } from "./root-element";
 import type { Slots, View } from "./view";
 
-// All that an adapter or a page without React needs stands in this one module.
+// This module exports all that an adapter or a page without React needs.
 export type { RootElement } from "./root-element";
 export type { Marks, Slots, View, ViewInput } from "./view";
 export { attributesText };
@@ -41,7 +41,7 @@ export type RenderOptions<C extends UiComponent, Data> = {
       });
 
 /**
- * An instance and its HTML, in the pieces that the owner of the root needs.
+ * An instance and its HTML, for code that writes the root itself.
  *
  * @see renderInside
  */
@@ -52,12 +52,11 @@ export interface RenderedView {
 }
 
 /**
- * A new instance of a component as HTML: its root, what the view writes, its signed manifest
+ * Renders a new instance of a component as HTML: its root, the view's HTML, its signed manifest
  * (SPEC.md 2.5).
  *
- * @throws DeclarationError if the view is checked and its HTML differs from the component's
- *   declaration
- * @throws TypeError when the props do not fit, or the view gives no text
+ * @throws DeclarationError if the view is checked and its HTML does not match the declaration
+ * @throws TypeError if the props do not fit, or the view returns no text
  *
  * @example
  * ```ts
@@ -107,10 +106,10 @@ export async function renderInside<C extends UiComponent, Data>(
 ): Promise<RenderedView> {
   const { as = "div", props, data, slots } = options;
   const { check = process.env.NODE_ENV !== "production" } = options;
-  // Checked, because it is written into a tag.
+  // `as` is written into a tag, so a value from outside must not reach it unchecked.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
   const instance = renderInstance(component, props, signing);
-  // By its conditional type, `data` is either present or not needed.
+  // `data` is absent only if the view needs none, because its type is conditional.
   const written = await view({ ...(data as Data), ...createMarks(component) }, slots);
   if (typeof written !== "string") {
     throw new TypeError(`The view of component "${component.name}" returned ${written}, not text.`);

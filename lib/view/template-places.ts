@@ -20,7 +20,10 @@ const PLACES: Readonly<Record<State, Place>> = {
 
 const RAW_NAMES = "script|style|iframe|noscript|noembed|noframes|xmp|plaintext";
 
-/** The text that ends each state. A lone `<` before a value would make the value a tag's name. */
+/**
+ * The text that ends each state. If `<` stands directly before a value, the value would be a tag's
+ * name.
+ */
 const ENDS: Readonly<Record<State, RegExp>> = {
   text: /<!--(?:-?>)?|<\/?[a-z][^\s/>]*|<!\[|<[!?]|<\/?$|<\//gi,
   tag: /["'>]/g,
@@ -30,7 +33,7 @@ const ENDS: Readonly<Record<State, RegExp>> = {
   bogus: />/g,
   raw: new RegExp(`</(?:${RAW_NAMES})(?=[\\s/>])|<!--`, "gi"),
   title: /<\/?[a-z][^\s/>]*|<[!?/]|<$/gi,
-  // Browsers and this module may disagree from here on, so no further value is allowed.
+  // From here on, browsers and this module may disagree, so no further value is allowed.
   lost: /(?!)/g,
 };
 
@@ -39,16 +42,17 @@ const RAW = new RegExp(`^<(?:${RAW_NAMES})$`, "i");
 /** Elements whose text has no tags. */
 const TITLE = /^<(?:textarea|title)$/i;
 
-/** Elements inside which a raw-text element is parsed as a normal one, or dropped. */
+/**
+ * Elements that change how raw-text elements inside them are parsed: as normal ones, or not at all.
+ */
 const ISLAND = /^<(?:svg|math|select)$/i;
 
 /**
- * Attributes whose text is parsed again, as a script or a page, so escaping it for HTML is not
- * enough.
+ * Attributes whose text is parsed again, as a script or a page. Escaping it for HTML is not enough.
  */
 const CODE = /^(?:on.*|srcdoc)$/i;
 
-/** The text in a tag up to the quote that begins a value; it captures the attribute's name. */
+/** The text in a tag up to the quote that begins a value. It captures the attribute's name. */
 const BEFORE_QUOTE =
   /^(?:(?:^|[\s/]+)[^\s"'<>/=]+(?:\s*=\s*[^\s"'<>=`]+(?=[\s/]))?)*(?:^|[\s/]+)([^\s"'<>/=]+)\s*=\s*$/;
 
@@ -113,7 +117,7 @@ function after(state: State, end: string, opened: string): State {
       // A script may begin inside the comment, and its end tag would not end this element.
       return end === "<!--" ? "lost" : "tag";
     case "title":
-      // In an SVG, it is a normal element.
+      // In an SVG, this is a normal element.
       return isEndOf(opened, end) ? "tag" : "lost";
     case "comment":
     case "bogus":

@@ -14,7 +14,7 @@ import type { MarkerAttributes } from "../declaration/markers";
  * ```
  */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
-  /** The attributes of a part: its markers and those of its primitive, such as `type`. */
+  /** The attributes of a part: its markers, and those of its primitive, such as `type`. */
   readonly part: (name: C["parts"][number]["name"]) => Form;
   /** The attributes of an element that patches may name. */
   readonly target: (name: C["targets"][number]) => Form;
@@ -52,10 +52,10 @@ export interface MarkNames {
 export type Slots = Readonly<Record<string, string>>;
 
 /**
- * Writes the inside of a component's root as HTML. It escapes its data itself.
+ * Writes the inside of a component's root as HTML, without the root and the manifest. It must
+ * escape its data itself.
  *
- * It does not write the root and the manifest. An adapter is a function that makes one of
- * these from a framework's component.
+ * An adapter is a function that makes a view from a framework's component.
  *
  * @example
  * ```ts
@@ -68,9 +68,9 @@ export type Slots = Readonly<Record<string, string>>;
  * ```
  */
 export interface View<C extends UiComponent, Data = unknown> {
-  /** The HTML of slots is written as it is, because other renders made it. */
+  /** Slots hold HTML that other renders made, so a view writes it unescaped. */
   (input: ViewInput<C, Data>, slots?: Slots): string | Promise<string>;
-  /** The names that a compiler found in the view; an undeclared one then fails at module load. */
+  /** The names that a compiler found in the view. An undeclared name then fails at module load. */
   readonly markNames?: MarkNames | undefined;
 }
 

@@ -22,7 +22,7 @@ export class Html {
     this.#text = text;
   }
 
-  /** The HTML of a value in a template, escaped where it is not HTML already. */
+  /** The HTML of a value in a template, escaped unless it is HTML already. */
   static textOf(value: unknown): string {
     if (isNothing(value)) return "";
     if (Array.isArray(value)) return value.map(Html.textOf).join("");
@@ -34,12 +34,12 @@ export class Html {
 /** Attributes with quoted values, without event handlers (SPEC.md 2.5, rule 1). */
 const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s+|$))*$/i;
 
-/** The end of a text that attributes may follow. After `=`, they would become a value. */
+/** The end of a text that attributes may follow. Directly after `=`, they would become a value. */
 const BEFORE_ATTRIBUTES = /(?:^|[^=\s])\s+$/;
 
 /**
- * Whether a value may stand in a tag after `before`: a template of attributes does not know that it
- * will.
+ * Whether a value may stand in a tag after `before`. The value may be an `Html` that was made
+ * without knowledge of the tag, so its text is checked.
  */
 function isAttributes(value: unknown, before: string): boolean {
   if (!BEFORE_ATTRIBUTES.test(before)) return false;
@@ -52,10 +52,10 @@ function isNothing(value: unknown): value is null | undefined | false {
 
 /**
  * A template of HTML. It escapes texts and numbers, joins lists, and writes nothing for `null`,
- * `undefined` and `false`. It inserts marks and the results of this tag unchanged.
+ * `undefined` and `false`. Marks and the results of this tag are inserted unchanged.
  *
- * @throws TypeError for a value where no escaping is safe: in a script, a comment or a tag, in
- *   an attribute without quotes or of an event handler, in `srcdoc`
+ * @throws TypeError for a value in a place where no escaping makes it safe: in a script, a comment
+ *   or a tag, in an unquoted attribute, in an event handler's attribute, or in `srcdoc`
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
  * ```ts
  * import { html, trustedHtml } from "service-ui/html";
  *
- * // `rendered` is what `renderView` gave.
+ * // `rendered` is what `renderView` returned.
  * const page = (rendered: string) => html`<main>${trustedHtml(rendered)}</main>`;
  * ```
  */
@@ -97,7 +97,7 @@ export function trustedHtml(text: string): Html {
 }
 
 /**
- * The text of a template, to be sent.
+ * The text of a template, ready to send.
  *
  * @example
  * ```ts
@@ -132,7 +132,7 @@ export function htmlView<C extends UiComponent, Data = unknown, Slot extends str
   return async ({ part, target, ...data }, slots = {}) =>
     Html.textOf(
       await template({
-        // Without its marks, the input is the data.
+        // What remains besides the marks is the data.
         ...(data as Data),
         ...trustedSlots<Slot>(slots),
         part: (name) => new Html(attributesText(part(name)).trimStart()),

@@ -7,8 +7,8 @@ import { type AttributeValue, attributesText } from "../attributes-text";
 import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /**
- * Lit's tag for HTML that stays on the server: without comments for a client, and with marks among
- * attributes.
+ * Lit's `html` tag for HTML that stays on the server. It writes no comments for a client, and takes
+ * marks among the attributes.
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ import type { SlotInput, Slots, View, ViewInput } from "../view";
  * ```
  */
 export const html = withStatic(
-  // Lit's types for the two disagree about a tag that may also be for SVG.
+  // Lit's two types differ only in whether a tag may also be for SVG.
   serverHtml as Parameters<typeof withStatic>[0],
 ) as typeof serverHtml;
 
@@ -45,7 +45,7 @@ export function litView<C extends UiComponent, Data = unknown, Slot extends stri
     collectResult(
       render(
         template({
-          // Without its marks, the input is the data.
+          // What remains besides the marks is the data.
           ...(data as Data),
           ...trustedSlots<Slot>(slots),
           part: (name) => staticAttributes(part(name)),
@@ -61,8 +61,8 @@ function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknow
 }
 
 /**
- * These attributes become the template's own markup. They come from the declaration, never from
- * data.
+ * Makes the attributes a part of the template's own markup. They come from the declaration, never
+ * from data.
  */
 function staticAttributes(attributes: Readonly<Record<string, AttributeValue>>): StaticValue {
   return unsafeStatic(attributesText(attributes).trimStart());

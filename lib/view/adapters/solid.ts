@@ -5,8 +5,8 @@ import type { SlotInput, View, ViewInput } from "../view";
 
 /**
  * A view written as a Solid component, with marks spread as props: `<input {...props.part("name")}
- * />`. Its file is named like `product-row.solid.tsx`, for Solid's own compiler reads it. Slots are
- * props: `{props.children}`.
+ * />`. Its file needs a name such as `product-row.solid.tsx`, so that Solid's own compiler reads
+ * it. Slots are props: `{props.children}`.
  *
  * @example
  * ```tsx

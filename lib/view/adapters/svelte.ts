@@ -19,8 +19,8 @@ import type { View, ViewInput } from "../view";
  * ```
  */
 export function svelteView<C extends UiComponent, Data = unknown>(
-  // Without svelte-check, a file's props are typed as anything, so the data type can't be inferred
-  // from them.
+  // Without svelte-check, the props of a Svelte file have the type `any`, so the data type can't be
+  // inferred from them.
   component: Component<ViewInput<C, NoInfer<Data>>>,
 ): View<C, Data> {
   const view: View<C, Data> = async (input, slots = {}) => {

@@ -1,4 +1,4 @@
-/** To TypeScript, which doesn't read them: what a single-file component exports. */
+/** The type of a single-file component's export, for TypeScript, which doesn't read such files. */
 declare module "*.vue" {
   import type { Component } from "vue";
 
