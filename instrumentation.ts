@@ -1,11 +1,11 @@
 /**
- * Stops the start where the environment is wrong: a throw alone would let the server answer 500 to
- * everything.
+ * Ends the process if the environment is wrong. After a mere throw, the server would answer every
+ * request with 500.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { stopWhereMisconfigured } = await import("./lib/start-check");
   stopWhereMisconfigured();
-  // `server.mjs` answers with it.
+  // `server.mjs` answers dispatches with this route.
   await import("./app/__ui/dispatch/route");
 }

@@ -4,7 +4,7 @@ import { withServiceUi } from "./next-config/with-service-ui.mjs";
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Wherever it stood, it would cover something: the mark, a link, the inspector's bar.
+  // The indicator covers a part of the demo's pages, wherever it is placed.
   devIndicators: false,
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
 };
@@ -13,7 +13,7 @@ export default withServiceUi(config, {
   ownPolicy: ["/demo/plain"],
   views: ["vue", "svelte", "solid", "preact", "lit"],
   versions: "./app/demo/api/_resources/versions.ts",
-  // This checkout has the runtime's source, not its package; and beside it the index of the docs.
+  // This checkout has no built runtime, so it is bundled here, and so is the index of the docs.
   placeRuntime: async () => {
     (await import("./scripts/build-runtime.mjs")).buildRuntime();
     await (await import("./scripts/build-docs-index.mjs")).buildDocsIndex();

@@ -1,5 +1,6 @@
 /**
- * The built app with the fast lane for dispatches: `npm run start:node -- -H 127.0.0.1 -p 3000`.
+ * Serves the built app and answers dispatches before Next's router: `npm run start:node -- -H
+ * 127.0.0.1 -p 3000`.
  */
 import { parseArgs } from "node:util";
 import { startServer } from "./lib/node-mount/start-server.mjs";

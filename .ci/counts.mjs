@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 // usage: node counts.mjs passed|failed|not-run <files of vitest's JSON reporter…>
 const [, , outcome = "not-run", ...files] = process.argv;
 
-/** Tests that passed and failed; a file that could not even be loaded is one that failed. */
+/**
+ * Counts the tests that passed and failed. A file that could not be loaded counts as one failure.
+ */
 function counts(file) {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
   const failed = testResults.map(({ status, assertionResults }) => {
@@ -24,6 +26,7 @@ function countsOrNone(file) {
 const all = files.map(countsOrNone);
 const sumOf = (name) => all.reduce((sum, counted) => sum + counted[name], 0);
 const failed = sumOf("failed");
-// A run that did not succeed without a test to blame (a set-up that threw, nothing run) has failed once.
+// A run can fail without a failed test, because a set-up threw or nothing ran. It counts as one
+// failure.
 const blamed = outcome === "passed" ? failed : Math.max(failed, 1);
 process.stdout.write(`${sumOf("passed")} passed, ${blamed} failed\n`);

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 
 // usage: node second-try.mjs <npm script> <file of vitest's JSON reporter>
-// Runs the failed files of a run again, and puts their new results in place of the old ones. Ends
-// with 0 if all of them passed. docs/decisions/070-second-tries.md says which files it takes.
+// Runs the failed files of a run again, and replaces their old results by the new ones. Exits with
+// 0 if all of them passed. docs/decisions/070-second-tries.md says which files it takes.
 const [, , script = "test", file = ""] = process.argv;
 
 const DRIVES_OTHER_PROGRAMS =
   /^tests\/(browser|chaos|engines|http|spec)\/|\.(long|chaos)\.test\.tsx?$/;
-/** With more than these it is no other program's hiccup. */
+/** More failed files than this can't be due to an unsteady program that they drive. */
 const MOST_FILES = 8;
 
 const results = JSON.parse(readFileSync(file, "utf8"));

@@ -11,12 +11,12 @@ import { UsageError } from "./usage-error";
 const TEMPLATES = fileURLToPath(new URL("./templates-views/", import.meta.url));
 
 /**
- * Adds an example view of one kind to an app that `init` has set up, and has Next compile its
+ * Adds an example view of one kind to an app that `init` has set up, and makes Next compile its
  * files.
  *
- * @param say takes one line or more
+ * @param say prints one line or more
  * @throws UsageError if there is no such kind
- * @throws SetUpError if the example's component is not there; nothing was written then
+ * @throws SetUpError if the example's component does not exist; then nothing was written
  */
 export function add(
   root: string,
@@ -35,7 +35,7 @@ export function add(
   say(`\nRun "npm run dev" and open /greeting/${kind}.`);
 }
 
-/** Plans the steps that add a view of a kind; touches nothing. */
+/** Plans the steps that add a view of a kind, without writing anything. */
 export function planView(app: App, kind: string, templates = TEMPLATES): Step[] {
   const greeting = `${app.base}components/greeting/greeting.ui`;
   if (!["ts", "js"].some((end) => existsSync(join(app.root, `${greeting}.${end}`)))) {

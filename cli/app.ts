@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A Next.js app as it stands on the disk; all paths are relative to its root. */
+/** A Next.js app on disk. All paths are relative to its root. */
 export interface App {
   readonly root: string;
-  /** `""` or `"src/"`: the prefix of `app/`, and so of each file that is added. */
+  /** The folder of `app/`, and so of each file that is added: `""` or `"src/"`. */
   readonly base: string;
   readonly isTypeScript: boolean;
   /** The `layout` files that render `<html>`. There are several if route groups have their own. */
@@ -17,7 +17,7 @@ export interface App {
   readonly packages: ReadonlySet<string>;
 }
 
-/** Why a folder cannot be set up; its message says what was found and what to do. */
+/** A folder cannot be set up. The message says what was found and what to do. */
 export class SetUpError extends Error {
   override name = "SetUpError";
 }
@@ -26,9 +26,9 @@ const LAYOUT = /^layout\.(tsx|jsx|js|ts)$/;
 const CONFIG_NAMES = ["next.config.ts", "next.config.mts", "next.config.mjs", "next.config.js"];
 
 /**
- * Reads what setting up an app needs to know about it.
+ * Reads the facts about an app that its set-up needs.
  *
- * @throws SetUpError if the folder holds no Next.js app with an App Router
+ * @throws SetUpError if the folder contains no Next.js app with an App Router
  */
 export function findApp(root: string): App {
   const packages = packagesOf(root);
@@ -77,7 +77,7 @@ function packagesOf(root: string): ReadonlySet<string> {
   );
 }
 
-/** The apps of a monorepo, in the folders that most monorepos use. */
+/** The apps of a monorepo. They are looked for in the folders that most monorepos use. */
 function appsBelow(root: string): string[] {
   return ["apps", "packages"]
     .filter((parent) => existsSync(join(root, parent)))

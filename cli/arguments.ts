@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error";
 
-/** What the command is asked to do. */
+/** A command line, read and checked. */
 export type Command =
   | { readonly name: "help" }
   | ({ readonly name: "init" } & InitOptions)
@@ -9,13 +9,13 @@ export type Command =
   | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
 
-/** What `init` is asked to do. */
+/** The options of `init`. */
 export interface InitOptions {
   /** The app's folder, relative to this one. */
   readonly folder: string;
-  /** Whether it is set up for a versioned API, in place of interactions. */
+  /** Whether to set the app up for a versioned API instead of interactions. */
   readonly isApi: boolean;
-  /** Whether it gets what its tests need. */
+  /** Whether to add what the app's tests need. */
   readonly hasTests: boolean;
   readonly isDryRun: boolean;
 }

@@ -16,8 +16,8 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
 /**
  * Carries out the planned steps and reports each one.
  *
- * @param say takes one line or more
- * @throws SetUpError if a file would lie outside of the app; nothing was written then
+ * @param say prints one line or more
+ * @throws SetUpError if a file would lie outside of the app; then nothing was written
  */
 export function carryOut(
   root: string,

@@ -29,15 +29,15 @@ import { Refresh, RuntimeScript } from "service-ui/react";
 /**
  * Adds the runtime's script to a root layout's head, and `<Refresh />` and the development panel to
  * its body.
- *
- * @param registry how the layout imports the registry, which the panel compares the page with;
+ * @param registry how the layout imports the registry, with which the panel compares the page;
+ *   default: the panel gets no registry
  *   default: the panel does without
  */
 export function editLayout(text: string, registry?: string): Edited {
   const module = parseModule(text);
   if (!module) return undefined;
   if (mentions(module, "service-ui/react")) return text;
-  // The panel is a server component.
+  // The panel is a server component, so a client component can't render it.
   const getsPanel = !mentions(module, "service-ui/panel") && !isOfClient(module);
   const names = ["Refresh", "RuntimeScript", ...(getsPanel ? ["ServiceUiPanel"] : [])];
   if (isTaken(module, names)) return undefined;

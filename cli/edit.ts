@@ -22,7 +22,7 @@ export function parseModule(text: string): Module | undefined {
   }
 }
 
-/** Whether a module imports or requires exactly this entry of a package. */
+/** Whether a module contains the name of this entry of a package as a string. */
 export function mentions({ file }: Module, entry: string): boolean {
   return [...nodesOf(file)].some((node) => node.type === "StringLiteral" && node.value === entry);
 }
@@ -38,8 +38,8 @@ export function withLineEndsOf(original: string, text: string): string {
 }
 
 /**
- * Adds an import below the existing ones, or else at the top, after a directive such as "use
- * client".
+ * Adds an import below the existing ones or, if there are none, at the top, after a directive such
+ * as "use client".
  */
 export function addImport(edit: MagicString, { body, file }: Module, statement: string): void {
   const last = body.findLast((node) => node.type === "ImportDeclaration");

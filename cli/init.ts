@@ -19,8 +19,8 @@ Put your routes into app/api/versions, and wrap their handlers in versioned(path
 /**
  * Sets up the app in a folder and reports each step.
  *
- * @param say takes one line or more
- * @throws SetUpError if the folder can't be set up; nothing was written then
+ * @param say prints one line or more
+ * @throws SetUpError if the folder can't be set up; then nothing was written
  */
 export function init(
   root: string,

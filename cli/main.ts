@@ -45,7 +45,7 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     const command = readArguments(args);
     if (command.name === "doctor") {
-      // Imported here because it loads the stores' clients, which no other command needs.
+      // Imported only here, because it loads the stores' clients, which no other command needs.
       const { doctor } = await import("./doctor/doctor");
       return (await doctor(process.cwd(), command, say)) ? 0 : 1;
     }

@@ -16,7 +16,7 @@ export const NAME = versionMiddleware(versions, { next: own });
 // In "config": "/api/:path*" in the matcher; in middleware.ts also runtime: "nodejs".
 `;
 
-/** Plans the steps that add a versioned API to an app; touches nothing. */
+/** Plans the steps that add a versioned API to an app, without writing anything. */
 export function planApi(app: App, templates = TEMPLATES): Step[] {
   const steps = templateSteps(app, templates);
   const middleware = ["proxy", "middleware"]

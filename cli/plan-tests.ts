@@ -13,7 +13,7 @@ export const TEST_PACKAGES = [
 const CONFIG = /^vite(st)?\.config\.[cm]?[jt]s$/;
 const SCRIPT = "vitest run";
 
-/** Plans the steps that let an app test its components; touches nothing. */
+/** Plans the steps that let an app test its components, without writing anything. */
 export function planTests(app: App): Step[] {
   return [configStep(app), scriptStep(app)];
 }
@@ -27,7 +27,10 @@ function configStep(app: App): Step {
   return { path: own, kind: isFine ? "done" : "by hand", text };
 }
 
-/** Includes the path aliases of the compiler's configuration, which Next reads as well. */
+/**
+ * Includes the path aliases of `tsconfig.json` or `jsconfig.json`, because Next follows them as
+ * well.
+ */
 function vitestConfig({ root, isTypeScript }: App): string {
   const file = join(root, isTypeScript ? "tsconfig.json" : "jsconfig.json");
   const paths = existsSync(file) ? readFileSync(file, "utf8") : "";

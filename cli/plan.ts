@@ -10,8 +10,8 @@ export interface Step {
   readonly path: string;
   /**
    * `keep`: the file exists and stays unchanged. `done`: it already has what it needs. `obsolete`:
-   * an earlier version made it, and you have to delete it. `absent`: someone deleted it, and it is
-   * not made again.
+   * an earlier version made it, and the author has to delete it. `absent`: the author deleted it,
+   * and it is not made again.
    */
   readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "obsolete" | "absent";
   readonly text: string;
@@ -21,8 +21,8 @@ const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 const IGNORED = ["/public/event-runtime*.js", "/.service-ui/"];
 
 /**
- * Plans the steps that set up an app, in the order that suits a reader of the diff; touches
- * nothing.
+ * Plans the steps that set up an app, without writing anything. Their order suits a reader of the
+ * diff.
  *
  * @param options `hasTests`: whether to add the example's test; an app with Vitest gets it anyway
  */
@@ -42,8 +42,8 @@ export function planSetUp(app: App, { hasTests = false, templates = TEMPLATES } 
 }
 
 /**
- * The API route that answered dispatches in an earlier version. It should go, because any file
- * below `pages/` changes Next's types.
+ * The API route that answered dispatches in an earlier version. It should be deleted, because any
+ * file below `pages/` changes Next's types.
  */
 function obsoleteSteps({ root, base }: App): Step[] {
   const text =
@@ -58,8 +58,8 @@ function obsoleteSteps({ root, base }: App): Step[] {
 
 /**
  * Decides about a template in an app that is already set up. The second dispatch route is needed,
- * so it is made again. So is a requested test if the component that it tests exists. Any other
- * missing file was deleted on purpose.
+ * so a missing one is made again. So is a requested test, if the component that it tests exists.
+ * Any other missing file was deleted on purpose.
  */
 function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   const { path, kind } = step;
@@ -68,7 +68,7 @@ function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   return kind === "create" && !isWanted ? { ...step, kind: "absent" } : step;
 }
 
-/** Plans each template: create it, or leave an existing file of that name. */
+/** Plans each template: create it, or keep an existing file of that name. */
 export function templateSteps(app: App, templates: string): Step[] {
   return filesIn(templates).map((file) => {
     const path = `${app.base}${app.isTypeScript ? file : inJavaScript(file)}`;
@@ -77,7 +77,8 @@ export function templateSteps(app: App, templates: string): Step[] {
     const there = twin.find((name) => existsSync(join(app.root, name)));
     if (!there) return { path, kind: "create", text };
     const own = readFileSync(join(app.root, there), "utf8");
-    // A file that imports the package comes from an earlier run and now belongs to the author.
+    // A file that imports the package comes from an earlier run and now belongs to the app's
+    // author.
     const isFine = own === text || own.includes('"service-ui');
     return { path: there, kind: isFine ? "done" : "keep", text };
   });
@@ -94,7 +95,7 @@ function layoutSteps(app: App, isSetUp: boolean): Step[] {
     return [{ path: `${app.base}app/layout`, kind: "by hand", text: LAYOUT_BY_HAND }];
   }
   return app.rootLayouts.map((path) => {
-    // For example, two folders up from `app/(shop)/layout.tsx`.
+    // `app/(shop)/layout.tsx`, for example, needs two folders up.
     const up = "../".repeat(path.slice(app.base.length).split("/").length - 1);
     const registry = isSetUp ? undefined : `${up}components/registry`;
     const edit = (text: string) => editLayout(text, registry);
@@ -103,7 +104,7 @@ function layoutSteps(app: App, isSetUp: boolean): Step[] {
 }
 
 /**
- * Whether one of the app's own components renders the runtime's script, and no root layout does.
+ * Whether the runtime's script is rendered by one of the app's components and by no root layout.
  */
 function rendersRuntimeElsewhere({ root, base, rootLayouts }: App): boolean {
   const renders = (path: string) =>

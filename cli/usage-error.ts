@@ -1,4 +1,4 @@
-/** The command's arguments make no sense; the message says which arguments do. */
+/** The command's arguments are invalid. The message says what is allowed. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

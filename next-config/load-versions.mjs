@@ -9,13 +9,13 @@ import { join, resolve } from "node:path";
 
 /**
  * Loads an app's version map from its file, in TypeScript or JavaScript, as Next loads
- * `next.config.ts`. The file may import packages and relative paths; Next knows the aliases of
- * `tsconfig.json` in its own configuration alone.
+ * `next.config.ts`. The file may import packages and relative paths, but not the aliases of
+ * `tsconfig.json`: Next resolves those only in its own configuration.
  *
  * @param {string} directory the app's root
- * @param {string} file relative to it
+ * @param {string} file relative to `directory`
  * @returns {Promise<VersionMap>}
- * @throws {Error} if the file can't be loaded, with why, or exports no version map
+ * @throws {Error} with the reason, if the file can't be loaded or exports no version map
  */
 export async function loadVersions(directory, file) {
   if (!existsSync(resolve(directory, file))) throw new Error(`${file} is not there.`);
@@ -36,12 +36,12 @@ async function load(directory, file) {
   const folder = mkdtempSync(join(tmpdir(), "service-ui-versions-"));
   try {
     const entry = join(folder, "versions.ts");
-    // Next does not resolve a module name that is in a variable.
+    // Next does not resolve a module whose name is in a variable.
     const path = JSON.stringify(resolve(directory, file));
     writeFileSync(entry, `const path: string = ${path};\nmodule.exports = require(path);\n`);
     return await transpileConfig({ nextConfigPath: entry, dir: directory });
   } catch (error) {
-    // Next's message speaks of a configuration; the cause says what is wrong.
+    // Next's message is about a configuration. The cause says what is wrong.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const why = cause instanceof Error ? cause.message : String(cause);
     const isMissing = Object(cause).code === "MODULE_NOT_FOUND";

@@ -2,7 +2,7 @@
  * @typedef {import("../lib/versioning/route-version").RouteVersion} RouteVersion
  *
  * @typedef {object} BuiltApp
- * @property {readonly string[]} routes the paths of all route handlers, as folders spell them
+ * @property {readonly string[]} routes the paths of all route handlers, spelled as their folders
  * @property {((pathname: string) => boolean) | undefined} isMatched whether `proxy.ts` or
  *   `middleware.ts` runs for a path, without `basePath`; undefined if the app has neither
  */
@@ -13,7 +13,7 @@ const NO_MIDDLEWARE =
 
 /**
  * The differences between a version map and the built app: one sentence for each, naming its path;
- * empty if they agree.
+ * an empty list if they agree.
  *
  * @param {{ readonly routes: readonly RouteVersion[] }} versions
  * @param {BuiltApp} app
@@ -60,7 +60,7 @@ function shapeOf(path) {
 }
 
 /**
- * `/api/v1` of `/api/v1/orders`.
+ * The beginning of a path up to its version: `/api/v1` for `/api/v1/orders`.
  *
  * @param {string} path
  */
@@ -69,7 +69,7 @@ function versionPrefix(path) {
 }
 
 /**
- * Paths that requests of a route may have.
+ * Examples of the paths that requests of a route may have.
  *
  * @param {string} path
  */

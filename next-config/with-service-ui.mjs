@@ -12,7 +12,7 @@ const DISPATCH_PATH = "/__ui/dispatch";
 const NO_SERVER =
   'Service UI needs a server, and output: "export" builds an app without one: remove "output" ' +
   'from next.config, or set it to "standalone".';
-/** Where the package keeps the built runtime. */
+/** The folder of the built runtime in the package. */
 const BUILT = new URL("../runtime/", import.meta.url);
 
 /**
@@ -30,24 +30,24 @@ const BUILT = new URL("../runtime/", import.meta.url);
  * `skipTrailingSlashRedirect`, `i18n`).
  *
  * Every response says that no other site may frame it (`Content-Security-Policy: frame-ancestors
- * 'self'`, `X-Frame-Options`), unless the app's own `headers()` say otherwise: a click in a frame
- * is a click of the visitor, and its request comes from the page's own origin.
+ * 'self'`, `X-Frame-Options`), unless the app's own `headers()` say otherwise. Otherwise another
+ * site could trick visitors into clicks, whose requests would come from the page's own origin.
  *
  * @param {NextConfig | NextConfigFunction} [nextConfig] the app's own configuration; default none
  * @param {object} [options]
  * @param {boolean} [options.framable] whether other sites may frame every page; default false
- * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send a
- *   `Content-Security-Policy` of their own, such as `/embed`: Next would replace it with one from
- *   the configuration
- * @param {readonly import("./views/with-views.mjs").ViewKind[]} [options.views] what the app's
- *   views are written with, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`, `"preact"`,
- *   `"lit"`. Their files are compiled for the server, and their packages stay outside of the bundle
- *   where they have to; default none
+ * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send their own
+ *   `Content-Security-Policy`, such as `/embed`. Next would replace it by the one that this adds.
+ * @param {readonly import("./views/with-views.mjs").ViewKind[]} [options.views] the frameworks of
+ *   the app's views, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`, `"preact"`, `"lit"`;
+ *   default none. Their files are compiled for the server, and their packages stay outside of the
+ *   bundle if necessary.
  * @param {string} [options.versions] the file that exports the version map of the app's API, such
- *   as `"./app/api/versions.ts"`: a build fails if map, routes and middleware don't agree
- * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] puts the
- *   runtime's two files there; default a copy of the package's
- * @returns {NextConfigFunction} which throws (rejects) for `output: "export"`, and for views whose
+ *   as `"./app/api/versions.ts"`; a build fails if the map, the routes and the middleware don't
+ *   agree
+ * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] writes the
+ *   runtime's two files to that folder; default: copies those of the package
+ * @returns {NextConfigFunction} it throws (rejects) for `output: "export"`, and for views whose
  *   packages are not installed
  *
  * @example
@@ -78,7 +78,7 @@ export function withServiceUi(
         "@photostructure/sqlite",
         "@redis/client",
       ],
-      // Next's tracer of imports misses the binaries, which are chosen at run time.
+      // The binaries are chosen at run time, so Next's tracer of imports misses them.
       outputFileTracingIncludes: {
         ...config.outputFileTracingIncludes,
         [DISPATCH_PATH]: [
@@ -86,7 +86,8 @@ export function withServiceUi(
           ...sqliteBinaries(),
         ],
       },
-      // Of two entries for one key and path Next takes the later one, so the app's own win.
+      // If two entries set a key for one path, Next takes the later one, so the app's own entries
+      // win.
       headers: async () => [
         ...(framable ? [] : [framedByItself(ownPolicy)]),
         ...((await config.headers?.()) ?? []),
@@ -97,7 +98,7 @@ export function withServiceUi(
 }
 
 /**
- * Adds what a versioned API alone needs to an app's own Next configuration: the check of its
+ * Adds what an app with only a versioned API needs to its own Next configuration: the check of its
  * version map at build, and the spelling of the app's addresses.
  *
  * @param {NextConfig | NextConfigFunction} nextConfig the app's own configuration
@@ -125,7 +126,7 @@ export function withVersions(nextConfig, versions) {
 }
 
 /**
- * The check that Next runs after compiling the app, when it knows every route.
+ * The check that Next runs after it has compiled the app, when every route is known.
  *
  * @param {NextConfig} config
  * @param {string} file of the version map
@@ -150,7 +151,7 @@ function checkingVersions(config, file) {
 }
 
 /**
- * The values that Next writes into the bundles, where `lib/address` reads them.
+ * The values that Next inlines into the bundles, for `lib/address`.
  *
  * @param {NextConfig} config
  */
@@ -167,7 +168,8 @@ function spellingOf({ basePath, trailingSlash, skipTrailingSlashRedirect, i18n }
 function framedByItself(except) {
   const escaped = except.map((path) => path.slice(1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return {
-    // Optional, for the root below a `basePath`; and what is left out may end in a slash.
+    // Optional, to match the root below a `basePath` as well. A path of `ownPolicy` may end in a
+    // slash.
     source: except.length > 0 ? `/:path((?!(?:${escaped.join("|")})/?$).*)?` : "/:path*",
     headers: [
       { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },
@@ -179,7 +181,7 @@ function framedByItself(except) {
 /** The binaries for this platform and for Linux, because images run Linux whatever builds them. */
 function sqliteBinaries() {
   const entry = createRequire(import.meta.url).resolve("@photostructure/sqlite");
-  // A pattern has slashes on every platform.
+  // Patterns use slashes on every platform.
   const folder = relative(process.cwd(), dirname(dirname(entry))).replaceAll("\\", "/");
   return [...new Set([process.platform, "linux"])].map(
     (platform) => `${folder}/prebuilds/${platform}-*/**`,
@@ -187,8 +189,8 @@ function sqliteBinaries() {
 }
 
 /**
- * Leaves a file alone where it is fresh; a server that is reading one sees the old one or the new
- * one.
+ * Copies the runtime's files unless they are up to date. A server that reads a file meanwhile gets
+ * the old file or the new one, never a part.
  */
 function copyRuntime(publicDirectory) {
   mkdirSync(publicDirectory, { recursive: true });

@@ -27,7 +27,7 @@ export async function buildDocsIndex() {
   renameSync(partial, target);
 }
 
-/** `node scripts/build-docs-index.mjs` builds; an import only offers to. */
+/** Builds if this file is run, not if it is imported. */
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await buildDocsIndex();
 }

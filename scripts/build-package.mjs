@@ -16,11 +16,11 @@ import MagicString from "magic-string";
 import { buildRuntime } from "./build-runtime.mjs";
 
 /**
- * Builds the package that `npm pack` packs into `dist/`: each module that an entry of
- * package.json's `exports` reaches, file by file, with its types; the browser's runtime; the
- * command with its templates.
+ * Builds the package that `npm pack` packs into `dist/`. It has each module that an entry of
+ * package.json's `exports` reaches, compiled file by file, with types. It also has the browser's
+ * runtime, and the command with its templates.
  *
- * Sources name no extensions, and Node wants them: they are put in where the files are known.
+ * Import paths in the sources have no file extensions, but Node requires them, so this adds them.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = join(ROOT, "dist");
@@ -35,7 +35,7 @@ compile(
     .map(sourceOf),
 );
 copyAmbientTypes("lib");
-// Not a module: the loader of views gives its path to webpack.
+// Not a module: webpack gets its path from the loader of views.
 const STYLESHEET = "next-config/views/stylesheet.css";
 cpSync(join(ROOT, STYLESHEET), join(DIST, STYLESHEET));
 for (const file of filesIn(DIST)) {
@@ -46,7 +46,9 @@ guardServerModules();
 placeRuntime();
 bundleCommand();
 
-/** `./dist/lib/x.js` is made from `lib/x.ts` or `lib/x.tsx`; what is a module already stays one. */
+/**
+ * The source of `./dist/lib/x.js` is `lib/x.ts` or `lib/x.tsx`. A `.mjs` file is its own source.
+ */
 function sourceOf(built) {
   const path = built.replace(/^\.\/dist\//, "");
   const stem = path.replace(/\.js$/, "");
@@ -78,14 +80,14 @@ function compile(files) {
   rmSync(config);
 }
 
-/** Types that are written by hand, which the compiler reads and does not copy. */
+/** Copies hand-written types, which the compiler reads but does not copy. */
 function copyAmbientTypes(folder) {
   for (const file of filesIn(join(ROOT, folder))) {
     if (file.endsWith(".d.ts")) cpSync(file, join(DIST, file.slice(ROOT.length)));
   }
 }
 
-/** A reference to types that are written by hand leads to the source; the copy is to be read. */
+/** Makes references to hand-written types lead to their copies instead of their sources. */
 function referToCopies(file) {
   const text = readFileSync(file, "utf8");
   const referring = text.replace(/(<reference path=")([^"]+)/g, (_whole, start, path) => {
@@ -97,8 +99,8 @@ function referToCopies(file) {
 }
 
 /**
- * Completes each relative specifier with its extension, and leads "server-only" to what works in
- * tests too.
+ * Adds the extension to each relative import path, and replaces "server-only" by an import that
+ * works in tests, too.
  */
 function completeSpecifiers(file) {
   const text = readFileSync(file, "utf8");
@@ -123,8 +125,8 @@ function completeSpecifiers(file) {
 }
 
 /**
- * Besides the package's own files, Next's entries: Node, which runs a user's tests, finds them by
- * file name alone.
+ * Needed for the package's own files and for Next's entries. Node, which runs users' tests, finds
+ * Next's entries by file name only.
  */
 function needsExtension(named, isTypes) {
   if (/^\.\.?\//.test(named)) return !/\.m?js$/.test(named);
@@ -143,8 +145,8 @@ function* specifiersIn(node) {
 }
 
 /**
- * The two ends of `#server-only` (package.json, `imports`): nothing on a server, Next's own refusal
- * in a browser.
+ * The two modules behind `#server-only` (package.json, `imports`): an empty one on a server, and
+ * Next's own refusal in a browser.
  */
 function guardServerModules() {
   mkdirSync(join(DIST, "server-only"));
@@ -160,8 +162,8 @@ function placeRuntime() {
 }
 
 /**
- * The parser that the command edits with is built in: an app that uses the library installs none.
- * What the library itself depends on is not.
+ * Bundles the command with the parser for its edits, so that an app that uses the library need not
+ * install it. The library's own dependencies stay outside.
  */
 function bundleCommand() {
   buildSync({

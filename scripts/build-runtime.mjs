@@ -4,16 +4,15 @@ import { buildSync } from "esbuild";
 import { minify_sync } from "terser";
 
 /**
- * Bundles the runtime to `public/event-runtime.js`, a classic script, and what follows an answer
- * that is more or less than patches to `public/event-runtime-trouble.js`, a module. Leaves a file
- * alone if it is fresh.
+ * Bundles the runtime to `public/event-runtime.js`, a classic script, and its second file to
+ * `public/event-runtime-trouble.js`, a module. Leaves files alone that are up to date.
  */
 export function buildRuntime() {
   write("event-runtime.js", bundle("event-runtime", "iife"));
   write("event-runtime-trouble.js", bundle("trouble", "esm"));
 }
 
-/** esbuild bundles; terser is the better one at putting functions into their only place. */
+/** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle(name, format) {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../lib/runtime/${name}.ts`, import.meta.url))],
@@ -23,7 +22,7 @@ function bundle(name, format) {
     target: "es2022",
     minifySyntax: true,
     legalComments: "none",
-    // That of the project would put "use strict" in front.
+    // The project's own configuration would add "use strict" to the output.
     tsconfigRaw: {},
   });
   const { code } = minify_sync(outputFiles[0].text, {
@@ -35,7 +34,9 @@ function bundle(name, format) {
   return `${code}\n`;
 }
 
-/** Replaces a file in one rename: a server that is reading it sees the old one or the new one. */
+/**
+ * Replaces a file by renaming. A server that reads it meanwhile gets the old file or the new one.
+ */
 function write(name, text) {
   const target = fileURLToPath(new URL(`../public/${name}`, import.meta.url));
   if (readIfPresent(target) === text) return;
@@ -53,7 +54,7 @@ function readIfPresent(path) {
   }
 }
 
-/** `node scripts/build-runtime.mjs` bundles; an import only offers to. */
+/** Bundles if this file is run, not if it is imported. */
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   buildRuntime();
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { missingPages } from "./missing-pages.mjs";
 
 /**
- * Packs the package as its users get it, and has publint and "Are the types wrong?" read it. The
- * pages that its code names must be in it.
+ * Packs the package as its users get it, and checks it with publint and "Are the types wrong?". The
+ * pages that its code names must be in the package.
  */
 const folder = mkdtempSync(join(tmpdir(), "service-ui-pack-"));
 const run = (program, ...args) => execFileSync(program, args, { stdio: "inherit" });

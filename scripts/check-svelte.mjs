@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Checks the types in Svelte files. svelte-check runs on TypeScript's API, which TypeScript 7.0
- * does not have: in a folder of its own it finds TypeScript 6 under the name that it asks for.
+ * Checks the types in Svelte files. svelte-check needs TypeScript's API, which TypeScript 7.0 does
+ * not have. So it runs in a folder of its own, where "typescript" is TypeScript 6.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PACKAGES = join(ROOT, "node_modules");

@@ -1,14 +1,14 @@
 /**
  * Adds to package-lock.json the optional packages of other platforms that npm has left out.
  *
- * A registry mirror that carries one platform's binaries alone makes npm write a lockfile without
- * the others, and `npm ci` then refuses it everywhere. Their versions stand in the lockfile
- * already, as the `optionalDependencies` of the packages that choose between them. Run after every
+ * If a registry mirror has the binaries of only one platform, npm writes a lockfile without the
+ * others, and `npm ci` then refuses it everywhere. Their versions are in the lockfile already: the
+ * packages that choose between them list them as `optionalDependencies`. Run this after every
  * change of dependencies.
  *
- * The argument is the lockfile's path, by default the root's. A package that is installed from a
- * file loses its digest: the file is packed again from the sources, and `npm ci` would refuse it
- * after each change.
+ * The argument is the lockfile's path; default: that of the root. The digest of a package that is
+ * installed from a file is removed. That file is packed again from the sources, so `npm ci` would
+ * refuse it after each change.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -68,7 +68,7 @@ lock.packages = { "": root, ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.warn(`Added ${added} optional packages of other platforms.`);
 
-/** Whether a package finds another above itself, as Node's resolution does. */
+/** Whether a package is found from another one's folder, as Node resolves it. */
 function isInstalledFor(path, name) {
   const segments = path.split("/node_modules/");
   for (let depth = segments.length; depth > 0; depth -= 1) {

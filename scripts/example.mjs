@@ -11,8 +11,8 @@ import {
 import { fileURLToPath } from "node:url";
 
 /**
- * Sets the example up with the packed package, as its users have it, and runs one of its scripts:
- * `npm run example` starts it for development, `npm run example -- test` runs its tests.
+ * Sets up the example with the packed package, as its users do, and runs one of its scripts: `npm
+ * run example` starts it for development, `npm run example -- test` runs its tests.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const EXAMPLE = `${ROOT}examples/stockroom`;

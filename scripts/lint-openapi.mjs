@@ -8,13 +8,14 @@ const folder = "node_modules/.cache/openapi";
 const bundle = at(`${folder}/document.cjs`);
 const description = at(`${folder}/openapi.json`);
 
-// The document is made by the code that serves it, without a server.
+// The code that serves the document makes it here, without a server.
 mkdirSync(at(folder), { recursive: true });
 buildSync({
   entryPoints: [at("app/demo/api/_resources/openapi.ts")],
   bundle: true,
   platform: "node",
-  // Next's modules, which the document needs not, are found by Node's older rules alone.
+  // As CommonJS, because Node finds Next's modules, which are external here, only by its older
+  // rules.
   format: "cjs",
   packages: "external",
   outfile: bundle,

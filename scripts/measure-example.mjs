@@ -1,13 +1,13 @@
 import { chromium } from "playwright-core";
 
 /**
- * Prints what each interaction of the example costs, as Chromium counts it: requests, and bytes on
- * the wire both ways, headers and compression included.
+ * Prints the cost of each interaction of the example, as Chromium counts it: the requests, and the
+ * bytes on the wire in both directions, with headers and compression.
  *
  *     STOCKROOM_HTTP=1 APP_SECRET=… npm run example -- start    # after: npm run example -- build
  *     node scripts/measure-example.mjs http://localhost:3000
  *
- * It adds and removes an item: give it a database of its own (`STOCKROOM_FILE`).
+ * It adds and removes an item, so give it a database of its own (`STOCKROOM_FILE`).
  */
 const [origin = "http://localhost:3000"] = process.argv.slice(2);
 const browser = await chromium.launch({
@@ -39,7 +39,7 @@ devtools.on("Network.requestServedFromCache", leaveOut);
 devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
   if (!fromCache.has(requestId)) received.set(requestId, encodedDataLength);
 });
-// A router stops reading a streamed answer when it has all it needs: that answer never finishes.
+// A router stops reading a streamed response when it has all it needs, so that one never finishes.
 devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
   if (!fromCache.has(requestId)) receive(requestId, encodedDataLength);
 });
@@ -93,7 +93,7 @@ async function measure(name, act) {
   console.warn(`| ${name} | ${requests.length} | ${kilobytes(sent)} | ${kilobytes(got)} |`);
 }
 
-/** Until nothing has been asked for or answered for a while. */
+/** Waits until there has been no request and no response for some seconds. */
 async function settle() {
   for (let quiet = 0, before = ""; quiet < 16; ) {
     await page.waitForTimeout(250);

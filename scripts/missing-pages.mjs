@@ -3,12 +3,12 @@ import { join, relative } from "node:path";
 
 /** Pages that comments and messages name: `docs/handbook/log.md`, `SPEC.md 2.4`, `PROTOCOL 4`. */
 const PAGES = /\bdocs\/[\w/-]+\.md\b|\b(?:SPEC|PROTOCOL|NEXT|STORES|DECISIONS)(?:\.md)?(?= \d)/g;
-/** Files that stand in the repository alone. */
+/** Files that exist only in the repository. */
 const ELSEWHERE =
   /\b(?:tests|scripts|bench|app\/demo|components\/demo)\/[\w./-]+\.\w+|\b(?:CONTRIBUTING|ARCHITECTURE)\.md/g;
 
 /**
- * What a package's own code names and its users don't have: a line for each.
+ * Lists what a package's own code names but the package does not have, a line for each.
  *
  * @param {string} root the unpacked package
  * @returns {string[]}

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /**
- * `node scripts/record-demo.mjs http://localhost:3000` makes README's moving picture of a running
- * demo.
+ * `node scripts/record-demo.mjs http://localhost:3000` records README's moving picture from a
+ * running demo.
  *
  * Needs Chromium on the `PATH`, or `CHROMIUM_PATH`, and `img2webp` of the package `webp`.
  */
@@ -24,7 +24,7 @@ const page = await browser.newPage({
   timezoneId: "UTC",
   reducedMotion: "reduce",
 });
-/** Names of the frames, each with the milliseconds that it stays. */
+/** The frames' files, each with the milliseconds for which it is shown. */
 const frames = [];
 
 async function frame(milliseconds) {

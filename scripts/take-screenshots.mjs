@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /**
- * `node scripts/take-screenshots.mjs http://localhost:3000` takes the README's pictures of a
- * running demo.
+ * `node scripts/take-screenshots.mjs http://localhost:3000` takes README's pictures of a running
+ * demo.
  *
  * Needs Chromium on the `PATH`, or `CHROMIUM_PATH`.
  */

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 
-// Runs `npm test` several times in a row, some of them on busy cores, and prints the tests that did
+// Runs `npm test` several times in a row, some runs with busy cores, and prints the tests that did
 // not pass in every run: npm run test:steady -- [--runs 10] [--busy 3] [-- arguments of Vitest]
 const { values, positionals } = parseArgs({
   options: {
@@ -18,17 +18,17 @@ const runs = wholeNumber("runs", values.runs);
 const busyRuns = Math.min(wholeNumber("busy", values.busy), runs);
 const folder = mkdtempSync(join(tmpdir(), "test-steady-"));
 
-/** Keeps a core busy for as long as this process is there. */
+/** Keeps a core busy until its parent process ends. */
 const LOAD = `
   process.on("disconnect", () => process.exit());
   setInterval(() => { for (const end = Date.now() + 100; Date.now() < end; ); }, 100);
 `;
 
-/** Failures of each test: in which runs, with the first line of the reason. */
+/** The failures of each test: the runs in which it failed, with the first line of each reason. */
 const odd = new Map();
 try {
   for (let run = 1; run <= runs; run++) {
-    // The last ones are busy: the first have shown what fails without that.
+    // The last runs have busy cores. The first show what fails without them.
     const isBusy = run > runs - busyRuns;
     await testOnce(run, isBusy);
   }
@@ -65,7 +65,7 @@ async function testOnce(run, isBusy) {
   print(`run ${run} of ${runs}${isBusy ? ", busy" : ""}: ${outcome} in ${seconds} s`);
 }
 
-/** Each failed test, or the file or the run that failed without one. */
+/** Each failed test, or the file or the run that failed without a failed test. */
 function failuresIn(file, complaint) {
   const { testResults } = resultsIn(file);
   const failures = testResults
@@ -88,7 +88,7 @@ function resultsIn(file) {
   }
 }
 
-/** A loop for each core, in processes of their own. */
+/** Starts a busy loop for each core, each in a process of its own. */
 function keepCoresBusy() {
   return Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ["-e", LOAD], { stdio: ["ignore", "ignore", "ignore", "ipc"] }),

@@ -8,7 +8,7 @@ import { calendarTable } from "./print";
 export interface ApiOptions {
   /** The file that exports the version map; default the first of `USUAL_FILES` that exists. */
   readonly file: string | undefined;
-  /** One JSON document in place of the table. */
+  /** Whether to print one JSON document instead of the table. */
   readonly isJson: boolean;
 }
 

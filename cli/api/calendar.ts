@@ -8,7 +8,7 @@ export interface CalendarRow {
   readonly lifecycle: RouteVersion["lifecycle"];
   readonly deprecation: CalendarDate | null;
   readonly sunset: CalendarDate | null;
-  /** Whole days until the sunset begins, rounded up; 0 and below once it has. */
+  /** Whole days until the sunset begins, rounded up; 0 or less once it has begun. */
   readonly daysLeft: number | null;
   readonly successor: string | null;
   /** What to do if the state and the date contradict each other; otherwise null. */
@@ -18,7 +18,7 @@ export interface CalendarRow {
 const DAY_SECONDS = 86_400;
 
 /**
- * What is served, and for how long.
+ * Lists what is served, and for how long.
  *
  * @param nowSeconds since the Unix epoch
  */

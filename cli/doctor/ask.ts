@@ -3,7 +3,7 @@ import { request as overHttps } from "node:https";
 
 /** The limit for one response, from connecting to its last byte. */
 const TIMEOUT_MS = 10_000;
-/** The rest of a response is not read. */
+/** How much of a response is read. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface Question {
@@ -22,7 +22,7 @@ export interface Reply {
  * Requests an address with the headers of a browser's page, and follows no redirect. It doesn't use
  * `fetch`, because `fetch` sets `Origin` and `Sec-Fetch-Site` itself.
  *
- * @throws (rejects) an Error of Node; its `code` says why there is no response
+ * @throws (rejects) an Error of Node; its `code` says why there was no response
  */
 export function ask(address: URL, { method = "GET", headers = {}, body }: Question = {}) {
   const request = address.protocol === "https:" ? overHttps : overHttp;
@@ -44,7 +44,7 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
       });
       incoming.on("end", finish).on("error", reject);
     });
-    // Without this listener, Node closes the connection and raises no further event.
+    // Without this listener, Node closes the connection and the promise never settles.
     outgoing.on("upgrade", (incoming, socket) => {
       socket.destroy();
       resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: "" });
@@ -55,7 +55,7 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
 
 const MAX_REDIRECTS = 5;
 
-/** Reads an address, and follows redirects within its origin. */
+/** Reads an address. It follows redirects within the address's origin. */
 export async function readPage(address: URL): Promise<Reply> {
   let next = address;
   for (let left = MAX_REDIRECTS; ; left -= 1) {

@@ -1,4 +1,4 @@
-/** `""`, or the path that an app's address ends in, such as `/shop`. */
+/** The path at the end of an app's address, such as `/shop`; `""` if there is none. */
 export function basePathOf({ pathname }: URL): string {
   return pathname.replace(/\/+$/, "");
 }

@@ -12,7 +12,7 @@ import type { LocalBuild } from "./local-build";
 import { adviceFor } from "./store-advice";
 
 /**
- * Checks a running app from outside, as its visitors reach it.
+ * Checks a running app from outside, at an address that its visitors use.
  *
  * @param app its address with its `basePath`
  * @param builds receives the build that the address serves

@@ -6,7 +6,7 @@ const ONE_BUILD =
   "Build once and copy it to every host, or set generateBuildId: open pages reload whenever they " +
   "reach a host of another build.";
 
-/** Which address serves a build, by the build's id. */
+/** The address that serves each build, by the build's id. */
 export type SeenBuilds = Map<string, string>;
 
 export function readBasePath(asked: string, built: string): Finding {

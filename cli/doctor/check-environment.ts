@@ -8,7 +8,7 @@ import { type Finding, ok, problem } from "./finding";
 const NO_START =
   "The app does not start with this value. Set it on every server, where the app is started.";
 const NEW_SECRET = "Make one with: openssl rand -base64 48. Give it to every server.";
-/** Stands in for the secret, so that the rest can be read even if the secret is wrong. */
+/** Replaces the secrets, so that the rest can be read even if a secret is wrong. */
 const STAND_IN = { APP_SECRET: "-".repeat(32), APP_SECRET_PREVIOUS: undefined };
 
 /** Checks the secret and the previous secrets. No finding holds a secret's value. */
@@ -45,7 +45,7 @@ export function* checkVariables(env: Environment): Generator<Finding> {
   if (unknown.length === 0) yield ok("variables", "every variable that begins with UI_ is known");
 }
 
-/** The configuration, without the secret, or why the app would not start with it. */
+/** The configuration without the secret, or the reason why the app would not start with it. */
 export function readTheRest(env: Environment): Configuration | Finding {
   const read = tryRead({ ...env, ...STAND_IN });
   if (typeof read !== "string") return read;

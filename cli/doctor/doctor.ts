@@ -7,14 +7,14 @@ import { rowsOf, verdictOf } from "./print";
 export interface DoctorOptions {
   /** Addresses of the running app, with its `basePath`. */
   readonly urls: readonly string[];
-  /** One JSON document in place of the table. */
+  /** Whether to print one JSON document instead of the table. */
   readonly isJson: boolean;
 }
 
 /**
- * Examines the app of a folder and prints what it finds: a table as it goes, or JSON at the end.
+ * Examines the app of a folder and prints the findings: line by line, or as JSON at the end.
  *
- * @param write takes one line or more
+ * @param write prints one line or more
  * @returns whether no problem was found
  * @throws UsageError if there is nothing to examine, or an address is invalid
  */

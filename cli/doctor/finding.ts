@@ -1,6 +1,6 @@
-/** What one check has found. */
+/** The result of one check. */
 export interface Finding {
-  /** A word or two, such as `store latency`. */
+  /** The name of the check, a word or two, such as `store latency`. */
   readonly check: string;
   /** The checked address, without credentials; absent for a local check. */
   readonly at?: string;

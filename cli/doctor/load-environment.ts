@@ -23,7 +23,7 @@ export function isApp(root: string): boolean {
 
 /**
  * The environment that `next start` would use in an app's folder: this process's variables, then
- * those of the `.env*` files. With `NODE_ENV=development`, the one that `next dev` would use.
+ * those of the `.env*` files. With `NODE_ENV=development`, it is that of `next dev`.
  *
  * @throws Error if Next is not installed there
  */

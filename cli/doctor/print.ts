@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<Finding["state"], string>> = {
 };
 const CHECK_WIDTH = 18;
 
-/** The rows of a finding: the result, and below it what to do. */
+/** The lines of a finding: the result, followed by what to do. */
 export function rowsOf({ check, state, says, advice }: Finding): string {
   const row = `${SIGNS[state]}${check.padEnd(CHECK_WIDTH)}${says}`;
   return advice === undefined

@@ -1,17 +1,17 @@
 /**
- * What an author has declared of a component, as plain data: names alone, no handler and no module.
+ * The declared names of a component, as plain data without handlers and modules.
  */
 export interface Declaration {
   readonly name: string;
   readonly parts: readonly string[];
   readonly targets: readonly string[];
-  /** Whether the authorizer has a rule for it; null where nobody says. */
+  /** Whether the authorizer has a rule for it; null if that is not known. */
   readonly hasRule: boolean | null;
 }
 
-/** What the server knows and the page does not say. */
+/** Facts about the app that only the server knows. */
 export interface PanelFacts {
-  /** The registry that the dispatch route is made with. */
+  /** The registry that the app passes to `createDispatchRoute`. */
   readonly registry?: {
     readonly definitions: readonly {
       readonly name: string;
@@ -23,7 +23,7 @@ export interface PanelFacts {
   readonly hasRule?: (component: string) => boolean;
 }
 
-/** The names that a registry's components declare; null where no registry is given. */
+/** The names that a registry's components declare; null if there is no registry. */
 export function declarationsOf({ registry, hasRule }: PanelFacts): readonly Declaration[] | null {
   if (!registry) return null;
   return registry.definitions.map(({ name, parts, targets }) => ({
@@ -34,7 +34,7 @@ export function declarationsOf({ registry, hasRule }: PanelFacts): readonly Decl
   }));
 }
 
-/** The declaration of that name; undefined where there is none, or where nobody says. */
+/** The declaration of that name; undefined if there is none, or there is no registry. */
 export function declarationFor(
   name: string,
   declarations: readonly Declaration[] | null,

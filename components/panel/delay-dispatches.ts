@@ -7,23 +7,22 @@ export interface Trip {
   readonly dispatchId: string;
   /** How often it was sent. */
   readonly attempts: number;
-  /** For how long it was held back on purpose, milliseconds. */
+  /** How long the panel delayed it, milliseconds. */
   readonly heldMs: number;
-  /** How long the dispatcher took, milliseconds; null where the answer does not say. */
+  /** How long the dispatcher took, milliseconds; null if the response does not say. */
   readonly serverMs: number | null;
 }
 
 const METRIC = new RegExp(`(?:^|,\\s*)${SERVER_TIMING_METRIC};dur=([0-9.]+)`);
 
 /**
- * Holds back each dispatch before it is sent, and tells of each attempt, by standing in for
- * `fetch`.
+ * Replaces `fetch` by a function that delays each dispatch and reports each attempt.
  *
- * Requests of any other kind pass at once. One that is aborted while it is held back is never sent.
+ * It does not delay other requests. A request that is aborted during the delay is never sent.
  *
- * @param delayMs asked at each dispatch; 0 holds nothing back
- * @param report called when an attempt begins, and when its answer is there
- * @returns what puts the page's own `fetch` back
+ * @param delayMs called at each dispatch; 0 for no delay
+ * @param report called when an attempt begins, and when its response arrives
+ * @returns a function that restores the page's own `fetch`
  */
 export function delayDispatches(delayMs: () => number, report: (trip: Trip) => void): () => void {
   const own = window.fetch;
@@ -53,7 +52,7 @@ export function delayDispatches(delayMs: () => number, report: (trip: Trip) => v
     if (milliseconds !== undefined) tell({ serverMs: Number(milliseconds) });
     return response;
   };
-  // Defined and not assigned: where another tool has put its own in, the property may be read-only.
+  // Another tool may have made the property read-only, so it is defined, not assigned.
   const before = Object.getOwnPropertyDescriptor(window, "fetch");
   Reflect.defineProperty(window, "fetch", {
     value: standIn,
@@ -63,7 +62,7 @@ export function delayDispatches(delayMs: () => number, report: (trip: Trip) => v
   });
   return () => {
     isAttached = false;
-    // A later wrapper keeps what it wrapped, which now does nothing more.
+    // A later wrapper still calls this function, which from now on only passes requests on.
     if (window.fetch !== standIn) return;
     if (before) Object.defineProperty(window, "fetch", before);
     else Reflect.deleteProperty(window, "fetch");
@@ -86,7 +85,7 @@ function dispatchIdOf(input: RequestInfo | URL, init: RequestInit | undefined): 
   }
 }
 
-/** @throws (rejects) the signal's reason, where it is aborted first */
+/** @throws (rejects) the signal's reason, if the signal is aborted first */
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

@@ -12,13 +12,13 @@ import { useTrips } from "./use-trips";
 import { useInteractions } from "./wire/use-interactions";
 
 export interface PanelProps {
-  /** Null where the layout gives the panel no registry. */
+  /** Null if the layout passes no registry to the panel. */
   readonly declarations: readonly Declaration[] | null;
-  /** Where the pages are that explain a refusal's code; null where there are none. */
+  /** The address below which a page explains each code; null if there are no such pages. */
   readonly errorPages: string | null;
 }
 
-/** The tab at the page's edge, and what it opens. */
+/** The tab at the edge of the page, and the panel that it opens. */
 export function Dock({ declarations, errorPages }: PanelProps) {
   const [{ isOpen, view, delayMs }, setRemembered] = useState(recall);
   const [interactions, forget] = useInteractions();

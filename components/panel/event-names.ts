@@ -1,5 +1,5 @@
 /**
- * Events that browsers raise on elements. What a newer browser knows besides, it tells by itself.
+ * Events that browsers raise on elements. `isNative` also asks the browser, which may know more.
  */
 const NATIVE_EVENTS: ReadonlySet<string> = new Set(
   `abort animationcancel animationend animationiteration animationstart auxclick beforeinput beforetoggle
@@ -16,7 +16,7 @@ const NATIVE_EVENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What raises an event; one that is not in the table, any element may raise. */
+/** The elements that can raise an event. Any element can raise an event that is not listed. */
 const SOURCES: ReadonlyMap<string, string> = new Map([
   ["submit", "form"],
   ["reset", "form"],
@@ -30,7 +30,7 @@ const SOURCES: ReadonlyMap<string, string> = new Map([
   ["close", "dialog"],
   ["focus", "input, textarea, select, button, a[href], summary, [tabindex], [contenteditable]"],
 ]);
-/** Of those, the ones that do not bubble: the part's own element must raise them. */
+/** Events of that table that do not bubble, so the part's own element must raise them. */
 const NOT_BUBBLING: ReadonlySet<string> = new Set([
   "invalid",
   "toggle",
@@ -40,18 +40,17 @@ const NOT_BUBBLING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Why an event will not come by itself; `instead` is the event of a handler's name such as
- * `onclick`.
+ * Why a part never gets an event. `instead` is the event that the author probably meant, such as
+ * `click` for `onclick`.
  */
 export type Silence =
   | { readonly kind: "no native event"; readonly instead: string | undefined }
   | { readonly kind: "not from here"; readonly source: string };
 
 /**
- * Why no native event of that name will ever come from an element, as far as can be told.
+ * Why an element never raises a native event of this name; undefined if it may raise it.
  *
- * A name with a colon or a hyphen is an event of somebody's own, and a custom element may raise
- * anything.
+ * A name with a colon or a hyphen belongs to a custom event. A custom element may raise any event.
  */
 export function whySilent(event: string, element: Element | undefined): Silence | undefined {
   if (/[:-]/.test(event)) return undefined;

@@ -6,7 +6,7 @@ interface HintListProps {
   readonly knowsRegistry: boolean;
 }
 
-/** What an author may have overlooked. */
+/** The hints, or a line that says that there are none. */
 export function HintList({ hints, knowsRegistry }: HintListProps) {
   return (
     <>

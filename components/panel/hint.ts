@@ -2,18 +2,18 @@ import type { Declaration } from "./declaration";
 import type { Page } from "./read-page";
 import type { Interaction } from "./wire/interaction";
 
-/** Something that an author may have overlooked; words in backticks are code. */
+/** A mistake that the author may have made. Words in backticks are code. */
 export interface Hint {
-  /** The component that it is about; "" for the page. */
+  /** The component with the mistake; "" for the page itself. */
   readonly component: string;
   readonly says: string;
   readonly cure: string;
 }
 
-/** What there is to look at. */
+/** What the checks examine. */
 export interface Findings {
   readonly page: Page;
-  /** Null where the page's layout gives the panel no registry. */
+  /** Null if the page's layout passes no registry to the panel. */
   readonly declarations: readonly Declaration[] | null;
   readonly interactions: readonly Interaction[];
 }

@@ -7,7 +7,7 @@ import { markedIn } from "./read-page";
 
 type Check = (findings: Findings) => readonly Hint[];
 
-/** What is looked for, in the order in which it is told. */
+/** The checks, in the order in which the panel shows their hints. */
 const CHECKS: readonly Check[] = [
   ({ page: { hasRuntime } }) =>
     hasRuntime
@@ -36,7 +36,7 @@ const CHECKS: readonly Check[] = [
   missingTargets,
 ];
 
-/** Every hint, each once, however many instances it is true of. */
+/** All hints. A hint that applies to several instances is listed once. */
 export function hintsOf(findings: Findings): readonly Hint[] {
   const hints = CHECKS.flatMap((check) => check(findings));
   return [...new Map(hints.map((hint) => [hint.component + hint.says, hint])).values()];

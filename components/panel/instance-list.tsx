@@ -3,7 +3,7 @@ import { useNow } from "./use-now";
 import { decodeClaims } from "./wire/decode-claims";
 import { shorten } from "./wire/shorten";
 
-/** The instances that are in the page: what each listens for, and for how long its tokens hold. */
+/** The instances in the page: the events of each, and how long its tokens remain valid. */
 export function InstanceList({ instances }: { readonly instances: readonly Instance[] }) {
   const nowMs = useNow();
   if (instances.length === 0) return <p>No component is on this page.</p>;

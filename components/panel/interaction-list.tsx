@@ -11,10 +11,7 @@ interface InteractionListProps {
   readonly forget: () => void;
 }
 
-/**
- * The latest interactions, newest first: how long each took and where, what was sent, what came of
- * it.
- */
+/** The latest interactions, newest first: their durations, what was sent, and the results. */
 export function InteractionList({ interactions, trips, errorPages, forget }: InteractionListProps) {
   const [latest] = interactions;
   return (
@@ -68,7 +65,7 @@ function endOf({ progress, status, code, durationMs }: Interaction): string {
   return `${end}, ${Math.round(durationMs)} ms`;
 }
 
-/** What was sent, and what came of it. */
+/** What an interaction sent, and its result. */
 function Wire({ request, answer, patches }: Interaction) {
   const { debug } = Object(answer);
   const followUp = followUpOf(answer);

@@ -5,7 +5,7 @@ interface LatencyProps {
   readonly onChange: (delayMs: number) => void;
 }
 
-/** For how long each dispatch is held back before it is sent. */
+/** Chooses how long to delay each dispatch. */
 export function Latency({ delayMs, onChange }: LatencyProps) {
   return (
     <label className="latency">

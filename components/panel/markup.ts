@@ -1,2 +1,2 @@
-/** On the element whose shadow root holds the panel; no production page has one. */
+/** On the element whose shadow root contains the panel. No production page has this attribute. */
 export const ATTR_PANEL = "data-service-ui-panel";

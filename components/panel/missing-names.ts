@@ -3,7 +3,7 @@ import { declarationFor } from "./declaration";
 import type { Findings, Hint } from "./hint";
 import { markedIn } from "./read-page";
 
-/** Parts that are declared and that no element of an instance bears. */
+/** Hints about declared parts that no element of an instance has. */
 export function missingParts({ page, declarations }: Findings): Hint[] {
   return page.instances.flatMap(({ manifest, root }) => {
     const declared = declarationFor(manifest.c, declarations)?.parts ?? [];
@@ -19,9 +19,7 @@ export function missingParts({ page, declarations }: Findings): Hint[] {
   });
 }
 
-/**
- * Targets that are declared, or that a patch has named, and that no element of an instance bears.
- */
+/** Hints about targets that a component declares, or a patch names, but no element has. */
 export function missingTargets({ page, declarations, interactions }: Findings): Hint[] {
   const unseen = page.instances.flatMap(({ manifest, root }) => {
     const declared = declarationFor(manifest.c, declarations)?.targets ?? [];
@@ -43,7 +41,7 @@ export function missingTargets({ page, declarations, interactions }: Findings): 
   }));
 }
 
-/** Whether a patch that names it would find an element (PROTOCOL 4). */
+/** Whether a patch that names this target would find an element (PROTOCOL 4). */
 function isTargetIn(root: Element, name: string): boolean {
   return markedIn(root, ATTR_TARGET).has(name) || markedIn(root, ATTR_PART).has(name);
 }

@@ -6,19 +6,17 @@ import { Dock, type PanelProps } from "./dock";
 import { ATTR_PANEL } from "./markup";
 import { panelSheet } from "./style";
 
-/**
- * The panel in a shadow root of its own: no style of the page reaches it, and none of it the page.
- */
+/** The panel in a shadow root, so that its styles and the page's do not affect each other. */
 export function Panel(props: PanelProps) {
   const [root, setRoot] = useState<ShadowRoot | null>(null);
   const host = useCallback((element: Element | null) => {
-    // A root can be attached once, and React in development comes twice.
+    // React renders twice in development, but a shadow root can be attached only once.
     const shadow = element && (element.shadowRoot ?? element.attachShadow({ mode: "open" }));
-    // Constructed, as a strict page lets in no style that stands in the document.
+    // A constructed sheet, because a strict Content-Security-Policy forbids inline styles.
     if (shadow) shadow.adoptedStyleSheets = [panelSheet()];
     setRoot(shadow);
   }, []);
-  // Hidden until its own sheet shows it: before that it would be one more box in the page's layout.
+  // Hidden until the sheet shows it. An empty box would change the page's layout.
   return (
     <div ref={host} hidden {...{ [ATTR_PANEL]: "" }}>
       {root && createPortal(<Dock {...props} />, root)}

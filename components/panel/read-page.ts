@@ -7,30 +7,30 @@ import {
   ATTR_TARGET,
 } from "../../lib/protocol/markup";
 
-/** One instance that is in the page now. */
+/** An instance that is in the page now. */
 export interface Instance {
   readonly manifest: Manifest;
   readonly root: Element;
 }
 
-/** What the page holds of Service UI. */
+/** The parts of a page that belong to Service UI. */
 export interface Page {
   /** In document order, as the runtime reads them. */
   readonly instances: readonly Instance[];
-  /** Manifests that the runtime refuses: of another version, of another root, or not JSON. */
+  /** How many manifests the runtime refuses: of another version, of another root, or not JSON. */
   readonly refused: number;
-  /** Whether the runtime is there. */
+  /** Whether the runtime has been loaded. */
   readonly hasRuntime: boolean;
 }
 
 const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 const ROOTS = `[${ATTR_INSTANCE}]`;
-/** What changes when instances come, go, or are rendered again in place. */
+/** Attributes that change when instances appear, disappear, or are rendered again in place. */
 const WATCHED = [ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET];
 
-/** Reads the page, through the runtime's own eyes. */
+/** Reads the page by means of the runtime. */
 export function readPage(): Page {
-  // Declared as always there, and it is, where the layout has the script and it was loaded.
+  // The type says that the runtime is always there, but the script may be missing.
   const runtime: typeof window.ServiceUi | undefined = window.ServiceUi;
   const manifests = runtime?.manifests() ?? [];
   const roots = new Map(
@@ -45,9 +45,9 @@ export function readPage(): Page {
 }
 
 /**
- * Calls back after each change of the page that may concern an instance, once for all of a frame.
+ * Calls back after changes of the page that may affect an instance, at most once a frame.
  *
- * @returns what stops it
+ * @returns a function that stops the calls
  */
 export function watchPage(onChange: () => void): () => void {
   let frame: number | undefined;
@@ -71,8 +71,8 @@ export function watchPage(onChange: () => void): () => void {
 }
 
 /**
- * The elements of an instance that have an attribute, by its value; those of nested instances are
- * not its own, nor are those in content that is ignored.
+ * The elements of an instance that have an attribute, by its value. Elements of nested instances
+ * and in ignored content do not count.
  */
 export function markedIn(
   root: Element,
@@ -84,6 +84,6 @@ export function markedIn(
       element.closest(ROOTS) === root &&
       !element.closest(`[${ATTR_IGNORE}]`),
   );
-  // Of several that share a name the first counts, so it is set last.
+  // If several share a name, the first one counts, so it is set last.
   return new Map(own.reverse().map((element) => [element.getAttribute(attribute) ?? "", element]));
 }

@@ -9,7 +9,7 @@ interface RefusalProps {
   readonly errorPages: string | null;
 }
 
-/** Why an interaction was refused, what the server says of it, and what to do. */
+/** Why an interaction was refused, what the server says about it, and what to do. */
 export function Refusal({ interaction: { code, answer }, errorPages }: RefusalProps) {
   const { detail, errors = [] }: Partial<DispatchProblemBody> = Object(answer);
   const known = CAUSES.get(code);

@@ -3,12 +3,12 @@ export const VIEWS = ["wire", "page", "hints"] as const;
 export type View = (typeof VIEWS)[number];
 
 /**
- * For how long dispatches can be held back, milliseconds. The runtime gives an answer up after 15
+ * For how long dispatches can be delayed, milliseconds. The runtime aborts a request after 15
  * seconds.
  */
 export const DELAYS_MS = [0, 100, 300, 1_000, 3_000, 10_000] as const;
 
-/** What the panel remembers from page to page. */
+/** What the panel remembers from one page to the next. */
 export interface Remembered {
   readonly isOpen: boolean;
   readonly view: View;
@@ -19,7 +19,7 @@ export interface Remembered {
 export const STORAGE_KEY = "service-ui.panel";
 const FIRST: Remembered = { isOpen: false, view: "wire", delayMs: 0 };
 
-/** What was remembered; what is not understood is as at first. */
+/** Reads what was remembered. Missing or invalid values get their defaults. */
 export function recall(): Remembered {
   try {
     const { isOpen, view, delayMs } = Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ""));
@@ -33,11 +33,11 @@ export function recall(): Remembered {
   }
 }
 
-/** Remembers, where the browser lets it. */
+/** Remembers a state, if the browser allows it. */
 export function remember(state: Remembered): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(state));
   } catch {
-    // A page that may store nothing has a panel that forgets.
+    // Without storage, each page starts with the defaults.
   }
 }

@@ -2,18 +2,17 @@ import type { ReactElement } from "react";
 import { declarationsOf, type PanelFacts } from "./declaration";
 
 /**
- * What the panel is mounted with.
+ * The options of the panel.
  *
  * @see ServiceUiPanel
  */
 export interface ServiceUiPanelProps {
   /**
-   * Loads what the server alone knows, so that hints can speak of it; default nothing. It is called
-   * in development only: a module that exports `registry` is all it takes, `() =>
-   * import("./registry")`.
+   * Loads facts that only the server knows, for more hints; default none. It is called only in
+   * development. A module that exports `registry` is enough: `() => import("./registry")`.
    */
   readonly facts?: () => Promise<PanelFacts>;
-  /** Where the pages are that explain a refusal's code; such as `/docs/errors`; default none. */
+  /** The address below which a page explains each code, such as `/docs/errors`; default none. */
   readonly errorPages?: string | null;
 }
 
@@ -34,8 +33,7 @@ export async function ServiceUiPanel({
   facts = async () => ({}),
   errorPages = null,
 }: ServiceUiPanelProps): Promise<ReactElement | null> {
-  // Spelled out and in a branch of its own, for every bundler to see that production never gets
-  // there.
+  // Spelled out in its own branch, so that every bundler can remove it from production builds.
   if (process.env.NODE_ENV === "development") {
     const { Panel } = await import("./panel");
     return <Panel declarations={declarationsOf(await facts())} errorPages={errorPages} />;

@@ -1,6 +1,7 @@
 /**
- * The panel's look. `!important` on the host wins over any style of the page; below it none of them
- * reaches. Sizes are in `em` of the reader's own default size, whatever the page's root says.
+ * The panel's styles. `!important` on the host wins over the page's styles. They don't reach below
+ * it, because that is a shadow root. Sizes are in `em` of the browser's default size, whatever size
+ * the page's root has.
  */
 const STYLE = `
 :host {
@@ -92,7 +93,7 @@ th { color: var(--soft); font-weight: 500; }
 
 let sheet: CSSStyleSheet | undefined;
 
-/** The one sheet of every panel. */
+/** The one sheet that all panels share. */
 export function panelSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();

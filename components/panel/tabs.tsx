@@ -12,7 +12,7 @@ interface TabsProps {
   readonly onChoose: (view: View) => void;
 }
 
-/** By how many tabs a key moves on; `Home` and `End` go to the first and the last. */
+/** Moves by key. `Home` and `End` go to the first and the last tab. */
 const MOVES: ReadonlyMap<string, (at: number) => number> = new Map<string, (at: number) => number>([
   ["ArrowRight", (at) => (at + 1) % VIEWS.length],
   ["ArrowLeft", (at) => (at + VIEWS.length - 1) % VIEWS.length],
@@ -20,7 +20,9 @@ const MOVES: ReadonlyMap<string, (at: number) => number> = new Map<string, (at: 
   ["End", () => VIEWS.length - 1],
 ]);
 
-/** Tabs as the ARIA practices have them: one stop of the Tab key, arrows between them. */
+/**
+ * Tabs as the ARIA practices describe them: one stop of the Tab key, and arrow keys between tabs.
+ */
 export function Tabs({ tabs, chosen, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ interface TimingProps {
   readonly trip: Trip | undefined;
 }
 
-/** Where the time of an interaction went, from the native event to its last patch. */
+/** How long each stage of an interaction took, from the native event to its last patch. */
 export function Timing({ interaction, trip }: TimingProps) {
   const { progress, queuedMs, durationMs, patchingMs } = interaction;
   const heldMs = trip?.heldMs ?? 0;

@@ -3,8 +3,8 @@ import { delayDispatches, type Trip } from "./delay-dispatches";
 import { MAX_INTERACTIONS } from "./wire/interaction";
 
 /**
- * What the network did with the latest dispatches, by `dispatchId`; each is held back for that
- * long.
+ * What the network did with the latest dispatches, by `dispatchId`. Each dispatch is delayed by
+ * `delayMs`.
  */
 export function useTrips(delayMs: number): ReadonlyMap<string, Trip> {
   const [trips, setTrips] = useState<ReadonlyMap<string, Trip>>(new Map());

@@ -30,8 +30,8 @@ export type HtmlViewProps<C extends UiComponent, Data> = Omit<
  * A view in any framework as a React Server Component; no code of that framework reaches the
  * browser. If a view waits for something, React streams it, and the page doesn't wait for it.
  *
- * @throws DeclarationError at module load if the view, compiled from a file, asks for a part or a
- * target that the component doesn't declare
+ * @throws DeclarationError at module load if the view was compiled from a file and uses a part or a
+ *   target that the component doesn't declare
  *
  * @example
  * ```tsx
@@ -75,7 +75,7 @@ async function renderRoot<C extends UiComponent, Data>(
   signing: SigningContext,
 ): Promise<ReactElement> {
   const places = slotPlaces({ ...(children !== undefined && { children }), ...slots });
-  // The component's types guarantee this shape, but the compiler loses it in the destructuring.
+  // The component's types guarantee this shape, but TypeScript loses it in the destructuring.
   const options = { as, props, data, slots: places?.html } as RenderOptions<C, Data>;
   const { instance, inside } = await renderInside(component, view, options, signing);
   const all = { ...(attributes as HTMLAttributes<HTMLElement>), ...instance.rootAttributes };
@@ -89,7 +89,7 @@ async function renderRoot<C extends UiComponent, Data>(
   );
 }
 
-/** Whether a view rendered without waiting. Most views do, and need no boundary. */
+/** Whether a view renders without waiting. Most views do, and then need no boundary. */
 function isReady(root: Promise<unknown>): Promise<boolean> {
   const soon = new Promise<boolean>((resolve) => setImmediate(resolve, false));
   return Promise.race([root.then(() => true).catch(() => false), soon]);

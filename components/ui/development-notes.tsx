@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { tellTroubles } from "./tell-troubles";
 
 /**
- * Rendered beside each root in development, so that the console reports a developer's oversights.
+ * Rendered beside each root in development, to report a developer's mistakes on the console.
  */
 export function DevelopmentNotes() {
   useEffect(tellTroubles, []);

@@ -12,14 +12,14 @@ interface HtmlRootProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * The root of an instance whose inside is HTML. A refresh brings new instances and tokens. If the
- * new HTML otherwise equals the old, the elements stay, with the text that was typed or patched in
- * them. New manifests replace the old ones, as in React's own trees (NEXT.md 7 and 8).
+ * The root of an instance whose inside is HTML. A refresh brings a new instance and new tokens. If
+ * the rest of the new HTML equals the old, the elements stay, with the text that was typed or
+ * patched in them. New manifests replace the old ones, as in React's own trees (NEXT.md 7 and 8).
  */
 export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) {
   const root = useRef<HTMLElement>(null);
   const held = useRef(inside);
-  // React compares the object: a new object, even with the same text, would rewrite the inside.
+  // React compares objects: a new object would rewrite the inside, even with the same text.
   const [shown, setShown] = useState({ __html: inside });
   if (withoutInstances(shown.__html) !== withoutInstances(inside)) setShown({ __html: inside });
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) 
 }
 
 /**
- * Renews each manifest, which it finds by its old instance. Other people's content may imitate a
+ * Renews each manifest, which it finds by its old instance. Content from other people may imitate a
  * manifest, so only a script inside its own root receives a token.
  */
 function renewManifests(root: Element, before: string, after: string): void {
@@ -47,7 +47,7 @@ function renewManifests(root: Element, before: string, after: string): void {
   const renewed = manifestsIn(after);
   for (const [index, old] of manifestsIn(before).entries()) {
     const fresh = renewed[index];
-    // React has renewed the outermost root already.
+    // React may have renewed the outermost root already, so both ids are accepted.
     const ids = [old.instanceId, fresh?.instanceId];
     const script = scripts.find(
       (one) =>

@@ -8,8 +8,9 @@ import { ATTR_OPTIONS } from "../../lib/protocol/options";
 /*
  * Elements that patches may change before React hydrates them (NEXT.md 5).
  *
- * React sends everything a second time for hydration: all attributes of an element, but only the
- * props of a client component, which are shorter (`docs/decisions/071-bytes-of-lists.md`).
+ * React sends everything a second time for hydration. For an element, that means all attributes;
+ * for a client component, only its props, which are shorter
+ * (`docs/decisions/071-bytes-of-lists.md`).
  */
 
 export interface PatchablePartProps {

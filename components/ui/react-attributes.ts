@@ -49,7 +49,7 @@ const FLAGS = new Set([
 /** Only these elements have a value that the visitor can change. */
 const FIELDS = new Set(["input", "textarea", "select"]);
 
-/** One declaration of a style; quoted or bracketed text may hold a semicolon. */
+/** One declaration of a style. Quoted or bracketed text in it may contain a semicolon. */
 const DECLARATION = /([\w-]+)\s*:\s*((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+)/g;
 
 /** Converts a parsed element's attributes to React props. */

@@ -10,9 +10,9 @@ import {
 import type {} from "../../lib/runtime/service-ui";
 
 /**
- * Passes the runtime's requests to Next's router: render the page's server components again, or go
- * to another page. The runtime finds the new manifests by itself. Render it once, in the root
- * layout.
+ * Passes the runtime's requests on to Next's router: to render the page's server components again,
+ * or to go to another page. The runtime finds the new manifests by itself. Render this component
+ * once, in the root layout.
  *
  * @example
  * ```tsx
@@ -30,7 +30,7 @@ export function Refresh() {
   const [isListening, setListening] = useState(false);
   const waiting = useRef<(() => void)[]>([]);
 
-  // A layout effect runs before the browser paints, so the runtime's work is part of the same
+  // A layout effect runs before the browser paints, so the runtime's work happens in the same
   // frame.
   useLayoutEffect(() => {
     if (!isPending) for (const settle of waiting.current.splice(0)) settle();
@@ -52,10 +52,11 @@ export function Refresh() {
       if (event.defaultPrevented) return;
       event.preventDefault();
       const { path, waitUntil } = event.detail;
-      // Next keeps shared layouts and prefetched pages, and both may be stale.
+      // Next reuses shared layouts and prefetched pages, and both may be stale.
       waitUntil(inPage(() => router.push(path)).then(refresh));
     };
-    // On `window`, so that the app's own listeners run first. No element can shadow its members.
+    // On `window`: the app's own listeners on `document` run first, and no element can shadow its
+    // members.
     window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     setListening(true);
@@ -65,7 +66,7 @@ export function Refresh() {
       for (const settle of waiting.current.splice(0)) settle();
     };
   }, [router]);
-  // An interaction may need the router before React hydrates. The runtime waits while this element
-  // exists.
+  // An interaction may need the router before React hydrates. While this element exists, the
+  // runtime waits.
   return isListening ? null : <template {...{ [ATTR_ROUTER]: "" }} />;
 }

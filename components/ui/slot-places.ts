@@ -6,7 +6,7 @@ import type { Slots } from "../../lib/view/view";
 export interface SlotPlaces {
   /** A placeholder in HTML for each slot. */
   readonly html: Slots;
-  /** The content that replaces a comment; undefined if the comment is no placeholder. */
+  /** The content that replaces a comment; undefined if the comment is not a placeholder. */
   contentOf(comment: string): ReactNode | undefined;
 }
 
@@ -14,8 +14,8 @@ export interface SlotPlaces {
 export function slotPlaces(slots: Readonly<Record<string, ReactNode>>): SlotPlaces | undefined {
   const names = Object.keys(slots);
   if (names.length === 0) return undefined;
-  // HTML allows a comment wherever it allows content. The mark is new at every render, so no data
-  // can imitate it.
+  // HTML allows a comment wherever it allows content. The mark is new at every render, so data
+  // can't imitate it.
   const mark = randomBytes(16).toString("hex");
   const comments = new Map(names.map((name, index) => [`${mark}:${index}`, name]));
   return {

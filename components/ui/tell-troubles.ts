@@ -20,8 +20,8 @@ let callers = 0;
 let stop = () => {};
 
 /**
- * Reports a developer's oversights on the console: the server's hint for a refusal, patches without
- * a target, a page without the runtime. Further calls add no listeners.
+ * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
+ * target, a page without the runtime. Further calls add no listeners.
  *
  * @returns a function that undoes the call
  */

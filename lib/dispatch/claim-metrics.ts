@@ -10,7 +10,9 @@ const DURATION = {
   boundaries: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 } as const;
 
-/** An application's own store may give its errors any code. This many are told apart. */
+/**
+ * An application's own store may give its errors any code. Codes beyond this number count as one.
+ */
 const MAX_CLASSES = 50;
 
 /**

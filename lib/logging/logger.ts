@@ -38,8 +38,8 @@ export interface LoggerOptions extends LineLimitOptions {
 }
 
 /**
- * All kinds of lines beyond this number share one limit. Otherwise a caller with ever new messages
- * could fill the memory.
+ * Further kinds of lines share one limit. Otherwise a caller that sends ever new messages could
+ * fill the memory.
  */
 const MAX_KINDS = 100;
 
@@ -148,7 +148,7 @@ export function setLogger(logger: UiLogger): void {
   processLog().own = logger;
 }
 
-/** A wrong value stops the start, in other code. Lines before that get the default level. */
+/** Other code refuses to start with a wrong value. Lines before that get the default level. */
 function currentLevel(): LogLevel {
   return LOG_LEVELS.find((level) => level === process.env.UI_LOG_LEVEL) ?? "info";
 }

@@ -19,9 +19,9 @@ export function cookieValues(header: string | null, name: string): readonly stri
 }
 
 /**
- * The session that contexts are bound to: the one value of its cookie. It is `""` without a value,
- * and with several, because nobody can tell which is right. The dispatcher refuses a request with
- * several.
+ * The session that contexts are bound to: the one value of its cookie, or `""` if there is none.
+ * With several values it is `""` as well, because nobody can tell which one is right. The
+ * dispatcher refuses such a request.
  */
 export function bindingOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? "") : "";

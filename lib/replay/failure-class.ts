@@ -43,7 +43,7 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
 }
 
 /**
- * The causes of an error, or the errors that it groups. That of a Redis transaction has them among
+ * The causes of an error, or the errors that it groups. A Redis transaction's error has them among
  * its replies.
  */
 function causesOf(error: Error): readonly unknown[] {

@@ -12,7 +12,7 @@ import { type Field, groupOf, initialOf } from "./field-state";
 const FIELDS = "input,textarea,select";
 /** Types of fields that visitors don't type or choose in, or that must not be stored. */
 const NEVER = /^(?:password|hidden|file|submit|button|reset|image)$/;
-/** Browsers do not keep these fields either when they leave a page (HTML, "Autofill"). */
+/** Browsers do not keep these fields either when a visitor leaves a page (HTML, "Autofill"). */
 const SECRET = /(?:^|\s)(?:off|one-time-code|(?:current|new)-password|cc-\S+)(?:\s|$)/i;
 /** The elements of a row that visitors or patches can change. */
 const CHANGING = `script,style,textarea,select,[${ATTR_TARGET}]`;

@@ -10,8 +10,8 @@ import type { Reply } from "./post";
 import type { FirstFile } from "./second-file";
 
 /**
- * Codes of a token that a new render of the page replaces. The token has expired, the visitor has
- * signed in again, or there was a deployment.
+ * Codes that say that a token is stale, so that a new render of the page helps. It has expired, the
+ * visitor has signed in again, or there was a deployment.
  */
 const STALE: readonly unknown[] = [
   "expired_signed_ctx",

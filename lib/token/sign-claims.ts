@@ -9,7 +9,9 @@ import type { KeyRing } from "./key-ring";
  */
 export type SessionBinding = string | null;
 
-/** Signs claims with the first key of the ring. The tag is the last segment of their context. */
+/**
+ * Signs claims with the first key of the ring. Returns the tag, the last segment of their context.
+ */
 export function signClaims(claims: Claims, [{ mac }]: KeyRing, binding: SessionBinding): string {
   return macOfClaims(encodeClaims(claims), mac, binding).digest("base64url");
 }

@@ -82,9 +82,9 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
    */
   readonly isPublic?: boolean;
   /**
-   * Header fields for every response, 410, 503 and other refusals included. They serve, for
-   * example, a private API that scripts of other origins read, which needs the fields of CORS. A
-   * handler's own field wins; `Vary` keeps the values of both. Default none.
+   * Header fields for every response, refusals such as 410 and 503 included. Use them for CORS if
+   * scripts of other origins read a private API. A handler's own field wins; `Vary` keeps the
+   * values of both. Default none.
    */
   readonly headers?: (request: Request) => HeadersInit;
   /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */

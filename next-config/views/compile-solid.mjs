@@ -1,5 +1,5 @@
 /**
- * Compiles the JSX of a Solid component into strings for the server; types stay where they are.
+ * Compiles the JSX of a Solid component into strings for the server. Types stay in the code.
  *
  * @param {string} source
  * @param {string} file its absolute path

@@ -28,7 +28,7 @@ export async function compileSvelte(source, file) {
   };
 }
 
-/** In stacks, a component is found by the name of its file. */
+/** The file's name becomes the name of the component, which then appears in stack traces. */
 function nameOf(file) {
   const name = basename(file, ".svelte").replace(/\W+/g, "_");
   return `Svelte_${name}`;

@@ -2,10 +2,10 @@
  * The result of compiling one file.
  *
  * @typedef {object} Compiled
- * @property {string} code a module, whose default export is the component
+ * @property {string} code a module whose default export is the component
  * @property {string} [css] default none
  * @property {boolean} [isTypeScript] whether types are left in the code; default false
- * @property {readonly string[]} [deps] other files that it was made from
+ * @property {readonly string[]} [deps] other files that the code was made from
  * @property {readonly string[]} [warnings]
  */
 

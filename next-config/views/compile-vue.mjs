@@ -5,10 +5,12 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { marksIn, marksStatement } from "./marks-in.mjs";
 
-/** Blocks that lie in files of their own can't be compiled here: Vue's compiler sees one file. */
+/** Vue's compiler sees one file, so it can't compile a block that is in a file of its own. */
 const NO_SRC = 'A block with "src" is not supported: write it into the file, or import it.';
 
-/** The types of `service-ui/view`: a source in the repository, a declaration in the package. */
+/**
+ * The types of `service-ui/view`: a source file in the repository, a declaration in the package.
+ */
 const OWN_TYPES = ["ts", "d.ts"].map((end) =>
   fileURLToPath(new URL(`../../lib/view/render-view.${end}`, import.meta.url)),
 );
@@ -99,7 +101,7 @@ export async function compileVue(source, file) {
 
 /**
  * Finds the files of imported types. TypeScript 7.0 has no API for this, so packages are resolved
- * as Node does; a tsconfig's aliases are not supported.
+ * as in Node. Aliases of a tsconfig are not supported.
  *
  * @param {string} file
  */
@@ -121,7 +123,7 @@ function typescriptOf(file) {
 }
 
 function typesOf(source, importer) {
-  // This package's own types are beside this file, wherever the app has installed the package.
+  // This package's own types are at a known place beside this file.
   if (source === "service-ui/view") return OWN_TYPES.find(FILES.fileExists);
   try {
     const found = createRequire(importer).resolve(source);

@@ -1,12 +1,12 @@
 /**
- * The parts and targets that a view's code asks for by a literal name, as `part("quantity")` does.
+ * The parts and targets that a view's code requests by a literal name, such as `part("quantity")`.
  * An adapter checks them against the declaration at module load, so a wrong name fails the build.
  *
  * @typedef {{ readonly parts: readonly string[], readonly targets: readonly string[] }} MarkNames
  */
 
 /**
- * @param {unknown} tree of any parser that makes ESTree's nodes, or Babel's
+ * @param {unknown} tree of a parser that makes nodes like ESTree's or Babel's
  * @returns {MarkNames}
  */
 export function marksIn(tree) {

@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 import { compileView } from "./compile-view.mjs";
 import { stripTypes } from "./strip-types.mjs";
 
-/** The file that webpack uses as every view's stylesheet; its query names the view. */
+/** The file that webpack loads as the stylesheet of every view. Its query names the view. */
 export const STYLESHEET = fileURLToPath(new URL("./stylesheet.css", import.meta.url));
 
 /**
- * The loader of a view's file, for Turbopack and webpack. The file imports its own styles as a
- * stylesheet, so Next handles them like all CSS: once, in a file of the page.
+ * The loader of a view's file, for Turbopack and webpack. The compiled file imports its own styles
+ * as a stylesheet, so Next treats them like all CSS: it writes them once, to a file of the page.
  *
  * @typedef {object} Options
  * @property {"vue" | "svelte" | "solid"} kind
  * @property {"turbopack" | "webpack"} bundler
- * @property {boolean} [isStyle] whether the stylesheet is asked for
+ * @property {boolean} [isStyle] whether the request is for the stylesheet
  *
  * @param {string} source
  */
@@ -31,7 +31,7 @@ export default async function viewLoader(source) {
     for (const warning of warnings) this.emitWarning(new Error(warning));
     const script = isTypeScript && isWebpack ? await stripTypes(code) : code;
     if (!css) return callback(null, script);
-    // Turbopack has a rule for the query. webpack's CSS rules of Next go by the end of a name.
+    // Turbopack has a rule for this query. Next's CSS rules for webpack go by a file name's end.
     const file = relative(this.rootContext ?? "", this.resourcePath);
     const request = isWebpack
       ? `${STYLESHEET}?${new URLSearchParams({ kind, file })}`

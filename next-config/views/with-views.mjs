@@ -8,7 +8,7 @@ const LOADER = fileURLToPath(new URL("./view-loader.mjs", import.meta.url));
 
 /**
  * Each kind of view that needs a change of Next's configuration: the packages that an app installs
- * for it, and those that stay outside of the bundle. Bundling these would duplicate their state.
+ * for it, and those that stay outside of the bundle. In the bundle, their state would exist twice.
  */
 const KINDS = {
   vue: { packages: ["vue"], external: ["vue", "@vue/server-renderer"] },
@@ -19,7 +19,7 @@ const KINDS = {
 };
 
 /**
- * What an app installs for each kind of view.
+ * The packages that an app installs for each kind of view.
  *
  * @type {ReadonlyMap<string, readonly string[]>}
  */
@@ -27,7 +27,7 @@ export const VIEW_PACKAGES = new Map(
   Object.entries(KINDS).map(([kind, { packages }]) => [kind, packages]),
 );
 
-/** The names of files in Turbopack's own patterns. */
+/** The file names of each kind, as patterns of Turbopack. */
 const PATTERNS = {
   vue: ["*.vue"],
   svelte: ["*.svelte"],
@@ -41,9 +41,9 @@ const PATTERNS = {
  * @param {NextConfig} config an app's own
  * @param {readonly ViewKind[]} views
  * @param {string} [root] the app's folder; default the one in which Next runs
- * @returns {NextConfig} with what these kinds of view need
- * @throws TypeError for a kind that is none
- * @throws Error, which says what to install
+ * @returns {NextConfig} the configuration with all that these kinds of view need
+ * @throws TypeError for an unknown kind
+ * @throws Error that says which packages to install
  */
 export function withViews(config, views, root = process.cwd()) {
   if (views.length === 0) return config;

@@ -1,7 +1,7 @@
 /**
- * The claims of a context, for a reader's eyes: the middle segment, decoded and not verified.
+ * The claims of a context, for display only: the middle segment is decoded, not verified.
  *
- * @returns null where it is not JSON
+ * @returns null if it is not JSON
  */
 export function decodeClaims(ctx: string): Readonly<Record<string, unknown>> | null {
   const [, segment = ""] = ctx.split(".");

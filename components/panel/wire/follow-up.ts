@@ -1,4 +1,4 @@
-/** What happens after the patches of an answer, as a clause; null if it asks for nothing. */
+/** What a response asks for after its patches, in words; null if it asks for nothing. */
 export function followUpOf(answer: unknown): string | null {
   const { refresh, navigate } = Object(answer);
   if (typeof navigate === "string") return `the visitor goes to ${navigate}`;

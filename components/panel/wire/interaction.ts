@@ -6,29 +6,29 @@ import type { PatchRejection } from "../../../lib/protocol/runtime-events";
 /** How many interactions are remembered. */
 export const MAX_INTERACTIONS = 20;
 
-/** What became of one patch of an answer. */
+/** What the runtime did with one patch of a response. */
 export interface PatchOutcome {
   readonly patch: Partial<WirePatch>;
-  /** Why the runtime rejected it; null where it was applied. */
+  /** Why the runtime rejected it; null if it was applied. */
   readonly rejection: PatchRejection | null;
 }
 
-/** One dispatch, as far as it is known by now. */
+/** One dispatch, with everything known about it so far. */
 export interface Interaction {
   readonly component: string;
   readonly instanceId: string;
   readonly entry: ManifestEntry;
   readonly request: DispatchRequestBody;
-  /** `overtaken` is one whose response nobody waits for. */
+  /** `overtaken`: the runtime no longer waits for the response. */
   readonly progress: "sent" | "answered" | "refused" | "overtaken";
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** The refusal's code, else "". */
   readonly code: string;
   readonly answer: unknown;
-  /** From the native event to the request: its pace, and those it had to wait for. */
+  /** From the native event to the request: the delay by `debounce` or `throttle`, and the queue. */
   readonly queuedMs: number;
-  /** From the request to the answer, whose first patch is its first sign; 0 until then. */
+  /** From the request to the response, which is noticed by its first patch; 0 until then. */
   readonly durationMs: number;
   /** From the first patch to the end of the last; 0 if there is none. */
   readonly patchingMs: number;
@@ -38,14 +38,14 @@ export interface Interaction {
 type Sent = Pick<Interaction, "component" | "instanceId" | "entry" | "request" | "queuedMs">;
 type End = Pick<Interaction, "status" | "code" | "answer" | "durationMs" | "patchingMs">;
 
-/** What the runtime's events say, by the `dispatchId` that they carry: sent, patched, ended. */
+/** A report about one dispatch, made from the runtime's events: sent, patched or ended. */
 export type Report =
   | { readonly kind: "sent"; readonly sent: Sent; readonly overtakes: readonly string[] }
   | { readonly kind: "patched"; readonly dispatchId: string; readonly outcome: PatchOutcome }
   | { readonly kind: "ended"; readonly dispatchId: string; readonly end: End }
   | { readonly kind: "cleared" };
 
-/** The interactions after a report, newest first. */
+/** The interactions after one more report, newest first. */
 export function record(all: readonly Interaction[], report: Report): readonly Interaction[] {
   const change = (dispatchId: string, more: (one: Interaction) => Partial<Interaction>) =>
     all.map((one) => (one.request.dispatchId === dispatchId ? { ...one, ...more(one) } : one));

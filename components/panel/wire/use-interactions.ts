@@ -3,9 +3,9 @@ import { type Interaction, record } from "./interaction";
 import { watchInteractions } from "./watch-interactions";
 
 /**
- * The latest interactions of the page, newest first, and how to forget them.
+ * The latest interactions of the page, newest first, and a function that forgets them.
  *
- * @param onPatched as `watchInteractions` takes it; the same function at each render
+ * @param onPatched as for `watchInteractions`; pass the same function at each render
  */
 export function useInteractions(
   onPatched?: (element: Element) => void,

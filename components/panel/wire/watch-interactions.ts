@@ -11,11 +11,11 @@ import {
 import type { Interaction, Report } from "./interaction";
 
 /**
- * Tells of every dispatch of the page, as the runtime's public events do.
+ * Reports every dispatch of the page, by means of the runtime's public events.
  *
- * @param onPatched is given each element that a patch was applied to
- * @param nowMs milliseconds, of the origin that events are stamped from
- * @returns what stops it
+ * @param onPatched called with each element that a patch has changed
+ * @param nowMs milliseconds, on the clock of `Event.timeStamp`
+ * @returns a function that stops the reports
  */
 export function watchInteractions(
   report: (report: Report) => void,
@@ -32,7 +32,7 @@ export function watchInteractions(
 
   const patched = (dispatchId: string, patch: unknown, rejection: PatchRejection | null) => {
     const own = moments.get(dispatchId);
-    // The runtime raises the events of an answer's patches before that of the answer.
+    // The runtime raises the events of a response's patches before that of the response itself.
     if (own) own.answeredMs ??= nowMs();
     report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection } });
   };
@@ -72,9 +72,9 @@ export function watchInteractions(
 }
 
 /**
- * The earlier dispatches that nobody waits for once a new one is sent: of the same native event (it
- * is sent again, with a new token), or of the same part where a later interaction replaces the
- * earlier.
+ * The earlier dispatches whose responses are no longer awaited once a new one is sent. They are of
+ * the same native event, which is sent again with a new token, or of the same part, if a later
+ * interaction replaces the earlier one.
  */
 function watchOvertaking(): (detail: DispatchingDetail) => string[] {
   const byEvent = new WeakMap<Event, string>();

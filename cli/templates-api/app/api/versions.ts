@@ -1,6 +1,6 @@
 import { defineVersions } from "service-ui/versioning";
 
-// Every versioned route. Paths are as requests spell them: no route groups, no basePath.
+// Every versioned route. A path is spelled as in requests, without route groups and basePath.
 export const versions = defineVersions({
   // The page that says how long a version is served, and what happens then.
   retirementPolicy: "/docs/retirement",

@@ -1,7 +1,7 @@
 import { defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch } from "service-ui";
 
 /**
- * Greets a visitor by name. The handler runs on the server: none of its code reaches the browser.
+ * Greets a visitor by name. The handler runs on the server, and its code never reaches the browser.
  */
 export const greeting = defineUiComponent({
   name: "app.greeting",

@@ -2,7 +2,7 @@ import { html, litView } from "service-ui/lit";
 import { createHtmlView } from "service-ui/react";
 import { greeting } from "./greeting.ui";
 
-/** The greeting as a Server Component that Lit renders; none of Lit reaches the browser. */
+/** The greeting as a Server Component that Lit renders. No code of Lit reaches the browser. */
 export const GreetingLit = createHtmlView(
   greeting,
   litView(

@@ -3,7 +3,9 @@ import { preactView } from "service-ui/preact";
 import { createHtmlView } from "service-ui/react";
 import { greeting } from "./greeting.ui";
 
-/** The greeting as a Server Component that Preact renders; none of Preact reaches the browser. */
+/**
+ * The greeting as a Server Component that Preact renders. No code of Preact reaches the browser.
+ */
 export const GreetingPreact = createHtmlView(
   greeting,
   preactView(({ part, target }) => (

@@ -3,7 +3,7 @@ import { createHtmlView } from "service-ui/react";
 import { solidView } from "service-ui/solid";
 import { greeting } from "./greeting.ui";
 
-/** The greeting as a Server Component that Solid renders; none of Solid reaches the browser. */
+/** The greeting as a Server Component that Solid renders. No code of Solid reaches the browser. */
 export const GreetingSolid = createHtmlView(
   greeting,
   solidView((props) => (

@@ -3,5 +3,5 @@ import { vueView } from "service-ui/vue";
 import { greeting } from "./greeting.ui";
 import GreetingFile from "./greeting.vue";
 
-/** The greeting as a Server Component that Vue renders; none of Vue reaches the browser. */
+/** The greeting as a Server Component that Vue renders. No code of Vue reaches the browser. */
 export const GreetingVue = createHtmlView(greeting, vueView(GreetingFile));

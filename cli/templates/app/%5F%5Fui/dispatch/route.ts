@@ -1,2 +1,2 @@
-// Next never routes a folder whose name begins with an underscore. `%5F%5Fui` is `__ui`, encoded.
+// Next does not route folders whose names begin with an underscore, so `__ui` is encoded here.
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "../../__ui/dispatch/route";

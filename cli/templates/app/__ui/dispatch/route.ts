@@ -2,18 +2,20 @@ import { createDispatchRoute } from "service-ui/server";
 import { registry } from "../../../components/registry";
 
 /**
- * Components that every visitor may use. Any other is refused; `authorize` may ask for a session.
+ * Components that every visitor may use. All others are refused. To ask for a session, change
+ * `authorize`.
  */
 const open = new Set(["app.greeting"]);
 
 /**
- * Answers every interaction. Next's `cookies()`, `revalidateTag()`, `redirect()` work in handlers.
+ * Answers every interaction. `cookies()`, `revalidateTag()` and `redirect()` of Next work in
+ * handlers.
  */
 export const dispatch = createDispatchRoute(registry, {
   authorize: (_event, component) => open.has(component.name),
 });
 
-// Every method, so that a wrong one is refused by the endpoint itself, with `Allow`.
+// Exports every method, so that the endpoint itself refuses a wrong one, with `Allow`.
 export {
   dispatch as DELETE,
   dispatch as GET,

@@ -7,7 +7,7 @@ import { registry } from "../../../components/registry";
  */
 export const dispatch = createDispatchRoute(registry, authorizer);
 
-// Every method, so that a wrong one is refused by the endpoint itself, with `Allow`.
+// Exports every method, so that the endpoint itself refuses a wrong one, with `Allow`.
 export {
   dispatch as DELETE,
   dispatch as GET,

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { GreetingSvelte } from "../../../components/greeting/greeting-svelte";
 
-/** What is signed is rendered for each request. `Suspense` lets the rest of the page be cached. */
+/** The greeting is signed for each request. `Suspense` lets Next cache the rest of the page. */
 export default function Page() {
   return (
     <Suspense>
