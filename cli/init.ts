@@ -11,10 +11,10 @@ Add your own components to components/registry, and say in app/__ui/dispatch/rou
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
 UiInteractionResult.refresh() renders the page again; .navigate(path) leads to another page.`;
 
-const NEXT_API = `Run "npm run dev" and ask for /api/v1/status.
+const NEXT_API = `Run "npm run dev" and open /api/v1/status.
 
 Put your routes into app/api/versions, and wrap their handlers in versioned(path, { GET }).
-"npx service-ui api" prints what is served and until when.`;
+"npx service-ui api" prints which versions are served, and until when.`;
 
 /**
  * Sets up the app in a folder and reports each step.

@@ -16,7 +16,7 @@ route, the runtime's script, Refresh and the panel in the root layout, an exampl
 overwrites nothing. A second run adds what is necessary and missing, but no example that you deleted.
 
   --api       set up a versioned API instead: its map, the middleware, one route
-  --tests     also Vitest's configuration, a script "test", and the example's test
+  --tests     add Vitest's configuration, a script "test", and the example's test, too
   --dry-run   print what would be done, and do nothing
 
 add puts an example view in another framework into an app that init has set up, and makes Next
@@ -30,8 +30,8 @@ there. It exits with 0 if all is well, with 1 if there is a problem, with 2 for 
   --json      one JSON document in place of a table
 
 api prints which routes of the versioned API in this folder are active, deprecated or retired, with
-the days that are left. It exits with 1 if a route is past its sunset and still served, or is
-retired before it.
+the days that are left. It exits with 1 if a route is still served after its sunset, or is retired
+before it.
 
   --versions  the file of the version map, if it isn't app/api/versions.ts
 

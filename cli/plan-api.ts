@@ -10,10 +10,10 @@ const ENDS = ["ts", "tsx", "js", "jsx"];
 const MIDDLEWARE_BY_HAND = `import { versionMiddleware } from "service-ui/versioning";
 import { versions } from "./app/api/versions";
 
-// In the place of your own function, which becomes "own"; it is asked first.
+// This replaces your own function. Rename that to "own": it is called first.
 export const NAME = versionMiddleware(versions, { next: own });
 
-// In "config": "/api/:path*" in the matcher; in middleware.ts also runtime: "nodejs".
+// Add "/api/:path*" to the matcher in "config". In middleware.ts, also add runtime: "nodejs".
 `;
 
 /** Plans the steps that add a versioned API to an app, without writing anything. */

@@ -39,7 +39,7 @@ export function* readBuild(
   if (other && other[0] !== id) {
     yield problem("build", `It serves ${id}, and ${other[1]} serves ${other[0]}.`, ONE_BUILD);
   } else if (local && local.id !== id) {
-    const advice = "That is right before a deploy. After it, something still serves the old build.";
+    const advice = "That is expected until you deploy. After that, something serves the old build.";
     yield note("build", `It serves ${id}; this folder holds ${local.id}.`, advice);
   } else {
     yield ok("build", id);

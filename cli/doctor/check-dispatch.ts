@@ -53,7 +53,7 @@ function readForeignOrigin(code: string): Finding {
   return problem(
     "foreign origin",
     `A dispatch from another origin was answered with ${code}, not 403 cross_origin_request.`,
-    "Let the proxy pass Origin through unchanged: it tells the endpoint which site sends.",
+    "Let the proxy pass Origin through unchanged: it names the site that sent the request.",
   );
 }
 

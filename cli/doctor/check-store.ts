@@ -65,11 +65,15 @@ async function* tryClaims(
   const expiresAt = expiry();
   const startedAt = performance.now();
   if (!(await store.claim(key, expiresAt))) {
-    yield problem("store write", `${name} says that a new key is used.`, adviceFor(undefined));
+    yield problem(
+      "store write",
+      `${name} says that a new key has already been used.`,
+      adviceFor(undefined),
+    );
     return;
   }
   const took = ms(performance.now() - startedAt);
-  yield ok("store write", `${name}: a claim, in ${took} with connecting`);
+  yield ok("store write", `${name}: a claim in ${took}, with connecting`);
   const isRepeated = await store.claim(key, expiresAt);
   yield isRepeated
     ? problem("store repeat", "The same key was claimed twice.", adviceFor(undefined))
