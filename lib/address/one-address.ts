@@ -19,7 +19,7 @@ export interface Leniency {
   readonly locales: readonly string[];
 }
 
-/** The settings of this app, which `withServiceUi` has Next write into the bundle. */
+/** The settings of this app. `withServiceUi` makes Next inline them into the bundle. */
 const LENIENCY: Leniency = {
   isSlashOptional: process.env.SERVICE_UI_SLASH_OPTIONAL === "1",
   locales: (process.env.SERVICE_UI_LOCALES ?? "").split(",").filter(Boolean),
@@ -27,8 +27,8 @@ const LENIENCY: Leniency = {
 
 /**
  * Makes a Node process answer the endpoint at one exact address. Next resolves dot segments before
- * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a guard in front that
- * compares paths. This makes Next answer them with its 404.
+ * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a proxy that guards the
+ * endpoint by comparing paths. This makes Next answer them with its 404.
  *
  * @param address the endpoint's address, as `addressOf` returns it
  */

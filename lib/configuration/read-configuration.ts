@@ -174,7 +174,9 @@ function readMetricsToken(env: KnownEnvironment): string | null {
   throw new ConfigurationError(WRONG_METRICS_TOKEN);
 }
 
-/** Refuses a store on one disk if the app has several: every server must see every claim. */
+/**
+ * Refuses a store on one disk if the app's servers use several: every server must see every claim.
+ */
 function requireShared(
   env: Environment,
   isProduction: boolean,

@@ -49,7 +49,7 @@ export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input 
  */
 export type PropsOutput<S> = S extends PropsSchema<unknown, infer Output> ? Output : undefined;
 
-/** The field `props` of what renders a component: required if the component has props. */
+/** The field `props` in the options of a render. It is required if the component has props. */
 export type PropsField<Schema> =
   PropsInput<Schema> extends undefined
     ? { readonly props?: undefined }

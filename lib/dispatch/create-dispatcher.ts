@@ -180,7 +180,7 @@ function hasBody({ headers }: DispatchRequest): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 }
 
-/** Step 7: null if this dispatch is the first of its key (SPEC.md 4.1.3). */
+/** Step 7: null if this dispatch is the first with its key (SPEC.md 4.1.3). */
 async function claim(
   ctx: string,
   dispatchId: string,

@@ -6,7 +6,7 @@ import { pointerTo } from "./json-pointer";
 import { type Refusal, refuse, type ShapeError } from "./refusal";
 
 /**
- * The most unknown fields that a response lists, so that it doesn't grow far beyond the request.
+ * How many unknown fields a response lists. The limit keeps it from growing far beyond the request.
  */
 const MAX_TOLD_FIELDS = 8;
 

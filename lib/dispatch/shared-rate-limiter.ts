@@ -24,8 +24,8 @@ export interface SharedRateLimiterOptions {
 export const PAUSE_MS = 5000;
 
 /**
- * A limiter that combines a count shared by all processes, in windows aligned to the clock, with
- * this process's own count.
+ * A limiter with two counts: one that all processes share, in windows aligned to the clock, and
+ * this process's own.
  *
  * If this process's count refuses a visitor, the database is not asked. If the database doesn't
  * answer in time, this process's count decides alone for `PAUSE_MS`. The limit is then weaker than

@@ -38,9 +38,9 @@ interface Told {
  * OpenTelemetry and `/metrics` get the histogram `ui.dispatch.duration` (seconds), the counter
  * `ui.dispatch.count`, and `ui.dispatch.active`, the number in flight.
  *
- * The attributes of span, duration and count are `ui.outcome`, `ok` or the code of the refusal,
- * and, once the registry has resolved them, `ui.component`, `ui.part` and `ui.event`. They never
- * hold a client's text, so the application's declarations bound the number of series.
+ * Span, duration and count have the attribute `ui.outcome`: `ok` or the code of the refusal. If the
+ * registry has resolved the interaction, they also have `ui.component`, `ui.part` and `ui.event`.
+ * No attribute holds a client's text, so the application's declarations bound the number of series.
  *
  * @param nowMs milliseconds of any steady clock
  */

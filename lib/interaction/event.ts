@@ -85,9 +85,9 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    */
   readonly signal: AbortSignal;
   /**
-   * For the compiler alone; absent at run time. `Target` is a parameter's type, so the component
-   * accepts a handler that knows fewer names than it declares. If `Target` is `never`, any name
-   * compiles.
+   * For the compiler alone; absent at run time. `Target` is the type of a parameter here. A handler
+   * that knows only some of a component's names is therefore accepted. If `Target` is `never`, any
+   * name compiles.
    */
   readonly [targetNames]?: (target: Target) => void;
 }

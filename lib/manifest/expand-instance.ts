@@ -36,7 +36,7 @@ export function expandInstance({ c, i, iat, exp, events }: SignedInstance): Rend
   };
 }
 
-/** A character as JSON's hexadecimal escape (PROTOCOL 2). */
+/** Writes a character as a hexadecimal escape of JSON (PROTOCOL 2). */
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -3,7 +3,7 @@ import { type Meter, metrics } from "@opentelemetry/api";
 export type MetricAttributes = Readonly<Record<string, string>>;
 
 export interface MetricDefinition {
-  /** Each recorded value of a gauge is added to it and may be negative. */
+  /** A gauge is the sum of its recorded values, which may be negative. */
   readonly kind: "counter" | "gauge" | "histogram";
   /** A name by OpenTelemetry's conventions, such as `ui.dispatch.duration`. */
   readonly name: string;

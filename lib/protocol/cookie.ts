@@ -1,6 +1,6 @@
 /**
- * The cookies of a `Cookie` header by name, with their values as sent. If two have one name, the
- * first counts.
+ * The cookies of a `Cookie` header by name, with their values as sent. If two cookies have the same
+ * name, the first one counts.
  */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
@@ -11,8 +11,8 @@ export function parseCookies(header: string | null): ReadonlyMap<string, string>
 }
 
 /**
- * Every value that a `Cookie` header has for a name. Several values were set for different paths or
- * domains.
+ * Every value that a `Cookie` header has for a name. There are several if the cookie was set for
+ * several paths or domains.
  */
 export function cookieValues(header: string | null, name: string): readonly string[] {
   return pairsOf(header).flatMap(([sent, value]) => (sent === name ? [value] : []));

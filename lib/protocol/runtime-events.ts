@@ -249,8 +249,9 @@ export interface RequestedDetail {
 
 /**
  * The page's server components should be rendered again: a handler asked for it, or the page's
- * tokens are stale. Only one such request is in flight at a time. If no listener accepts it, the
- * runtime reloads the page for a handler; an interaction with a stale token fails with its code.
+ * tokens are stale. Only one such request is in flight at a time. If no listener accepts a
+ * handler's request, the runtime reloads the page. If none accepts a request for a stale token, the
+ * interaction fails with its code.
  *
  * @see EVENT_REFRESH_REQUESTED
  */

@@ -6,7 +6,7 @@ export interface BusyRetryOptions {
   readonly timeoutMs: number;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonicMs?: () => number;
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   readonly random?: () => number;
   /** Resolves after the given number of milliseconds. */
   readonly delay?: (ms: number) => Promise<unknown>;

@@ -2,12 +2,13 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Milliseconds until the next connection may be made: 0 until two have failed, then pauses that
- * double up to a second. Each pause is a random value from its upper half, so that processes that
- * lost a server together do not reconnect together.
+ * Milliseconds until the next connection may be made. It is 0 until two connections have failed.
+ * Then the longest pause doubles with each failure, up to a second. The pause is a random value
+ * from half of the longest up to all of it, so that processes that lost a server together do not
+ * reconnect together.
  *
  * @param failures connections in a row that failed before they answered anything
- * @param random from 0 up to, not including, 1
+ * @param random at least 0 and less than 1
  */
 export function reconnectPauseMs(failures: number, random: () => number): number {
   if (failures < 2) return 0;

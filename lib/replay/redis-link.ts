@@ -16,7 +16,7 @@ export interface RedisLinkOptions {
   readonly startTimer?: StartTimer;
   /** Milliseconds on a clock that never goes back; default the machine's. */
   readonly monotonicMs?: () => number;
-  /** From 0 up to, not including, 1; default the machine's. */
+  /** At least 0 and less than 1; default the machine's. */
   readonly random?: () => number;
 }
 

@@ -62,7 +62,7 @@ export const raise = <Name extends keyof DocumentEventMap>(
 };
 
 /**
- * Listens on `document` in the capture phase, which events that do not bubble also reach.
+ * Listens on `document` in the capture phase. Events that do not bubble reach it there, too.
  *
  * @returns a function that stops listening
  */

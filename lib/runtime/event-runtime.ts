@@ -12,8 +12,8 @@ import { attach } from "./transport";
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
 
 // If the script is in the page twice or runs again, there must still be one runtime and one post
-// for each event. An element can be named `ServiceUi`, but that makes no own property of the
-// window.
+// for each event. A page may have an element named `ServiceUi`, but that is not an own property of
+// the window.
 if (!Object.hasOwn(self, "ServiceUi")) {
   // On `window`, so that they run before the listeners for native events, which are on `document`.
   addEventListener("input", noteEdit, true);

@@ -37,7 +37,7 @@ export type Sent = Interaction & DispatchingDetail;
 export const waiting = new Map<Element, Interaction>();
 
 /**
- * Interactions that are queued, have no response yet, or whose refresh is in flight, in the order
- * of their capture.
+ * Interactions that are queued, that have no response yet, or whose refresh is in flight, in the
+ * order of their capture.
  */
 export const inFlight = new Set<Interaction>();

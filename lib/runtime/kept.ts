@@ -9,7 +9,7 @@ export type KeptField = readonly [
   initial: string,
   /** Its current state. */
   state: string,
-  /** Whether one of its `input` events was captured but can't have run. */
+  /** Whether one of its `input` events was captured, but its handler can't have run. */
   isUnheard: boolean,
 ];
 
@@ -26,7 +26,7 @@ export interface Kept {
    * The key of the focused field, and both ends of its selection; null if no field has the focus.
    */
   readonly focus: readonly [key: string, start: number | null, end: number | null] | null;
-  /** How many interactions can't have run, not counting those of unheard fields. */
+  /** How many interactions can't have run, not counting those of fields with `isUnheard`. */
   readonly lost: number;
   /** Whether an interaction may have run. */
   readonly mayHaveRun: boolean;

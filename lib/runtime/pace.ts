@@ -5,8 +5,8 @@ import { enqueue } from "./queue";
 const wentOnMs = new WeakMap<Element, Map<string, number>>();
 
 /**
- * Lets an interaction through when its `debounce` or `throttle` allows; without these options, at
- * once.
+ * Lets an interaction through when its `debounce` or `throttle` time is over, or at once if it has
+ * neither.
  *
  * An interaction that waits for the same element and event is replaced. One that waits for another
  * event of the element goes first, so that interactions keep their order. `debounce` wins over

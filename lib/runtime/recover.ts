@@ -10,15 +10,15 @@ import type { Reply } from "./post";
 import type { FirstFile } from "./second-file";
 
 /**
- * Codes that say that a token is stale, so that a new render of the page helps. It has expired, the
- * visitor has signed in again, or there was a deployment.
+ * Codes of a stale token, which a new render of the page replaces. It has expired, the visitor has
+ * signed in again, or there was a deployment.
  */
 const STALE: readonly unknown[] = [
   "expired_signed_ctx",
   "invalid_signed_ctx",
   "updates_path_mismatch",
 ];
-/** Pauses before a repeat double. The first one is about twice this long. */
+/** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
 /** A request is not repeated if the pause would be longer than this. */
 const MAX_PAUSE_MS = 5_000;

@@ -6,8 +6,9 @@ import type { WirePatch } from "../protocol/patch";
 import type { NextCalls } from "./in-request";
 
 /**
- * The effect of a response's patches, by the name of the element (`part/name` if the patch names a
- * part). For each: `text`, `value` or the attribute's name, with the last value.
+ * The changes that a response's patches make, by the name of the element (`part/name` if the patch
+ * names a part). An element's entry has the last value of each `text`, `value` or attribute that
+ * changes.
  *
  * @example
  * ```ts

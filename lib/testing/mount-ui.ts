@@ -43,7 +43,7 @@ export type MountOptions<C extends UiComponent> = PageOptions & PropsField<C["pr
  */
 export interface MountedPart<Event extends string> {
   /**
-   * Sends an interaction as the runtime would, each with a dispatch id of its own.
+   * Sends an interaction as the runtime would. Each call has a dispatch id of its own.
    *
    * @param payload the user's data; default none
    * @throws (rejects) TypeError for an undeclared event; the message lists the part's events

@@ -4,8 +4,8 @@ import { callFamily, processCallCounter } from "./call-counter";
 import { forEveryMethod } from "./http-methods";
 
 /**
- * The methods of a route that counts the calls to deprecated and retired versions. It serves the
- * counts as OpenMetrics text to clients that send `METRICS_TOKEN`; it is 404 if that variable is
+ * The methods of a route that serves how often deprecated and retired versions were called. It
+ * answers with OpenMetrics text if the client sends `METRICS_TOKEN`; it is 404 if that variable is
  * not set.
  *
  * An app that dispatches interactions uses `createMetricsRoute` of `service-ui/server` instead.

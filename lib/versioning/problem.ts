@@ -13,7 +13,7 @@ export interface ProblemKind {
 }
 
 /**
- * Every way in which the wrapper of versioned routes refuses by itself.
+ * The refusals that the wrapper of versioned routes can make by itself.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export const LIFECYCLE_PROBLEMS = {
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 /**
- * Every way in which the middleware refuses a request that asks for a version.
+ * The refusals that the middleware can make if a request asks for a version.
  *
  * @example
  * ```ts

@@ -82,7 +82,10 @@ export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
   /** The day on which the contract was deprecated. */
   readonly deprecation: CalendarDate;
-  /** The announced day of its end. Only an edit of this map changes the state, never the date. */
+  /**
+   * The announced day of its end. The state does not change on that day, but when you edit this
+   * map.
+   */
   readonly sunset: CalendarDate;
   /** The active path that replaces it; absent if there is none. */
   readonly successor?: RoutePath;
