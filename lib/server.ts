@@ -42,8 +42,8 @@ export type { UiLogger };
  */
 export interface DispatchRouteOptions {
   /**
-   * Writes the whole log of this process; default the console. Pass it to `stopWhereMisconfigured`
-   * as well, because that writes the first line.
+   * Writes the whole log of this process; default the console. Pass it to `stopWhereMisconfigured`,
+   * too, because that function writes the first line.
    */
   readonly logger?: UiLogger;
 }
@@ -59,7 +59,7 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
  * It reads the environment at the first request, so that a build needs no secret. If a process
- * makes several, `service-ui/node` answers with the first.
+ * makes several dispatch routes, `service-ui/node` answers with the first.
  *
  * @example
  * ```ts

@@ -48,7 +48,7 @@ export function isOtherSpelling(
   const [raw = ""] = target.split(/[?#]/, 1);
   const path = withoutSlash(address);
   if (raw === address || !URL.canParse(target, "http://a")) return false;
-  // Next answers this one with a redirect that keeps the method and the body.
+  // If only the slash differs, Next answers with a redirect that keeps the method and the body.
   if (!isSlashOptional && withoutSlash(raw) === path) return false;
   const { pathname } = new URL(target, "http://a");
   const basePath = path.slice(0, -DISPATCH_PATH.length);

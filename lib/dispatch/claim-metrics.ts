@@ -19,7 +19,7 @@ const MAX_CLASSES = 50;
  * Records how long each claim of a store takes, by `ui.claim.outcome`: `won`, `duplicate`, or
  * `unavailable` with the class of the failure as `error.type`.
  *
- * @param nowMs milliseconds of any steady clock
+ * @param nowMs milliseconds of a clock that never goes back
  */
 export function withClaimMetrics(
   store: ReplayStore,

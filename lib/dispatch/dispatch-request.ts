@@ -12,7 +12,7 @@ export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
 export interface DispatchRequest {
   /** In upper case, as the client sent it. */
   readonly method: string;
-  /** Several fields of one name are joined as RFC 9110, section 5.3 says. */
+  /** Several fields with the same name are joined as RFC 9110, section 5.3 says. */
   readonly headers: ReadonlyHeaders;
   /** Read once at most. */
   readonly body: ReadableStream<Uint8Array> | CollectBody | null;

@@ -30,7 +30,7 @@ function normaliseKey(key: string): string {
  * The JSON pointer of the first forbidden key of a payload at any depth, also inside lists; null if
  * there is none.
  *
- * @param payload parsed JSON, its nesting bounded
+ * @param payload parsed JSON of a limited depth
  */
 export function findForbiddenKey(payload: unknown, pointer = "/payload"): string | null {
   if (typeof payload !== "object" || payload === null) return null;

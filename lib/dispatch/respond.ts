@@ -14,7 +14,7 @@ export interface DispatchResponse {
   readonly body: string;
 }
 
-/** The HTTP response of an outcome. No other code makes one (PROTOCOL 4). */
+/** The HTTP response of an outcome. No other code makes a response (PROTOCOL 4). */
 export function respond(
   { result, dispatchId, isUnread }: Outcome,
   exposeDebug: boolean,

@@ -5,7 +5,7 @@ import type { Exchange } from "./create-dispatcher";
  * Adds `Server-Timing` to each response: how long the dispatcher took. For development only,
  * because the time distinguishes cases that must look alike to an outsider.
  *
- * @param nowMs milliseconds of any steady clock
+ * @param nowMs milliseconds of a clock that never goes back
  */
 export function withServerTiming(
   exchange: Exchange,

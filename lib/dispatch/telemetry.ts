@@ -42,7 +42,7 @@ interface Told {
  * registry has resolved the interaction, they also have `ui.component`, `ui.part` and `ui.event`.
  * No attribute holds a client's text, so the application's declarations bound the number of series.
  *
- * @param nowMs milliseconds of any steady clock
+ * @param nowMs milliseconds of a clock that never goes back
  */
 export function createTelemetry(
   tracer: Tracer = trace.getTracer("service-ui"),

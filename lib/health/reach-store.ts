@@ -6,7 +6,7 @@ import { TRIAL_INTERVAL_MS, type TryStore } from "./trial-claims";
  *
  * @param tryQuietly the first trial; its failure is not logged, because a process that is busy
  *   starting may miss the store's time limit
- * @param tryStore every further one
+ * @param tryStore every further trial
  * @param pause resolves when the next trial may begin; default: after the interval of trials, by a
  *   timer that doesn't keep the process alive
  */

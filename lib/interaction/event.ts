@@ -38,7 +38,7 @@ declare const targetNames: unique symbol;
  * data.
  *
  * @typeParam Props the component's sealed props, as its schema returns them
- * @typeParam Target the names that a patch may target, so that a wrong one does not compile
+ * @typeParam Target the names that a patch may target, so that a wrong name does not compile
  *
  * @example
  * ```ts

@@ -48,7 +48,7 @@ export class UiInteractionResult {
     this.navigate = navigate;
   }
 
-  /** Patches the firing instance, in this order. */
+  /** Applies patches to the firing instance, in the given order. */
   static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult("patch", patches, debug);
   }

@@ -18,8 +18,8 @@ export interface SigningContext {
 }
 
 /**
- * Signs a new instance of a component, with the props sealed into its id. Every render makes one
- * (SPEC.md 2.5, rule 3).
+ * Signs a new instance of a component, with the props sealed into its id. Every render makes a new
+ * instance (SPEC.md 2.5, rule 3).
  *
  * @throws TypeError when the props do not fit the component's schema or are too large to seal
  */

@@ -34,7 +34,9 @@ export function metricsHandler({ token, families }: MetricsDependencies) {
   };
 }
 
-/** Compares digests in constant time; digests have one length, whatever the client sent. */
+/**
+ * Compares digests in constant time. All digests have the same length, whatever the client sent.
+ */
 function bears(authorization: string | null, token: string): boolean {
   const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1];
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

@@ -16,9 +16,9 @@ const NOT_LOADED =
 
 /**
  * @typedef {object} ServerOptions
- * @property {string} [dir] the folder of the built app; default the current one
+ * @property {string} [dir] the folder of the built app; default: the current folder
  * @property {string} [hostname] the address to listen on; default all
- * @property {number} [port] default `PORT`, else 3000; 0 takes a free one
+ * @property {number} [port] default `PORT`, else 3000; 0 for any free port
  * @property {number} [gracePeriodMs] how long a stop waits for requests in flight; default 10000
  */
 

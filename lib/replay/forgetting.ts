@@ -15,7 +15,7 @@ const OPT_OUT = "UI_REPLAY_ALLOW_FORGETTING=1";
 export type CheckReport = (report: StoreReport) => void;
 
 /**
- * Makes the check that a store passes before its claims count: a store that forgets a claim lets
+ * Makes the check that a store must pass before its claims count. A store that forgets a claim lets
  * the dispatch run again.
  *
  * If the store deletes claims when it is full, the check throws `ReplayStoreUnavailable` with a

@@ -6,8 +6,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const rendered = new WeakMap<Element, string>();
 
 /**
- * Saves the state that a field was rendered with. Its default value can't tell later, because React
- * writes the current text of a controlled field to the `value` attribute.
+ * Saves the state that a field was rendered with. The `value` attribute doesn't keep it, because
+ * React writes the current text of a controlled field there.
  */
 export const noteRendered = (field: Field): void => {
   if (!rendered.has(field)) rendered.set(field, initialOf(field));

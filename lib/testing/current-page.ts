@@ -9,7 +9,7 @@ export function setCurrentPage(unmount: (() => void) | undefined): void {
 /**
  * Takes down the current page, if there is one.
  *
- * @throws an error of its handlers that no test has received
+ * @throws an error of one of the page's handlers that `settled` has not reported
  *
  * @example
  * ```ts

@@ -25,7 +25,7 @@ export interface PageOptions {
    * cookie.
    */
   readonly services?: TestServices;
-  /** The keys that sign and verify; default random ones of this mount alone. */
+  /** The keys that sign and verify; default: random keys for this mount alone. */
   readonly keyRing?: KeyRing;
   /**
    * The time of the render, milliseconds since the Unix epoch; default now. The clock stands still

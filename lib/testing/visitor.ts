@@ -29,7 +29,7 @@ export function postHeaders(visitor: Visitor): Headers {
   return sent;
 }
 
-/** The visitor after a response that set cookies; null deletes one. */
+/** The visitor after a response that set cookies. A value of null deletes its cookie. */
 export function withCookies(
   visitor: Visitor,
   changed: Readonly<Record<string, string | null>>,
