@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VIEW_PACKAGES } from "../next-config/views/with-views.mjs";
-import { type App, findApp, SetUpError } from "./app";
+import { type App, findApp, findFile, SetUpError } from "./app";
 import { carryOut } from "./carry-out";
 import { editViews } from "./edit-views";
-import { type Step, templateSteps } from "./plan";
+import { editStep, type Step, templateSteps } from "./plan";
 import { UsageError } from "./usage-error";
 
 const TEMPLATES = fileURLToPath(new URL("./templates-views/", import.meta.url));
@@ -38,7 +37,7 @@ export function add(
 /** Plans the steps that add a view of a kind, without writing anything. */
 export function planView(app: App, kind: string, templates = TEMPLATES): Step[] {
   const greeting = `${app.base}components/greeting/greeting.ui`;
-  if (!["ts", "js"].some((end) => existsSync(join(app.root, `${greeting}.${end}`)))) {
+  if (!findFile(app.root, `${greeting}.ts`)) {
     throw new SetUpError(
       `${greeting} is missing, and the example needs it. Run "npx service-ui init" first.`,
     );
@@ -46,14 +45,11 @@ export function planView(app: App, kind: string, templates = TEMPLATES): Step[] 
   return [...templateSteps(app, join(templates, kind)), configStep(app, kind)];
 }
 
-function configStep({ root, nextConfig }: App, kind: string): Step {
+function configStep(app: App, kind: string): Step {
   const byHand = `export default withServiceUi(nextConfig, { views: ["${kind}"] });`;
-  if (!nextConfig) {
+  if (!app.nextConfig) {
     const text = editViews("export default {};\n", kind) ?? byHand;
     return { path: "next.config.mjs", kind: "create", text };
   }
-  const text = readFileSync(join(root, nextConfig), "utf8");
-  const edited = editViews(text, kind);
-  if (edited === undefined) return { path: nextConfig, kind: "by hand", text: byHand };
-  return { path: nextConfig, kind: edited === text ? "done" : "edit", text: edited };
+  return editStep(app, app.nextConfig, (text) => editViews(text, kind), byHand);
 }

@@ -59,6 +59,12 @@ export function findApp(root: string): App {
   };
 }
 
+/** The path of an existing file; a module may have any of its four endings. */
+export function findFile(root: string, path: string): string | undefined {
+  const paths = ["ts", "tsx", "js", "jsx"].map((end) => path.replace(/\.[jt]sx?$/, `.${end}`));
+  return paths.find((path) => existsSync(join(root, path)));
+}
+
 function packagesOf(root: string): ReadonlySet<string> {
   const file = join(root, "package.json");
   if (!existsSync(file)) {

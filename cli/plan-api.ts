@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { App } from "./app";
+import { type App, findFile } from "./app";
 import { type Step, templateSteps } from "./plan";
 
 const TEMPLATES = fileURLToPath(new URL("./templates-api/", import.meta.url));
-const ENDS = ["ts", "tsx", "js", "jsx"];
 
 const MIDDLEWARE_BY_HAND = `import { versionMiddleware } from "service-ui/versioning";
 import { versions } from "./app/api/versions";
@@ -19,9 +18,8 @@ export const NAME = versionMiddleware(versions, { next: own });
 /** Plans the steps that add a versioned API to an app, without writing anything. */
 export function planApi(app: App, templates = TEMPLATES): Step[] {
   const steps = templateSteps(app, templates);
-  const middleware = ["proxy", "middleware"]
-    .flatMap((name) => ENDS.map((end) => ({ name, path: `${app.base}${name}.${end}` })))
-    .find(({ path }) => existsSync(join(app.root, path)));
+  const middleware =
+    findFile(app.root, `${app.base}proxy.ts`) ?? findFile(app.root, `${app.base}middleware.ts`);
   const isProxy = (path: string) => /(^|\/)proxy\.\w+$/.test(path);
   return [
     ...steps.filter(({ path }) => !(middleware && isProxy(path))),
@@ -30,9 +28,10 @@ export function planApi(app: App, templates = TEMPLATES): Step[] {
   ];
 }
 
-function middlewareStep({ root }: App, { name, path }: { name: string; path: string }): Step {
+function middlewareStep({ root, base }: App, path: string): Step {
   const own = readFileSync(join(root, path), "utf8");
   if (own.includes("versionMiddleware(")) return { path, kind: "done", text: own };
+  const name = path.slice(base.length).replace(/\.\w+$/, "");
   return { path, kind: "by hand", text: MIDDLEWARE_BY_HAND.replace("NAME", name) };
 }
 

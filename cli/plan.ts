@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { App } from "./app";
+import { type App, findFile } from "./app";
+import type { Edited } from "./edit";
 import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
 import { editNextConfig, NEW_NEXT_CONFIG, NEXT_CONFIG_BY_HAND } from "./edit-next-config";
 
@@ -50,10 +51,8 @@ function obsoleteSteps({ root, base }: App): Step[] {
     "app/__ui/dispatch/route answers dispatches now. Delete this file and, if nothing else is in " +
     "it, the folder pages/. While that folder exists, TypeScript says that useSearchParams() can " +
     "be null.";
-  return ["ts", "tsx", "js", "jsx"]
-    .map((end) => `${base}pages/api/ui-dispatch.${end}`)
-    .filter((path) => existsSync(join(root, path)))
-    .map((path) => ({ path, kind: "obsolete", text }));
+  const path = findFile(root, `${base}pages/api/ui-dispatch.ts`);
+  return path ? [{ path, kind: "obsolete", text }] : [];
 }
 
 /**
@@ -73,8 +72,7 @@ export function templateSteps(app: App, templates: string): Step[] {
   return filesIn(templates).map((file) => {
     const path = `${app.base}${app.isTypeScript ? file : inJavaScript(file)}`;
     const text = readFileSync(join(templates, file), "utf8");
-    const twin = ["ts", "tsx", "js", "jsx"].map((end) => path.replace(/\.[jt]sx?$/, `.${end}`));
-    const there = twin.find((name) => existsSync(join(app.root, name)));
+    const there = findFile(app.root, path);
     if (!there) return { path, kind: "create", text };
     const own = readFileSync(join(app.root, there), "utf8");
     // A file that imports the package comes from an earlier run and now belongs to the app's
@@ -134,10 +132,11 @@ function gitignoreStep(app: App): Step {
   return { path, kind: isThere ? "edit" : "create", text: `${before}${missing.join("\n")}\n` };
 }
 
-function editStep(
+/** Plans an edit of an existing file; it falls to the author if the edit is not safe. */
+export function editStep(
   { root }: App,
   path: string,
-  edit: (text: string) => string | undefined,
+  edit: (text: string) => Edited,
   byHand: string,
 ): Step {
   const text = readFileSync(join(root, path), "utf8");

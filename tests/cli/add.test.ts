@@ -49,6 +49,11 @@ test.each([
   );
 });
 
+test.each(["vue", "svelte"])("leaves a view's file in %s that exists", (kind) => {
+  const file = `components/greeting/greeting.${kind}`;
+  expect(planned({ ...GREETING, [file]: "" }, kind)).toContain(`keep ${file}`);
+});
+
 test("writes a view, says what to install, and changes nothing a second time", () => {
   const root = appWith(GREETING);
   const said: string[] = [];
