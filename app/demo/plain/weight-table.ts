@@ -38,6 +38,6 @@ export function weightTable(): Html {
           )}
         </tbody>
       </table>
-      <p>Compressed, without styles; measured by <code>bench/page-weight/measure.mjs</code>.</p>
+      <p class="hint">Compressed, without styles; measured by <code>bench/page-weight/measure.mjs</code>.</p>
     </div>`;
 }

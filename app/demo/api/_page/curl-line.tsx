@@ -31,7 +31,7 @@ export function CurlLine({ path, origin }: CurlLineProps) {
         {path}
       </code>
       {isHydrated && (
-        <button type="button" className={styles.button} onClick={copy}>
+        <button type="button" className="button quiet" onClick={copy}>
           {copied ? "Copied" : "Copy"}
         </button>
       )}

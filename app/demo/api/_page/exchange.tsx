@@ -1,16 +1,17 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import shared from "../api.module.css";
+import type { Lifecycle } from "../../../../lib/versioning/route-version";
 import { CurlLine } from "./curl-line";
 import styles from "./exchange.module.css";
+import { LifecycleBadge } from "./lifecycle-badge";
 import { isLifecycleField, type Snapshot, snapshotOf } from "./snapshot";
 import { useHydrated } from "./use-hydrated";
 
 export interface ExchangeProps {
   readonly path: string;
   readonly version: string;
-  readonly lifecycle: string;
+  readonly lifecycle: Lifecycle;
   /** Where the server was asked for the page. */
   readonly origin: string;
   /** What the server saw when it rendered the page. */
@@ -40,10 +41,10 @@ export function Exchange({ path, version, lifecycle, origin, initial }: Exchange
   }, [ask]);
 
   return (
-    <article className={styles.exchange} data-lifecycle={lifecycle}>
+    <article className={`card ${styles.exchange}`} data-lifecycle={lifecycle}>
       <header className={styles.exchangeHead}>
         <h2>Version {version}</h2>
-        <span className={shared.badge}>{lifecycle}</span>
+        <LifecycleBadge lifecycle={lifecycle} />
       </header>
       <CurlLine path={path} origin={origin} />
       <div className={styles.statusLine}>
@@ -51,12 +52,12 @@ export function Exchange({ path, version, lifecycle, origin, initial }: Exchange
           GET {path} <strong>{snapshot.status}</strong>
         </code>
         {isHydrated && (
-          <button type="button" className={styles.button} onClick={ask}>
+          <button type="button" className="button quiet" onClick={ask}>
             Send again
           </button>
         )}
       </div>
-      <p className={styles.hint} role="status">
+      <p className="hint" role="status">
         {WORDS[state]}
       </p>
       <dl className={styles.headers}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { addressOf } from "../../../../../lib/address/app-address";
-import shared from "../../api.module.css";
+import { LifecycleBadge } from "../../_page/lifecycle-badge";
 import { Document } from "../document";
 import styles from "../document.module.css";
 
@@ -25,7 +25,7 @@ const STATES = [
     fields: ["X-Api-Version", "Sunset", "Link"],
     advice: "Move now: the successor-version link says where.",
   },
-];
+] as const;
 
 export default function Page() {
   return (
@@ -35,8 +35,8 @@ export default function Page() {
     >
       <ol className={styles.states}>
         {STATES.map(({ state, answer, fields, advice }) => (
-          <li key={state} className={styles.state} data-lifecycle={state}>
-            <span className={shared.badge}>{state}</span>
+          <li key={state} className={`card ${styles.state}`}>
+            <LifecycleBadge lifecycle={state} />
             <p>{answer}</p>
             <p>
               {fields.map((field) => (

@@ -18,21 +18,21 @@ export default function Page() {
       title={`Move from ${ROUTE.version} to ${NEXT.version}`}
       lede="One path changes. The body, its fields and every query parameter stay as they are."
     >
-      <dl className={styles.facts}>
+      <dl className={`card ${styles.facts}`}>
         <div>
-          <dt className={styles.factName}>Deprecated since</dt>
+          <dt className="hint">Deprecated since</dt>
           <dd>
             <Day date={ROUTE.deprecation} />
           </dd>
         </div>
         <div>
-          <dt className={styles.factName}>Served until</dt>
+          <dt className="hint">Served until</dt>
           <dd>
             <Day date={ROUTE.sunset} />
           </dd>
         </div>
         <div>
-          <dt className={styles.factName}>Replaced by</dt>
+          <dt className="hint">Replaced by</dt>
           <dd>
             <code>{addressOf(NEXT.path)}</code>
           </dd>
@@ -44,9 +44,9 @@ export default function Page() {
           <strong>Now: change the path.</strong> Wherever your client asks for{" "}
           <code>{addressOf(ROUTE.path)}</code>, let it ask for <code>{addressOf(NEXT.path)}</code>.
           <pre>
-            <del>{`- GET ${addressOf(ROUTE.path)}?page=2`}</del>
+            <del data-state="bad">{`- GET ${addressOf(ROUTE.path)}?page=2`}</del>
             {"\n"}
-            <ins>{`+ GET ${addressOf(NEXT.path)}?page=2`}</ins>
+            <ins data-state="good">{`+ GET ${addressOf(NEXT.path)}?page=2`}</ins>
           </pre>
         </li>
         <li>

@@ -1,0 +1,15 @@
+import type { Lifecycle } from "../../../../lib/versioning/route-version";
+
+const COLOURS: Readonly<Record<Lifecycle, string>> = {
+  active: "good",
+  deprecated: "wait",
+  retired: "bad",
+};
+
+export function LifecycleBadge({ lifecycle }: { readonly lifecycle: Lifecycle }) {
+  return (
+    <span className="badge" data-state={COLOURS[lifecycle]}>
+      {lifecycle}
+    </span>
+  );
+}
