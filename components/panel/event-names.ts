@@ -1,20 +1,9 @@
-/**
- * Events that browsers raise on elements. `isNative` also asks the browser, which may know more.
- */
-const NATIVE_EVENTS: ReadonlySet<string> = new Set(
-  `abort animationcancel animationend animationiteration animationstart auxclick beforeinput beforetoggle
-  blur cancel canplay canplaythrough change click close command compositionend compositionstart
-  compositionupdate contextmenu copy cuechange cut dblclick drag dragend dragenter dragleave dragover
-  dragstart drop durationchange emptied ended error focus focusin focusout formdata fullscreenchange
-  gotpointercapture input invalid keydown keypress keyup load loadeddata loadedmetadata loadstart
-  lostpointercapture mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup paste pause play
-  playing pointercancel pointerdown pointerenter pointerleave pointermove pointerout pointerover pointerup
-  progress ratechange reset resize scroll scrollend search seeked seeking select selectionchange
-  selectstart slotchange stalled submit suspend timeupdate toggle touchcancel touchend touchmove touchstart
-  transitioncancel transitionend transitionrun transitionstart volumechange waiting wheel`.split(
-    /\s+/,
-  ),
-);
+/** Native events for which browsers give elements no attribute such as `onclick`. */
+const WITHOUT_ATTRIBUTE: ReadonlySet<string> = new Set([
+  ...["compositionstart", "compositionupdate", "compositionend", "focusin", "focusout"],
+  // Only where the screen can be touched.
+  ...["touchstart", "touchmove", "touchend", "touchcancel"],
+]);
 
 /** The elements that can raise an event. Any element can raise an event that is not listed. */
 const SOURCES: ReadonlyMap<string, string> = new Map([
@@ -66,5 +55,6 @@ export function whySilent(event: string, element: Element | undefined): Silence 
 }
 
 function isNative(event: string): boolean {
-  return NATIVE_EVENTS.has(event) || `on${event}` in document.documentElement;
+  const isKnown = SOURCES.has(event) || WITHOUT_ATTRIBUTE.has(event);
+  return isKnown || `on${event}` in document.documentElement;
 }
