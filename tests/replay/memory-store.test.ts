@@ -44,6 +44,7 @@ describe("the memory store", () => {
     for (const key of ["a", "b", "c"]) expect(await claim(key)).toBe(true);
 
     await expect(claim("d")).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(claim("d")).rejects.toThrow("its memory is full");
     expect(await claim("a")).toBe(false);
     expect(store.size).toBe(3);
     clock.advance(60);

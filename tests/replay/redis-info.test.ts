@@ -19,7 +19,7 @@ it("reads policy, limit and append-only file", () => {
     maxMemoryBytes: 104_857_600,
     survivesRestart: true,
   });
-  expect(readRedisInfo("maxmemory:0\nmaxmemory_policy:noeviction\naof_enabled:0")).toEqual({
+  expect(readRedisInfo("maxmemory: 0 \nmaxmemory_policy:noeviction\naof_enabled:0")).toEqual({
     evictionPolicy: "noeviction",
     maxMemoryBytes: 0,
     survivesRestart: false,
@@ -32,6 +32,8 @@ it.each([
   ["an empty one", ""],
   ["headings alone", "# Memory\r\n# Persistence\r\n"],
   ["a policy that is no name", "maxmemory_policy:no\u001b[31m\r\naof_enabled:yes\r\nmaxmemory:-1"],
+  ["a limit with a unit", "maxmemory:100mb"],
+  ["a line that starts with a colon", ":maxmemory:1"],
   ["a policy of any length", `maxmemory_policy:${"a".repeat(33)}`],
 ])("takes nothing from %s", (_, answer) => {
   expect(readRedisInfo(answer)).toEqual(UNTOLD);

@@ -19,6 +19,8 @@ describe("an Accept field", () => {
     'text/plain;x="a,b;q=0", application/json',
     "application/json ; Q=1.000",
     ",, application/json ,",
+    "application/json; q = 0.5",
+    "application/json;q=x, */*",
   ])("%j admits JSON", (field) => {
     expect(accepts(field, "application/json")).toBe(true);
   });
@@ -27,6 +29,7 @@ describe("an Accept field", () => {
     "text/html",
     "application/xml",
     "application/json;q=0",
+    "application/json; q =0",
     "application/json;q=0.000, */*",
     "application/*;q=0, */*;q=1",
     "*/*;q=0",

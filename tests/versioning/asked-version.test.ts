@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseVersion } from "@/lib/versioning/asked-version";
+import type { RouteVersion } from "@/lib/versioning/route-version";
 import type { VersionAsking } from "@/lib/versioning/version-asking";
 import { defineVersions } from "@/lib/versioning/version-map";
 
@@ -31,6 +32,21 @@ function choose(
   const choice = chooseVersion(versions, { pathname, searchParams, headers: new Headers(headers) });
   if (choice?.kind !== "refused") return choice && [choice.route.version, choice.parameters];
   return [choice.fault, choice.available];
+}
+
+/** What is chosen from a few entries where a request that asks for none gets the newest. */
+function chooseFrom(
+  pathname: string,
+  routes: readonly RouteVersion[],
+  ask: VersionAsking | null = { query: "api-version", unasked: "newest" },
+  headers: HeadersInit = {},
+) {
+  const versions = defineVersions({ retirementPolicy: "/policy", ...(ask && { ask }), routes });
+  return chooseVersion(versions, {
+    pathname,
+    searchParams: new URLSearchParams(),
+    headers: new Headers(headers),
+  });
 }
 
 const SERVED = ["2.0.0", "1.10.0", "1.9.0"];
@@ -69,6 +85,7 @@ describe("a request that asks for a version", () => {
     );
     expect(choose("/orders/7", { "Api-Version": "2, 1" })?.[0]).toBe("version_ambiguous");
     expect(choose("/orders/7?api-version=2", { "Api-Version": "2.0" })?.[0]).toBe("2.0.0");
+    expect(choose("/orders/7", { "Api-Version": "2 , 2.0" })?.[0]).toBe("2.0.0");
   });
 
   it("is refused where it asks on a version's path for another", () => {
@@ -88,5 +105,56 @@ describe("a request that asks for a version", () => {
     );
     expect(choose("/status?api-version=9")?.[0]).toBe("1.0.0");
     expect(choose("/elsewhere?api-version=1")).toBeUndefined();
+  });
+
+  it("gets the newest active version, not a newer one that is deprecated", () => {
+    expect(
+      chooseFrom("/orders/7", [
+        { path: "/v2/orders/[id]", version: "2.0.0", ...NEW },
+        { path: "/v3/orders/[id]", version: "3.0.0", lifecycle: "deprecated", ...ENDING },
+      ]),
+    ).toMatchObject({ kind: "route", route: { version: "2.0.0" }, parameters: { id: "7" } });
+  });
+
+  it("gets the resource that names its path most closely", () => {
+    const latest = { ...NEW, resource: "/orders/latest" } as const;
+    const routes = [
+      { path: "/v1/orders/[id]", version: "1.0.0", ...NEW },
+      { path: "/v2/orders/latest", version: "2.0.0", ...latest },
+    ] as const;
+    for (const inAnyOrder of [routes, routes.toReversed()]) {
+      const choice = chooseFrom("/orders/latest", inAnyOrder);
+      expect(choice).toMatchObject({ kind: "route", route: { version: "2.0.0" } });
+    }
+  });
+
+  it("finds the entry of a path in a map without ways to ask, and of an entry without a resource", () => {
+    const routes = [{ path: "/status", version: "1.0.0", lifecycle: "active" }] as const;
+    const found = { kind: "route", route: routes[0], parameters: {} };
+    expect(chooseFrom("/status", routes)).toMatchObject(found);
+    expect(chooseFrom("/status", routes, null)).toMatchObject(found);
+    expect(chooseFrom("/v1", [{ ...NEW, path: "/v1", version: "1.0.0", resource: "/x" }])).toEqual(
+      expect.objectContaining({ kind: "route" }),
+    );
+  });
+
+  it("gets a retired version only if no served version has the number that it names", () => {
+    const routes = [
+      { path: "/v2/orders/[id]", version: "2.0.0", ...NEW },
+      { path: "/v2.1/orders/[id]", version: "2.1.0", lifecycle: "retired", ...ENDING },
+    ] as const;
+    const named = (asked: string) =>
+      chooseFrom("/orders/7", routes, { header: "Api-Version" }, { "Api-Version": asked });
+    expect(named("2")).toMatchObject({ route: { version: "2.0.0" } });
+    expect(named("2.1")).toMatchObject({ route: { version: "2.1.0" } });
+  });
+
+  it.each([
+    ['v = "2"', "2.0.0"],
+    ['v=v"2"', "version_unsupported"],
+    ['v="2".0', "version_unsupported"],
+    ["v", "version_unsupported"],
+  ])("takes only a whole value out of its quotes: %s", (parameter, outcome) => {
+    expect(choose("/orders/7", { Accept: `application/json; ${parameter}` })?.[0]).toBe(outcome);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createCallCounter, processCallCounter } from "@/lib/versioning/call-counter";
+import { callFamily, createCallCounter, processCallCounter } from "@/lib/versioning/call-counter";
 
 const CURL = { route: "/v0", version: "0.9.0", agent: "curl" };
 
@@ -13,6 +13,19 @@ describe("the call counter", () => {
       { ...CURL, count: 2 },
       { ...CURL, agent: "node", count: 1 },
     ]);
+  });
+
+  it("is a metric with a series for each count", () => {
+    const counter = createCallCounter();
+    counter.count(CURL);
+    counter.count(CURL);
+    expect(callFamily(counter)).toEqual({
+      kind: "counter",
+      name: "service_ui.deprecated_api_calls",
+      unit: "{call}",
+      description: expect.stringContaining("deprecated or retired"),
+      series: [{ attributes: CURL, sum: 2, count: 2, buckets: [] }],
+    });
   });
 
   it("is one for the whole process, however often the module is loaded", async () => {

@@ -9,6 +9,7 @@ import {
   type RouteHandlers,
 } from "@/lib/versioning/lifecycle-wrapper";
 import type { RouteVersion } from "@/lib/versioning/route-version";
+import { defineVersions } from "@/lib/versioning/version-map";
 import { serveWebHandler } from "../support/serve-web-handler";
 import { ACTIVE, DEPRECATED, problem, RETIRED, VERSIONS } from "./fixtures";
 
@@ -110,6 +111,38 @@ describe("a wrapped route", () => {
     );
     const response = await send({ path, handlers }, {}, "/v1/things/a%20b");
     expect(await response.json()).toEqual({ id: "a b" });
+  });
+
+  it("refuses a path whose parameters can't be decoded, and links to nothing", async () => {
+    const { GET } = lifecycleWrapper({ versions: VERSIONS, problem, record })(
+      "/v1/things/[id]",
+      THINGS,
+    );
+    const response = await GET(new Request("http://localhost/v1/things/%ff"));
+    expect(response.headers.get("Link")).toBeNull();
+    expect(await response.json()).toMatchObject({
+      status: 404,
+      code: "unknown_path",
+      detail: "The path is misspelled.",
+    });
+  });
+
+  it.each([
+    [{ query: "v" }, null],
+    [{ header: "Api-Version" }, "Api-Version"],
+    [{ mediaType: "v" }, "Accept"],
+    [{ header: "Api-Version", mediaType: "v" }, "Accept, Api-Version"],
+  ])("varies with the ways to ask for it: %j", async (ask, vary) => {
+    const versions = defineVersions({
+      retirementPolicy: "/docs/retirement",
+      ask,
+      routes: [{ ...ACTIVE, resource: "/things" }, DEPRECATED],
+    });
+    const wrap = lifecycleWrapper({ versions, problem, record });
+    const varyOf = async (path: "/v0/things" | "/v1/things") =>
+      (await wrap(path, THINGS).GET(new Request(`http://localhost${path}`))).headers.get("Vary");
+    expect(await varyOf("/v1/things")).toBe(vary);
+    expect(await varyOf("/v0/things")).toBeNull();
   });
 
   it("answers HEAD as GET, without the content", async () => {

@@ -65,7 +65,7 @@ describe("the middleware of a version map", () => {
 describe("the middleware of a map whose versions are asked for at one path", () => {
   const versions = defineVersions({
     retirementPolicy: "/docs/retirement",
-    ask: { header: "Api-Version" },
+    ask: { header: "Api-Version", mediaType: "v" },
     routes: [
       { ...ACTIVE, resource: "/things" },
       { ...ACTIVE, path: "/v2/things", version: "2.0.0", resource: "/things" },
@@ -84,7 +84,7 @@ describe("the middleware of a map whose versions are asked for at one path", () 
     expect(status).toBe(400);
     expect(headers.get("Access-Control-Allow-Origin")).toBe("https://shop.example");
     expect(headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
-    expect(headers.get("Vary")).toBe("Origin, Api-Version");
+    expect(headers.get("Vary")).toBe("Origin, Api-Version, Accept");
     expect(headers.getSetCookie()).toHaveLength(1);
     expect([...headers.keys()].filter((name) => name.startsWith("x-middleware-"))).toEqual([]);
   });
