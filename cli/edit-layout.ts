@@ -29,9 +29,9 @@ import { Refresh, RuntimeScript } from "service-ui/react";
 /**
  * Adds the runtime's script to a root layout's head, and `<Refresh />` and the development panel to
  * its body.
+ *
  * @param registry how the layout imports the registry, with which the panel compares the page;
  *   default: the panel gets no registry
- *   default: the panel does without
  */
 export function editLayout(text: string, registry?: string): Edited {
   const module = parseModule(text);

@@ -39,7 +39,8 @@ devtools.on("Network.requestServedFromCache", leaveOut);
 devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
   if (!fromCache.has(requestId)) received.set(requestId, encodedDataLength);
 });
-// A router stops reading a streamed response when it has all it needs, so that one never finishes.
+// A router stops reading a streamed response when it has all it needs, so the response never
+// finishes.
 devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
   if (!fromCache.has(requestId)) receive(requestId, encodedDataLength);
 });

@@ -8,7 +8,7 @@ const ELSEWHERE =
   /\b(?:tests|scripts|bench|app\/demo|components\/demo)\/[\w./-]+\.\w+|\b(?:CONTRIBUTING|ARCHITECTURE)\.md/g;
 
 /**
- * Lists what a package's own code names but the package does not have, a line for each.
+ * Lists the pages and files that a package's own code names, but the package does not have.
  *
  * @param {string} root the unpacked package
  * @returns {string[]}

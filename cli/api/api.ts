@@ -18,7 +18,7 @@ const USUAL_FILES = ["app/api/", "src/app/api/", "", "src/", "app/", "src/app/"]
 );
 
 /**
- * Prints what an app's API serves and until when.
+ * Prints which versions an app's API serves, and until when.
  *
  * @param nowMs milliseconds since the Unix epoch
  * @returns whether the state of every route agrees with its sunset

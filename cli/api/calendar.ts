@@ -18,7 +18,7 @@ export interface CalendarRow {
 const DAY_SECONDS = 86_400;
 
 /**
- * Lists what is served, and for how long.
+ * Lists the routes, and for how long each is served.
  *
  * @param nowSeconds since the Unix epoch
  */

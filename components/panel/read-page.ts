@@ -17,7 +17,10 @@ export interface Instance {
 export interface Page {
   /** In document order, as the runtime reads them. */
   readonly instances: readonly Instance[];
-  /** How many manifests the runtime refuses: of another version, of another root, or not JSON. */
+  /**
+   * How many manifests the runtime refuses. They are of another version or another root, or not
+   * JSON.
+   */
   readonly refused: number;
   /** Whether the runtime has been loaded. */
   readonly hasRuntime: boolean;
@@ -71,8 +74,8 @@ export function watchPage(onChange: () => void): () => void {
 }
 
 /**
- * The elements of an instance that have an attribute, by its value. Elements of nested instances
- * and in ignored content do not count.
+ * The elements of an instance that have an attribute, by its value. Elements of nested instances do
+ * not count, nor do elements in ignored content.
  */
 export function markedIn(
   root: Element,

@@ -9,7 +9,7 @@ export const STYLESHEET = fileURLToPath(new URL("./stylesheet.css", import.meta.
 
 /**
  * The loader of a view's file, for Turbopack and webpack. The compiled file imports its own styles
- * as a stylesheet, so Next treats them like all CSS: it writes them once, to a file of the page.
+ * as a stylesheet, so Next treats them like all CSS and writes them once, to a file of the page.
  *
  * @typedef {object} Options
  * @property {"vue" | "svelte" | "solid"} kind
