@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
           {
             component: "",
             says: `The runtime refuses ${refused === 1 ? "a manifest" : `${refused} manifests`} of this page.`,
-            cure: "The console names each. A manifest must stand inside its own root, unchanged, as the server rendered it.",
+            cure: "The console names each. A manifest must be inside its own root, exactly as the server rendered it.",
           },
         ],
   unregistered,

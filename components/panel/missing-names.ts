@@ -13,8 +13,8 @@ export function missingParts({ page, declarations }: Findings): Hint[] {
       .filter((part) => !present.has(part))
       .map((part) => ({
         component: manifest.c,
-        says: `The part \`${part}\` is declared, and not in the page.`,
-        cure: `Render it: \`view.part("${part}")\`. Where it is left out on purpose, all is well.`,
+        says: `The part \`${part}\` is declared, but it is not in the page.`,
+        cure: `Render it: \`view.part("${part}")\`. You can ignore this if you leave it out on purpose.`,
       }));
   });
 }
@@ -36,7 +36,7 @@ export function missingTargets({ page, declarations, interactions }: Findings): 
   );
   return [...unseen, ...missed].map(({ component, target }) => ({
     component,
-    says: `The target \`${target}\` is declared, and not in the page: its patches are lost.`,
+    says: `The target \`${target}\` is declared, but it is not in the page: its patches are lost.`,
     cure: `Render it: \`view.target("${target}")\`.`,
   }));
 }

@@ -15,7 +15,7 @@ export function Timing({ interaction, trip }: TimingProps) {
   const spans = [
     {
       name: "queued",
-      title: "From the event to the request: debounce, throttle, its turn",
+      title: "From the event to the request: debounce, throttle, queue",
       ms: queuedMs,
     },
     { name: "held back", title: "By this panel", ms: heldMs },
@@ -23,7 +23,7 @@ export function Timing({ interaction, trip }: TimingProps) {
       ? [
           {
             name: "on the wire",
-            title: "Network, and what stands in front of the dispatcher",
+            title: "The network, and all that is in front of the dispatcher",
             ms: Math.max(0, durationMs - heldMs - serverMs),
           },
           {

@@ -103,9 +103,11 @@ test("each mistake of the app is hinted at, those of another page once it is the
       expect.stringMatching(
         /^test\.greeting\s+The part name listens for inputt.+\s+Raise it in a script/,
       ),
-      expect.stringMatching(/^test\.greeting\s+The part unseen is declared, and not in the page/),
       expect.stringMatching(
-        /^test\.greeting\s+The target missing is declared, and not in the page/,
+        /^test\.greeting\s+The part unseen is declared, but it is not in the page/,
+      ),
+      expect.stringMatching(
+        /^test\.greeting\s+The target missing is declared, but it is not in the page/,
       ),
     ]);
   await page.getByRole("link", { name: "Other" }).click();

@@ -82,7 +82,7 @@ test("finds a part that is listened to and missing without a registry", () => {
   const page = pageOf("", [["name", "input"]]);
 
   expect(saidOf({ page })).toEqual([
-    "test.greeting: The part `name` is declared, and not in the page.",
+    "test.greeting: The part `name` is declared, but it is not in the page.",
   ]);
 });
 
@@ -90,8 +90,8 @@ test("finds missing parts without events and missing targets with a registry", (
   const page = pageOf(`<input ${ATTR_PART}="name">`, [["name", "input"]]);
 
   expect(saidOf({ page, declarations: declared })).toEqual([
-    "test.greeting: The part `hat` is declared, and not in the page.",
-    "test.greeting: The target `answer` is declared, and not in the page: its patches are lost.",
+    "test.greeting: The part `hat` is declared, but it is not in the page.",
+    "test.greeting: The target `answer` is declared, but it is not in the page: its patches are lost.",
   ]);
 });
 
@@ -100,7 +100,7 @@ test("does not count what a nested instance has for the one around it", () => {
   const page = pageOf(nested, [["name", "input"]]);
 
   expect(saidOf({ page })).toEqual([
-    "test.greeting: The part `name` is declared, and not in the page.",
+    "test.greeting: The part `name` is declared, but it is not in the page.",
   ]);
 });
 
@@ -108,7 +108,7 @@ test("does not count what stands inside of data-ui-ignore", () => {
   const page = pageOf(`<div ${ATTR_IGNORE}>${COMPLETE}</div>`, [["name", "input"]]);
 
   expect(saidOf({ page })).toEqual([
-    "test.greeting: The part `name` is declared, and not in the page.",
+    "test.greeting: The part `name` is declared, but it is not in the page.",
   ]);
 });
 
@@ -118,7 +118,7 @@ test("names the target of a patch that found nothing, until it is there", () => 
   const page = pageOf(`${COMPLETE}<i ${ATTR_TARGET}="total"></i>`, [["name", "input"]]);
 
   expect(saidOf({ interactions })).toEqual([
-    "test.greeting: The target `total` is declared, and not in the page: its patches are lost.",
+    "test.greeting: The target `total` is declared, but it is not in the page: its patches are lost.",
   ]);
   expect(saidOf({ interactions, page })).toEqual([]);
 });
