@@ -123,6 +123,8 @@ describe("the routes that a fetch that warns tells apart", () => {
     ["another origin", "https://a1.example/orders", "https://a2.example/orders"],
     ["another origin in capitals", "HTTPS://A1.EXAMPLE/orders", "HTTPS://A2.EXAMPLE/orders"],
     ["another depth", "/orders/7", "/orders/7/8"],
+    ["another split", "/orders/list", "/orderslist"],
+    ["a collection", "/orders/", "/orders/7"],
   ])("are two for %s", async (_, first, second) => {
     expect(await noticesOf([first, second])).toEqual([first, second]);
   });

@@ -14,6 +14,11 @@ describe("an entity tag", () => {
     expect(namesEntityTag(field, 'W/"x"')).toBe(true);
   });
 
+  it("differs where only the place of W/ does", () => {
+    expect(namesEntityTag('"aW/"', '"a"')).toBe(false);
+    expect(namesEntityTag('"a"', '"aW/"')).toBe(false);
+  });
+
   it.each([null, "", '"y"', "x", '"x', 'W/"xx"', '"a,x"'])("is not named by %s", (field) => {
     expect(namesEntityTag(field, 'W/"x"')).toBe(false);
   });

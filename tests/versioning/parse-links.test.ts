@@ -19,7 +19,7 @@ describe("reading a Link field", () => {
   it("reads what other servers write", () => {
     expect(
       parseLinks(
-        '<https://a.example/?x=1,2;3>;title="a, \\"b\\"; c"; REL = "Next  prev" ,<b>;rel=sunset',
+        '<https://a.example/?x=1,2;3>;title="a, \\"b\\"; c"; REL = " Next  prev " ,<b>;rel=sunset',
       ),
     ).toEqual([
       { target: "https://a.example/?x=1,2;3", rel: "next" },

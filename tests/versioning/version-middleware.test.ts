@@ -29,6 +29,7 @@ describe("the middleware of a version map", () => {
     const { headers } = await ask("/v0/things");
     expect(headers.get("x-middleware-next")).toBe("1");
     expect(headers.get("Sunset")).toBe(DEPRECATED.sunset);
+    expect(headers.has("Access-Control-Expose-Headers")).toBe(false);
   });
 
   it("adds nothing to a path that the map does not hold", async () => {
