@@ -36,8 +36,8 @@ export function connectRedis(
     const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
       url,
-      // These two options affect the commands of the handshake only. A transaction ignores them; it
-      // rejects on a closed client because the client never reconnects.
+      // These two options affect the commands of the handshake, but no transaction. A transaction
+      // rejects once the client is closed, because the client never reconnects.
       disableOfflineQueue: true,
       commandOptions: { timeout: timeoutMs },
       socket: { connectTimeout: timeoutMs, reconnectStrategy: false },

@@ -29,7 +29,7 @@ function updateChildren(live: ParentNode, old: ParentNode, fresh: ParentNode): v
     if (old.textContent !== fresh.textContent) live.textContent = fresh.textContent;
     return;
   }
-  // A patched text consists of other nodes than those that the server rendered.
+  // The nodes of a patched text are not the ones that the server rendered.
   const pairs: Pair[] = [...old.childNodes].flatMap((node, at) => {
     const own = live.childNodes[at];
     return own ? [{ live: own, old: node }] : [];

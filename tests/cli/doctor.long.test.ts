@@ -31,7 +31,7 @@ test("finds nothing wrong where all is well, and leaves no trace", async () => {
   const folder = appFolder();
   const { exitCode, problems, of } = await examine(command.path, folder);
   expect({ exitCode, problems }).toEqual({ exitCode: 0, problems: [] });
-  expect(of("store write")).toEqual([expect.stringMatching(/^ok sqlite: a claim, in .* ms/)]);
+  expect(of("store write")).toEqual([expect.stringMatching(/^ok sqlite: a claim in .* ms/)]);
   expect(of("store repeat")).toEqual(["ok a second claim of the same key is refused"]);
   expect(readdirSync(folder).sort()).toEqual(["node_modules", "package.json"]);
 });
