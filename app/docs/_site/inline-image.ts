@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
+import { readProjectFile } from "./project-file";
 
 /**
  * A drawing as a `data:` address. The site serves no files of `docs/`, and a drawing that is loaded
@@ -11,9 +11,6 @@ import { join, posix } from "node:path";
 export function inlineImage(path: string, file: string): string {
   const drawing = posix.join(posix.dirname(file), path);
   if (!drawing.endsWith(".svg")) throw new Error(`${file}: ${path} is not an SVG.`);
-  const folder = join(/* turbopackIgnore: true */ process.cwd(), "docs");
-  const svg = readFileSync(
-    /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ folder, drawing),
-  );
+  const svg = Buffer.from(readProjectFile(`docs/${drawing}`));
   return `data:image/svg+xml;base64,${svg.toString("base64")}`;
 }

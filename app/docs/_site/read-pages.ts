@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { CONTENTS, type Section } from "./contents";
+import { markdownNames, readProjectFile } from "./project-file";
 import { referencePages } from "./reference/reference-pages";
 
 /** A page of the docs, as it is written. */
@@ -17,8 +16,6 @@ export interface DocsPage {
   readonly file: string | undefined;
 }
 
-// Read at build alone: the pages are static, and a server need not have the files.
-const FOLDER = join(/* turbopackIgnore: true */ process.cwd(), "docs");
 let pages: readonly DocsPage[] | undefined;
 
 /**
@@ -39,15 +36,7 @@ function pagesOf(section: Section): DocsPage[] {
   return namesOf(section).map((name) => {
     const path = section.folder ? `${section.folder}/${name}` : name;
     const file = `${path}.md`;
-    return pageOf(
-      section,
-      path,
-      readFileSync(
-        /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ FOLDER, file),
-        "utf8",
-      ),
-      file,
-    );
+    return pageOf(section, path, readProjectFile(`docs/${file}`), file);
   });
 }
 
@@ -64,20 +53,7 @@ function pageOf(section: Section, path: string, text: string, file: string | und
 }
 
 function namesOf({ folder, first }: Section): string[] {
-  const there = filesIn(folder);
+  const there = markdownNames(`docs/${folder}`);
   const further = folder ? there.filter((name) => !first.includes(name)) : [];
   return [...first.filter((name) => there.includes(name)), ...further];
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ FOLDER, folder))
-      .filter((name) => name.endsWith(".md"))
-      .map((name) => name.slice(0, -".md".length))
-      .sort();
-  } catch (error) {
-    // A section whose chapters nobody has written yet.
-    if (Object(error).code === "ENOENT") return [];
-    throw error;
-  }
 }

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { markdownNames, readProjectFile } from "../_site/project-file";
 
 /** A page of `docs/errors/`: what a code means, how it comes about, and what to do. */
 export interface ErrorPage {
@@ -15,16 +14,12 @@ export interface ErrorPage {
   readonly body: string;
 }
 
-const FOLDER = join(process.cwd(), "docs", "errors");
 const FORM =
   /^# (.+?)\n\nStatus: (\d{3}|none)\n\n(## Cause\n\n(.+?)\n\n## Cure\n\n(.+?)(?:\n\n## In production\n\n.+?)?\n)$/s;
 
 /** The codes that have a page, in alphabetical order. */
 export function errorPageCodes(): readonly string[] {
-  return readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => name.slice(0, -".md".length))
-    .sort();
+  return markdownNames("docs/errors");
 }
 
 /**
@@ -34,7 +29,7 @@ export function errorPageCodes(): readonly string[] {
  * @throws SyntaxError where the file is not of the form: title, status, cause, cure, in production
  */
 export function readErrorPage(code: string): ErrorPage {
-  return parseErrorPage(code, readFileSync(join(FOLDER, `${code}.md`), "utf8"));
+  return parseErrorPage(code, readProjectFile(`docs/errors/${code}.md`));
 }
 
 /** @throws SyntaxError as `readErrorPage` does */

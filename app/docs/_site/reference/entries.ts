@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { isProjectFile, readProjectFile } from "../project-file";
 
 /** One page of the reference: modules, and what their names are for. */
 export interface Entry {
@@ -72,12 +71,7 @@ const FURTHER: readonly Entry[] = [
 
 /** Every page of the reference, as package.json offers entries. */
 export function referenceEntries(): readonly Entry[] {
-  const { exports } = JSON.parse(
-    readFileSync(
-      /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ process.cwd(), "package.json"),
-      "utf8",
-    ),
-  );
+  const { exports } = JSON.parse(readProjectFile("package.json"));
   const sources = new Map<string, string>();
   for (const [name, target] of Object.entries(exports)) {
     const source = sourceOf(Object(target).default);
@@ -101,7 +95,5 @@ function sourceOf(built: unknown): string | undefined {
   if (typeof built !== "string" || !built.startsWith("./dist/")) return undefined;
   const path = built.slice("./dist/".length);
   const stem = path.replace(/\.m?js$/, "");
-  return [`${stem}.ts`, `${stem}.tsx`, path].find((file) =>
-    existsSync(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ process.cwd(), file)),
-  );
+  return [`${stem}.ts`, `${stem}.tsx`, path].find(isProjectFile);
 }

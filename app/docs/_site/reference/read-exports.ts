@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
 import { parse } from "@babel/parser";
+import { isProjectFile, readProjectFile } from "../project-file";
 import { type Docstring, readDocstring } from "./read-docstring";
 
 /** A public name: what it is, as it is written, and what is said of it. */
@@ -133,27 +133,13 @@ function sourceOf({ start, end }: Node, text: string): string {
 
 function resolveModule(from: string, specifier: string): string {
   const path = posix.join(posix.dirname(from), specifier);
-  const found = EXTENSIONS.map((extension) => path + extension).find((file) => modules(file));
+  const found = EXTENSIONS.map((extension) => path + extension).find(isProjectFile);
   if (!found) throw new Error(`${from} names ${specifier}, which is not there.`);
   return found;
 }
 
 function readModule(file: string): Module {
-  const module = modules(file);
-  if (!module) throw new Error(`${file} is not there.`);
-  return module;
-}
-
-function modules(file: string): Module | undefined {
-  let text: string;
-  try {
-    text = readFileSync(
-      /* turbopackIgnore: true */ join(/* turbopackIgnore: true */ process.cwd(), file),
-      "utf8",
-    );
-  } catch {
-    return undefined;
-  }
+  const text = readProjectFile(file);
   const { program } = parse(text, {
     sourceType: "module",
     plugins: file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"],
