@@ -1,12 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
 import { CATALOG } from "@/app/demo/api/_catalog/catalog";
-import {
-  ProductCollectionSchema,
-  SingleProductSchema,
-  StandardProductSchema,
-} from "@/app/demo/api/_catalog/schemas";
+import { ProductCollectionSchema, SingleProductSchema } from "@/app/demo/api/_catalog/schemas";
 import { parseLifecycle } from "@/lib/versioning/parse-lifecycle";
 import { parseLinks } from "@/lib/versioning/parse-links";
+import { StandardProductSchema } from "../../app/demo/api/_catalog/standard-product";
 
 const OLD = "/demo/api/sunset-version";
 const NEW = "/demo/api/v1/products";

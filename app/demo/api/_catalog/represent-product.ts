@@ -15,7 +15,7 @@ export function linksOf(slug: string) {
 }
 
 /** A record of the wire: the selected fields of a product, in the order of SPEC.md 2.8. */
-export type ProductRecord = Readonly<Partial<Record<ProductField | "reviews", unknown>>>;
+type ProductRecord = Readonly<Partial<Record<ProductField | "reviews", unknown>>>;
 
 /** How each field is read from a product, in the order of the wire. */
 const READERS: readonly (readonly [

@@ -31,14 +31,6 @@ const FullProductSchema = z.strictObject({
   reviews: z.array(ReviewSchema).meta({ description: "With expand=reviews." }),
 });
 
-/** A record with the fields of the default profile, and no other (SPEC.md 2.8). */
-export const StandardProductSchema = FullProductSchema.omit({
-  currency: true,
-  addedOn: true,
-  reviewCount: true,
-  reviews: true,
-});
-
 /** A record; which of the fields it has depends on `profile`, `fields` and `expand`. */
 export const ProductSchema = FullProductSchema.partial();
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { CATALOG, findProduct } from "@/app/demo/api/_catalog/catalog";
 import { EXPANSIONS, PRODUCT_FIELDS, PROFILES } from "@/app/demo/api/_catalog/product-fields";
 import { representProduct } from "@/app/demo/api/_catalog/represent-product";
-import { ProductSchema, StandardProductSchema } from "@/app/demo/api/_catalog/schemas";
+import { ProductSchema } from "@/app/demo/api/_catalog/schemas";
 import { ask } from "./ask";
+import { StandardProductSchema } from "./standard-product";
 
 const keys = (search: string) => Object.keys(represent(search));
 
