@@ -3,8 +3,8 @@ export const VIEWS = ["wire", "page", "hints"] as const;
 export type View = (typeof VIEWS)[number];
 
 /**
- * For how long dispatches can be delayed, milliseconds. The runtime aborts a request after 15
- * seconds.
+ * For how long dispatches can be delayed, milliseconds. By default, the runtime aborts a request
+ * after 15 seconds.
  */
 export const DELAYS_MS = [0, 100, 300, 1_000, 3_000, 10_000] as const;
 
