@@ -212,8 +212,17 @@ describe("a wrapped route", () => {
     expect(response.status).toBe(500);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(lifecycleOf(response)).toEqual(IN_PREPARATION);
-    expect(await response.text()).not.toContain("swordfish");
+    const problem = await response.text();
+    expect(problem).not.toContain("swordfish");
+    expect(JSON.parse(problem)).toMatchObject({
+      code: "internal_error",
+      detail: "The server could not make a response.",
+    });
     expect(logged).toHaveBeenCalledOnce();
+    const line = String(logged.mock.lastCall);
+    for (const part of ["versioned API failed", DEPRECATED.path, "GET", "swordfish"]) {
+      expect(line).toContain(part);
+    }
     logged.mockRestore();
   });
 

@@ -41,6 +41,9 @@ describe("a route path", () => {
     expect(matchRoutePath("/files/[...path]", "/files/a%2Fb/c")).toEqual({ path: ["a/b", "c"] });
     expect(matchRoutePath("/files/[...path]", "/files")).toBeUndefined();
     expect(matchRoutePath("/files/[...path]", "/files//a")).toBeUndefined();
+    expect(matchRoutePath("/a/v1/files/[...path]", "/a/v1/files/b/c")).toEqual({
+      path: ["b", "c"],
+    });
     expect(matchRoutePath("/files/[[...path]]", "/files")).toEqual({});
     expect(matchRoutePath("/files/[[...path]]", "/files/a")).toEqual({ path: ["a"] });
   });

@@ -90,6 +90,47 @@ describe("the middleware of a map whose versions are asked for at one path", () 
     expect([...headers.keys()].filter((name) => name.startsWith("x-middleware-"))).toEqual([]);
   });
 
+  it("says in a refusal which versions there are, and to HEAD without the content", async () => {
+    const response = await ask("/things", undefined, { versions });
+    expect(await response.json()).toMatchObject({
+      code: "version_required",
+      detail: "The request asks for no version of this resource.",
+      available: ["2.0.0", "1.0.0"],
+    });
+    const head = await ask("/things", undefined, { versions, method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([400, ""]);
+  });
+
+  it.each([
+    [{ query: "v" }, "Origin"],
+    [{ header: "Api-Version" }, "Origin, Api-Version"],
+    [{ mediaType: "v" }, "Origin, Accept"],
+  ])("refuses with what the choice depends on: %j", async (way, vary) => {
+    const routes = [{ ...ACTIVE, resource: "/things" }];
+    const map = defineVersions({ retirementPolicy: "/docs/retirement", ask: way, routes });
+    expect((await ask("/things", own, { versions: map })).headers.get("Vary")).toBe(vary);
+  });
+
+  it("leads a request to the path of the version that it asks for", async () => {
+    const headers = { "Api-Version": "1" };
+    const asked = await ask("/things?x=1", own, { versions, headers });
+    expect(asked.headers.get("x-middleware-rewrite")).toBe("http://localhost/v1/things?x=1");
+    expect(asked.headers.has("x-middleware-next")).toBe(false);
+    expect(asked.headers.get("X-Api-Version")).toBe("1.0.0");
+    const direct = await ask("/v1/things", own, { versions });
+    expect(direct.headers.get("x-middleware-next")).toBe("1");
+    expect(direct.headers.has("x-middleware-rewrite")).toBe(false);
+  });
+
+  it("sends what the app's own middleware answers, refused or not", async () => {
+    const answer = () => new Response("closed", { status: 401 });
+    for (const headers of [{}, { "Api-Version": "1" }]) {
+      const response = await ask("/things", answer, { versions, headers });
+      expect([response.status, await response.text()]).toEqual([401, "closed"]);
+      expect(response.headers.has("x-middleware-rewrite")).toBe(false);
+    }
+  });
+
   it("lets scripts read the lifecycle of what the app's own middleware lets them read", async () => {
     const { headers } = await ask("/v2/things", own, { versions });
     expect(headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
