@@ -37,6 +37,7 @@ export default defineConfig({
     // A mutant has a thread of its own; its test files share that and its modules.
     isolate: false,
     sequence: { sequencer: OwnTestsFirst },
+    runner: "tests/support/mutation-runner.ts",
     setupFiles: "tests/support/one-failure.ts",
     expect: { poll: { timeout: LIMIT_MS / 2, interval: 20 } },
     testTimeout: LIMIT_MS,

@@ -20,6 +20,14 @@ const DOCUMENT = {
   components: { schemas: { Thing: { type: "object" } } },
 };
 
+const FIELDS: Readonly<Record<string, string>> = {
+  ApiVersion: "X-Api-Version",
+  Deprecation: "Deprecation",
+  Sunset: "Sunset",
+  Link: "Link",
+  RetryAfter: "Retry-After",
+};
+
 const described = JSON.parse(JSON.stringify(describeVersions(DOCUMENT, VERSIONS)));
 
 describe("an app's own OpenAPI document", () => {
@@ -80,6 +88,42 @@ describe("an app's own OpenAPI document", () => {
     expect(components.schemas.Problem).toBe(Problem);
   });
 
+  it("has on each response the fields of its state", () => {
+    const {
+      "/v0/things": ending,
+      "/v0/things/{thing}": ended,
+      "/v1/things": active,
+    } = described.paths;
+    const { "410": gone, "503": rehearsal, "200": served } = ending.get.responses;
+    const refer = (names: readonly string[]) =>
+      Object.fromEntries(
+        names.map((name) => [FIELDS[name], { $ref: `#/components/headers/${name}` }]),
+      );
+    const all = ["ApiVersion", "Deprecation", "Sunset", "Link"];
+    expect(served.headers).toEqual({ ...ok.headers, ...refer(all) });
+    expect(rehearsal.headers).toEqual(refer([...all, "RetryAfter"]));
+    expect(gone.headers).toEqual(refer(["ApiVersion", "Sunset", "Link"]));
+    expect(ended.get.responses["410"]).toEqual(gone);
+    expect(active.get.responses["200"].headers).toEqual({
+      ...ok.headers,
+      ...refer(["ApiVersion"]),
+    });
+    expect([gone.description, rehearsal.description]).toEqual([
+      "The version is retired: it is no longer served.",
+      "The version is switched off as a rehearsal of its end.",
+    ]);
+  });
+
+  it("describes every method of a path, and none of its other members", () => {
+    const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+    const item = Object.fromEntries([...methods, "parameters"].map((key) => [key, {}]));
+    const { paths } = describeVersions({ paths: { "/v1/things": item } }, VERSIONS);
+    const versions = Object.values<object>(paths["/v1/things"]).map((value) =>
+      Reflect.get(value, "x-api-version"),
+    );
+    expect(versions).toEqual([...methods.map(() => "1.0.0"), undefined]);
+  });
+
   it("is not changed itself", () => {
     expect(DOCUMENT.paths["/v0/things"].get).not.toHaveProperty("deprecated");
   });
@@ -107,15 +151,25 @@ describe("the components of an app's own OpenAPI document", () => {
       "Link",
       "RetryAfter",
     ]);
-    const { required, properties } = components.schemas.Problem;
-    expect(required).toEqual(["type", "title", "status", "code", "detail"]);
-    expect(Object.keys(properties)).toEqual([
-      ...required,
-      "version",
-      "sunset",
-      "successor",
-      "until",
-    ]);
+    for (const [name, header] of Object.entries<object>(components.headers)) {
+      expect(header, name).toHaveProperty("description", expect.stringMatching(/ /));
+    }
+    expect(components.schemas.Problem).toEqual({
+      type: "object",
+      description: expect.stringContaining("RFC 9457"),
+      required: ["type", "title", "status", "code", "detail"],
+      properties: {
+        type: { type: "string", description: expect.stringMatching(/ /) },
+        title: { type: "string" },
+        status: { type: "integer" },
+        code: { type: "string", description: expect.stringMatching(/ /) },
+        detail: { type: "string" },
+        version: { type: "string" },
+        sunset: { type: "string", format: "date" },
+        successor: { type: "string", description: expect.stringMatching(/ /) },
+        until: { type: "string", format: "date-time", description: expect.stringMatching(/ /) },
+      },
+    });
   });
 
   it.each([
