@@ -106,7 +106,7 @@ describe("the middleware of a map whose versions are asked for at one path", () 
     [{ header: "Api-Version" }, "Origin, Api-Version"],
     [{ mediaType: "v" }, "Origin, Accept"],
   ])("refuses with what the choice depends on: %j", async (way, vary) => {
-    const routes = [{ ...ACTIVE, resource: "/things" }];
+    const routes = [{ ...ACTIVE, resource: "/things" } as const];
     const map = defineVersions({ retirementPolicy: "/docs/retirement", ask: way, routes });
     expect((await ask("/things", own, { versions: map })).headers.get("Vary")).toBe(vary);
   });
