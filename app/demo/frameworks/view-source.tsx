@@ -15,7 +15,7 @@ export function ViewSource({ file }: { readonly file: string }) {
         <code>{name}</code>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <pre tabIndex={0}>
+      <pre className="code" tabIndex={0}>
         <code>{sourceOf(file)}</code>
       </pre>
     </figure>
