@@ -84,10 +84,12 @@ export async function startServer({
 
   /** @type {Promise<import("http").RequestListener>} */
   let handler;
+  /** @type {import("http").RequestListener | undefined} */
+  let handOn;
   const server = createServer(async (incoming, outgoing) => {
     try {
       // Requests that come before Next is ready wait for it, as they do with `next start`.
-      const handOn = await handler;
+      handOn ??= await handler;
       if (!answerDispatch(incoming, outgoing)) await handOn(incoming, outgoing);
     } catch (error) {
       globalThis[PROCESS_LOG]?.logger?.error("request failed", { error });
