@@ -104,6 +104,9 @@ describe("an app's own OpenAPI document", () => {
     expect(rehearsal.headers).toEqual(refer([...all, "RetryAfter"]));
     expect(gone.headers).toEqual(refer(["ApiVersion", "Sunset", "Link"]));
     expect(ended.get.responses["410"]).toEqual(gone);
+    const schema = { $ref: "#/components/schemas/Problem" };
+    expect(gone.content).toEqual({ "application/problem+json": { schema } });
+    expect(Object.keys(active.get.responses)).toEqual(["200"]);
     expect(active.get.responses["200"].headers).toEqual({
       ...ok.headers,
       ...refer(["ApiVersion"]),
@@ -112,6 +115,23 @@ describe("an app's own OpenAPI document", () => {
       "The version is retired: it is no longer served.",
       "The version is switched off as a rehearsal of its end.",
     ]);
+  });
+
+  it("keeps its own refusals, with the fields of the route's state", () => {
+    const responses = { "410": { description: "Gone." }, "503": { description: "Busy." } };
+    const paths = {
+      "/v1/things": { get: { responses } },
+      "/v0/things/{id}": { get: { responses } },
+    };
+    const own = JSON.parse(JSON.stringify(describeVersions({ paths }, VERSIONS).paths));
+    const version = { "X-Api-Version": { $ref: "#/components/headers/ApiVersion" } };
+    expect(own["/v1/things"].get.responses).toEqual({
+      "410": { description: "Gone.", headers: version },
+      "503": { description: "Busy.", headers: version },
+    });
+    expect(own["/v0/things/{id}"].get.responses).toEqual({
+      "410": { description: "Gone.", headers: expect.objectContaining(version) },
+    });
   });
 
   it("describes every method of a path, and none of its other members", () => {

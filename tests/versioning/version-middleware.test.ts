@@ -102,6 +102,17 @@ describe("the middleware of a map whose versions are asked for at one path", () 
   });
 
   it.each([
+    ["9", "version_unsupported", "This resource does not have the requested version."],
+    ["1, 2", "version_ambiguous", "The request asks for different versions in different ways."],
+  ])("says why it refuses %s", async (asked, code, detail) => {
+    const response = await ask("/things", undefined, {
+      versions,
+      headers: { "Api-Version": asked },
+    });
+    expect(await response.json()).toMatchObject({ code, detail });
+  });
+
+  it.each([
     [{ query: "v" }, "Origin"],
     [{ header: "Api-Version" }, "Origin, Api-Version"],
     [{ mediaType: "v" }, "Origin, Accept"],
