@@ -21,7 +21,7 @@ class OwnTestsFirst extends BaseSequencer {
 }
 
 /** A mutant that makes a test wait for ever is noticed after this many milliseconds. */
-const LIMIT_MS = 8_000;
+const LIMIT_MS = 12_000;
 
 /**
  * The suites that mutation testing runs for every mutant. They build nothing, and few start Redis.
