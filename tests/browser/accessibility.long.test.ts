@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { docsPages } from "@/app/docs/_site/read-pages";
+import { errorPageCodes } from "@/app/docs/errors/read-error-page";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
 import { hydrated } from "./hydrated";
@@ -67,11 +69,9 @@ test.each([
   "/demo/source/sign-up",
   "/demo/api",
   "/demo/api/docs/sunset-version",
-  "/docs",
-  "/docs/handbook/dispatch",
-  "/docs/reference/service-ui",
   "/docs/errors",
-  "/docs/errors/duplicate_dispatch",
+  ...docsPages().map(({ href }) => href),
+  ...errorPageCodes().map((code) => `/docs/errors/${code}`),
   "/nowhere",
 ])("%s breaks no rule of axe, light or dark", async (path) => {
   const { page } = await openPage({ path, ...desktop });
