@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
 import {
   type BuiltStockroom,
@@ -346,6 +347,32 @@ describe("reports and the API", () => {
     });
     expect((await ask("/api/v2/items/XX-0000", TOKEN)).status).toBe(404);
   });
+});
+
+test("no page breaks a rule of axe, light or dark, before and after use", async () => {
+  const none = { light: [], dark: [] };
+  const examined = async (page: Page) => (await bringAxe(page))();
+  const { page: stranger } = await openPage({ path: `${server.url}/sign-in` });
+  expect(await examined(stranger)).toEqual(none);
+
+  const { page } = await signIn("rosa");
+  expect(await examined(page)).toEqual(none);
+  await showItem(page, "FA-1000");
+  await page.getByRole("button", { name: /^Edit/ }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("");
+  await page.keyboard.press("Enter");
+  await page.getByText("Please give a name.").waitFor();
+  expect(await examined(page)).toEqual(none);
+
+  await page.goto(`${server.url}/items/3`);
+  expect(await examined(page)).toEqual(none);
+  await page.goto(`${server.url}/items`);
+  await page.getByRole("link", { name: "New item" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.locator("[aria-invalid=true]:visible").count()).toBe(8);
+  expect(await examined(page)).toEqual(none);
+  await page.goto(`${server.url}/reports`);
+  expect(await examined(page)).toEqual(none);
 });
 
 describeInEngines((open) => {
