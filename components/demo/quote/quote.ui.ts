@@ -19,7 +19,7 @@ const order = z.object({
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .pipe(z.number().min(1).max(MAX_COPIES)),
-  express: z.literal("on").nullable(),
+  express: z.literal("on").optional(),
 });
 
 export const quote = defineUiComponent({
@@ -45,18 +45,8 @@ function quotePrint(event: Event) {
 }
 
 function priceOrder(fields: FormData) {
-  const parsed = order.safeParse({
-    size: fields.get("size"),
-    copies: fields.get("copies"),
-    express: fields.get("express"),
-  });
-  const price =
-    parsed.success &&
-    pricePrint({
-      size: parsed.data.size,
-      copies: parsed.data.copies,
-      isExpress: parsed.data.express !== null,
-    });
+  const { data } = order.safeParse(Object.fromEntries(fields));
+  const price = data && pricePrint({ ...data, isExpress: data.express === "on" });
   return price
     ? { price: formatCents(price.totalCents), reasons: price.reasons.join(", "), isValid: true }
     : { price: "–", reasons: `Choose a size and 1 to ${MAX_COPIES} copies`, isValid: false };
