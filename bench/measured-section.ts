@@ -18,7 +18,7 @@ export function measuredSection(results: Results): string {
     "![How long a visitor waits with Service UI, a Server Action and htmx](bench/results/latest.svg)",
     table([["What a visitor does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
     wrap(
-      `A Server Action is as good or better for one interaction alone. It brings new rows in its response, while Service UI needs a refresh for them. Its forms work without JavaScript, and a plain call outside of a transition delays no navigation. htmx needs no React in the page. On Next's route most of the server's time is Next's: a route that checks nothing answers ${perSecond("bare")} requests a second. On the Node mount, whose handlers run outside of Next, Service UI answers ${perSecond("node")}.`,
+      `A Server Action is as good or better for one interaction alone. It brings new rows in its response, while Service UI needs a refresh for them. Its forms work without JavaScript. The action in the row about the link is called in a transition, which delays the navigation; a plain call delays none. htmx needs no React in the page. On a Next route, most of the time is spent in Next: a route that checks nothing answers ${perSecond("bare")} requests a second. On [the Node mount](docs/hosting/node-mount.md), which answers before Next's router, Service UI answers ${perSecond("node")}.`,
     ),
     wrap(
       "[bench/README.md](bench/README.md) describes each scenario and how to repeat the run, [latest.md](bench/results/latest.md) has all figures and targets, and [050-speed.md](docs/decisions/050-speed.md) says where the time goes.",

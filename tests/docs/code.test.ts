@@ -15,10 +15,14 @@ const examples = exampleFences();
 const code = [...fences, ...examples].filter(({ language }) => /^tsx?$/.test(language));
 
 /**
- * What every app has, for chapters that show other files: this app's own, unless a chapter shows
- * one.
+ * What every app has, for chapters that show other files: this app's own and the example that
+ * `init` adds, unless a chapter shows one.
  */
-const OF_EVERY_APP = ["components/registry", "components/authorizer"];
+const OF_EVERY_APP = [
+  ["components/registry", "components/registry"],
+  ["components/authorizer", "components/authorizer"],
+  ["components/greeting/greeting.ui", "cli/templates/components/greeting/greeting.ui"],
+] as const;
 
 /** A program for all: a folder for each document, and the package's names lead to its sources. */
 let program: string;
@@ -31,8 +35,8 @@ afterAll(() => rmSync(program, { recursive: true, force: true }));
 /** What the compiler says of some fences, line by line; nothing if it is content. */
 function compile(some: readonly Fence[]): string[] {
   for (const { document } of some) {
-    for (const module of OF_EVERY_APP) {
-      write(join(program, document, `${module}.ts`), `export * from "@/${module}";\n`);
+    for (const [module, source] of OF_EVERY_APP) {
+      write(join(program, document, `${module}.ts`), `export * from "@/${source}";\n`);
     }
   }
   for (const { document } of some.filter((fence) => examples.includes(fence))) {
