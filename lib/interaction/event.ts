@@ -68,7 +68,7 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    * The payload's `value`; undefined if it has none. A visitor can send any type, so validate it.
    */
   value(): unknown;
-  /** A submitted form's fields, in document order; empty for other events. */
+  /** The fields of a form part, or of the submitted form, in document order; otherwise empty. */
   readonly fields: FormData;
   /**
    * The props that the instance was rendered with. The visitor can neither read nor change them.

@@ -8,9 +8,9 @@ const wentOnMs = new WeakMap<Element, Map<string, number>>();
  * Lets an interaction through when its `debounce` or `throttle` time is over, or at once if it has
  * neither.
  *
- * An interaction that waits for the same element and event is replaced. One that waits for another
- * event of the element goes first, so that interactions keep their order. `debounce` wins over
- * `throttle`. With `throttle`, the first interaction goes at once.
+ * An interaction that waits for the same element and event is replaced. If another event of the
+ * element waits, its interaction is sent first, which keeps the order. `debounce` wins over
+ * `throttle`. With `throttle`, the first interaction is sent at once.
  */
 export const pace = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;
