@@ -42,20 +42,24 @@ export function hintsOf(findings: Findings): readonly Hint[] {
   return [...new Map(hints.map((hint) => [hint.component + hint.says, hint])).values()];
 }
 
+/** An answer proves that a component is registered: the panel may have read an older registry. */
 function unregistered({ page, declarations, interactions }: Findings): Hint[] {
-  const refused = interactions.filter(({ code }) => code === "unknown_component");
-  const unlisted = page.instances.filter(
-    ({ manifest }) => declarations && !declarationFor(manifest.c, declarations),
+  const answered = answeredIn(interactions);
+  const refused = new Set(
+    interactions.flatMap(({ component, code }) => (code === "unknown_component" ? component : [])),
   );
-  const names = [
-    ...unlisted.map(({ manifest }) => manifest.c),
-    ...refused.map(({ component }) => component),
-  ];
-  return names.map((component) => ({
-    component,
-    says: "It is on the page but not in the registry, so each of its events is refused as `unknown_component`.",
-    cure: "Add its definition to the list of `createRegistry`.",
-  }));
+  const unlisted = page.instances.flatMap(({ manifest: { c: component } }) =>
+    declarations && !declarationFor(component, declarations) ? component : [],
+  );
+  return [...unlisted, ...refused]
+    .filter((component) => !answered.has(component))
+    .map((component) => ({
+      component,
+      says: refused.has(component)
+        ? "It is on the page but not in the registry, so each of its events is refused as `unknown_component`."
+        : "It is on the page but not in the registry that the panel read.",
+      cure: "Add its definition to the list of `createRegistry`. If it is there, restart `npm run dev`.",
+    }));
 }
 
 function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
@@ -71,9 +75,7 @@ function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
       : [],
   );
   const isRuled = (name: string) => declarationFor(name, declarations)?.hasRule != null;
-  const answered = new Set(
-    interactions.flatMap(({ component, progress }) => (progress === "answered" ? component : [])),
-  );
+  const answered = answeredIn(interactions);
   const forbidden = interactions.filter(
     ({ component, code }) =>
       code === "interaction_forbidden" && !answered.has(component) && !isRuled(component),
@@ -86,6 +88,13 @@ function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
       cure: "If you don't want that, the authorizer may lack a rule for it.",
     })),
   ];
+}
+
+/** The components of which the server has answered an interaction. */
+function answeredIn(interactions: Findings["interactions"]): ReadonlySet<string> {
+  return new Set(
+    interactions.flatMap(({ component, progress }) => (progress === "answered" ? component : [])),
+  );
 }
 
 function silentEvents({ page }: Findings): Hint[] {

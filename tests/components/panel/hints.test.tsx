@@ -130,6 +130,22 @@ test("finds a component that the registry lacks, by the list or by the server's 
   expect(saidOf({ interactions: [interactionWith({ code: "unknown_component" })] })).toEqual(says);
 });
 
+test("believes an answer of the server more than the list that the panel read", () => {
+  const answered = interactionWith({ progress: "answered", status: 200 });
+  const unknown = interactionWith({ code: "unknown_component" });
+
+  expect(saidOf({ declarations: [], interactions: [answered] })).toEqual([]);
+  expect(saidOf({ interactions: [unknown, answered] })).toEqual([]);
+});
+
+test("says that events are refused only of a component whose event was refused", () => {
+  const interactions = [interactionWith({ code: "unknown_component" })];
+  const refusal = /`unknown_component`/;
+
+  expect(saidOf({ declarations: [] }).join()).not.toMatch(refusal);
+  expect(saidOf({ declarations: [], interactions })).toEqual([expect.stringMatching(refusal)]);
+});
+
 test("finds a component without a rule if the panel is told of rules", () => {
   const complete = [{ name: "test.greeting", parts: [], targets: [], hasRule: false }];
 
