@@ -42,11 +42,9 @@ const setAttribute: Operation = (element, { attribute, value }) => {
 };
 
 /** The only operations through which a patch changes the page (SPEC.md 2.4). */
-const OPERATIONS: ReadonlyMap<PatchOperation, Operation> = new Map([
-  ["setText", setText],
-  ["setValue", setValue],
-  ["setAttribute", setAttribute],
-]);
+const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({ setText, setValue, setAttribute } satisfies Record<PatchOperation, Operation>),
+);
 
 /** For each element, the capture time of the interaction that patched it last. */
 const patchedAt = new WeakMap<Element, number>();
