@@ -46,6 +46,9 @@ export function checkDeclaration(component: DeclaredNames): void {
   };
 
   mustMatch("the component name", name, COMPONENT_NAME_PATTERN);
+  for (const [field, list] of Object.entries({ parts, targets, events })) {
+    if (!Array.isArray(list)) fail(`"${field}" must be a list`, "It may be empty");
+  }
 
   const partNames = new Set<string>();
   for (const part of parts) {

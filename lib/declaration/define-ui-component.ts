@@ -91,19 +91,18 @@ export function defineUiComponent<const D extends UiComponentDeclaration>(
 ): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>, OnOf<D>>;
 export function defineUiComponent(declaration: UiComponentDeclaration): UiComponent {
   const { name, parts, targets = [], events, props } = declaration;
-  const component = Object.freeze({
+  try {
+    checkDeclaration({ name, parts, targets, events });
+  } catch (error) {
+    // Makes the stack start at the author's declaration, not at this library's check.
+    if (error instanceof DeclarationError) Error.captureStackTrace(error, defineUiComponent);
+    throw error;
+  }
+  return Object.freeze({
     name,
     parts: Object.freeze([...parts]),
     targets: Object.freeze([...targets]),
     events: Object.freeze([...events]),
     props,
   });
-  try {
-    checkDeclaration(component);
-  } catch (error) {
-    // Makes the stack start at the author's declaration, not at this library's check.
-    if (error instanceof DeclarationError) Error.captureStackTrace(error, defineUiComponent);
-    throw error;
-  }
-  return component;
 }

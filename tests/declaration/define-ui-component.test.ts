@@ -46,6 +46,9 @@ describe("a wrong declaration is refused with the component, the wrong value and
     ["component name in capitals", { name: "Row" }, /"Row".*must match/],
     ["component name that is empty", { name: "" }, /name "" is not allowed/],
     ["component name that is no text", { name: 7 }, /name 7 is not allowed/],
+    ["events that are missing", { events: undefined }, /"events" must be a list\. It may be empty/],
+    ["parts that are missing", { parts: undefined }, /"parts" must be a list/],
+    ["targets that are one text", { targets: "total" }, /"targets" must be a list/],
     ["part name", { parts: [UiPart("E mail", "input")] }, /part name "E mail".*must match/],
     [
       "part declared twice",
