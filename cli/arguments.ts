@@ -30,27 +30,30 @@ const OPTIONS = {
   json: { type: "boolean" },
 } as const;
 
-/** The options of each command. */
-const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
-  ["init", ["api", "tests", "dry-run"]],
-  ["add", ["dry-run"]],
-  ["doctor", ["url", "json"]],
-  ["api", ["versions", "json"]],
-]);
+/** A command's options, how many words it takes, and what to say of a further one. */
+interface Usage {
+  readonly options: readonly string[];
+  readonly words: number;
+  /** Doesn't repeat the word, which may be an address with a password. */
+  readonly excess: string;
+}
 
-/** Commands that take one more word: a folder, or a kind of view. */
-const TAKES_NAME = new Set(["init", "add"]);
+const COMMANDS: ReadonlyMap<string, Usage> = new Map([
+  ["init", { options: ["api", "tests", "dry-run"], words: 1, excess: "init takes one folder." }],
+  ["add", { options: ["dry-run"], words: 1, excess: "add takes one view." }],
+  ["doctor", { options: ["url", "json"], words: 0, excess: "Did you mean --url <address>?" }],
+  ["api", { options: ["versions", "json"], words: 0, excess: "Did you mean --versions <file>?" }],
+]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */
 export function readArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   if (values.help) return { name: "help" };
   const [name, ...rest] = positionals;
-  const takes = TAKES.get(name ?? "");
-  if (!takes || rest.length > (TAKES_NAME.has(name ?? "") ? 1 : 0)) {
-    throw new UsageError(name ? `Not a command: ${positionals.join(" ")}` : "Which command?");
-  }
-  const other = Object.keys(values).find((option) => !takes.includes(option));
+  const usage = COMMANDS.get(name ?? "");
+  if (!usage) throw new UsageError(name ? `Not a command: ${name}` : "Which command?");
+  if (rest.length > usage.words) throw new UsageError(usage.excess);
+  const other = Object.keys(values).find((option) => !usage.options.includes(option));
   if (other) throw new UsageError(`${name} takes no --${other}.`);
   if (name === "init") {
     const { api: isApi = false, tests: hasTests = false, "dry-run": isDryRun = false } = values;
