@@ -13,7 +13,7 @@ export function measuredSection(results: Results): string {
   return [
     HEADING,
     wrap(
-      `\`npm run bench\` does the same things in three ways on one Next app, in Chromium over a round trip of 50 ms, and checks each outcome on the server: the right value in the end, every write done once. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}.`,
+      `\`npm run bench\` does the same things in three ways on one Next app, in Chromium over a connection with a round trip of 50 ms. It checks each outcome on the server: the right value in the end, and every write done once. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}.`,
     ),
     "![How long a visitor waits with Service UI, a Server Action and htmx](bench/results/latest.svg)",
     table([["What a visitor does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
