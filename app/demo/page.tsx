@@ -15,7 +15,13 @@ export default function DemoPage() {
         Skip to the wire inspector
       </a>
       <header className={styles.intro}>
-        <Brand />
+        <div className={styles.top}>
+          <Brand />
+          <nav className={styles.links} aria-label="Documentation">
+            <a href={addressOf("/docs/quick-start")}>Quick start</a>
+            <a href={addressOf("/docs")}>Docs</a>
+          </nav>
+        </div>
         <h1>
           <span>The event happens here.</span> <span>Its handler never leaves the server.</span>
         </h1>

@@ -49,13 +49,13 @@ export default function FrameworksPage() {
             runtime.
           </p>
           <p>
-            <a href={addressOf("/demo/plain")}>The page without React</a>
+            <a href={addressOf("/demo/plain")}>Without React</a>
           </p>
         </section>
       </main>
       <footer className={demo.footer}>
         <a href={addressOf("/demo")}>Six components</a>
-        <a href={addressOf("/demo/plain")}>Plain HTML</a>
+        <a href={addressOf("/demo/plain")}>Without React</a>
         <a href={addressOf("/docs/errors")}>Error codes</a>
       </footer>
       <div className={demo.wire}>
