@@ -53,7 +53,7 @@ for (const text of ["ada", "ada@exam", "ada@example.com"]) {
   await email.fill(text);
   await frame(350);
 }
-await main.getByText("This address has an account already.").waitFor();
+await main.getByText("This address already has an account.").waitFor();
 await frame(2600);
 await page.getByRole("button", { name: "Send again" }).first().click();
 await page.getByText("409 duplicate_dispatch").waitFor();
