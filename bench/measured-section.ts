@@ -18,7 +18,7 @@ export function measuredSection(results: Results): string {
     "![How long a visitor waits with Service UI, a Server Action and htmx](bench/results/latest.svg)",
     table([["What a visitor does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
     wrap(
-      `A Server Action is as good or better for one interaction alone. It brings new rows in its response, while Service UI needs a refresh for them. Its forms work without JavaScript. The action in the row about the link is called in a transition, which delays the navigation; a plain call delays none. htmx needs no React in the page. On a Next route, most of the time is spent in Next: a route that checks nothing answers ${perSecond("bare")} requests a second. On [the Node mount](docs/hosting/node-mount.md), which answers before Next's router, Service UI answers ${perSecond("node")}.`,
+      `A Server Action is as good or better for one interaction alone. It brings new rows in its response, while Service UI needs a refresh for them. Its forms work without JavaScript. In the row about the link, the action is called in a transition, so the navigation waits for it; it waits for no action called outside of one. htmx needs no React in the page. In the last row, most of the time is spent in Next: even a route that checks nothing answers only ${perSecond("bare")} requests a second. On [the Node mount](docs/hosting/node-mount.md), which answers before Next's router, Service UI answers ${perSecond("node")}.`,
     ),
     wrap(
       "[bench/README.md](bench/README.md) describes each scenario and how to repeat the run, [latest.md](bench/results/latest.md) has all figures and targets, and [050-speed.md](docs/decisions/050-speed.md) says where the time goes.",
@@ -42,10 +42,10 @@ function rowsOf({ scenarios, load, bytes }: Results): (readonly (string | number
     row("handlers that run to their end for those 20 letters", b, "handlersToTheirEnd"),
     row("clicks a link while an interaction takes 2 s: until the page is there", c, "ms", " ms"),
     row("adds a row to a list of 100: until it is there", d, "rowMs", " ms"),
-    row("goes on after a deployment: of 20 interactions, these work", e, "succeeded"),
-    row("loses the connection for 3 s: of 10 interactions, these run once", f, "once"),
+    row("goes on after a deployment: how many of 20 interactions work", e, "succeeded"),
+    row("loses the connection for 3 s: how many of 10 interactions run once", f, "once"),
     row("double-clicks a guarded order button: orders", g, "orders"),
-    ["sends and gets for one interaction, bytes", sum("route"), sum("action"), sum("htmx")],
+    ["sends and receives for one interaction, in bytes", sum("route"), sum("action"), sum("htmx")],
     [
       "loads a table of 500 rows: its HTML with gzip",
       weight("ownRowsInOneInstance"),

@@ -28,7 +28,7 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
-  /** Each verified dispatch takes a slot from its claim to its outcome. */
+  /** A verified dispatch holds a slot from just before its claim until it has its outcome. */
   readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
@@ -180,7 +180,11 @@ function hasBody({ headers }: DispatchRequest): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 }
 
-/** Step 7: null if this dispatch is the first with its key (SPEC.md 4.1.3). */
+/**
+ * Claims the dispatch (SPEC.md 4.1.3; PROTOCOL 4, step 7).
+ *
+ * @returns null if it is the first with its key, otherwise the refusal
+ */
 async function claim(
   ctx: string,
   dispatchId: string,

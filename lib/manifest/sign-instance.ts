@@ -42,8 +42,8 @@ export function signInstance(
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {
   if (!component.props) return randomInstanceId();
-  // Parses the props as they will come back, so that a value that JSON can't carry, such as a Date,
-  // fails here and not at the click.
+  // Parses the props after a way through JSON, as the handler will get them. A value that JSON
+  // can't carry, such as a Date, then fails at the render and not at a visitor's click.
   const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
   if (!parsed.ok) {
     throw new TypeError(

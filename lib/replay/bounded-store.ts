@@ -6,7 +6,8 @@ import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./repl
  * rejection becomes a `ReplayStoreUnavailable`, except a `RangeError`, which is the caller's own
  * mistake.
  *
- * A late answer is dropped. Its key may be claimed all the same, and the dispatch stays refused.
+ * A late answer is dropped. The store may have claimed the key nevertheless. The dispatch is
+ * refused either way.
  *
  * @param timeoutMs milliseconds, from 1
  * @param startTimer default: the machine's timer

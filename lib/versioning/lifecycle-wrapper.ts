@@ -54,7 +54,8 @@ export interface RouteContext<Parameters = PathParameters> {
  * ```
  */
 export type RouteHandlers<Parameters = PathParameters> = {
-  // A method, so that a handler whose parameter is a `NextRequest` is accepted as well.
+  // TypeScript compares a method's parameters in both directions, so a handler that takes a
+  // `NextRequest` fits as well.
   [Method in HttpMethod]?: {
     handle(request: Request, context: RouteContext<Parameters>): Response | Promise<Response>;
   }["handle"];
@@ -75,10 +76,12 @@ export type RouteHandlers<Parameters = PathParameters> = {
 export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly versions: VersionMap<Path>;
   /**
-   * Whether everyone gets the same responses; default false. If true, responses have entity tags,
-   * scripts of any origin may read them, and caches may keep them for five minutes, but never past
-   * the next lifecycle date. Bodies are then read whole. If false, the handler decides who may keep
-   * and read a response; without its `Cache-Control`, the response is `private, no-cache`.
+   * Whether everyone gets the same responses; default false. If true, scripts of any origin may
+   * read them. Responses to GET and HEAD have entity tags, and caches may keep them for five
+   * minutes, but never past the next lifecycle date. Bodies are read whole for that. If false, the
+   * handler and `headers` decide about caches and other origins. Where neither sets
+   * `Cache-Control`, successful responses to GET and HEAD get `private, no-cache`, others
+   * `no-store`.
    */
   readonly isPublic?: boolean;
   /**
@@ -91,9 +94,12 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly produces?: readonly string[];
   /** Milliseconds since the Unix epoch; default the machine's clock. */
   readonly nowMs?: () => number;
-  /** Default what `API_LIFECYCLE_FORMAT` says. */
+  /** The format of the lifecycle headers. Default: what `API_LIFECYCLE_FORMAT` says. */
   readonly format?: () => LifecycleFormat;
-  /** Default: problems whose `type` leads to the map's `retirementPolicy`. */
+  /**
+   * Makes the refusals. Default: problem documents (RFC 9457) whose `type` leads to the map's
+   * `retirementPolicy`.
+   */
   readonly problem?: ProblemResponse;
   /**
    * Called for every call of a route; must neither block nor throw. Default `createCallRecorder()`.
@@ -102,12 +108,12 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
 }
 
 /**
- * Makes the wrapper that gives a route's handlers the lifecycle of its path: the lifecycle headers
- * on every status, links, 410 once it is retired, 503 in a brownout, and 405 with `Allow`. It also
- * answers HEAD and OPTIONS.
+ * Makes the wrapper that applies the lifecycle of a path to its handlers. It adds the lifecycle
+ * headers and links to each response, whatever its status. It responds with 410 once the version is
+ * retired, with 503 during a brownout, a planned outage that rehearses the end, and with 405 and
+ * `Allow` to a method without a handler. It also answers HEAD and OPTIONS.
  *
- * A route file exports what it returns: `export const { GET, HEAD, POST, PUT, PATCH, DELETE,
- * OPTIONS } = versioned("/api/v1/orders", { GET });`
+ * A route file exports what the wrapper returns, as below.
  *
  * @example
  * ```ts

@@ -30,7 +30,10 @@ export type RenderOptions<C extends UiComponent, Data> = {
    * production. It costs about as much as the render.
    */
   readonly check?: boolean;
-  /** HTML for the view's slots, such as the result of `renderView`; never data. Default: none. */
+  /**
+   * HTML for the view's slots, such as the result of `renderView`. Default: none. Views write it
+   * unescaped, so it must not contain unescaped data.
+   */
   readonly slots?: Slots;
 } & PropsField<C["props"]> &
   (unknown extends Data
@@ -109,7 +112,7 @@ export async function renderInside<C extends UiComponent, Data>(
   // `as` is written into a tag, so a value from outside must not reach it unchecked.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
   const instance = renderInstance(component, props, signing);
-  // `data` is absent only if the view needs none, because its type is conditional.
+  // The type of `options` lets `data` be absent only if the view needs none.
   const written = await view({ ...(data as Data), ...createMarks(component) }, slots);
   if (typeof written !== "string") {
     throw new TypeError(`The view of component "${component.name}" returned ${written}, not text.`);
