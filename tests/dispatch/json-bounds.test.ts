@@ -10,6 +10,11 @@ test("lets through what is as deep as allowed, and nothing deeper", () => {
   expect(isParseable(`{"a":${nested(MAX_PARSED_DEPTH)}}`)).toBe(false);
 });
 
+test("counts levels and not how many values lie beside each other", () => {
+  const beside = `${'[{"a":[]}],'.repeat(MAX_PARSED_DEPTH + 1)}{}`;
+  expect(isParseable(`[${beside}]`)).toBe(true);
+});
+
 test("counts members of objects and items of lists together", () => {
   expect(isParseable(`[${"1,".repeat(MAX_PARSED_ENTRIES - 1)}1]`)).toBe(true);
   expect(isParseable(`[${"1,".repeat(MAX_PARSED_ENTRIES)}1]`)).toBe(false);

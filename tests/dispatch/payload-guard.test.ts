@@ -38,6 +38,13 @@ test("names the key by its pointer, at any depth and inside lists", () => {
   expect(findForbiddenKey({ "a/b~c": { script: 1 } })).toBe("/payload/a~1b~0c/script");
 });
 
+test("cuts a key after 128 characters where it names one", () => {
+  const [kept, cut] = ["a".repeat(128), "b".repeat(129)];
+  expect(findForbiddenKey({ [kept]: { [cut]: { html: 1 } } })).toBe(
+    `/payload/${kept}/${"b".repeat(128)}…/html`,
+  );
+});
+
 test("finds a key that JSON gives every object where the payload names it", () => {
   expect(findForbiddenKey(JSON.parse('{"__proto__":{}}'))).toBe("/payload/__proto__");
   expect(findForbiddenKey({})).toBeNull();

@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { createSlots } from "@/lib/dispatch/slots";
+import { UiInteractionResult } from "@/lib/interaction/result";
 import { claimsWith, issueContext, keyRing, NOW } from "../support/claims";
 import { createHarness, newDispatchId, type Sent } from "../support/dispatch-harness";
 
@@ -81,3 +83,30 @@ test.each([
     expect((await send(sent)).status).toBe(200);
   },
 );
+
+test("refuses the second of two with 503 if there is one slot, and leaves its id unspent", async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { send } = createHarness(
+    async () => {
+      await finished;
+      return UiInteractionResult.ack();
+    },
+    { slots: createSlots(1) },
+  );
+  const ctx = issueContext(claimsWith(), keyRing, null);
+  const sent = [
+    { ctx, dispatchId: newDispatchId() },
+    { ctx, dispatchId: newDispatchId() },
+  ];
+  const both = sent.map(async (one) => ({ one, answer: await send(one) }));
+  // The other one waits in its handler.
+  const { one, answer } = await Promise.race(both);
+  expect([answer.status, answer.code]).toEqual([503, "server_busy"]);
+  expect(answer.headers.get("Retry-After")).toBe("1");
+  finish();
+  await Promise.all(both);
+  expect((await send(one)).status).toBe(200);
+});

@@ -63,6 +63,12 @@ describe("a version map", () => {
     expect(() => define({ ...OLD, brownouts }, NEW)).not.toThrow();
   });
 
+  it("takes numbers of any length as a version", () => {
+    for (const version of ["0.0.1", "10.0.0", "0.10.25", "1.0.109"]) {
+      expect(() => define({ ...OLD, version }, NEW)).not.toThrow();
+    }
+  });
+
   it("takes an https address for documentation, and a route without a successor", () => {
     const { successor: _, ...alone } = OLD;
     expect(() => define({ ...alone, documentation: "https://docs.example/v0" })).not.toThrow();
@@ -82,6 +88,8 @@ describe("a wrong version map", () => {
     ["a twin", { path: "/v1/products" }, "is itself deprecated"],
     ["a version of two parts", { version: "0.9" }, 'version "0.9" is not <major>.<minor>.<patch>'],
     ["a version with a zero in front", { version: "0.09.0" }, 'version "0.09.0" is not'],
+    ["a version with a letter in front", { version: "v0.9.0" }, 'version "v0.9.0" is not'],
+    ["a version with a suffix", { version: "0.9.0-rc" }, 'version "0.9.0-rc" is not'],
     ["an unknown lifecycle", { lifecycle: "legacy" }, 'lifecycle "legacy" is not one of active'],
     ["a day that is not", { deprecation: "2026-02-30" }, 'deprecation "2026-02-30" is not a day'],
     ["no sunset", { sunset: undefined }, "sunset undefined is not a day"],
@@ -121,6 +129,16 @@ describe("a wrong version map", () => {
       "a window that ends before it begins",
       window("2027-03-02T00:00:00Z", "2027-03-01T00:00:00Z"),
       "ends before it begins",
+    ],
+    [
+      "a window of no length",
+      window("2027-03-01T00:00:00Z", "2027-03-01T00:00:00Z"),
+      "ends before it begins",
+    ],
+    [
+      "a window before the deprecation",
+      window("2026-05-31T23:59:59Z", "2026-06-01T01:00:00Z"),
+      "not between deprecation and sunset",
     ],
     [
       "a window past the sunset",
