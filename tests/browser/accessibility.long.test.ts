@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { errorPageCodes } from "@/app/docs/errors/read-error-page";
-import { bringAxe } from "../support/axe";
+import { bringAxe, examineStructure } from "../support/axe";
 import { openPage } from "../support/browser";
 import { hydrated } from "./hydrated";
 
@@ -69,11 +69,21 @@ test.each([
   "/demo/source/sign-up",
   "/demo/api",
   "/demo/api/docs/sunset-version",
+  "/docs",
+  "/docs/handbook/dispatch",
+  "/docs/reference/service-ui",
   "/docs/errors",
-  ...docsPages().map(({ href }) => href),
-  ...errorPageCodes().map((code) => `/docs/errors/${code}`),
+  "/docs/errors/duplicate_dispatch",
   "/nowhere",
 ])("%s breaks no rule of axe, light or dark", async (path) => {
   const { page } = await openPage({ path, ...desktop });
   expect(await (await bringAxe(page))()).toEqual(NONE);
+});
+
+test.each([
+  ...docsPages().map(({ href }) => href),
+  ...errorPageCodes().map((code) => `/docs/errors/${code}`),
+])("%s breaks no rule of axe about its structure", async (path) => {
+  const { page } = await openPage({ path, ...desktop });
+  expect(await examineStructure(page)).toEqual([]);
 });
