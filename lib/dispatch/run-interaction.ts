@@ -39,8 +39,8 @@ export async function runInteraction(
   const controller = new AbortController();
   let isTimeUp = false;
   let isGivenUp = false;
-  // The browser gives up such a request for a newer one. Any other handler runs to its end if the
-  // connection is cut, because its dispatch can't run again.
+  // With `replace`, the browser aborts a request when a newer one follows, so the handler may stop.
+  // Any other handler runs to its end if the connection is cut: its dispatch can't run again.
   if (on.options.concurrency === "replace") {
     request.onEarlyClose?.(() => {
       isGivenUp = true;

@@ -10,7 +10,7 @@ const DURATION = {
   name: "ui.dispatch.duration",
   unit: "s",
   description: "Time from a dispatch's arrival to its outcome.",
-  // From a claim in a store on this host to a handler at its time limit.
+  // The shortest dispatch is a claim in memory; the longest handler has ten seconds by default.
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 } as const;
 const COUNT = {

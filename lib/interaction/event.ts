@@ -80,8 +80,9 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   readonly expiresAt: Date;
   readonly request: InteractionRequest;
   /**
-   * Aborted when the handler's time is up (`UI_HANDLER_TIMEOUT_MS`) and, for an event with
-   * `concurrency: "replace"`, when the browser has given up the request for a newer one.
+   * Aborted when the handler's time is up (`UI_HANDLER_TIMEOUT_MS`). With
+   * `concurrency: "replace"`, also aborted when a newer interaction replaces this one or the
+   * connection is lost.
    */
   readonly signal: AbortSignal;
   /**

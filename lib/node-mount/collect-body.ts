@@ -6,8 +6,8 @@ import type { CollectBody } from "../dispatch/dispatch-request";
  *
  * To stop, it removes its listeners. It never destroys the request, because that would cut the
  * connection before the response. Node reads and discards the rest of a refused body, so the
- * connection can be used again. If the response closes the connection while the body is still
- * arriving, that ends the collection.
+ * connection can be used again. If the connection closes while the body is still arriving, the
+ * promise rejects.
  */
 export function bodyOf(incoming: IncomingMessage): CollectBody {
   return (maxBytes) =>

@@ -7,13 +7,15 @@
 export const ATTR_OPTIONS = "data-ui-options";
 
 /**
- * What a new interaction of an element does while an earlier one of that element is in flight:
- * `queue` waits for it, `replace` aborts it, `drop` is not sent, `parallel` does not wait.
+ * What happens to a new interaction of an element while an earlier one of that element is in
+ * flight. `queue`: it waits. `replace`: it aborts the earlier one. `drop`: it is not sent.
+ * `parallel`: it is sent at once.
  */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
 /**
- * `queue` waits for an earlier interaction, `replace` aborts it, `drop` is not sent, `parallel`
- * does not wait.
+ * What happens to an interaction while an earlier one of its element is in flight. `queue`: it
+ * waits. `replace`: it aborts the earlier one. `drop`: it is not sent. `parallel`: it is sent at
+ * once.
  *
  * @see EventOptions
  */
@@ -39,7 +41,10 @@ export interface EventOptions {
   readonly debounce?: number;
   /** Send at most once in this many milliseconds; the last one is always sent. */
   readonly throttle?: number;
-  /** Send only the first such event of an element; with `debounce`, the last of the first burst. */
+  /**
+   * Send only one such event of an element: the first or, with `debounce`, the last one before the
+   * first pause.
+   */
   readonly once?: boolean;
   /** For keyboard events: send only these values of `KeyboardEvent.key`. */
   readonly keys?: readonly string[];

@@ -43,7 +43,7 @@ const notice = createElement.call(document, "div");
 const text = createElement.call(document, "span");
 const dismiss = createElement.call(document, "button");
 
-// A constructed sheet, because a strict Content-Security-Policy forbids inline styles.
+// A constructed style sheet, because a strict Content-Security-Policy forbids inline styles.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
 (Reflect.get(Document.prototype, "adoptedStyleSheets", document) as CSSStyleSheet[]).push(sheet);

@@ -37,9 +37,12 @@ export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknow
 export interface VersionMiddlewareOptions {
   /** The app's own middleware, which is called first. Its response gets the headers, too. */
   readonly next?: Middleware;
-  /** Default what `API_LIFECYCLE_FORMAT` says. */
+  /** The format of the lifecycle headers. Default: what `API_LIFECYCLE_FORMAT` says. */
   readonly format?: () => LifecycleFormat;
-  /** Default: problems whose `type` leads to the map's `retirementPolicy`. */
+  /**
+   * Makes the refusals. Default: problem documents (RFC 9457) whose `type` leads to the map's
+   * `retirementPolicy`.
+   */
   readonly problem?: ProblemResponse<AskingFault>;
 }
 
