@@ -47,10 +47,10 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
 /**
  * Makes a link. It loads `@redis/client` and connects at its first use.
  *
- * The link drops a connection that fails, misses a deadline, or replies with an error, because
- * after a failover the former primary would reply `READONLY` for ever. The next use reconnects: at
- * once or, if several connections in a row gave no reply, after a pause. Until then every use
- * rejects with the last failure, and nothing is queued.
+ * The link drops a connection that fails, misses a deadline, or replies with an error (unless the
+ * server is full or busy), because after a failover the former primary would reply `READONLY` for
+ * ever. The next use reconnects: at once or, if several connections in a row gave no reply, after a
+ * pause. Until then every use rejects with the last failure, and nothing is queued.
  */
 export function createRedisLink({
   url,

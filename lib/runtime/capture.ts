@@ -7,8 +7,8 @@ import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
 /**
- * Captures an event for the nearest element around it that declares it. A part belongs only to its
- * nearest root, even if that root's manifest is invalid.
+ * Captures an event for the nearest element that declares it: the one that raised it, or one around
+ * that. A part belongs only to its nearest root, even if that root's manifest is invalid.
  *
  * An event that does not bubble is captured only on the element that it was raised on.
  */

@@ -59,10 +59,10 @@ export type Fate = "not run" | "may have run" | "has run";
  * Handles a reply that is a failure, or that asks for more than patches. Its patches are already
  * applied.
  *
- * If there was no response, it sends the same request again; the `dispatchId` makes it run at most
- * once. If the server refuses the token as stale, it asks the page to refresh, once for all
- * interactions that need it. An interaction that can't have run, because its first request was
- * refused, is then sent once more with the new token.
+ * If there was no response, or none of the handler's, it sends the same request again; the
+ * `dispatchId` makes it run at most once. If the server refuses the token as stale, it asks the
+ * page to refresh, once for all interactions that need it. An interaction that can't have run,
+ * because its first request was refused, is then sent once more with the new token.
  *
  * @param notify shows the notice of a failure
  */

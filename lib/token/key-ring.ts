@@ -2,9 +2,9 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 /** The two keys derived from one secret. */
 export interface Key {
-  /** Signs contexts: the UTF-8 bytes of the secret (PROTOCOL 3). */
+  /** Signs contexts. Its bytes are the secret in UTF-8 (PROTOCOL 3). */
   readonly mac: KeyObject;
-  /** Seals props: HKDF-SHA256 of the secret, info `uci1`, 32 bytes (PROTOCOL 2). */
+  /** Seals props. Derived from the secret: HKDF-SHA256, info `uci1`, 32 bytes (PROTOCOL 2). */
   readonly seal: KeyObject;
 }
 
@@ -22,8 +22,8 @@ export function createKeyRing(secret: string, previousSecrets: readonly string[]
 
 function createKey(secret: string): Key {
   if (secret === "") throw new TypeError("A secret of the key ring is empty.");
-  // Copies the secret into its own bytes: Node would copy a string into a pool that other buffers
-  // share.
+  // A buffer of its own: given the string, Node would copy the secret into a pool that other
+  // buffers share.
   const mac = createSecretKey(new TextEncoder().encode(secret));
   const seal = hkdfSync("sha256", mac, "", "uci1", 32);
   return { mac, seal: createSecretKey(new Uint8Array(seal)) };

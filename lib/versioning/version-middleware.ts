@@ -35,7 +35,7 @@ export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknow
  * @see Middleware
  */
 export interface VersionMiddlewareOptions {
-  /** The app's own middleware, which is called first. Its response gets the headers, too. */
+  /** The app's own middleware, called first. Its response gets the lifecycle headers, too. */
   readonly next?: Middleware;
   /** The format of the lifecycle headers. Default: what `API_LIFECYCLE_FORMAT` says. */
   readonly format?: () => LifecycleFormat;
@@ -48,9 +48,10 @@ export interface VersionMiddlewareOptions {
 
 /**
  * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`. It sets the
- * lifecycle headers on every response of a mapped path, even one that no handler makes. If a
- * request asks for a version at the `resource` of entries, it rewrites the request to that
- * version's path, or refuses it with 400.
+ * lifecycle headers on every response of a mapped path, even one that no handler makes.
+ *
+ * If the map has `ask` and entries name the request's path as their `resource`, it rewrites the
+ * request to the path of the chosen version, or refuses it with 400.
  *
  * It sets no other header. A middleware's header silently replaces the handler's, and `Link`,
  * `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs `runtime: "nodejs"` in
@@ -89,7 +90,7 @@ export function versionMiddleware(
     if (!choice) return response;
     const { status, statusText } = response;
     const headers = new Headers(response.headers);
-    // Any other response of the app's own middleware is sent as it is.
+    // If the app's own middleware made a response, no refusal and no rewrite replaces it.
     const isLetThrough = headers.has(PASSED_ON);
     if (choice.kind === "refused") {
       if (!isLetThrough) return response;
@@ -114,7 +115,7 @@ export function versionMiddleware(
       for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
     }
     for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
-    // The middleware's fields replace the handler's, so the handler's own list would be lost.
+    // Next replaces the handler's list of exposed fields with the middleware's, so both need them.
     exposeLifecycle(headers);
     return new Response(response.body, { status, statusText, headers });
   };

@@ -70,7 +70,7 @@ function onlyRoot(html: string, fail: Fail): Element {
   const isManifest =
     manifest !== undefined &&
     "attrs" in manifest &&
-    // If a quote is left open, these attributes become another element's.
+    // A quote left open can move these attributes to another element, so its name counts, too.
     manifest.tagName === "script" &&
     attributeOf(manifest, ATTR_MANIFEST) === attributeOf(root, ATTR_INSTANCE);
   if (!isManifest) {
