@@ -34,7 +34,7 @@ describe("a manifest is ignored with one warning", () => {
     await page.click("#go");
     expect((await next()).body.ctx).toBe("sc1.good.go.click");
     expect(received).toHaveLength(1);
-    expect(consoled).toEqual([expect.stringContaining("bad manifest")]);
+    await expect.poll(() => consoled).toEqual([expect.stringContaining("bad manifest")]);
   });
 
   test("whose script is marked for another instance than it is of", async () => {
@@ -42,14 +42,14 @@ describe("a manifest is ignored with one warning", () => {
     const { consoled } = await open(
       bad.replace(marked, `data-ui-event-manifest="${instanceId("other")}"`),
     );
-    expect(consoled).toHaveLength(1);
+    await expect.poll(() => consoled).toHaveLength(1);
   });
 
   test("that has no root around it", async () => {
     const { consoled, page } = await open(
       `<script type="application/json" data-ui-event-manifest="${instanceId("bad")}">${json}</script>`,
     );
-    expect(consoled).toHaveLength(1);
+    await expect.poll(() => consoled).toHaveLength(1);
     expect(await page.evaluate(() => window.ServiceUi.manifests())).toEqual([]);
   });
 
