@@ -39,8 +39,8 @@ export function processServices(): ProcessServices {
 
 function createServices(configuration: Configuration): ProcessServices {
   const { secret, previousSecrets, replay, maxConcurrent } = configuration;
-  // If the bundler followed this path, a checkout's development secret would become a part of the
-  // built server.
+  // The comment inside the call keeps the bundler from following this path. Otherwise a checkout's
+  // development secret would become a part of the built server.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const stores = createStores(configuration, processLogger());
   const replayStore = withStoreLog(stores.replayStore, replay.store);
@@ -91,7 +91,7 @@ export function checkEnvironment(): Configuration {
 }
 
 /**
- * Opens the store's connection with a trial claim, so that no visitor waits for it. Never rejects.
+ * Opens the replay store's connection, so that no visitor waits for it. Never rejects.
  *
  * @example
  * ```ts
@@ -122,8 +122,8 @@ export function currentKeyRing(): KeyRing {
 }
 
 /**
- * The signing context that a render needs for its instances. `cookieHeader` is called only if
- * contexts are bound to a session.
+ * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
+ * tokens are bound to a session.
  *
  * @example
  * ```ts

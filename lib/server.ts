@@ -21,7 +21,7 @@ import { forEveryMethod } from "./versioning/http-methods";
 export { checkEnvironment, currentKeyRing, signingContext, warmUp } from "./process-services";
 
 /**
- * Allows every interaction. It is the default; pass your own authorizer to `createDispatchRoute`.
+ * Allows every interaction. This is the default; pass your own authorizer to `createDispatchRoute`.
  *
  * @example
  * ```ts
@@ -42,8 +42,8 @@ export type { UiLogger };
  */
 export interface DispatchRouteOptions {
   /**
-   * Writes the whole log of this process; default the console. Pass it to `stopWhereMisconfigured`,
-   * too, because that function writes the first line.
+   * Writes the whole log of this process; default the console. Pass the same logger to
+   * `stopWhereMisconfigured`, because that function writes the first line.
    */
   readonly logger?: UiLogger;
 }
@@ -58,8 +58,8 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
 /**
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
- * It reads the environment at the first request, so that a build needs no secret. If a process
- * makes several dispatch routes, `service-ui/node` answers with the first.
+ * Reads the environment at the first request, so that a build needs no secret. If a process makes
+ * several dispatch routes, `service-ui/node` answers with the first.
  *
  * @example
  * ```ts
@@ -92,9 +92,9 @@ export function createDispatchRoute(
 }
 
 /**
- * The methods of a route that answers probes. `GET /__ui/health` is 200 if the replay store made a
- * claim within the last seconds, else 503; the body names the store and the class of its failure.
- * `GET /__ui/health?live` is 200 whenever the process answers.
+ * The methods of a route that answers probes. `GET /__ui/health` answers 200 if the replay store
+ * worked within the last seconds, else 503. The body names the store and the class of its failure.
+ * `GET /__ui/health?live` always answers 200.
  *
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function createHealthRoute() {
 
 /**
  * The methods of a route that serves this process's metrics as OpenMetrics text to clients that
- * send `METRICS_TOKEN`; the route is 404 if that variable is not set.
+ * send `METRICS_TOKEN`. If that variable is not set, the route answers 404.
  *
  * @example
  * ```ts
@@ -140,8 +140,8 @@ function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface)
 }
 
 /**
- * The key under which `node-mount/start-server.mjs` finds the mount. That module is not in the
- * bundle of the handlers.
+ * The key on `globalThis` under which `node-mount/start-server.mjs` finds the mount. That module is
+ * not in the bundle of the handlers, so it can't import the mount.
  */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
 const processWide: typeof globalThis & { [NODE_MOUNT]?: NodeMount } = globalThis;

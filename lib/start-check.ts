@@ -17,7 +17,7 @@ export interface StartOptions {
 
 /**
  * Checks the environment once at start and logs the settings in force. If the environment is wrong,
- * it writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
+ * writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
  *
  * @example
  * ```ts
@@ -37,8 +37,8 @@ export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
     warmUp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // With a logger of its own, which writes at once and whatever `UI_LOG_LEVEL` says. An
-    // asynchronous logger would lose the line.
+    // Uses a new logger, which writes to the console at once and at every `UI_LOG_LEVEL`. The app's
+    // own logger may be asynchronous and would lose the line when the process ends.
     createLogger().error(`Service UI cannot start. ${reason}`);
     process.exit(1);
   }

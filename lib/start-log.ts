@@ -37,8 +37,8 @@ export function logStart(
 }
 
 /**
- * The settings without secrets. Every setting that is a text is listed here by name; the rest are
- * numbers and flags.
+ * The settings without secrets. Includes all numbers and flags, but only those texts that are
+ * listed here by name.
  */
 function summaryOf(configuration: Configuration): Readonly<Record<string, unknown>> {
   const { secret, previousSecrets, replay, allowedOrigins, rateLimit } = configuration;

@@ -16,10 +16,10 @@ export const SPELLING: Spelling = {
 };
 
 /**
- * The address at which Next answers a path of the app without a redirect: it adds the `basePath`
- * and, with `trailingSlash`, a slash at the end unless the path names a file.
+ * Returns the address at which Next serves a path of the app without a redirect. Adds the
+ * `basePath` and, with `trailingSlash`, a slash at the end unless the path names a file.
  *
- * @param path such as `/docs/list?page=2#top`; any text that isn't a path of the app stays
+ * @param path such as `/docs/list?page=2#top`; any other text, such as a full URL, is returned
  *   unchanged
  */
 export function addressOf(path: string, { basePath, trailingSlash }: Spelling = SPELLING): string {

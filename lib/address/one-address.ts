@@ -3,19 +3,22 @@ import type { IncomingMessage } from "node:http";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
- * A request whose URL is another spelling of the endpoint's address is rewritten to this path. It
- * has no page. Because of its dot, Next does not redirect it to a path with a slash.
+ * Replaces the URL of a request that spells the endpoint's address differently. No page has this
+ * path. Because of the dot, Next does not redirect the path to one with a slash.
  */
 const NOWHERE = "/__ui/no-other.spelling";
 
 /** The settings that make Next answer the same page at more than one address. */
 export interface Leniency {
   /**
-   * Whether Next answers with and without a trailing slash, instead of redirecting one to the
-   * other.
+   * Whether Next serves a path both with and without a trailing slash, instead of redirecting one
+   * form to the other.
    */
   readonly isSlashOptional: boolean;
-  /** The locales of `i18n`. Next serves the default locale with and without its prefix. */
+  /**
+   * The locales of `i18n`. Next serves pages of the default locale with and without the locale's
+   * prefix.
+   */
   readonly locales: readonly string[];
 }
 
@@ -27,8 +30,8 @@ const LENIENCY: Leniency = {
 
 /**
  * Makes a Node process answer the endpoint at one exact address. Next resolves dot segments before
- * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would pass a proxy that guards the
- * endpoint by comparing paths. This makes Next answer them with its 404.
+ * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would reach the endpoint past a
+ * proxy that guards it by comparing paths. With this function, Next answers 404 to such spellings.
  *
  * @param address the endpoint's address, as `addressOf` returns it
  */
@@ -39,7 +42,10 @@ export function keepOneAddress(address: string): void {
   });
 }
 
-/** Whether Next would route a request target to the endpoint although it is spelled differently. */
+/**
+ * Whether Next would route a request target to the endpoint although the target is spelled
+ * differently.
+ */
 export function isOtherSpelling(
   target: string,
   address: string,
@@ -48,14 +54,15 @@ export function isOtherSpelling(
   const [raw = ""] = target.split(/[?#]/, 1);
   const path = withoutSlash(address);
   if (raw === address || !URL.canParse(target, "http://a")) return false;
-  // If only the slash differs, Next answers with a redirect that keeps the method and the body.
+  // If only the slash differs, Next redirects the request, with its method and body, to the
+  // address.
   if (!isSlashOptional && withoutSlash(raw) === path) return false;
   const { pathname } = new URL(target, "http://a");
   const basePath = path.slice(0, -DISPATCH_PATH.length);
   const answered = [path, ...locales.map((locale) => `${basePath}/${locale}${DISPATCH_PATH}`)];
   const parsed = withoutSlash(pathname).toLowerCase();
   if (answered.some((one) => one.toLowerCase() === parsed)) return true;
-  // With middleware, Next treats the address of a page's data as the page's own address.
+  // If the app has middleware, Next also routes the address of a page's data to that page.
   const isData = parsed.startsWith(`${basePath}/_next/data/`.toLowerCase());
   return isData && parsed.endsWith(`${DISPATCH_PATH}.json`);
 }

@@ -18,7 +18,7 @@ const LONGEST_CLAIMS = {
   iat: 9_999_999_999,
   exp: 9_999_999_999,
 };
-/** A text as long as a tag, which is 32 bytes in base64url. */
+/** A text as long as a token's tag, which is 32 bytes in base64url. */
 const TAG = "x".repeat(43);
 
 /** The fields of a component that the check reads. */

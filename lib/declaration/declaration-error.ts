@@ -1,6 +1,6 @@
 /**
- * A component's declaration is invalid. Thrown at module load, so that it fails `next build` and
- * never a visitor's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
+ * A component's declaration is invalid. Thrown at module load, so that `next build` fails and not a
+ * visitor's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import type { AnyUiHandler, UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
 /**
- * A declared component. The registry resolves claims to it, and a view renders it.
+ * A declared component. A view renders the component, and the registry finds its handlers.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import type { UiPartDeclaration } from "./ui-part";
 
-/** Attributes for an element. Each kind of view spreads them in its own way. */
+/** Attributes for an element. Each kind of view writes them in its own way. */
 export type MarkerAttributes = Readonly<Record<string, string>>;
 
 /**

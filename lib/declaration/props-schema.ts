@@ -63,7 +63,8 @@ export type ParsedProps =
   | { readonly ok: false; readonly issues: readonly string[] };
 
 /**
- * Validates props. It is called twice: before they are sealed and after they are opened.
+ * Validates props: before a render seals them into the instance id, and after a dispatch opens
+ * them.
  *
  * @throws TypeError when the schema is asynchronous
  */

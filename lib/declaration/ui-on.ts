@@ -25,8 +25,8 @@ export type UiHandler<Props = unknown, Target extends string = never> = (
 ) => HandlerResult | Promise<HandlerResult>;
 
 /**
- * A handler with any props and targets. It is declared as a method, so that TypeScript compares its
- * parameter bivariantly.
+ * A handler with any props and targets. Declared as a method, because TypeScript then also accepts
+ * handlers whose event has narrower types.
  */
 export type AnyUiHandler = {
   handle(event: UiInteractionEvent): HandlerResult | Promise<HandlerResult>;

@@ -3,7 +3,7 @@ import type { TryStore } from "./trial-claims";
 
 /** The store that a readiness probe asks. */
 export interface HealthSubject {
-  /** Its kind, such as `redis`. */
+  /** The kind of the store, such as `redis`. */
   readonly store: string;
   readonly tryStore: TryStore;
 }
@@ -19,9 +19,9 @@ const METHOD_NOT_ALLOWED = JSON.stringify({
 });
 
 /**
- * Answers a probe (PROTOCOL 4). With `?live`, 200 says that the process answers, without asking the
- * store. Without it, 200 says that the store made a trial claim lately; otherwise 503 gives the
- * class of the failure.
+ * Answers a probe (PROTOCOL 4). With `?live`, the status is 200 and the store is not asked. Without
+ * `?live`, the status is 200 if the replay store recorded a trial key lately. Otherwise 503 gives
+ * the class of the failure.
  *
  * @param subject called for readiness probes alone
  */
@@ -29,7 +29,7 @@ export async function answerHealth(
   request: Request,
   subject: () => HealthSubject,
 ): Promise<Response> {
-  // The URL is read first, because that tells Next not to make the response at build time.
+  // Reads the URL first, because reading it tells Next not to make the response at build time.
   const isLiveness = new URL(request.url).searchParams.has("live");
   if (request.method !== "GET" && request.method !== "HEAD") {
     const type = "application/problem+json";

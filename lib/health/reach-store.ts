@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { TRIAL_INTERVAL_MS, type TryStore } from "./trial-claims";
 
 /**
- * Tries a store until it makes a first claim.
+ * Tries a replay store until it records a first key.
  *
- * @param tryQuietly the first trial; its failure is not logged, because a process that is busy
+ * @param tryQuietly the first trial, whose failure is not logged, because a process that is busy
  *   starting may miss the store's time limit
  * @param tryStore every further trial
- * @param pause resolves when the next trial may begin; default: after the interval of trials, by a
+ * @param pause resolves when the next trial may begin; default: after `TRIAL_INTERVAL_MS`, by a
  *   timer that doesn't keep the process alive
  */
 export async function reachStore(

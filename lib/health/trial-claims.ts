@@ -9,7 +9,9 @@ export const TRIAL_INTERVAL_MS = 3000;
 /** How long a store keeps a trial's key. */
 const KEY_LIFETIME_SECONDS = 30;
 
-/** Null if the store made a claim lately; else the class of its failure, such as `ECONNREFUSED`. */
+/**
+ * Null if the store recorded a key lately; else the class of its failure, such as `ECONNREFUSED`.
+ */
 export type TryStore = () => Promise<string | null>;
 
 export interface TrialClaimsOptions {
@@ -22,10 +24,10 @@ export interface TrialClaimsOptions {
 }
 
 /**
- * Makes trial claims to find out whether a store can claim. Callers share one trial and its result,
- * so a flood of calls costs the store one claim in `intervalMs`.
+ * Finds out whether a replay store works by claiming (recording) random keys. Callers share one
+ * trial and its result, so even a flood of calls costs the store one claim per `intervalMs`.
  *
- * @param store must have a time limit
+ * @param store must have a time limit of its own
  */
 export function createTrialClaims(
   store: ReplayStore,

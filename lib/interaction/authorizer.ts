@@ -1,7 +1,7 @@
 import type { UiInteractionEvent } from "./event";
 
 /**
- * The component that the claims resolved to, as the authorizer sees it.
+ * What the authorizer learns about the component whose handler would run.
  *
  * @see UiInteractionAuthorizerInterface
  */
@@ -10,8 +10,8 @@ export interface AuthorizedComponent {
 }
 
 /**
- * Decides whether an interaction is allowed. It is called for every dispatch, before the handler
- * (SPEC.md 4.1.4, 5.2).
+ * Decides whether an interaction is allowed. `authorize` is called for every dispatch, before the
+ * handler (SPEC.md 4.1.4, 5.2).
  *
  * @example
  * ```ts
@@ -25,8 +25,10 @@ export interface AuthorizedComponent {
  */
 export interface UiInteractionAuthorizerInterface {
   /**
-   * @returns true to let the handler run; anything else answers 403 `interaction_forbidden`
-   * @throws anything: the answer is 500 `handler_failed` and the handler does not run (PROTOCOL 4)
+   * @returns true to let the handler run; for any other value the endpoint answers 403
+   *   `interaction_forbidden`
+   * @throws any error; the endpoint then answers 500 `handler_failed`, and the handler does not run
+   *   (PROTOCOL 4)
    */
   authorize(event: UiInteractionEvent, component: AuthorizedComponent): boolean | Promise<boolean>;
 }

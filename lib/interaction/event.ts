@@ -34,8 +34,8 @@ declare const targetNames: unique symbol;
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
- * Identity comes from the verified claims alone. `payload`, `value()` and `fields` are a visitor's
- * data.
+ * The names of component, part and event come from the verified token. `payload`, `value()` and
+ * `fields` come from the visitor, who can send anything.
  *
  * @typeParam Props the component's sealed props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile
@@ -52,31 +52,35 @@ declare const targetNames: unique symbol;
  * ```
  */
 export interface UiInteractionEvent<Props = unknown, Target extends string = never> {
-  /** The firing instance, prefix `uci_`; new at every render. */
+  /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
   readonly instanceId: string;
   readonly component: string;
   readonly part: string;
   /** The native event's name. */
   readonly event: string;
-  /** The field that the part binds; `""` if it binds none. */
+  /** The field that the part binds; `""` if the part binds none. */
   readonly updates: string;
   /** Single-use id of this dispatch, prefix `ui_evt_`. */
   readonly dispatchId: string;
   /** The payload, checked and deeply frozen. */
   readonly payload: Readonly<Record<string, unknown>>;
   /**
-   * The payload's `value`; undefined if it has none. A visitor can send any type, so validate it.
+   * The payload's `value`; undefined if the payload has none. Validate the value, because a visitor
+   * can send any type.
    */
   value(): unknown;
-  /** The fields of a form part, or of the submitted form, in document order; otherwise empty. */
+  /**
+   * The fields of the form, in document order, if the part is a form or the event submits one;
+   * otherwise empty.
+   */
   readonly fields: FormData;
   /**
-   * The props that the instance was rendered with. The visitor can neither read nor change them.
+   * The props that the component was rendered with. The visitor can neither read nor change these.
    */
   readonly props: Props;
-  /** When the context was issued. */
+  /** When the token of this interaction was issued. */
   readonly issuedAt: Date;
-  /** When the context expires. */
+  /** When the token of this interaction expires. */
   readonly expiresAt: Date;
   readonly request: InteractionRequest;
   /**
@@ -86,8 +90,8 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    */
   readonly signal: AbortSignal;
   /**
-   * For the compiler alone; absent at run time. `Target` is the type of a parameter here. A handler
-   * that knows only some of a component's names is therefore accepted. If `Target` is `never`, any
+   * For the compiler alone; absent at run time. Because `Target` is the type of a parameter here, a
+   * component accepts a handler that names only some of its targets. If `Target` is `never`, any
    * name compiles.
    */
   readonly [targetNames]?: (target: Target) => void;

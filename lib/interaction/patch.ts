@@ -18,11 +18,11 @@ export type PatchTarget<Target extends string> = [Target] extends [never]
   : Target | { readonly part: Target; readonly name: Target };
 
 /**
- * One instruction to change the firing instance (SPEC.md 2.4).
+ * One instruction to change the rendered component that fired (SPEC.md 2.4).
  *
- * `setText`, `setValue` and `setAttribute` make a patch for the instance of an event, and the
- * event's type limits the names that compile. The constructor takes the fields as SPEC.md 2.4 lists
- * them. Either way, the dispatcher checks every patch before it sends any.
+ * `setText`, `setValue` and `setAttribute` make a patch for the component that fired an event. The
+ * event's type limits the target names that compile. The constructor takes the fields as SPEC.md
+ * 2.4 lists them. The dispatcher checks all patches of a response before it sends the response.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export class UiResponsePatch implements WirePatch {
     return new UiResponsePatch({ op: "setValue", ...placeOf(event, target), value });
   }
 
-  /** Sets one of the four attributes of SPEC.md 2.4, rule 1. */
+  /** Sets `aria-invalid`, `aria-describedby`, `data-state` or `ui-state` (SPEC.md 2.4, rule 1). */
   static setAttribute<T extends string>(
     event: UiInteractionEvent<unknown, T>,
     target: PatchTarget<NoInfer<T>>,

@@ -15,8 +15,8 @@ import type { UiResponsePatch } from "./patch";
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
 /**
- * What a handler returns: an acknowledgment or patches and, if it asks for one, a refresh or a
- * navigation after them (SPEC.md 2.3, PROTOCOL 4).
+ * What a handler returns: an acknowledgment or patches, optionally followed by a refresh or a
+ * navigation (SPEC.md 2.3, PROTOCOL 4).
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export class UiInteractionResult {
     this.navigate = navigate;
   }
 
-  /** Applies patches to the firing instance, in the given order. */
+  /** Applies patches to the rendered component that fired, in the given order. */
   static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult("patch", patches, debug);
   }
@@ -59,9 +59,9 @@ export class UiInteractionResult {
   }
 
   /**
-   * Renders the page's server components again, after the patches. Use it if rows appear or
-   * disappear, or if other components show a total. Typed text, the focus and the scroll position
-   * stay.
+   * Renders the page's server components again, after the patches. Use a refresh if the handler
+   * adds or removes rows, or changes what other components show. Typed text, the focus and the
+   * scroll position stay.
    */
   static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });
@@ -73,7 +73,7 @@ export class UiInteractionResult {
    *
    * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
    *   backslash and no control character, at most 2,048 characters
-   * @throws TypeError for any other path, inside the handler
+   * @throws TypeError for any other path
    */
   static navigate(
     path: string,

@@ -7,7 +7,7 @@ export interface ErrorFields {
   /** Such as `ECONNREFUSED`. */
   readonly code?: string;
   readonly stack?: string;
-  /** Its causes, the nearest first, at most four. */
+  /** The error's causes, the nearest first, at most four. */
   readonly causes?: readonly ErrorFields[];
 }
 
@@ -50,7 +50,7 @@ function stackOf(error: Error): string {
   return String(error.stack ?? "");
 }
 
-/** A cause may be its own cause, so reading stops at the number that is logged. */
+/** Stops after as many causes as are logged, because an error may be its own cause. */
 function causesOf(thrown: unknown): readonly unknown[] {
   const chain = [thrown];
   for (let at = 0; at < chain.length && chain.length <= MAX_CAUSES; at += 1) {

@@ -1,6 +1,9 @@
-/** The longest line in bytes of UTF-8, without its end. Log collectors don't split such a line. */
+/**
+ * The longest line, in bytes of UTF-8 without the line end. Log collectors don't split lines of
+ * this length.
+ */
 export const MAX_LINE_BYTES = 16_384;
-/** Longest string of the first try; each further try halves it. */
+/** The longest string in the first try. Each further try halves this length. */
 const MAX_STRING_LENGTH = 8192;
 const MIN_STRING_LENGTH = 64;
 /**
@@ -13,7 +16,7 @@ const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
  * One line of JSON, of at most `MAX_LINE_BYTES`, whatever the fields hold. It has no line end.
  *
  * Long strings are cut until the line fits. If the fields don't fit even then, or JSON can't hold
- * them, they are left out: the line says `"fields":"left out"`.
+ * them, the line says `"fields":"left out"` instead.
  *
  * @param head fields that come first and that `fields` can't replace
  */

@@ -1,9 +1,9 @@
 export interface LineLimitOptions {
   /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
-  /** Lines that may come at once; default 1000. */
+  /** Lines that may be written at once; default 1000. */
   readonly burst?: number;
-  /** Lines that may come in the long run; default 50. */
+  /** Lines per second that may be written in the long run; default 50. */
   readonly perSecond?: number;
 }
 

@@ -26,7 +26,7 @@ export interface UiLogger {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The values of `UI_LOG_LEVEL`, from the one that writes most. */
+/** The values of `UI_LOG_LEVEL`; the first one writes most. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -38,17 +38,17 @@ export interface LoggerOptions extends LineLimitOptions {
 }
 
 /**
- * Further kinds of lines share one limit. Otherwise a caller that sends ever new messages could
- * fill the memory.
+ * After this many kinds of lines, all further kinds share one limit. Otherwise a caller that sends
+ * ever new messages could fill the memory.
  */
 const MAX_KINDS = 100;
 
 /**
- * Makes a logger that can't disturb its caller: it neither throws nor floods.
+ * Makes a logger that neither throws nor floods the log.
  *
  * Each message has its own limit (`createLineLimit`), so that a flood of refusals hides no error.
- * The next line of that message counts the left-out lines in `omitted`. The sink gets `error` as
- * `ErrorFields`. If the sink fails, the line goes to the console.
+ * The next line with that message says in `omitted` how many lines were left out. The sink gets
+ * `error` as `ErrorFields`. If the sink fails, the line goes to the console.
  */
 export function createLogger({
   level = () => "info",
@@ -93,9 +93,9 @@ function createConsoleSink(nowMs: () => number): UiLogger {
 }
 
 /**
- * Writes to the error stream, like the rest of the log. If nobody reads the stream any more, it
- * raises an error event. Without a listener, that becomes an uncaught exception, which Next writes
- * to the same stream, and so on for ever.
+ * Writes to the error stream. If nobody reads the stream any more, it raises an error event.
+ * Without a listener, that event would become an uncaught exception, which Next would write to the
+ * same stream, and so on for ever.
  */
 function writeLine(level: Level, line: string): void {
   try {
@@ -103,7 +103,7 @@ function writeLine(level: Level, line: string): void {
     if (level === "error") console.error(line);
     else console.warn(line);
   } catch {
-    // There is no other place to report it.
+    // There is no other place to report a failed write.
   }
 }
 
@@ -148,7 +148,10 @@ export function setLogger(logger: UiLogger): void {
   processLog().own = logger;
 }
 
-/** Other code refuses to start with a wrong value. Lines before that get the default level. */
+/**
+ * `readConfiguration` refuses a wrong value. Lines that are written before that get the default
+ * level.
+ */
 function currentLevel(): LogLevel {
   return LOG_LEVELS.find((level) => level === process.env.UI_LOG_LEVEL) ?? "info";
 }

@@ -3,12 +3,15 @@ import { MANIFEST_VERSION, type Manifest } from "../protocol/manifest";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 import { joinContext } from "../token/join-context";
 
-/** The source of a manifest: the claims that its events share, then each event with its tag. */
+/**
+ * The source of a manifest: the claims that its events share, and each event with the tag of its
+ * token.
+ */
 export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> {
   readonly events: readonly (readonly [p: string, e: string, u: string, tag: string])[];
 }
 
-/** The attributes and the text that any view writes for one instance (SPEC.md 2.5). */
+/** The attributes and the text that any view writes for one rendered component (SPEC.md 2.5). */
 export interface RenderedInstance {
   readonly rootAttributes: Readonly<Record<string, string>>;
   readonly manifestAttributes: Readonly<Record<string, string>>;
@@ -17,8 +20,9 @@ export interface RenderedInstance {
 }
 
 /**
- * Writes the manifest of a signed instance. It runs on the server and, after a client-side
- * navigation, in the browser (`docs/decisions/052-signed-instances.md`).
+ * Writes the manifest, which lists the events of a rendered component with their tokens. Runs on
+ * the server and, after a client-side navigation, in the browser
+ * (`docs/decisions/052-signed-instances.md`).
  */
 export function expandInstance({ c, i, iat, exp, events }: SignedInstance): RenderedInstance {
   const manifest: Manifest = {

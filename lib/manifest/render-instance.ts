@@ -3,7 +3,7 @@ import { expandInstance, type RenderedInstance } from "./expand-instance";
 import { type SigningContext, signInstance } from "./sign-instance";
 
 /**
- * A new instance of a component, signed and written out (SPEC.md 2.5).
+ * Signs a new instance of a component and writes its manifest (SPEC.md 2.5).
  *
  * @throws TypeError when the props do not fit the component's schema or are too large to seal
  */

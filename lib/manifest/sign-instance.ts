@@ -8,18 +8,18 @@ import type { SignedInstance } from "./expand-instance";
 export interface SigningContext {
   readonly keyRing: KeyRing;
   readonly binding: SessionBinding;
-  /** Lifetime of each context, seconds. */
+  /** Lifetime of each token, seconds. */
   readonly ttlSeconds: number;
   /**
-   * Milliseconds since the Unix epoch. Read for each instance, because an instance may be streamed
+   * Milliseconds since the Unix epoch. Read for each instance, because Next may stream an instance
    * late.
    */
   readonly nowMs: () => number;
 }
 
 /**
- * Signs a new instance of a component, with the props sealed into its id. Every render makes a new
- * instance (SPEC.md 2.5, rule 3).
+ * Signs a new instance of a component, and seals the props into the instance's id. Every render
+ * makes a new instance (SPEC.md 2.5, rule 3).
  *
  * @throws TypeError when the props do not fit the component's schema or are too large to seal
  */
@@ -42,8 +42,8 @@ export function signInstance(
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {
   if (!component.props) return randomInstanceId();
-  // Parses the props after a way through JSON, as the handler will get them. A value that JSON
-  // can't carry, such as a Date, then fails at the render and not at a visitor's click.
+  // The handler will get the props from JSON, so they are checked in that form. A value that JSON
+  // can't hold, such as a Date, then fails at the render and not at a visitor's click.
   const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
   if (!parsed.ok) {
     throw new TypeError(

@@ -3,7 +3,7 @@ import type { MetricFamily } from "./metrics";
 import { formatOpenMetrics, OPEN_METRICS_TYPE } from "./open-metrics";
 
 export interface MetricsDependencies {
-  /** The token that opens the metrics; null keeps them off. */
+  /** The token that a client must send; null turns the metrics off. */
   readonly token: () => string | null;
   readonly families: () => readonly MetricFamily[];
 }
@@ -18,7 +18,8 @@ const ALLOW = "GET, HEAD";
  */
 export function metricsHandler({ token, families }: MetricsDependencies) {
   return async (request: Request): Promise<Response> => {
-    // The headers are read first, because that tells Next not to make the response at build time.
+    // Reads the headers first, because reading them tells Next not to make the response at build
+    // time.
     const authorization = request.headers.get("Authorization");
     const wanted = token();
     if (wanted === null) return plain(404, "Not found\n");
@@ -34,9 +35,7 @@ export function metricsHandler({ token, families }: MetricsDependencies) {
   };
 }
 
-/**
- * Compares digests in constant time. All digests have the same length, whatever the client sent.
- */
+/** Compares digests, because a comparison in constant time needs two texts of the same length. */
 function bears(authorization: string | null, token: string): boolean {
   const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1];
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

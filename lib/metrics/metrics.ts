@@ -7,7 +7,7 @@ export interface MetricDefinition {
   readonly kind: "counter" | "gauge" | "histogram";
   /** A name by OpenTelemetry's conventions, such as `ui.dispatch.duration`. */
   readonly name: string;
-  /** `s`, or the counted things in braces. */
+  /** `s`, or what is counted, in braces, such as `{call}`. */
   readonly unit: "s" | `{${string}}`;
   readonly description: string;
   /** For a histogram: the upper bounds of its buckets, ascending. */
@@ -72,7 +72,7 @@ interface Instrument {
 
 /**
  * @param meter called once for each metric, when its first value is recorded. A meter that is made
- *   before its SDK is registered never records.
+ *   before OpenTelemetry's SDK is registered never records.
  */
 export function createMetrics(meter: () => Meter = () => metrics.getMeter("service-ui")): Metrics {
   const instruments = new Map<string, Instrument>();

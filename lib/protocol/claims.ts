@@ -1,5 +1,6 @@
 /**
- * The claims of a signed context: opaque identity only (SPEC.md 2.6).
+ * The claims of a signed context, which is the token of one event of a rendered component. They
+ * identify that event and hold no readable data (SPEC.md 2.6).
  */
 export interface Claims {
   /** Component name. */
@@ -10,7 +11,7 @@ export interface Claims {
   readonly p: string;
   /** Event name. */
   readonly e: string;
-  /** Updates path; `""` for a part that binds nothing (PROTOCOL 2). */
+  /** Updates path: the field that the part binds; `""` if the part binds none (PROTOCOL 2). */
   readonly u: string;
   /** Issued at, whole seconds since the Unix epoch. */
   readonly iat: number;

@@ -19,9 +19,9 @@ export function cookieValues(header: string | null, name: string): readonly stri
 }
 
 /**
- * The session that contexts are bound to: the one value of its cookie, or `""` if there is none.
- * With several values it is `""` as well, because nobody can tell which one is right. The
- * dispatcher refuses such a request.
+ * The session that tokens are bound to: the value of the session cookie, or `""` without a cookie.
+ * If there are several values, nobody can tell which one is right. The result is then `""` as well,
+ * and the dispatcher refuses the request.
  */
 export function bindingOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? "") : "";

@@ -22,17 +22,18 @@ export interface DispatchSuccessBody {
   readonly kind: "patch" | "ack";
   readonly dispatchId: string;
   readonly patches: readonly WirePatch[];
-  /**
-   * True if the page's server components must be rendered again; absent unless the handler asked.
-   */
+  /** True if the handler asked to render the page's server components again; otherwise absent. */
   readonly refresh?: true;
-  /** A path of the same origin, without `basePath`, to go to; absent unless the handler asked. */
+  /**
+   * The page to go to: a path of the same origin, without `basePath`. Absent if the handler asked
+   * for no navigation.
+   */
   readonly navigate?: string;
   /** Diagnostics of the handler; never present in production. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal: RFC 9457 `application/problem+json` with the code of PROTOCOL 4. */
+/** The body of a refusal: RFC 9457 `application/problem+json` with a code that PROTOCOL 4 lists. */
 export interface DispatchProblemBody {
   readonly type: string;
   readonly title: string;
@@ -41,11 +42,14 @@ export interface DispatchProblemBody {
   readonly detail: string;
   readonly dispatchId?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-  /** For a developer: the mistake in the program, and what to do; never present in production. */
+  /**
+   * Tells a developer which mistake the program makes and what to do. Never present in production.
+   */
   readonly hint?: string;
 }
 
 /**
- * The metric of `Server-Timing` that says how long the dispatcher took; never sent in production.
+ * The metric in the `Server-Timing` header that says how long the dispatcher took. Production never
+ * sends the metric.
  */
 export const SERVER_TIMING_METRIC = "service-ui";

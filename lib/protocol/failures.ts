@@ -6,8 +6,8 @@ interface Failure {
 }
 
 /**
- * Every refusal code of the dispatch endpoint, the closed union of SPEC.md 7 and PROTOCOL 4, with
- * its HTTP status and texts. `docs/errors` has a page for each.
+ * Every code with which the dispatch endpoint refuses a request, with its HTTP status and texts.
+ * SPEC.md 7 and PROTOCOL 4 list the codes; `docs/errors` has a page for each.
  */
 export const FAILURES = {
   method_not_allowed: {

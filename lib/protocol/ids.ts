@@ -15,5 +15,5 @@ export const BIND_PATH_PATTERN = /^[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-
 
 export const INSTANCE_ID_PREFIX = "uci_";
 export const DISPATCH_ID_PREFIX = "ui_evt_";
-/** The signed token scheme's identifier (SPEC.md 9.2). */
+/** The first segment of a token, which names the signing scheme (SPEC.md 9.2). */
 export const TOKEN_PREFIX = "sc1";

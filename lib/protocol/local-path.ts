@@ -6,8 +6,8 @@ export const MAX_PATH_LENGTH = 2048;
  * host, no backslash, no control character, at most `MAX_PATH_LENGTH` characters (PROTOCOL 4,
  * "Beyond patches").
  *
- * The path is parsed as well, because parsing removes dot segments: `/.//evil.example` becomes
- * `//evil.example`. Code that reads the result as an address would go to that host.
+ * Also checks the parsed path, because parsing removes dot segments and turns `/.//evil.example`
+ * into `//evil.example`. A browser reads that result as an address of the host `evil.example`.
  */
 export const isLocalPath = (value: unknown): value is string =>
   typeof value === "string" &&

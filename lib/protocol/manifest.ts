@@ -1,19 +1,23 @@
 /** The manifest's schema version (SPEC.md 9.1). */
 export const MANIFEST_VERSION = 1;
 
-/** One declared event of an instance, keys in wire order (SPEC.md 2.5). */
+/**
+ * One declared event of a rendered component, with the keys in the order of the JSON (SPEC.md 2.5).
+ */
 export interface ManifestEntry {
   /** Part name. */
   readonly p: string;
   /** Native event name. */
   readonly e: string;
-  /** Updates path; `""` if the part binds nothing. */
+  /** Updates path: the field that the part binds; `""` if the part binds none. */
   readonly u: string;
   /** Signed context token. */
   readonly ctx: string;
 }
 
-/** The JSON body of an instance's manifest script, keys in wire order (SPEC.md 2.5). */
+/**
+ * The JSON in the manifest script of a rendered component, with the keys in order (SPEC.md 2.5).
+ */
 export interface Manifest {
   readonly v: typeof MANIFEST_VERSION;
   /** Component name. */

@@ -1,10 +1,11 @@
 /**
  * The attribute names of the wire contract, each in one place (SPEC.md 2.5, PROTOCOL 2 and 5).
  *
- * The server writes them, the runtime reads them, and nothing else spells them.
+ * The server writes these attributes, and the runtime, the library's script in the browser, reads
+ * them.
  */
 
-/** On a component's root: the component's name. On a manifest script: the same. */
+/** On a component's root and on its manifest script: the component's name. */
 export const ATTR_COMPONENT = "data-ui-component";
 /** On a component's root: the instance identifier. */
 export const ATTR_INSTANCE = "data-ui-component-instance-id";
@@ -18,20 +19,28 @@ export const ATTR_TARGET = "data-ui-target";
 export const ATTR_PENDING = "data-ui-pending";
 /**
  * On an element around content that is not the application's own. The runtime captures, patches and
- * scans nothing inside it, and no markup inside can undo that.
+ * scans nothing inside such an element, and no markup inside can change that.
  */
 export const ATTR_IGNORE = "data-ui-ignore";
-/** On a field, or around fields. Their text is not restored after a load of the page. */
+/**
+ * On a field, or on an element around fields, whose text must not be restored after a page load.
+ */
 export const ATTR_FORGET = "data-ui-forget";
-/** On the runtime's own script tag: the endpoint to attach at load. */
+/** On the runtime's own script tag: the endpoint that the runtime posts to from its load on. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 
-/** On a `template` that is in the page until the page's router is ready. */
+/**
+ * On a `template` that is in the page until the router is ready. Until then, the runtime delays
+ * refreshes.
+ */
 export const ATTR_ROUTER = "data-ui-router";
 
 /** The path of the runtime. */
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
-/** The runtime's second file, beside the first: code that most visits do not need. */
+/**
+ * The runtime's second file, next to the first. It holds the code for rarer tasks, such as failures
+ * and refreshes.
+ */
 export const TROUBLE_FILE = "./event-runtime-trouble.js";

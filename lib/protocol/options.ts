@@ -1,30 +1,26 @@
 /**
- * The options of an event declaration that the runtime follows (PROTOCOL 5).
+ * The attribute for the options of events, which the runtime in the browser follows (PROTOCOL 5).
  *
- * They travel as one inert JSON attribute on the part's element, keyed by event name, and never in
- * claims or in the manifest. A visitor who edits them can only change when their own browser sends.
+ * The value is inert JSON, keyed by event name, on the part's element. The options are not signed,
+ * because a visitor who edits them changes only when their own browser sends.
  */
 export const ATTR_OPTIONS = "data-ui-options";
 
-/**
- * What happens to a new interaction of an element while an earlier one of that element is in
- * flight. `queue`: it waits. `replace`: it aborts the earlier one. `drop`: it is not sent.
- * `parallel`: it is sent at once.
- */
+/** The values of `Concurrency`. */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
 /**
- * What happens to an interaction while an earlier one of its element is in flight. `queue`: it
- * waits. `replace`: it aborts the earlier one. `drop`: it is not sent. `parallel`: it is sent at
- * once.
+ * What happens to a new interaction while an earlier one of the same element is in flight. `queue`:
+ * the new one waits. `replace`: the new one aborts the earlier one. `drop`: the new one is not
+ * sent. `parallel`: the new one is sent at once.
  *
  * @see EventOptions
  */
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /**
- * When the runtime sends an event, and how long its handler may take. A visitor can change these
- * options in the browser. `timeoutMs` binds the server all the same, because the server reads it
- * from the declaration.
+ * When the runtime in the browser sends an event, and how long the handler may take. A visitor can
+ * change these options in the browser. The server still keeps to the declared `timeoutMs`, because
+ * the server reads that value from the declaration.
  *
  * @example
  * ```ts
@@ -36,10 +32,11 @@ export type Concurrency = (typeof CONCURRENCY_MODES)[number];
  */
 export interface EventOptions {
   /**
-   * Send only after this many milliseconds without another such event; the last one is always sent.
+   * Send only after this many milliseconds without another such event. The last event is always
+   * sent.
    */
   readonly debounce?: number;
-  /** Send at most once in this many milliseconds; the last one is always sent. */
+  /** Send at most once in this many milliseconds. The last event is always sent. */
   readonly throttle?: number;
   /**
    * Send only one such event of an element: the first or, with `debounce`, the last one before the
@@ -48,7 +45,7 @@ export interface EventOptions {
   readonly once?: boolean;
   /** For keyboard events: send only these values of `KeyboardEvent.key`. */
   readonly keys?: readonly string[];
-  /** Prevent the browser's default action while a transport is attached. */
+  /** Prevent the browser's default action while the runtime has an endpoint to post to. */
   readonly prevent?: boolean;
   /** Default `queue`; applies to each element separately. */
   readonly concurrency?: Concurrency;
@@ -59,13 +56,13 @@ export interface EventOptions {
   readonly focusInvalid?: boolean;
   /**
    * How long authorizer and handler may take together, 1 to 600000 milliseconds, in place of
-   * `UI_HANDLER_TIMEOUT_MS`. The runtime waits accordingly.
+   * `UI_HANDLER_TIMEOUT_MS`. The runtime waits as long for the response, plus five seconds.
    */
   readonly timeoutMs?: number;
 }
 
 /**
- * The attribute's value for a part, or undefined if none of its events has options.
+ * The attribute's value for a part, or undefined if no event of the part has options.
  *
  * @param events each event of the part with its options
  */
@@ -95,8 +92,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the options of one event from the attribute's value: only known options with the right
- * type, because the attribute may come from content that somebody else wrote.
+ * Reads the options of one event from the attribute's value. Ignores unknown options and wrong
+ * types, because the attribute may come from content that somebody else wrote.
  */
 export const decodeOptions = (text: string | null, event: string): ReadOptions => {
   let given: { readonly [Name in keyof EventOptions]?: unknown } = {};

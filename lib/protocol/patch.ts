@@ -28,8 +28,7 @@ export const PATCHABLE_ATTRIBUTES = [
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
 /**
- * A patch in a response: the fields of SPEC.md 2.4, and `attribute` for `setAttribute` (PROTOCOL
- * 4).
+ * A patch in a response. `setAttribute` alone has the field `attribute` (SPEC.md 2.4, PROTOCOL 4).
  *
  * @example
  * ```ts
@@ -42,7 +41,7 @@ export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 export interface WirePatch {
   readonly op: PatchOperation;
   readonly targetInstance: string;
-  /** The part to search; null searches the whole instance. */
+  /** The part to search; null searches the whole rendered component. */
   readonly targetPart: string | null;
   readonly targetName: string;
   readonly value: string;

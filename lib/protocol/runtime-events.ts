@@ -7,7 +7,7 @@ import type { WirePatch } from "./patch";
  * `window`. They are listed in the order in which an interaction raises them.
  */
 /**
- * A native event has matched. Its detail is a `CapturedDetail`.
+ * A native event has matched a declared event. Its detail is a `CapturedDetail`.
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
  */
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
 /**
- * Components should be rendered again. Its detail is a `RefreshRequestedDetail`.
+ * The page's components should be rendered again. Its detail is a `RefreshRequestedDetail`.
  *
  * @example
  * ```ts
@@ -182,7 +182,9 @@ export interface FailedDetail extends DispatchingDetail {
    * did not follow the protocol.
    */
   readonly code: string;
-  /** The refusal; undefined if there was no response, or it did not follow the protocol. */
+  /**
+   * The refusal; undefined if there was no response, or the response did not follow the protocol.
+   */
   readonly problem?: DispatchProblemBody | undefined;
 }
 
@@ -199,9 +201,9 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 
 /**
  * Why a patch was rejected, for developers. `invalid`: the patch breaks the contract, is for
- * another instance, or names no element of its instance. `late`: the response to a later
- * interaction has changed the element, a person has edited the value since, or the element or its
- * root has left the page. `has children`: its text would replace elements.
+ * another rendered component, or names an element that the component does not have. `late`: the
+ * response to a later interaction has changed the element, a person has edited the value since, or
+ * the element or its root has left the page. `has children`: the new text would replace elements.
  *
  * @see EVENT_PATCH_REJECTED
  */
@@ -215,7 +217,10 @@ export type PatchRejection = "invalid" | "late" | "has children";
 export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> {
   /** The patch as it came in the response. */
   readonly patch: unknown;
-  /** The element that it names; undefined if the runtime did not look for it or did not find it. */
+  /**
+   * The element that the patch names; undefined if the runtime did not look for it or did not find
+   * it.
+   */
   readonly element: Element | undefined;
   readonly reason: PatchRejection;
 }
@@ -227,31 +232,31 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
  */
 export interface PageUpdatedDetail {
   /**
-   * False if none of them can have run, so the visitor has to repeat the last one. True if one was
-   * sent but got no response: it may have run, so the visitor has to check.
+   * Whether a lost interaction was sent but got no response. If true, the visitor has to check
+   * whether the interaction ran. If false, no lost interaction ran, and the visitor has to repeat
+   * the last one.
    */
   readonly mayHaveRun: boolean;
 }
 
 /**
- * A request to the page. A listener accepts it with `preventDefault()`.
+ * A request to the page. A listener accepts the request with `preventDefault()`.
  *
  * @see EVENT_REFRESH_REQUESTED
  */
 export interface RequestedDetail {
   /**
-   * Tells the runtime how long the page takes. Until all given promises have resolved, or one has
-   * failed, the element that fired stays busy and other refresh requests wait, for at most 15
-   * seconds. Without a call the runtime does not wait.
+   * Makes the runtime wait until all given promises have resolved or one has failed, for at most 15
+   * seconds. Meanwhile the element that fired stays busy, and other refresh requests wait.
    */
   waitUntil(promise: Promise<unknown>): void;
 }
 
 /**
- * The page's server components should be rendered again: a handler asked for it, or the page's
- * tokens are stale. Only one such request is in flight at a time. If no listener accepts a
- * handler's request, the runtime reloads the page. If none accepts a request for a stale token, the
- * interaction fails with its code.
+ * The page's server components should be rendered again, because a handler asked for a refresh or
+ * the page's tokens are stale. Only one such request is in flight at a time. If no listener accepts
+ * a handler's request, the runtime reloads the page. If no listener accepts a request for a stale
+ * token, the interaction fails with `code`.
  *
  * @see EVENT_REFRESH_REQUESTED
  */
@@ -264,7 +269,8 @@ export interface RefreshRequestedDetail extends RequestedDetail {
 }
 
 /**
- * The visitor should go to another page. If no listener accepts it, the runtime loads that page.
+ * The visitor should go to another page. If no listener accepts the request, the runtime loads that
+ * page.
  *
  * @see EVENT_NAVIGATE_REQUESTED
  */

@@ -32,8 +32,8 @@ export type Resolution =
  */
 export interface Registry {
   /**
-   * Finds the handler for verified claims. It compares component, part, event and updates, in this
-   * order (SPEC.md 4.1).
+   * Finds the handler for the claims of a verified token. Compares component, part, event and
+   * updates, in this order (SPEC.md 4.1).
    */
   resolve(claims: Claims): Resolution;
   /** The registered components' names. */
@@ -43,8 +43,8 @@ export interface Registry {
 }
 
 /**
- * Checks components and registers them under their names. Claims are compared with names, never
- * used as property names.
+ * Checks components and registers them under their names. A name from a token is only compared,
+ * never used as a property name.
  *
  * @throws DeclarationError if a declaration is invalid, or two components share a name
  *

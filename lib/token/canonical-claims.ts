@@ -2,7 +2,7 @@ import type { Claims } from "../protocol/claims";
 import { INSTANCE_ID_PATTERN } from "../protocol/ids";
 
 /**
- * The canonical text of a set of claims: RFC 8785 JSON. For these seven flat members, that means
+ * The canonical text of a token's claims: RFC 8785 JSON. For these seven flat members, that means
  * the keys in the order `c e exp i iat p u` without white space (PROTOCOL 3).
  */
 export function encodeClaims({ c, e, exp, i, iat, p, u }: Claims): string {

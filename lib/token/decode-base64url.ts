@@ -1,9 +1,10 @@
 /**
- * The bytes of an unpadded base64url text (RFC 4648, section 5), or null for any spelling that does
- * not re-encode to itself.
+ * The bytes of an unpadded base64url text (RFC 4648, section 5), or null for any spelling that
+ * encoding the bytes again does not give.
  *
- * Decoders accept padding, the other alphabet and stray trailing bits; each would be a second
- * spelling of one token and so a way around the replay key, `sha256(ctx)` (PROTOCOL 3).
+ * Decoders accept padding, the other alphabet and stray trailing bits, so one token could be
+ * spelled in several ways. The replay key `sha256(ctx)` would differ for each spelling, and a
+ * dispatch could run twice (PROTOCOL 3).
  */
 export function decodeBase64url(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64url");

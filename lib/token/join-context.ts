@@ -3,8 +3,8 @@ import { TOKEN_PREFIX } from "../protocol/ids";
 import { encodeClaims } from "./canonical-claims";
 
 /**
- * The signed context of claims and their tag: `sc1.<base64url_claims>.<base64url_hmac>` (SPEC.md
- * 2.6). Runs in browsers as well.
+ * Joins claims and their tag to a signed context: `sc1.<base64url_claims>.<base64url_hmac>`
+ * (SPEC.md 2.6). Runs in browsers as well.
  */
 export function joinContext(claims: Claims, tag: string): string {
   return `${TOKEN_PREFIX}.${base64urlOf(encodeClaims(claims))}.${tag}`;

@@ -22,8 +22,8 @@ export function createKeyRing(secret: string, previousSecrets: readonly string[]
 
 function createKey(secret: string): Key {
   if (secret === "") throw new TypeError("A secret of the key ring is empty.");
-  // A buffer of its own: given the string, Node would copy the secret into a pool that other
-  // buffers share.
+  // Passes a new buffer and not the string, because Node would copy the string into a pool that
+  // other buffers share.
   const mac = createSecretKey(new TextEncoder().encode(secret));
   const seal = hkdfSync("sha256", mac, "", "uci1", 32);
   return { mac, seal: createSecretKey(new Uint8Array(seal)) };

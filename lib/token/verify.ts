@@ -10,7 +10,10 @@ import { macOfClaims, type SessionBinding } from "./sign-claims";
 export const CLOCK_TOLERANCE_SECONDS = 30;
 /** The longest lifetime that a token may claim, seconds (PROTOCOL 3). */
 export const MAX_LIFETIME_SECONDS = 86_400;
-/** Longer tokens are refused unread. A declaration that could produce one is refused as well. */
+/**
+ * Longer tokens are refused without being read. A declaration that could produce such a token is
+ * refused as well.
+ */
 export const MAX_TOKEN_LENGTH = 4096;
 
 export interface VerifyOptions {
@@ -25,13 +28,13 @@ export type VerifyResult =
   | {
       readonly ok: false;
       readonly code: "invalid_signed_ctx" | "expired_signed_ctx";
-      /** For the operator's log; more precise than what the client sees. */
+      /** For the operator's log; more precise than the text that the client gets. */
       readonly reason: string;
     };
 
 /**
  * Verifies a signed context: spelling, signature, canonical form, lifetime, in this order (SPEC.md
- * 5.1, PROTOCOL 3). It reads no claim before it has checked the signature.
+ * 5.1, PROTOCOL 3). Reads no claim before it has checked the signature.
  */
 export function verifyContext(token: string, options: VerifyOptions): VerifyResult {
   if (token.length > MAX_TOKEN_LENGTH) return invalid("too long");
