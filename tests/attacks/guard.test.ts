@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { findForbiddenKey } from "@/lib/dispatch/payload-guard";
-import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
+import { fuzz } from "../support/fuzz";
 
 /** A sample of SPEC.md 7, written out and not read from the guard. */
 const FORBIDDEN = ["handler", "method", "class", "component", "instance", "part", "event"].concat(
@@ -32,55 +32,41 @@ function objectOf(key: string, value: unknown): object {
   return JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(value)}}`);
 }
 
-test(
+const surroundings = fc.array(fc.constantFrom("list", "object", "beside"), { maxLength: 8 });
+fuzz(
   "finds a forbidden key in every disguise, wherever it is put",
-  () => {
-    const surroundings = fc.array(fc.constantFrom("list", "object", "beside"), { maxLength: 8 });
-    return fuzz(
-      fc.property(disguised, surroundings, fc.jsonValue(), (key, around, beside) => {
-        let payload: unknown = objectOf(key, beside);
-        for (const kind of around) {
-          if (kind === "list") payload = [1, payload];
-          if (kind === "object") payload = { value: payload };
-          if (kind === "beside") payload = { a: null, b: "x", value: payload };
-        }
-        expect(findForbiddenKey({ value: payload })).not.toBeNull();
-      }),
-    );
-  },
-  FUZZ_TIMEOUT_MS,
+  fc.property(disguised, surroundings, fc.jsonValue(), (key, around, beside) => {
+    let payload: unknown = objectOf(key, beside);
+    for (const kind of around) {
+      if (kind === "list") payload = [1, payload];
+      if (kind === "object") payload = { value: payload };
+      if (kind === "beside") payload = { a: null, b: "x", value: payload };
+    }
+    expect(findForbiddenKey({ value: payload })).not.toBeNull();
+  }),
 );
 
-test(
+fuzz(
   "throws for no payload, and names what is there",
-  () =>
-    fuzz(
-      fc.property(fc.json({ maxDepth: 8 }), (text) => {
-        const payload = { value: JSON.parse(text) };
-        const pointer = findForbiddenKey(payload);
-        if (pointer === null) return;
-        let here: unknown = { payload };
-        for (const step of pointer.split("/").slice(1)) {
-          const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-          expect(Object.hasOwn(Object(here), key)).toBe(true);
-          here = Object(here)[key];
-        }
-      }),
-    ),
-  FUZZ_TIMEOUT_MS,
+  fc.property(fc.json({ maxDepth: 8 }), (text) => {
+    const payload = { value: JSON.parse(text) };
+    const pointer = findForbiddenKey(payload);
+    if (pointer === null) return;
+    let here: unknown = { payload };
+    for (const step of pointer.split("/").slice(1)) {
+      const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+      expect(Object.hasOwn(Object(here), key)).toBe(true);
+      here = Object(here)[key];
+    }
+  }),
 );
 
-test(
+const word = fc.constantFrom("value", "email", "name", "urls", "classes", "parts", "fields");
+const hostile = fc.oneof(disguised, fc.constantFrom(...FORBIDDEN), fc.string());
+const pairs = fc.array(fc.tuple(hostile, hostile));
+fuzz(
   "keys of plain words pass, whatever their values say",
-  () => {
-    const word = fc.constantFrom("value", "email", "name", "urls", "classes", "parts", "fields");
-    const hostile = fc.oneof(disguised, fc.constantFrom(...FORBIDDEN), fc.string());
-    const pairs = fc.array(fc.tuple(hostile, hostile));
-    return fuzz(
-      fc.property(word, fc.oneof(hostile, fc.array(hostile), pairs), (key, value) => {
-        expect(findForbiddenKey({ [key]: value })).toBeNull();
-      }),
-    );
-  },
-  FUZZ_TIMEOUT_MS,
+  fc.property(word, fc.oneof(hostile, fc.array(hostile), pairs), (key, value) => {
+    expect(findForbiddenKey({ [key]: value })).toBeNull();
+  }),
 );

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { keyRing, NOW } from "../support/claims";
-import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
+import { fuzz } from "../support/fuzz";
 
 const breakout = fc
   .array(
@@ -48,52 +48,41 @@ const names = fc.oneof(
   breakout,
 );
 
-test(
+const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
+fuzz(
   "keeps a manifest in its script and parses it back, whatever a component is called",
-  () => {
-    const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
-    return fuzz(
-      fc.property(names, names, names, names, (name, part, event, bind) => {
-        const component = { name, parts: [{ name: part, bind }], events: [{ part, event }] };
-        const { manifestText } = renderInstance(component as never, undefined, signing);
-        const html = `<script type="application/json">${manifestText}</script><b>`;
-        const text = scriptText(html);
-        expect(html).toBe(`<script type="application/json">${text}</script><b>`);
-        expect(text).not.toMatch(/[<>&\u2028\u2029]/);
-        const entry = { p: part, e: event, u: bind, ctx: expect.any(String) };
-        expect(JSON.parse(text)).toEqual({
-          v: 1,
-          c: name,
-          i: expect.any(String),
-          events: [entry],
-        });
-      }),
-    );
-  },
-  FUZZ_TIMEOUT_MS,
+  fc.property(names, names, names, names, (name, part, event, bind) => {
+    const component = { name, parts: [{ name: part, bind }], events: [{ part, event }] };
+    const { manifestText } = renderInstance(component as never, undefined, signing);
+    const html = `<script type="application/json">${manifestText}</script><b>`;
+    const text = scriptText(html);
+    expect(html).toBe(`<script type="application/json">${text}</script><b>`);
+    expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+    const entry = { p: part, e: event, u: bind, ctx: expect.any(String) };
+    expect(JSON.parse(text)).toEqual({
+      v: 1,
+      c: name,
+      i: expect.any(String),
+      events: [entry],
+    });
+  }),
 );
 
-test(
+const row = defineUiComponent({
+  name: "row",
+  props: z.object({ secret: z.string() }),
+  parts: [UiPart("quantity", "number")],
+  events: [UiOn("quantity", "input", function secretHandlerName() {})],
+});
+fuzz(
   "shows no props that a visitor may not read in any attribute or text",
-  () => {
-    const row = defineUiComponent({
-      name: "row",
-      props: z.object({ secret: z.string() }),
-      parts: [UiPart("quantity", "number")],
-      events: [UiOn("quantity", "input", function secretHandlerName() {})],
-    });
-    const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
-    return fuzz(
-      fc.property(fc.string({ minLength: 6, maxLength: 30 }), (text) => {
-        const secret = `<${text}>`;
-        const shown = JSON.stringify(renderInstance(row, { secret }, signing));
-        const [, claims = ""] = JSON.parse(JSON.parse(shown).manifestText).events[0].ctx.split(".");
-        const all = shown + Buffer.from(claims, "base64url").toString();
-        expect(all).not.toContain(secret);
-        expect(all).not.toContain(Buffer.from(secret).toString("base64url"));
-        expect(all).not.toContain("secretHandlerName");
-      }),
-    );
-  },
-  FUZZ_TIMEOUT_MS,
+  fc.property(fc.string({ minLength: 6, maxLength: 30 }), (text) => {
+    const secret = `<${text}>`;
+    const shown = JSON.stringify(renderInstance(row, { secret }, signing));
+    const [, claims = ""] = JSON.parse(JSON.parse(shown).manifestText).events[0].ctx.split(".");
+    const all = shown + Buffer.from(claims, "base64url").toString();
+    expect(all).not.toContain(secret);
+    expect(all).not.toContain(Buffer.from(secret).toString("base64url"));
+    expect(all).not.toContain("secretHandlerName");
+  }),
 );

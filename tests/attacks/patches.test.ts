@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import type { WirePatch } from "@/lib/protocol/patch";
-import { claimsWith, issueContext, keyRing } from "../support/claims";
+import { claimsWith, contextWith } from "../support/claims";
 import { createHarness } from "../support/dispatch-harness";
-import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
+import { fuzz } from "../support/fuzz";
 
 const instance = claimsWith().i;
-const ctx = issueContext(claimsWith(), keyRing, null);
+const ctx = contextWith();
 const WIRE_FIELDS = ["op", "targetInstance", "targetPart", "targetName", "value", "attribute"];
 
 const field = fc.oneof(
@@ -42,40 +42,35 @@ const twoFaced = fc.record({ first: anyPatch, second: anyPatch }).map(({ first, 
   });
 });
 
-test(
+let answer: readonly unknown[] = [];
+const { send, state } = createHarness(() =>
+  UiInteractionResult.patch(answer as readonly WirePatch[]),
+);
+const patches = fc.array(fc.oneof(anyPatch, twoFaced, fc.anything()), { maxLength: 5 });
+fuzz(
   "sends whole patches of the firing instance or none, whatever a handler answers",
-  () => {
-    let answer: readonly unknown[] = [];
-    const { send, state } = createHarness(() =>
-      UiInteractionResult.patch(answer as readonly WirePatch[]),
-    );
-    const patches = fc.array(fc.oneof(anyPatch, twoFaced, fc.anything()), { maxLength: 5 });
-    return fuzz(
-      fc.asyncProperty(patches, async (hostile) => {
-        answer = hostile;
-        const { status, code, body } = await send({ ctx });
-        state.outcomes.length = 0;
-        state.errors.length = 0;
-        if (status !== 200) {
-          expect(["invalid_patch", "handler_failed"]).toContain(code);
-          expect(body).not.toHaveProperty("patches");
-          return;
-        }
-        const sent = body.patches as readonly WirePatch[];
-        expect(sent).toHaveLength(hostile.length);
-        for (const patch of sent) {
-          expect(Object.keys(patch).every((key) => WIRE_FIELDS.includes(key))).toBe(true);
-          expect(patch.targetInstance).toBe(instance);
-          expect(["setText", "setValue", "setAttribute"]).toContain(patch.op);
-          expect([null, "email", "go"]).toContain(patch.targetPart);
-          expect(["message", "email", "go"]).toContain(patch.targetName);
-          expect(typeof patch.value).toBe("string");
-          const attributes = ["aria-invalid", "aria-describedby", "data-state", "ui-state"];
-          if (patch.op === "setAttribute") expect(attributes).toContain(patch.attribute);
-          else expect(patch).not.toHaveProperty("attribute");
-        }
-      }),
-    );
-  },
-  FUZZ_TIMEOUT_MS,
+  fc.asyncProperty(patches, async (hostile) => {
+    answer = hostile;
+    const { status, code, body } = await send({ ctx });
+    state.outcomes.length = 0;
+    state.errors.length = 0;
+    if (status !== 200) {
+      expect(["invalid_patch", "handler_failed"]).toContain(code);
+      expect(body).not.toHaveProperty("patches");
+      return;
+    }
+    const sent = body.patches as readonly WirePatch[];
+    expect(sent).toHaveLength(hostile.length);
+    for (const patch of sent) {
+      expect(Object.keys(patch).every((key) => WIRE_FIELDS.includes(key))).toBe(true);
+      expect(patch.targetInstance).toBe(instance);
+      expect(["setText", "setValue", "setAttribute"]).toContain(patch.op);
+      expect([null, "email", "go"]).toContain(patch.targetPart);
+      expect(["message", "email", "go"]).toContain(patch.targetName);
+      expect(typeof patch.value).toBe("string");
+      const attributes = ["aria-invalid", "aria-describedby", "data-state", "ui-state"];
+      if (patch.op === "setAttribute") expect(attributes).toContain(patch.attribute);
+      else expect(patch).not.toHaveProperty("attribute");
+    }
+  }),
 );

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { Claims } from "@/lib/protocol/claims";
 import { openInstanceId, sealInstanceId } from "@/lib/token/instance-id";
 import { createKeyRing } from "@/lib/token/key-ring";
 import { verifyContext } from "@/lib/token/verify";
 import { claimsWith, issueContext, keyRing, NOW, SECRET } from "../support/claims";
-import { FUZZ_TIMEOUT_MS, fuzz } from "../support/fuzz";
+import { fuzz } from "../support/fuzz";
 import { sign } from "../support/wire";
 
 const verify = (text: string) => verifyContext(text, { keyRing, binding: null, nowSeconds: NOW });
@@ -54,106 +54,80 @@ function apply(text: string, { kind, at: anywhere, by }: Edit): string {
 }
 
 describe("a token", () => {
-  test(
+  fuzz(
     "that was edited in any way does not verify",
-    () =>
-      fuzz(
-        fc.property(claims, fc.array(edit, { minLength: 1, maxLength: 4 }), (issued, edits) => {
-          const token = issueContext(issued, keyRing, null);
-          expect(verify(token)).toEqual({ ok: true, claims: issued });
-          const edited = edits.reduce(apply, token);
-          fc.pre(edited !== token);
-          expect(verify(edited).ok).toBe(false);
-        }),
-      ),
-    FUZZ_TIMEOUT_MS,
+    fc.property(claims, fc.array(edit, { minLength: 1, maxLength: 4 }), (issued, edits) => {
+      const token = issueContext(issued, keyRing, null);
+      expect(verify(token)).toEqual({ ok: true, claims: issued });
+      const edited = edits.reduce(apply, token);
+      fc.pre(edited !== token);
+      expect(verify(edited).ok).toBe(false);
+    }),
   );
 
-  test(
+  fuzz(
     "of spliced segments does not verify: claims of one, signature of another",
-    () =>
-      fuzz(
-        fc.property(claims, claims, (one, other) => {
-          const [prefix, head] = issueContext(one, keyRing, null).split(".");
-          const [, otherHead, tag] = issueContext(other, keyRing, null).split(".");
-          fc.pre(head !== otherHead);
-          expect(verify(`${prefix}.${head}.${tag}`)).toMatchObject({ code: "invalid_signed_ctx" });
-        }),
-      ),
-    FUZZ_TIMEOUT_MS,
+    fc.property(claims, claims, (one, other) => {
+      const [prefix, head] = issueContext(one, keyRing, null).split(".");
+      const [, otherHead, tag] = issueContext(other, keyRing, null).split(".");
+      fc.pre(head !== otherHead);
+      expect(verify(`${prefix}.${head}.${tag}`)).toMatchObject({ code: "invalid_signed_ctx" });
+    }),
   );
 
-  test(
+  fuzz(
     "of any other secret, or bound to any session, does not verify",
-    () =>
-      fuzz(
-        fc.property(claims, fc.string({ minLength: 1 }), fc.string(), (issued, secret, session) => {
-          fc.pre(secret !== SECRET);
-          expect(verify(issueContext(issued, createKeyRing(secret), null)).ok).toBe(false);
-          expect(verify(issueContext(issued, keyRing, session)).ok).toBe(false);
-        }),
-      ),
-    FUZZ_TIMEOUT_MS,
+    fc.property(claims, fc.string({ minLength: 1 }), fc.string(), (issued, secret, session) => {
+      fc.pre(secret !== SECRET);
+      expect(verify(issueContext(issued, createKeyRing(secret), null)).ok).toBe(false);
+      expect(verify(issueContext(issued, keyRing, session)).ok).toBe(false);
+    }),
   );
 
-  test(
+  const member = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.jsonValue());
+  const bent = fc.record(
+    { c: member, e: member, exp: member, i: member, iat: member, p: member, u: member },
+    { requiredKeys: [] },
+  );
+  const canonical = JSON.stringify(claimsWith());
+  const signedTexts = fc.oneof(
+    bent.map((value) => JSON.stringify(value)),
+    edit.map((change) => apply(canonical, change)),
+    fc.string(),
+    fc.json(),
+  );
+  fuzz(
     "with a right signature over any other text than canonical claims does not verify",
-    () => {
-      const member = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.jsonValue());
-      const bent = fc.record(
-        { c: member, e: member, exp: member, i: member, iat: member, p: member, u: member },
-        { requiredKeys: [] },
-      );
-      const canonical = JSON.stringify(claimsWith());
-      const text = fc.oneof(
-        bent.map((value) => JSON.stringify(value)),
-        edit.map((change) => apply(canonical, change)),
-        fc.string(),
-        fc.json(),
-      );
-      return fuzz(
-        fc.property(text, (signed) => {
-          const token = sign(signed, SECRET);
-          const result = verify(token);
-          // One spelling: what verifies is byte for byte what would have been issued for its
-          // claims.
-          if (result.ok) expect(issueContext(result.claims, keyRing, null)).toBe(token);
-        }),
-      );
-    },
-    FUZZ_TIMEOUT_MS,
+    fc.property(signedTexts, (signed) => {
+      const token = sign(signed, SECRET);
+      const result = verify(token);
+      // One spelling: what verifies is byte for byte what would have been issued for its
+      // claims.
+      if (result.ok) expect(issueContext(result.claims, keyRing, null)).toBe(token);
+    }),
   );
 
-  test(
+  const segment = fc.oneof(fc.string(), fc.base64String(), opaque, fc.constant(""));
+  const anything = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(segment, { maxLength: 5 }).map((parts) => ["sc1", ...parts].join(".")),
+  );
+  fuzz(
     "that is any text at all is refused and never throws",
-    () => {
-      const segment = fc.oneof(fc.string(), fc.base64String(), opaque, fc.constant(""));
-      const text = fc.oneof(
-        fc.string({ unit: "binary" }),
-        fc.array(segment, { maxLength: 5 }).map((parts) => ["sc1", ...parts].join(".")),
-      );
-      return fuzz(
-        fc.property(text, (token) => {
-          expect(verify(token)).toMatchObject({ ok: false, code: "invalid_signed_ctx" });
-        }),
-      );
-    },
-    FUZZ_TIMEOUT_MS,
+    fc.property(anything, (token) => {
+      expect(verify(token)).toMatchObject({ ok: false, code: "invalid_signed_ctx" });
+    }),
   );
 });
 
-test(
+fuzz(
   "an instance id that was edited in any way opens to nothing, and none of another component does",
-  () =>
-    fuzz(
-      fc.property(fc.string({ maxLength: 40 }), edit, (sku, change) => {
-        const id = sealInstanceId("row", { sku }, keyRing);
-        expect(openInstanceId("row", id, keyRing)).toEqual({ props: { sku } });
-        expect(openInstanceId("table", id, keyRing)).toBeNull();
-        const edited = `uci_${apply(id.slice(4), change)}`;
-        fc.pre(edited !== id);
-        expect(openInstanceId("row", edited, keyRing)).toBeNull();
-      }),
-    ),
-  FUZZ_TIMEOUT_MS,
+  fc.property(fc.string({ maxLength: 40 }), edit, (sku, change) => {
+    const id = sealInstanceId("row", { sku }, keyRing);
+    expect(openInstanceId("row", id, keyRing)).toEqual({ props: { sku } });
+    expect(openInstanceId("table", id, keyRing)).toBeNull();
+    const edited = `uci_${apply(id.slice(4), change)}`;
+    fc.pre(edited !== id);
+    expect(openInstanceId("row", edited, keyRing)).toBeNull();
+  }),
 );

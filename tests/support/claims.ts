@@ -21,6 +21,11 @@ export function claimsWith(different: Partial<Claims> = {}): Claims {
   };
 }
 
+/** A context that verifies at `NOW`, with what a test wants different in its claims. */
+export function contextWith(different: Partial<Claims> = {}): string {
+  return issueContext(claimsWith(different), keyRing, null);
+}
+
 /**
  * The context of any claims, made of the two steps that `signInstance` and `expandInstance` take.
  */

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { type UiHandler, UiOn } from "@/lib/declaration/ui-on";
@@ -15,7 +15,7 @@ import { createRegistry } from "@/lib/registry/create-registry";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { errorsOf } from "@/lib/testing/pipeline";
 import { sealInstanceId } from "@/lib/token/instance-id";
-import { claimsWith, issueContext, keyRing, NOW } from "./claims";
+import { contextWith, keyRing, NOW } from "./claims";
 
 export const DISPATCH_URL = "https://app.example/__ui/dispatch";
 
@@ -121,8 +121,7 @@ export function createHarness(
 }
 
 export function bodyOf({ claims, ctx, dispatchId = newDispatchId(), payload = {} }: Sent): string {
-  const token = ctx ?? issueContext(claimsWith(claims), keyRing, null);
-  return JSON.stringify({ ctx: token, dispatchId, payload });
+  return JSON.stringify({ ctx: ctx ?? contextWith(claims), dispatchId, payload });
 }
 
 /** Claims of an instance of `demo.row` that was rendered with these props. */
@@ -130,11 +129,23 @@ export function rowClaims(props: unknown): Partial<Claims> {
   return { c: "demo.row", i: sealInstanceId("demo.row", props, keyRing), p: "quantity", u: "" };
 }
 
-/** Expects a refusal as PROTOCOL 4 writes it; `row` begins with its status and code. */
-export function expectRefused({ status, code, headers, body }: HarnessAnswer, row: string): void {
-  expect(`${status} ${code}`).toBe(row.split(":")[0]);
-  expect(headers.get("content-type")).toBe("application/problem+json");
-  expect(headers.get("cache-control")).toBe("no-store");
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(body).toMatchObject({ status, type: `/docs/errors/${code}` });
+/**
+ * Tests that each of some requests is refused with a status and a code, as PROTOCOL 4 writes it,
+ * that it runs nothing, and that a right one passes after it.
+ */
+export function testRefusals(
+  answer: `${number} ${string}`,
+  requests: readonly (readonly [what: string, sent: Sent])[],
+): void {
+  test.each(requests)(`refuses with ${answer}: %s`, async (_, sent) => {
+    const { send, state } = createHarness();
+    const { status, code, headers, body } = await send(sent);
+    expect(`${status} ${code}`).toBe(answer);
+    expect(headers.get("content-type")).toBe("application/problem+json");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(body).toMatchObject({ status, type: `/docs/errors/${code}` });
+    expect(state.handled).toBe(0);
+    expect((await send()).status).toBe(200);
+  });
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { test } from "vitest";
 import { TEST_PATIENCE_MS } from "./patience";
 import { cases } from "./scale";
 
@@ -14,11 +15,11 @@ const RUNS = Math.ceil(numberFrom("FUZZ_RUNS", cases(6000, 120_000)) / PROPERTIE
 const SEED = numberFrom("SEED", Date.now() & 0x7fff_ffff);
 
 /** For a property to end in, milliseconds: far more than it needs, growing with the cases. */
-export const FUZZ_TIMEOUT_MS = TEST_PATIENCE_MS + RUNS * 20;
+const TIMEOUT_MS = TEST_PATIENCE_MS + RUNS * 20;
 
-/** Holds a property against its share of the cases; a failure tells the seed. */
-export function fuzz<T>(property: fc.IProperty<T> | fc.IAsyncProperty<T>): Promise<void> {
-  return Promise.resolve(fc.assert(property, { numRuns: RUNS, seed: SEED }));
+/** A test that holds a property against its share of the cases; a failure tells the seed. */
+export function fuzz<T>(title: string, property: fc.IProperty<T> | fc.IAsyncProperty<T>): void {
+  test(title, async () => fc.assert(property, { numRuns: RUNS, seed: SEED }), TIMEOUT_MS);
 }
 
 function numberFrom(name: string, fallback: number): number {
