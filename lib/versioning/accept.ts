@@ -1,5 +1,5 @@
 interface MediaRange {
-  /** How closely the range names the type: 2 the type, 1 its family, 0 anything. */
+  /** How closely the range names the type: 2 names the type itself, 1 its family, 0 any type. */
   readonly specificity: number;
   readonly quality: number;
 }
@@ -10,7 +10,7 @@ interface MediaRange {
  */
 const ELEMENT = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g;
 const PARAMETER = /;(?:[^;"]|"(?:[^"\\]|\\.)*(?:"|\\?$))*/g;
-/** RFC 9110, section 12.4.2. */
+/** A quality from 0 to 1 with at most three decimals (RFC 9110, section 12.4.2). */
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
@@ -19,7 +19,7 @@ const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  * The most specific range decides, so `application/json;q=0, *\/*` admits no JSON. Parameters other
  * than `q` are ignored. A range with an invalid `q` admits nothing.
  *
- * @param field null or an empty field admits everything
+ * @param field the `Accept` field; null or an empty text admits everything
  * @param mediaType in lower case, without parameters
  */
 export function accepts(field: string | null, mediaType: string): boolean {

@@ -10,7 +10,10 @@ export interface AskingRequest {
   readonly pathname: string;
   readonly searchParams: URLSearchParams;
   readonly headers: Pick<Headers, "get">;
-  /** A preflight lacks the fields of the later request, so the newest version answers it. */
+  /**
+   * A CORS preflight lacks the fields of the request that follows, so the newest version answers
+   * it.
+   */
   readonly isPreflight?: boolean;
 }
 
@@ -37,12 +40,12 @@ export type VersionChoice =
       readonly available: readonly string[];
     };
 
-/** `2`, `2.1` or `2.1.0`, also with a `v` before it. */
+/** `2`, `2.1` or `2.1.0`, also with a leading `v`. */
 const ASKED = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})$/i;
 
 /**
- * Finds the version for a request, by its path or by the version that it asks for; undefined if
- * neither applies.
+ * Finds the version for a request: by a version's own path, or by the version that the request asks
+ * for at a shared path. Returns undefined if the map has no such path.
  */
 export function chooseVersion(
   versions: VersionMap,
@@ -108,7 +111,7 @@ function parametersIn(field: string | null, wanted: string): readonly string[] {
     });
 }
 
-/** The newest version that a text matches; served versions come before retired ones. */
+/** The newest version that a text names. A served version wins over a retired one. */
 function findVersion(newestFirst: readonly RouteVersion[], text: string): RouteVersion | undefined {
   const prefix = ASKED.exec(text)?.[1];
   if (prefix === undefined) return undefined;

@@ -3,13 +3,13 @@ import { nextLifecycleMoment } from "./serving-state";
 
 const MAX_AGE_SECONDS = 300;
 
-/** For every error, because a refusal now says nothing about later requests. */
+/** `Cache-Control` of every error, because a refusal now says nothing about later requests. */
 export const NO_STORE = "no-store";
 
 /**
  * How long caches may keep a response: five minutes, but never past the next lifecycle date.
  *
- * Without `must-revalidate`, a cache could serve it stale after that date.
+ * Without `must-revalidate`, a cache could serve the stale response after that date.
  *
  * @param nowSeconds seconds since the Unix epoch, with fractions
  */

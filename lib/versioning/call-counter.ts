@@ -1,6 +1,6 @@
 import type { MetricFamily } from "../metrics/metrics";
 
-/** Who called what: the labels of the count. */
+/** The labels of a count, which say who called what. */
 export interface CallLabels {
   readonly route: string;
   readonly version: string;
@@ -47,8 +47,8 @@ export function callFamily(counter: CallCounter): MetricFamily {
 const KEY = Symbol.for("service-ui.deprecated-calls");
 
 /**
- * The counter of this process. It is on `globalThis`, because the bundler may give each route a
- * copy of this module.
+ * The counter of this process, kept on `globalThis`, because the bundler may give each route a copy
+ * of this module.
  */
 export function processCallCounter(): CallCounter {
   const shared = globalThis as { [KEY]?: CallCounter };

@@ -18,7 +18,10 @@ const FIELDS: readonly string[] = [
 ];
 const HTTPS = /^https:\/\/[^\s<>"]+$/;
 
-/** The faults of a version map: one sentence for each, naming its entry; `[]` if there are none. */
+/**
+ * One sentence for each fault of a version map, which names the entry; `[]` for a map without
+ * faults.
+ */
 export function checkVersionMap(
   retirementPolicy: string | undefined,
   routes: readonly RouteVersion[] | undefined,
@@ -119,7 +122,7 @@ function checkLifecycle(route: RouteVersion, routes: readonly RouteVersion[]): s
     ];
   }
   if (!LIFECYCLES.includes(route.lifecycle)) {
-    // This is a type error in TypeScript, but a JavaScript map must not be served with it either.
+    // Such a state does not compile in TypeScript, but a map may come from a JavaScript file.
     const { lifecycle } = route as { lifecycle: unknown };
     return [`lifecycle ${quote(lifecycle)} is not one of ${LIFECYCLES.join(", ")}`];
   }
@@ -204,7 +207,7 @@ function quote(value: unknown): string {
   return JSON.stringify(value) ?? "undefined";
 }
 
-/** Leaves out each fault whose condition does not hold: `condition && "what is wrong"`. */
+/** Keeps the faults whose condition holds. The form of each is `condition && "what is wrong"`. */
 function faultsIn(...faults: readonly (string | false | undefined)[]): string[] {
   return faults.filter((fault) => typeof fault === "string");
 }

@@ -27,22 +27,22 @@ export interface DeprecationNotice extends LifecycleReading {
  * @see createWarningFetch
  */
 export interface WarningFetchOptions {
-  /** Default the platform's own. */
+  /** Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Called once for each deprecated route. Default: `console.warn` with the message. */
   readonly warn?: (notice: DeprecationNotice) => void;
 }
 
-/** More routes than a program calls. A forgotten route only causes a second warning. */
+/** How many routes are remembered. A forgotten route causes only a second warning. */
 const MAX_ROUTES = 1000;
 
 /**
  * Makes a `fetch` that warns once for each deprecated route that it calls, with the date and the
- * successor. It does not change responses, and a failing warning fails no call.
+ * successor. Responses stay unchanged, and a warning that fails does not fail the call.
  *
- * It tells calls apart by method, origin, path and `Deprecation`. In a path, it treats a segment
- * as an identifier if the segment has a digit or more than 24 characters, unless it is a version
- * such as `v1`.
+ * Calls with the same method, origin, path and `Deprecation` count as one route. In a path, each
+ * segment with a digit or more than 24 characters counts as an identifier and is ignored, except a
+ * version such as `v1`.
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ function calledRoute(
 ) {
   const request = typeof input === "object" && "method" in input ? input : undefined;
   const method = (init?.method ?? request?.method ?? "GET").toUpperCase();
-  // A response that a test makes has no address.
+  // A response that a test makes has no address, so the request's address is used.
   const url = response.url || request?.url || String(input);
   return { method, url: url.replace(/[?#].*$/s, "") };
 }

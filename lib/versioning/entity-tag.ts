@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 const TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
 
 /**
- * A weak entity tag of a body (RFC 9110, section 8.8.3). It is weak, because a server may send the
- * same body with or without compression.
+ * A weak entity tag of a body (RFC 9110, section 8.8.3). The tag is weak, because a server may send
+ * the same body with or without compression.
  */
 export function weakEntityTag(body: Uint8Array): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

@@ -1,6 +1,6 @@
 import type { PathParameters } from "./route-path";
 
-/** The methods that a route file can export; any other never reaches it. */
+/** The methods that a route file can export. Next refuses requests with any other method. */
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 /**
  * One of the methods that a route file can export.
@@ -19,8 +19,9 @@ interface Context {
 }
 
 /**
- * A Web handler, as a route file exports it for a method. `node:http` can serve it as well. It has
- * two signatures, because Next's check of route files under webpack refuses an optional context.
+ * A Web handler, as a route file exports it for a method. `node:http` can serve the handler as
+ * well. The type has two signatures, because Next's check of route files under webpack refuses an
+ * optional context.
  *
  * @example
  * ```ts
@@ -35,7 +36,10 @@ export interface WebHandler {
   (request: Request, context: Context): Promise<Response>;
 }
 
-/** One handler for every method. Next would refuse a missing method without an `Allow` field. */
+/**
+ * Exports one handler for every method, because Next refuses a missing method without an `Allow`
+ * field.
+ */
 export function forEveryMethod(
   handler: (request: Request, context?: Context) => Promise<Response>,
 ): Readonly<Record<HttpMethod, WebHandler>> {
@@ -50,7 +54,7 @@ export function forEveryMethod(
   };
 }
 
-/** The response to HEAD: the same without the content (RFC 9110, section 9.3.2). */
+/** The response to HEAD: the response to GET without the content (RFC 9110, section 9.3.2). */
 export function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers });
 }

@@ -1,9 +1,11 @@
 import { parseCalendarDate } from "./calendar-date";
 import { parseUtcInstant } from "./utc-instant";
 
-/** A date of a structured field (RFC 9651, section 3.3.7). Its parameters are ignored. */
+/**
+ * A date such as `@1780272000` (RFC 9651, section 3.3.7). Parameters after the date are ignored.
+ */
 const EPOCH = /^@(-?\d{1,15})(?:;.*)?$/;
-/** RFC 9110, section 5.6.7. */
+/** A date such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). */
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
@@ -15,7 +17,7 @@ export function parseLifecycleDate(text: string): Date | null {
   if (seconds !== undefined) return asDate(seconds * 1000);
   if (!IMF_FIXDATE.test(text)) return null;
   const date = asDate(Date.parse(text));
-  // A wrong weekday or a 30 February changes in this round trip.
+  // A date with a wrong weekday, or a 30 February, comes back changed.
   return date?.toUTCString() === text ? date : null;
 }
 

@@ -28,7 +28,7 @@ const WRITERS: Readonly<Record<LifecycleFormat, DateWriter>> = {
   date: { deprecation: (date) => date, sunset: (date) => date },
   rfc: {
     deprecation: (date) => `@${startOfDay(date)}`,
-    // toUTCString is IMF-fixdate for every year of four digits (ECMA-262, 21.4.4.43).
+    // toUTCString writes IMF-fixdate for every year of four digits (ECMA-262, 21.4.4.43).
     sunset: (date) => new Date(startOfDay(date) * 1000).toUTCString(),
   },
 };
@@ -40,7 +40,7 @@ export function dateWriter(format: LifecycleFormat): DateWriter {
 /**
  * The format that `API_LIFECYCLE_FORMAT` names; `date` if it is unset or empty.
  *
- * @throws TypeError for any other value: a misspelt format must not pass for the default one
+ * @throws TypeError for any other value, because a misspelt format must not count as the default
  */
 export function readLifecycleFormat(
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -77,20 +77,22 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly versions: VersionMap<Path>;
   /**
    * Whether everyone gets the same responses; default false. If true, scripts of any origin may
-   * read them. Responses to GET and HEAD have entity tags, and caches may keep them for five
-   * minutes, but never past the next lifecycle date. Bodies are read whole for that. If false, the
-   * handler and `headers` decide about caches and other origins. Where neither sets
-   * `Cache-Control`, successful responses to GET and HEAD get `private, no-cache`, others
-   * `no-store`.
+   * read the responses. Caches may keep successful responses to GET and HEAD for five minutes, but
+   * never past the next lifecycle date. Such a response gets an entity tag, for which the whole
+   * body is read. If false, the handler and `headers` decide about caches and other origins. If
+   * neither sets `Cache-Control`, successful responses to GET and HEAD get `private, no-cache`, and
+   * all others `no-store`.
    */
   readonly isPublic?: boolean;
   /**
-   * Header fields for every response, refusals such as 410 and 503 included. Use them for CORS if
-   * scripts of other origins read a private API. A handler's own field wins; `Vary` keeps the
-   * values of both. Default none.
+   * Header fields for every response, refusals such as 410 and 503 included. Use this option for
+   * CORS if scripts of other origins read a private API. A field that the handler sets wins, except
+   * that `Vary` keeps both values. Default: none.
    */
   readonly headers?: (request: Request) => HeadersInit;
-  /** The media types that the routes speak; a request that accepts none gets 406. Default: any. */
+  /**
+   * The media types of the responses. A request that accepts none of these gets 406. Default: any.
+   */
   readonly produces?: readonly string[];
   /** Milliseconds since the Unix epoch; default the machine's clock. */
   readonly nowMs?: () => number;
@@ -108,10 +110,11 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
 }
 
 /**
- * Makes the wrapper that applies the lifecycle of a path to its handlers. It adds the lifecycle
- * headers and links to each response, whatever its status. It responds with 410 once the version is
- * retired, with 503 during a brownout, a planned outage that rehearses the end, and with 405 and
- * `Allow` to a method without a handler. It also answers HEAD and OPTIONS.
+ * Makes the wrapper that applies the lifecycle of a path to its handlers. The wrapper adds the
+ * lifecycle headers and links to each response, whatever its status. It answers 410 once the
+ * version is retired, and 503 during a brownout, which is a planned outage that rehearses the end.
+ * A method without a handler gets 405 with `Allow`, except that the wrapper itself answers HEAD and
+ * OPTIONS.
  *
  * A route file exports what the wrapper returns, as below.
  *
@@ -153,7 +156,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
       at: number,
     ): Promise<Response> {
       const unserved = refuseUnserved(route, at, problem, parameters);
-      // A preflight is never refused, because the browser would hide the refusal from its script.
+      // A preflight is never refused, because the browser would hide the refusal from the script.
       if (unserved && !isPreflight(request)) return unserved;
       const handler = own.get(request.method);
       if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
@@ -222,9 +225,9 @@ function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: rea
 }
 
 /**
- * The errors of redirect() and notFound(), and those that mark a route as dynamic, all have a
- * digest. `unstable_rethrow` of "next/navigation" is not available, because a route can't bundle
- * that module from a package.
+ * Whether Next must handle an error itself. The errors of redirect() and notFound(), and those that
+ * mark a route as dynamic, all have a digest. `unstable_rethrow` of "next/navigation" is not
+ * available, because a route can't bundle that module from a package.
  */
 function isNextsOwn(error: unknown): boolean {
   return error instanceof Error && "digest" in error && typeof error.digest === "string";

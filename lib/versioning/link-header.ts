@@ -9,7 +9,7 @@ export interface Link {
   readonly rel: string;
 }
 
-/** The characters of RFC 3986. */
+/** A text of the characters that a URI may have (RFC 3986). */
 const TARGET = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/;
 const RELATION = /^[a-z][a-z0-9.-]*$/;
 

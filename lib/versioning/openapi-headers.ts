@@ -1,6 +1,6 @@
 import type { Lifecycle } from "./route-version";
 
-/** The header objects of the OpenAPI document, by component name: the field, and what it says. */
+/** The header objects of the OpenAPI document, by the name of the component. */
 export const HEADER_COMPONENTS = {
   ApiVersion: {
     field: "X-Api-Version",
@@ -33,7 +33,7 @@ export const HEADER_COMPONENTS = {
 } as const;
 type HeaderComponent = keyof typeof HEADER_COMPONENTS;
 
-/** The lifecycle fields of a route's responses in this state. */
+/** The lifecycle fields that a route in this state has in its responses. */
 export function lifecycleComponents(lifecycle: Lifecycle): readonly HeaderComponent[] {
   if (lifecycle === "active") return ["ApiVersion"];
   if (lifecycle === "retired") return ["ApiVersion", "Sunset", "Link"];

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
-/** The body of a refusal (RFC 9457), for a document that has no schema of its own for it. */
+/** The body of a refusal (RFC 9457), for a document without a schema `Problem` of its own. */
 const PROBLEM_SCHEMA = {
   type: "object",
   description: "A refusal (RFC 9457).",
@@ -27,15 +27,15 @@ const PROBLEM_SCHEMA = {
 };
 
 /**
- * Adds the facts of the version map to an OpenAPI 3 document, at each path that both contain:
- * `x-api-version` and the lifecycle headers of every response. A deprecated or retired path also
- * gets `deprecated`, `x-sunset` and a 410, and a deprecated one gets a 503. A retired path keeps
- * only its 410.
+ * Adds the facts of the version map to an OpenAPI 3 document. Each path that both contain gets
+ * `x-api-version` and, in every response, the lifecycle headers. A deprecated or retired path also
+ * gets `deprecated`, `x-sunset` and a response 410. A deprecated path also gets a response 503 for
+ * its planned outages. A retired path keeps the response 410 alone.
  *
  * Missing components are added: headers `ApiVersion`, `Deprecation`, `Sunset`, `Link`,
  * `RetryAfter`, and the schema `Problem`. A response that is a `$ref` stays as it is.
  *
- * @param document its paths lack the app's `basePath`, which belongs to `servers`
+ * @param document whose paths lack the app's `basePath`, because that belongs to `servers`
  * @returns a copy; the document itself is not changed
  *
  * @example

@@ -18,11 +18,13 @@ export interface LifecycleReading {
   readonly version: string | null;
   /** Whether the response announces a deprecation, past or to come. */
   readonly deprecated: boolean;
-  /** When the deprecation began or begins; null if the response names no date, such as `true`. */
+  /** When the deprecation began or begins; null if `Deprecation` holds no date, but `true`. */
   readonly deprecation: Date | null;
   /** When the version stops being served; null if the response does not say. */
   readonly sunset: Date | null;
-  /** The targets of the response's links, as the `Link` field spells them; null if it has none. */
+  /**
+   * The targets of the response's links, as the `Link` field spells them; null for a missing link.
+   */
   readonly links: {
     readonly deprecation: string | null;
     readonly sunset: string | null;

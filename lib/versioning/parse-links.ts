@@ -1,6 +1,6 @@
 import type { Link } from "./link-header";
 
-/** The parts of RFC 8288's grammar. Each is read where the one before it ended. */
+/** The parts of a link (RFC 8288). Each pattern matches where the match before it ended. */
 const TARGET = /[\s,]*<([^<>]*)>/y;
 const PARAMETER = /\s*;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
 

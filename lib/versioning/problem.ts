@@ -58,7 +58,7 @@ export const LIFECYCLE_PROBLEMS = {
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 /**
- * The refusals that the middleware can make if a request asks for a version.
+ * The refusals that the middleware can make when it chooses the version for a request.
  *
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export interface ProblemMembers {
 }
 
 /**
- * Makes a response of `application/problem+json` (RFC 9457), never to be cached.
+ * Makes a response of `application/problem+json` (RFC 9457) that caches must not keep.
  *
  * @example
  * ```ts
@@ -129,7 +129,8 @@ export type ProblemResponse<Code extends string = LifecycleProblem> = (
 /**
  * Makes the function with which an API refuses requests.
  *
- * @param page explains the problems; a problem's `type` is the page with its code as the fragment
+ * @param page explains the problems; the `type` of a problem is this page, with the problem's code
+ *   as the fragment
  * @param kinds the problems of the wrapper, and the API's own
  *
  * @example

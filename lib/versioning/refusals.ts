@@ -6,8 +6,8 @@ import type { RouteVersion } from "./route-version";
 import { servingState } from "./serving-state";
 
 /**
- * The refusal of a route that is not served now: 410 once retired, 503 in a brownout (PROTOCOL 6);
- * undefined if the route is served.
+ * The refusal of a route that is not served now: 410 once the route is retired, or 503 in a
+ * brownout, which is a planned outage (PROTOCOL 6). Undefined if the route is served.
  *
  * @param nowSeconds seconds since the Unix epoch, with fractions
  * @param parameters of the request's path, for the address of the successor

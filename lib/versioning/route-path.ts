@@ -41,7 +41,10 @@ export type ParametersOf<Path extends string> = Path extends `${infer Segment}/$
 interface Segment {
   /** The text of a literal segment, or the name of a parameter. */
   readonly text: string;
-  /** In the order in which Next prefers them. */
+  /**
+   * A literal text, a parameter, a catch-all or an optional catch-all. Next prefers them in this
+   * order.
+   */
   readonly kind: "literal" | "one" | "some" | "any";
 }
 
@@ -71,7 +74,7 @@ export function routeTemplate(path: string): string {
 }
 
 /**
- * The path without the names of its parameters: two paths of the same shape match the same
+ * The path without the names of its parameters. Two paths of the same shape match the same
  * requests.
  */
 export function pathShape(path: string): string {
@@ -96,10 +99,10 @@ export function byPrecedence(one: string, other: string): number {
 /**
  * The parameters of a request's path, or undefined if the path does not match this route.
  *
- * Literal segments are compared as they are spelt, as Next does: `%73` is not `s`. The value of a
- * parameter is decoded by itself, so `%2F` never makes a new segment.
+ * Literal segments are compared as they are spelt, so `%73` is not `s`. Next compares in the same
+ * way. Each segment is decoded after the split, so `%2F` never makes a new segment.
  *
- * @param pathname as the request spells it, without the app's `basePath`. A slash at its end makes
+ * @param pathname as the request spells it, without the app's `basePath`. A slash at the end makes
  *   no difference, because Next serves only one of the two spellings.
  */
 export function matchRoutePath(path: string, pathname: string): PathParameters | undefined {

@@ -42,8 +42,8 @@ interface Versioned {
   /** The version of the contract that this path serves. */
   readonly version: SemanticVersion;
   /**
-   * A path that several versions share. A request to it asks for one of them, in a way that the
-   * map's `ask` names.
+   * A path that several versions share. A request to this path asks for one of the versions, in a
+   * way that the map's `ask` names.
    */
   readonly resource?: RoutePath;
 }
@@ -65,7 +65,7 @@ export interface ActiveRoute extends Versioned {
 }
 
 /**
- * Served unchanged, with headers that announce its end (SPEC.md 9).
+ * Served unchanged, with headers that announce the end of the route (SPEC.md 9).
  *
  * @example
  * ```ts
@@ -83,11 +83,11 @@ export interface DeprecatedRoute extends Versioned {
   /** The day on which the contract was deprecated. */
   readonly deprecation: CalendarDate;
   /**
-   * The announced day of its end. The state does not change on that day, but when you edit this
-   * map.
+   * The announced day of the end. The route does not end by itself on that day, but when you edit
+   * this map.
    */
   readonly sunset: CalendarDate;
-  /** The active path that replaces it; absent if there is none. */
+  /** The active path that replaces the route; absent if there is none. */
   readonly successor?: RoutePath;
   /** A page that tells a client's developer what to do, and until when. */
   readonly documentation: DocumentationLink;
@@ -95,7 +95,7 @@ export interface DeprecatedRoute extends Versioned {
 }
 
 /**
- * No longer served: 410 (PROTOCOL 6).
+ * No longer served; the route answers 410 (PROTOCOL 6).
  *
  * @example
  * ```ts
@@ -129,7 +129,8 @@ export interface RetiredRoute extends Versioned {
 export type EndingRoute = DeprecatedRoute | RetiredRoute;
 
 /**
- * One entry of the version map. The state is explicit: no date ever changes it (PROTOCOL 6).
+ * One entry of the version map. Only an edit changes the entry's state; no date ever does (PROTOCOL
+ * 6).
  *
  * @example
  * ```ts

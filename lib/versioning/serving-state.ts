@@ -23,8 +23,8 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
 }
 
 /**
- * The next time at which a route changes or an announced date passes, in seconds since the Unix
- * epoch; undefined if there is none.
+ * The next announced date, or the next begin or end of a brownout (a planned outage), in seconds
+ * since the Unix epoch; undefined if none is ahead.
  *
  * @param nowSeconds seconds since the Unix epoch
  */

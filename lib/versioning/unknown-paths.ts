@@ -2,8 +2,8 @@ import { forEveryMethod, withoutBody } from "./http-methods";
 import type { ProblemResponse } from "./problem";
 
 /**
- * The methods of a catch-all route below the API: 404 for a path that no version serves. The
- * response names no version.
+ * The methods of a catch-all route below the API, which answer 404 to a path that no version
+ * serves. The response names no version.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * The families of callers. The most specific word comes first, because most clients also name
- * others.
+ * The families of callers. The most specific word comes first, because most clients also send the
+ * words of others.
  *
  * The list is closed, so that no caller can make a new label.
  */

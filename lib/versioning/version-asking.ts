@@ -1,6 +1,6 @@
 /**
- * The ways in which a request may ask for a version at an entry's `resource`. Each is off unless it
- * is named.
+ * The ways in which a request may ask for a version at a path that several versions share. A way is
+ * off unless it is set here.
  *
  * @example
  * ```ts
@@ -18,7 +18,8 @@ export interface VersionAsking {
   /** A parameter of the media type in `Accept` or `Content-Type`, such as `v`. */
   readonly mediaType?: string;
   /**
-   * A request that asks for none gets 400 (`refuse`, the default), or the `newest` active version.
+   * A request that asks for no version gets 400 (`refuse`, the default), or the `newest` active
+   * version.
    */
   readonly unasked?: "refuse" | "newest";
 }

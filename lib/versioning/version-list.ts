@@ -16,7 +16,7 @@ export interface VersionEntry {
   readonly lifecycle: Lifecycle;
   readonly deprecation: CalendarDate | null;
   readonly sunset: CalendarDate | null;
-  /** The path that replaces it, in the same form. */
+  /** The path that replaces the route, in the same form. */
   readonly successor: string | null;
   /** A page for people. */
   readonly documentation: string | null;

@@ -9,7 +9,10 @@ import type { VersionAsking } from "./version-asking";
  * @see defineVersions
  */
 export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
-  /** The policy that applies to every route: the target of `rel="sunset"` (RFC 8594, section 6). */
+  /**
+   * The page on how routes are retired, to which the link `rel="sunset"` leads (RFC 8594, section
+   * 6).
+   */
   readonly retirementPolicy: DocumentationLink;
   readonly routes: Routes;
   readonly ask?: VersionAsking;
@@ -32,7 +35,7 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
   /** In the order of the declaration. */
   readonly routes: readonly RouteVersion[];
   /**
-   * The entry of a path, which is spelt as in the map.
+   * The entry of a path that is spelt as in the map.
    *
    * @throws RangeError for a path that the map does not hold
    */
@@ -62,7 +65,7 @@ export class VersionMapError extends TypeError {
 /**
  * Checks the entries and makes the map.
  *
- * Call it at module load: a wrong entry then fails the build, never a request.
+ * Call this function at module load, so that a wrong entry fails the build and never a request.
  *
  * @throws VersionMapError that names every wrong entry and says why
  *

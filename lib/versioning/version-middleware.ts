@@ -47,15 +47,16 @@ export interface VersionMiddlewareOptions {
 }
 
 /**
- * Makes what `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`. It sets the
- * lifecycle headers on every response of a mapped path, even one that no handler makes.
+ * Makes the function that `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`. The
+ * function sets the lifecycle headers on every response of a path in the map, even if no handler
+ * made the response.
  *
- * If the map has `ask` and entries name the request's path as their `resource`, it rewrites the
- * request to the path of the chosen version, or refuses it with 400.
+ * If the map has `ask` and entries name the request's path as their `resource`, the function
+ * rewrites the request to the path of the chosen version, or answers 400.
  *
- * It sets no other header. A middleware's header silently replaces the handler's, and `Link`,
- * `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs `runtime: "nodejs"` in
- * its `config`.
+ * The function sets no other header, because a middleware's header silently replaces the handler's,
+ * and `Link`, `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs
+ * `runtime: "nodejs"` in its `config`.
  *
  * @example
  * ```ts
@@ -115,7 +116,8 @@ export function versionMiddleware(
       for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
     }
     for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
-    // Next replaces the handler's list of exposed fields with the middleware's, so both need them.
+    // Next replaces the handler's list of exposed fields with the middleware's, so both lists need
+    // the lifecycle fields.
     exposeLifecycle(headers);
     return new Response(response.body, { status, statusText, headers });
   };
