@@ -8,27 +8,17 @@ function codeOf(headers: Record<string, string>): string | undefined {
   return checkHead(request, policy)?.code;
 }
 
-describe("the media type", () => {
-  test.each([
-    "application/json",
-    "application/json;charset=utf-8",
-    "application/json ; charset=utf-8",
-    "APPLICATION/JSON",
-  ])("%s passes", (type) => {
-    expect(codeOf({ "Content-Type": type })).toBeUndefined();
-  });
-
-  test.each(["application/json5", "text/json", ";application/json", "application / json"])(
-    "%s is refused",
-    (type) => {
-      expect(codeOf({ "Content-Type": type })).toBe("unsupported_media_type");
-    },
-  );
-
-  test("none at all is refused", () => {
-    expect(codeOf({})).toBe("unsupported_media_type");
-  });
+test.each(["", ";charset=utf-8", " ; charset=utf-8"])("passes application/json%s", (parameter) => {
+  expect(codeOf({ "Content-Type": `application/json${parameter}` })).toBeUndefined();
+  expect(codeOf({ "Content-Type": `APPLICATION/JSON${parameter}` })).toBeUndefined();
 });
+
+test.each(["application/json5", "text/json", ";application/json", "application / json", undefined])(
+  "refuses the media type %s",
+  (type) => {
+    expect(codeOf(type ? { "Content-Type": type } : {})).toBe("unsupported_media_type");
+  },
+);
 
 describe("the origin", () => {
   test("is not asked for where Sec-Fetch-Site says same-origin, though one is required", () => {

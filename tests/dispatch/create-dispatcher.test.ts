@@ -2,14 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { ObserveDispatch } from "@/lib/dispatch/create-dispatcher";
 import { refuse } from "@/lib/dispatch/refusal";
 import { createMemoryStore } from "@/lib/replay/memory-store";
-import { claimsWith, issueContext, keyRing, NOW } from "../support/claims";
+import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
-
-const unavailable = {
-  claim: async () => {
-    throw new Error("down");
-  },
-};
+import { fail } from "../support/fail";
 
 /**
  * One request with every mistake at once is refused for the first step that has one. Mended mistake
@@ -20,19 +15,12 @@ test("takes the steps in their order", async () => {
   let limited = true;
   let storeDown = true;
   const memory = createMemoryStore({ nowSeconds: () => NOW });
-  const { send } = createHarness(
-    () => {
-      throw new Error("handler");
-    },
-    {
-      maxBodyBytes: 2000,
-      authorizer: { authorize: () => authorized },
-      rateLimiter: { take: () => (limited ? { ok: false, retryAfterSeconds: 1 } : { ok: true }) },
-      replayStore: {
-        claim: (key, exp) => (storeDown ? unavailable.claim() : memory.claim(key, exp)),
-      },
-    },
-  );
+  const { send } = createHarness(() => fail("handler"), {
+    maxBodyBytes: 2000,
+    authorizer: { authorize: () => authorized },
+    rateLimiter: { take: () => (limited ? { ok: false, retryAfterSeconds: 1 } : { ok: true }) },
+    replayStore: { claim: async (...asked) => (storeDown ? fail("down") : memory.claim(...asked)) },
+  });
   const headers: Record<string, string> = { "Content-Type": "text/plain", Origin: "null" };
   const claims = { c: "x", p: "x", e: "x", u: "x" };
   const sent = {
@@ -42,87 +30,27 @@ test("takes the steps in their order", async () => {
     ctx: "x",
     payload: { html: "x".repeat(4000) } as Record<string, unknown>,
   };
-  const sign = () => {
-    sent.ctx = issueContext(claimsWith(claims), keyRing, null);
+  /** Mends the claims of the context, and signs them anew. */
+  const sign = (mended: Partial<typeof claims> = {}) => {
+    sent.ctx = contextWith(Object.assign(claims, mended));
   };
-  const steps: readonly (readonly [string, () => void])[] = [
-    [
-      "method_not_allowed",
-      () => {
-        sent.method = "POST";
-      },
-    ],
+  const steps: readonly (readonly [string, () => unknown])[] = [
+    ["method_not_allowed", () => Object.assign(sent, { method: "POST" })],
     [
       "unsupported_media_type",
-      () => {
-        headers["Content-Type"] = "application/json";
-      },
+      () => Object.assign(headers, { "Content-Type": "application/json" }),
     ],
-    [
-      "cross_origin_request",
-      () => {
-        delete headers.Origin;
-      },
-    ],
-    [
-      "request_too_large",
-      () => {
-        sent.payload = { html: 1 };
-      },
-    ],
-    [
-      "malformed_request",
-      () => {
-        sent.dispatchId = newDispatchId();
-      },
-    ],
-    ["invalid_signed_ctx", sign],
-    [
-      "forbidden_payload_field",
-      () => {
-        sent.payload = {};
-      },
-    ],
-    [
-      "unknown_component",
-      () => {
-        claims.c = "demo.sign-up";
-        sign();
-      },
-    ],
-    [
-      "unknown_part",
-      () => {
-        claims.p = "email";
-        sign();
-      },
-    ],
-    [
-      "unknown_event",
-      () => {
-        claims.e = "input";
-        sign();
-      },
-    ],
-    [
-      "updates_path_mismatch",
-      () => {
-        claims.u = "user.email";
-        sign();
-      },
-    ],
-    [
-      "rate_limited",
-      () => {
-        limited = false;
-      },
-    ],
-    [
-      "replay_store_unavailable",
-      () => {
-        storeDown = false;
-      },
-    ],
+    ["cross_origin_request", () => delete headers.Origin],
+    ["request_too_large", () => Object.assign(sent, { payload: { html: 1 } })],
+    ["malformed_request", () => Object.assign(sent, { dispatchId: newDispatchId() })],
+    ["invalid_signed_ctx", () => sign()],
+    ["forbidden_payload_field", () => Object.assign(sent, { payload: {} })],
+    ["unknown_component", () => sign({ c: "demo.sign-up" })],
+    ["unknown_part", () => sign({ p: "email" })],
+    ["unknown_event", () => sign({ e: "input" })],
+    ["updates_path_mismatch", () => sign({ u: "user.email" })],
+    ["rate_limited", () => (limited = false)],
+    ["replay_store_unavailable", () => (storeDown = false)],
     [
       "interaction_forbidden",
       () => {
@@ -143,12 +71,7 @@ describe("an observer", () => {
 
   test.each<[string, ObserveDispatch]>([
     ["before the dispatch", () => Promise.reject(broken)],
-    [
-      "at once",
-      () => {
-        throw broken;
-      },
-    ],
+    ["at once", () => fail(broken)],
     ["after the handler ran", (run) => run().then(() => Promise.reject(broken))],
     ["while the handler runs", (run) => Promise.race([run(), Promise.reject(broken)])],
   ])("changes nothing if it throws %s", async (_when, observe) => {

@@ -36,8 +36,7 @@ async function run(returned: unknown, { allowed }: { allowed: unknown } = { allo
   const resolution = createRegistry([component]).resolve(claims);
   if (!resolution.ok) throw new Error(resolution.code);
   const { interaction } = resolution;
-  const event = {} as UiInteractionEvent;
-  const result = await runInteraction(interaction, INSTANCE, () => event, {
+  const result = await runInteraction(interaction, INSTANCE, () => ({}) as UiInteractionEvent, {
     authorizer: { authorize: () => allowed as boolean },
     handlerTimeoutMs: 60_000,
   });

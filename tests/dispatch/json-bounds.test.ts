@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { isParseable, MAX_PARSED_DEPTH, MAX_PARSED_ENTRIES } from "@/lib/dispatch/json-bounds";
 import { parseDispatchRequest } from "@/lib/dispatch/parse-dispatch-request";
 
@@ -40,20 +40,10 @@ describe("a body of ten megabytes", () => {
     ["a million levels of objects", '{"a":'.repeat(1_000_000)],
     ["millions of items", `[${"0,".repeat(4_000_000)}0]`],
   ])("is refused before anything of %s is built", (_, text) => {
-    const parse = JSON.parse;
-    let parsed = 0;
-    JSON.parse = (...args) => {
-      parsed += 1;
-      return parse(...args);
-    };
-    try {
-      expect(parseDispatchRequest(`{"payload":${text}`)).toMatchObject({
-        ok: false,
-        code: "malformed_request",
-      });
-    } finally {
-      JSON.parse = parse;
-    }
-    expect(parsed).toBe(0);
+    const parse = vi.spyOn(JSON, "parse");
+    onTestFinished(() => parse.mockRestore());
+    const refusal = { ok: false, code: "malformed_request" };
+    expect(parseDispatchRequest(`{"payload":${text}`)).toMatchObject(refusal);
+    expect(parse).not.toHaveBeenCalled();
   });
 });

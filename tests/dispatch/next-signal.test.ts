@@ -6,7 +6,7 @@ import {
   redirect,
   unauthorized,
 } from "next/navigation";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readNextSignal } from "@/lib/dispatch/next-signal";
 
 beforeEach(() => {
@@ -14,9 +14,7 @@ beforeEach(() => {
   // enabled.
   vi.stubEnv("__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS", "true");
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 /** What Next's own function throws. */
 function thrownBy(call: () => never): unknown {
@@ -27,33 +25,22 @@ function thrownBy(call: () => never): unknown {
   }
 }
 
-describe("what redirect() threw is a navigation", () => {
-  test.each([
-    ["a path", () => redirect("/sign-in"), "/sign-in"],
-    ["a path that replaces", () => redirect("/sign-in", RedirectType.replace), "/sign-in"],
-    ["a path for good", () => permanentRedirect("/sign-in"), "/sign-in"],
-    ["a query and a hash", () => redirect("/items?a=1&b=2#c"), "/items?a=1&b=2#c"],
-    ["semicolons", () => redirect("/a;b=1/c;?d;e"), "/a;b=1/c;?d;e"],
-    ["a semicolon at the end", () => redirect("/a;"), "/a;"],
-  ])("with %s", (_what, call, path) => {
-    expect(readNextSignal(thrownBy(call))).toEqual({ kind: "navigate", path });
-  });
+test.each([
+  ["a path", () => redirect("/sign-in"), "/sign-in"],
+  ["a path that replaces", () => redirect("/sign-in", RedirectType.replace), "/sign-in"],
+  ["a path for good", () => permanentRedirect("/sign-in"), "/sign-in"],
+  ["a query and a hash", () => redirect("/items?a=1&b=2#c"), "/items?a=1&b=2#c"],
+  ["semicolons", () => redirect("/a;b=1/c;?d;e"), "/a;b=1/c;?d;e"],
+  ["a semicolon at the end", () => redirect("/a;"), "/a;"],
+])("reads what redirect() threw with %s as a navigation", (_what, call, path) => {
+  expect(readNextSignal(thrownBy(call))).toEqual({ kind: "navigate", path });
 });
 
-describe("what redirect() threw is unsupported, and the advice says what to do", () => {
-  test.each([
-    "https://evil.example/",
-    "//evil.example",
-    "/\\evil.example",
-    "/.//evil.example",
-    "items",
-    "",
-    ";/items",
-  ])("with %j", (url) => {
-    expect(readNextSignal(thrownBy(() => redirect(url)))).toEqual({
-      kind: "unsupported",
-      advice: expect.stringMatching(/redirect\(\).*path.*link/s),
-    });
+const hosts = ["https://evil.example/", "//evil.example", "/\\evil.example", "/.//evil.example"];
+test.each([...hosts, "items", "", ";/items"])("advises what to do for redirect(%j)", (url) => {
+  expect(readNextSignal(thrownBy(() => redirect(url)))).toEqual({
+    kind: "unsupported",
+    advice: expect.stringMatching(/redirect\(\).*path.*link/s),
   });
 });
 
@@ -76,29 +63,23 @@ test("reads an error of another bundle's class by its digest", () => {
   expect(readNextSignal({ digest })).toEqual({ kind: "navigate", path: "/items" });
 });
 
-describe("is no signal of Next:", () => {
-  test.each([
-    ["an error", new Error("NEXT_REDIRECT;push;/items;307;")],
-    ["an error with a digest of React", Object.assign(new Error("x"), { digest: "2518403091" })],
-    ["a digest that is no text", { digest: 404 }],
-    ["a list of a digest", { digest: ["NEXT_REDIRECT;push;/items;307;"] }],
-    ["a digest that begins alike", { digest: "NEXT_REDIRECTED;push;/items;307;" }],
-    ["a status that Next has no function for", { digest: "NEXT_HTTP_ERROR_FALLBACK;500" }],
-    ["no status", { digest: "NEXT_HTTP_ERROR_FALLBACK" }],
-    ["a name that every object has", { digest: "NEXT_HTTP_ERROR_FALLBACK;constructor" }],
-    ["a text", "NEXT_REDIRECT;push;/items;307;"],
-    ["null", null],
-    ["nothing", undefined],
-  ])("%s", (_what, thrown) => {
-    expect(readNextSignal(thrown)).toBeUndefined();
-  });
+test.each([
+  ["an error", new Error("NEXT_REDIRECT;push;/items;307;")],
+  ["an error with a digest of React", Object.assign(new Error("x"), { digest: "2518403091" })],
+  ["a digest that is no text", { digest: 404 }],
+  ["a list of a digest", { digest: ["NEXT_REDIRECT;push;/items;307;"] }],
+  ["a digest that begins alike", { digest: "NEXT_REDIRECTED;push;/items;307;" }],
+  ["a status that Next has no function for", { digest: "NEXT_HTTP_ERROR_FALLBACK;500" }],
+  ["no status", { digest: "NEXT_HTTP_ERROR_FALLBACK" }],
+  ["a name that every object has", { digest: "NEXT_HTTP_ERROR_FALLBACK;constructor" }],
+  ["a text", "NEXT_REDIRECT;push;/items;307;"],
+  ["null", null],
+  ["nothing", undefined],
+])("takes %s for no signal of Next", (_what, thrown) => {
+  expect(readNextSignal(thrown)).toBeUndefined();
 });
 
-test.each([
-  "NEXT_REDIRECT",
-  "NEXT_REDIRECT;push",
-  "NEXT_REDIRECT;push;/items",
-  "NEXT_REDIRECT;;;;",
-])("leads nowhere for a redirect of a form that is unknown, %s", (digest) => {
+test.each(["", ";push", ";push;/items", ";;;;"])("leads nowhere for NEXT_REDIRECT%s", (rest) => {
+  const digest = `NEXT_REDIRECT${rest}`;
   expect(readNextSignal({ digest })).toMatchObject({ kind: "unsupported" });
 });

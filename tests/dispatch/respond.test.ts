@@ -57,9 +57,11 @@ test("tells a refusal's own detail, errors, id and time to wait", async () => {
   expect(await response.json()).toMatchObject({ detail: "Own.", errors, dispatchId: "ui_evt_0" });
 });
 
+const plain = { ok: true, kind: "ack", patches: [] } as const;
+
 test("gives a success the headers of every answer", () => {
-  const result = { ok: true, kind: "ack", patches: [] } as const;
-  const { status, headers } = toResponse(respond({ result, dispatchId: "ui_evt_0" }, false));
+  const outcome = { result: plain, dispatchId: "ui_evt_0" };
+  const { status, headers } = toResponse(respond(outcome, false));
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toEqual({
     "cache-control": "no-store",
@@ -69,7 +71,6 @@ test("gives a success the headers of every answer", () => {
 });
 
 describe("the body of a success", () => {
-  const plain = { ok: true, kind: "ack", patches: [] } as const;
   const body = async (more: object, exposeDebug = false) => {
     const outcome = { result: { ...plain, ...more }, dispatchId: "ui_evt_0" };
     return respond(outcome, exposeDebug).body;
@@ -91,7 +92,6 @@ describe("the body of a success", () => {
     ["refresh", { refresh: true }],
     ["navigate", { navigate: "/items" }],
   ])("has %s without the other", async (_name, asked) => {
-    const base = { ok: true, kind: "ack", dispatchId: "ui_evt_0", patches: [] };
-    expect(JSON.parse(await body(asked))).toEqual({ ...base, ...asked });
+    expect(JSON.parse(await body(asked))).toEqual({ ...plain, dispatchId: "ui_evt_0", ...asked });
   });
 });

@@ -5,39 +5,31 @@ import type { UiHandler } from "@/lib/declaration/ui-on";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import { bodyOf, createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
+import { fail } from "../support/fail";
 
 beforeEach(() => {
   // What `experimental.authInterrupts` sets.
   vi.stubEnv("__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS", "true");
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("a handler that asks for more than patches", () => {
+  const { refresh, navigate } = UiInteractionResult;
   test.each<[string, UiHandler, object]>([
-    ["refresh()", () => UiInteractionResult.refresh(), { kind: "ack", refresh: true }],
-    [
-      "navigate(path)",
-      () => UiInteractionResult.navigate("/items?saved=1"),
-      { kind: "ack", navigate: "/items?saved=1" },
-    ],
-    [
-      "a promise of refresh()",
-      async () => UiInteractionResult.refresh(),
-      { kind: "ack", refresh: true },
-    ],
+    ["refresh()", () => refresh(), { refresh: true }],
+    ["navigate(path)", () => navigate("/items?saved=1"), { navigate: "/items?saved=1" }],
+    ["a promise of refresh()", async () => refresh(), { refresh: true }],
   ])("by %s is answered with that, and no patches", async (_call, handler, asked) => {
     const { send } = createHarness(handler);
     const dispatchId = newDispatchId();
     const { status, body } = await send({ dispatchId });
     expect(status).toBe(200);
-    expect(body).toEqual({ ok: true, dispatchId, patches: [], ...asked });
+    expect(body).toEqual({ ok: true, kind: "ack", dispatchId, patches: [], ...asked });
   });
 
   test.each<[string, (patches: UiResponsePatch[]) => UiInteractionResult, object]>([
-    ["refresh", (patches) => UiInteractionResult.refresh(patches), { refresh: true }],
-    ["navigate", (patches) => UiInteractionResult.navigate("/x", patches), { navigate: "/x" }],
+    ["refresh", refresh, { refresh: true }],
+    ["navigate", (patches) => navigate("/x", patches), { navigate: "/x" }],
   ])("together with patches has both, confined as ever (%s)", async (_name, make, asked) => {
     const right = createHarness((event) => make([UiResponsePatch.setText(event, "message", "x")]));
     const answer = await right.send();
@@ -61,13 +53,8 @@ describe.each(ways)("what Next's functions throw %s in a handler", (_when, throw
     const answer = await send({ dispatchId });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("location")).toBeNull();
-    expect(answer.body).toEqual({
-      ok: true,
-      kind: "ack",
-      dispatchId,
-      patches: [],
-      navigate: "/sign-in?from=items",
-    });
+    const navigate = "/sign-in?from=items";
+    expect(answer.body).toEqual({ ok: true, kind: "ack", dispatchId, patches: [], navigate });
     expect(state.errors).toEqual([]);
   });
 
@@ -89,18 +76,10 @@ describe.each(ways)("what Next's functions throw %s in a handler", (_when, throw
     const answer = await send();
     expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
     expect(JSON.stringify(answer.body)).not.toMatch(/evil|redirect|notFound|NEXT_/);
-    expect(state.errors).toEqual([
-      expect.objectContaining({
-        message: expect.stringMatching(advice),
-        cause: expect.objectContaining({ digest: expect.stringContaining("NEXT_") }),
-      }),
-    ]);
-    expect(state.outcomes).toEqual([
-      expect.objectContaining({
-        interaction: expect.objectContaining({
-          on: expect.objectContaining({ part: "email", event: "input" }),
-        }),
-      }),
+    const cause = { digest: expect.stringContaining("NEXT_") };
+    expect(state.errors).toMatchObject([{ message: expect.stringMatching(advice), cause }]);
+    expect(state.outcomes).toMatchObject([
+      { interaction: { on: { part: "email", event: "input" } } },
     ]);
   });
 });
@@ -128,29 +107,20 @@ describe.each(ways)("an authorizer that throws %s", (_when, throwing) => {
 
 describe("a result that was made by hand", () => {
   const made = (more: object) => () =>
-    ({ kind: "ack", patches: [], ...more }) as unknown as UiInteractionResult;
+    Object.assign(more, { kind: "ack", patches: [] }) as unknown as UiInteractionResult;
 
-  test.each([
-    "//evil.example",
-    "https://evil.example/",
-    "/\\evil.example",
-    "/items\n",
-    "",
-    null,
-    0,
-    ["/items"],
-    {},
-  ])("with navigate: %j is 500 handler_failed, and nothing of it is sent", async (navigate) => {
-    const { send, state } = createHarness(made({ navigate }));
-    const answer = await send();
-    expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
-    expect(JSON.stringify(answer.body)).not.toContain("evil");
-    expect(state.errors).toEqual([
-      expect.objectContaining({
-        message: expect.stringMatching(/make it with UiInteractionResult/),
-      }),
-    ]);
-  });
+  const hosts = ["//evil.example", "https://evil.example/", "/\\evil.example"];
+  test.each([...hosts, "/items\n", "", null, 0, ["/items"], {}])(
+    "with navigate: %j is 500 handler_failed, and nothing of it is sent",
+    async (navigate) => {
+      const { send, state } = createHarness(made({ navigate }));
+      const answer = await send();
+      expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
+      expect(JSON.stringify(answer.body)).not.toContain("evil");
+      const message = expect.stringMatching(/make it with UiInteractionResult/);
+      expect(state.errors).toEqual([expect.objectContaining({ message })]);
+    },
+  );
 
   test.each([false, 1, "true", null, {}])("with refresh: %j asks for none", async (refresh) => {
     const { body } = await createHarness(made({ refresh })).send();
@@ -160,25 +130,18 @@ describe("a result that was made by hand", () => {
 
   test("with a navigate that reads differently each time is read once", async () => {
     const paths = ["/items", "//evil.example"];
-    const handler = () =>
-      ({
-        kind: "ack",
-        patches: [],
-        get navigate() {
-          return paths.shift();
-        },
-      }) as unknown as UiInteractionResult;
+    const handler = made({
+      get navigate() {
+        return paths.shift();
+      },
+    });
     expect((await createHarness(handler).send()).body.navigate).toBe("/items");
   });
 });
 
 describe("the time limit", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test.each([
     ["the process's own", 50, {}, 50],
@@ -248,12 +211,12 @@ describe("a request that the browser has given up", () => {
 
 describe("what comes after the time is up", () => {
   /** A handler that throws once its time is up. */
-  const lateWith = (call: () => never): UiHandler => {
-    return async ({ signal }) => {
+  const lateWith =
+    (call: () => never): UiHandler =>
+    async ({ signal }) => {
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       return call();
     };
-  };
 
   test.each([
     ["an error", () => fail("late")],
@@ -268,7 +231,3 @@ describe("what comes after the time is up", () => {
     expect(state.errors).toEqual([]);
   });
 });
-
-function fail(message: string): never {
-  throw new Error(message);
-}

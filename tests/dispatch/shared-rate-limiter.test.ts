@@ -5,6 +5,7 @@ import {
   createSharedRateLimiter,
   PAUSE_MS,
 } from "@/lib/dispatch/shared-rate-limiter";
+import { fail } from "../support/fail";
 import { createManualTimers } from "../support/manual-clock";
 
 function createParts(shared: CountOne, ownLimit = 100) {
@@ -76,12 +77,7 @@ describe("the limiter on a shared count", () => {
   test.each([
     ["is down", down],
     ["answers nonsense", async () => "1"],
-    [
-      "throws at once",
-      () => {
-        throw new Error("down");
-      },
-    ],
+    ["throws at once", () => fail("down")],
   ])("counts alone where the shared count %s, and asks again after a pause", async (_, shared) => {
     const { limiter, state, onUnavailable } = createParts(shared, 3);
     expect(await limiter.take("a")).toEqual({ ok: true });

@@ -1,31 +1,24 @@
 import { expect, test, vi } from "vitest";
 import { createSlots } from "@/lib/dispatch/slots";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { claimsWith, issueContext, keyRing, NOW } from "../support/claims";
+import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, type Sent } from "../support/dispatch-harness";
 
-const unavailable = {
-  claim: async () => {
-    throw new Error("down");
-  },
-};
+/** A dispatch that can be sent twice. */
+const newDispatch = () => ({ ctx: contextWith(), dispatchId: newDispatchId() });
 
 test("refuses the same pair again with 409 duplicate_dispatch, whatever its payload", async () => {
   const { send, state } = createHarness();
-  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  const sent = newDispatch();
   expect((await send(sent)).status).toBe(200);
   const again = await send({ ...sent, payload: { value: "other" } });
-  expect([again.status, again.code, again.body.dispatchId]).toEqual([
-    409,
-    "duplicate_dispatch",
-    sent.dispatchId,
-  ]);
+  const { dispatchId } = sent;
+  expect(again).toMatchObject({ status: 409, code: "duplicate_dispatch", body: { dispatchId } });
   expect(state.handled).toBe(1);
 });
 
 test("runs one of 100 identical requests at once", async () => {
   const { send, state } = createHarness();
-  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  const sent = newDispatch();
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(sent)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === "duplicate_dispatch")).toHaveLength(99);
@@ -43,7 +36,7 @@ test("takes one id with two contexts for two dispatches", async () => {
 test("refuses a replay as expired at the second of expiry, when the claim is still kept", async () => {
   const claim = vi.fn(async () => true);
   const { send, state } = createHarness(undefined, { replayStore: { claim } });
-  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  const sent = newDispatch();
   await send(sent);
   expect(claim).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining(`:${sent.dispatchId}`),
@@ -55,7 +48,8 @@ test("refuses a replay as expired at the second of expiry, when the claim is sti
 });
 
 test("refuses with 503 replay_store_unavailable, and runs nothing, what the store can't tell", async () => {
-  const { send, state } = createHarness(undefined, { replayStore: unavailable });
+  const claim = () => Promise.reject(new Error("down"));
+  const { send, state } = createHarness(undefined, { replayStore: { claim } });
   const answer = await send();
   expect([answer.status, answer.code]).toEqual([503, "replay_store_unavailable"]);
   expect(state.handled).toBe(0);
@@ -66,41 +60,29 @@ test.each([
   ["failed", "handler_failed", {}, () => Promise.reject(new Error("no"))],
 ])("spends the id of an interaction that was %s", async (_, code, services, handler) => {
   const { send } = createHarness(handler, services);
-  const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
+  const sent = newDispatch();
   expect((await send(sent)).code).toBe(code);
   expect((await send(sent)).code).toBe("duplicate_dispatch");
 });
 
-test.each([
+test.each<[string, Sent]>([
   ["a forbidden payload", { payload: { html: 1 } }],
   ["another media type", { headers: { "Content-Type": "text/plain" } }],
-] satisfies [string, Sent][])(
-  "leaves the id unspent after a refusal before the claim: %s",
-  async (_, wrong) => {
-    const { send } = createHarness();
-    const sent = { ctx: issueContext(claimsWith(), keyRing, null), dispatchId: newDispatchId() };
-    expect((await send({ ...sent, ...wrong })).status).toBeGreaterThanOrEqual(400);
-    expect((await send(sent)).status).toBe(200);
-  },
-);
+])("leaves the id unspent after a refusal before the claim: %s", async (_, wrong) => {
+  const { send } = createHarness();
+  const sent = newDispatch();
+  expect((await send({ ...sent, ...wrong })).status).toBeGreaterThanOrEqual(400);
+  expect((await send(sent)).status).toBe(200);
+});
 
 test("refuses the second of two with 503 if there is one slot, and leaves its id unspent", async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const { send } = createHarness(
-    async () => {
-      await finished;
-      return UiInteractionResult.ack();
-    },
-    { slots: createSlots(1) },
-  );
-  const ctx = issueContext(claimsWith(), keyRing, null);
-  const sent = [
-    { ctx, dispatchId: newDispatchId() },
-    { ctx, dispatchId: newDispatchId() },
-  ];
+  const { send } = createHarness(() => finished, { slots: createSlots(1) });
+  const ctx = contextWith();
+  const sent = [newDispatchId(), newDispatchId()].map((dispatchId) => ({ ctx, dispatchId }));
   const both = sent.map(async (one) => ({ one, answer: await send(one) }));
   // The other one waits in its handler.
   const { one, answer } = await Promise.race(both);

@@ -13,48 +13,27 @@ const refused = (code = "ECONNREFUSED") =>
 function watched() {
   const clock = { nowMs: NOON };
   const { lines, logger } = recordLines();
-  const claims: Claim[] = [];
-  const store = withStoreLog(
-    {
-      claim() {
-        const claim = withResolvers();
-        claims.push(claim);
-        return claim.promise;
-      },
-    },
-    "redis",
-    { nowMs: () => clock.nowMs, logger },
-  );
+  let [resolve, reject] = [(_: boolean) => {}, (_: unknown) => {}];
+  const claim = () =>
+    new Promise<boolean>((...settle) => {
+      [resolve, reject] = settle;
+    });
+  const store = withStoreLog({ claim }, "redis", { nowMs: () => clock.nowMs, logger });
   const begin = () => {
     const result = store.claim("key", 1).catch((error: unknown) => error);
-    const claim = claims.at(-1);
+    const [succeed, fail] = [resolve, reject];
     return {
       async succeed(isFirst = true) {
-        claim?.resolve(isFirst);
+        succeed(isFirst);
         return result;
       },
       async fail(error: unknown = refused()) {
-        claim?.reject(error);
+        fail(error);
         return result;
       },
     };
   };
   return { begin, clock, lines };
-}
-
-interface Claim {
-  readonly promise: Promise<boolean>;
-  readonly resolve: (isFirst: boolean) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-function withResolvers(): Claim {
-  let resolve: Claim["resolve"] = () => {};
-  let reject: Claim["reject"] = () => {};
-  const promise = new Promise<boolean>((...settle) => {
-    [resolve, reject] = settle;
-  });
-  return { promise, resolve, reject };
 }
 
 const DOWN = {

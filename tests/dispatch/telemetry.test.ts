@@ -7,6 +7,7 @@ import {
   metrics,
   ROOT_CONTEXT,
   type SpanContext,
+  SpanStatusCode,
   trace,
 } from "@opentelemetry/api";
 import {
@@ -30,6 +31,9 @@ import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness
 type Handler = Parameters<typeof createHarness>[0];
 type Services = Parameters<typeof createHarness>[1];
 
+const tracingTo = (spans: InMemorySpanExporter) =>
+  new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+
 /**
  * A dispatcher whose telemetry ends in memory; each dispatch takes a quarter of a second by its
  * clock.
@@ -41,9 +45,7 @@ function createWatched(handler?: Handler, different?: Services) {
     exporter: points,
     exportIntervalMillis: 2 ** 30,
   });
-  const tracerProvider = new BasicTracerProvider({
-    spanProcessors: [new SimpleSpanProcessor(spans)],
-  });
+  const tracerProvider = tracingTo(spans);
   const meterProvider = new MeterProvider({ readers: [reader] });
   onTestFinished(() => meterProvider.shutdown());
   let now = 0;
@@ -74,44 +76,29 @@ const named = { "ui.component": "demo.sign-up", "ui.part": "email", "ui.event": 
 const failing: Handler = () => Promise.reject(new Error("secret of the handler"));
 
 describe("a dispatch is one span", () => {
-  test.each([
-    ["ok", {}, undefined, named],
-    ["handler_failed", {}, failing, named],
-    ["invalid_patch", {}, () => ({}) as UiInteractionResult, named],
-    ["malformed_request", { body: "{" }, undefined, {}],
-    ["invalid_signed_ctx", { ctx: "demo.sign-up" }, undefined, {}],
-    ["unknown_component", { claims: { c: "demo.claimed" } }, undefined, {}],
-    ["unknown_part", { claims: { p: "claimed" } }, undefined, {}],
-    ["unknown_event", { claims: { e: "claimed" } }, undefined, {}],
-    ["updates_path_mismatch", { claims: { u: "claimed" } }, undefined, {}],
-    [
-      "unknown_component",
-      { claims: rowClaims({ sku: 1 }) },
-      undefined,
-      { "ui.component": "demo.row", "ui.part": "quantity", "ui.event": "input" },
-    ],
-  ] satisfies [string, Sent, Handler, object][])(
-    "with the outcome %s and the names that the registry resolved: %o",
-    async (code, sent, handler, names) => {
-      const { send, spans } = createWatched(handler);
-      await send(sent);
-      expect(spans().map(({ name }) => name)).toEqual(["ui.dispatch"]);
-      expect(spans()[0]?.attributes).toEqual({ "ui.outcome": code, ...names });
-    },
-  );
-
-  test.each([
-    ["ok", {}, undefined, 0],
-    ["invalid_signed_ctx", { ctx: "x" }, undefined, 0],
-    ["handler_failed", {}, failing, 2],
-    ["handler_timeout", {}, () => new Promise<void>(() => {}), 2],
-  ] satisfies [string, Sent, Handler, number][])(
-    "%s has the status code %#",
-    async (code, sent, handler, status) => {
+  const { UNSET, ERROR } = SpanStatusCode;
+  const hanging: Handler = () => new Promise<void>(() => {});
+  const row = { "ui.component": "demo.row", "ui.part": "quantity", "ui.event": "input" };
+  test.each<[string, Sent, Handler, SpanStatusCode, object]>([
+    ["ok", {}, undefined, UNSET, named],
+    ["handler_failed", {}, failing, ERROR, named],
+    ["handler_timeout", {}, hanging, ERROR, named],
+    ["invalid_patch", {}, () => ({}) as UiInteractionResult, ERROR, named],
+    ["malformed_request", { body: "{" }, undefined, UNSET, {}],
+    ["invalid_signed_ctx", { ctx: "demo.sign-up" }, undefined, UNSET, {}],
+    ["unknown_component", { claims: { c: "demo.claimed" } }, undefined, UNSET, {}],
+    ["unknown_component", { claims: rowClaims({ sku: 1 }) }, undefined, UNSET, row],
+    ["unknown_part", { claims: { p: "claimed" } }, undefined, UNSET, {}],
+    ["unknown_event", { claims: { e: "claimed" } }, undefined, UNSET, {}],
+    ["updates_path_mismatch", { claims: { u: "claimed" } }, undefined, UNSET, {}],
+  ])(
+    "of the outcome %s with the resolved names: %o",
+    async (outcome, sent, handler, code, names) => {
       const { send, spans } = createWatched(handler, { handlerTimeoutMs: 1 });
       await send(sent);
-      expect(spans()[0]?.attributes["ui.outcome"]).toBe(code);
-      expect(spans()[0]?.status).toEqual({ code: status });
+      const told = spans().map(({ name, status, attributes }) => ({ name, status, attributes }));
+      const attributes = { "ui.outcome": outcome, ...names };
+      expect(told).toEqual([{ name: "ui.dispatch", status: { code }, attributes }]);
     },
   );
 
@@ -137,8 +124,7 @@ describe("a dispatch is one span", () => {
 
   test("that ends although the dispatcher threw", async () => {
     const spans = new InMemorySpanExporter();
-    const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
-    const observe = createTelemetry(provider.getTracer("test"));
+    const observe = createTelemetry(tracingTo(spans).getTracer("test"));
     await expect(observe(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(spans.getFinishedSpans()).toHaveLength(1);
   });
@@ -189,10 +175,8 @@ describe("metrics", () => {
     const histogram = meter.createHistogram("any");
     vi.spyOn(histogram, "record").mockImplementation(recorded);
     vi.spyOn(meter, "createHistogram").mockReturnValue(histogram);
-    const observe = createTelemetry(
-      trace.getTracer("test"),
-      createMetrics(() => meter),
-    );
+    const metrics = createMetrics(() => meter);
+    const observe = createTelemetry(trace.getTracer("test"), metrics);
     await createHarness(undefined, { observe }).send();
     expect(recorded.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(0);
   });
@@ -234,8 +218,7 @@ test("records nothing and changes nothing without an SDK", async () => {
 
 test("is found under the name service-ui by an SDK that is registered", async () => {
   const spans = new InMemorySpanExporter();
-  const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
-  trace.setGlobalTracerProvider(provider);
+  trace.setGlobalTracerProvider(tracingTo(spans));
   const meterProvider = new MeterProvider();
   const getMeter = vi.spyOn(meterProvider, "getMeter");
   metrics.setGlobalMeterProvider(meterProvider);
@@ -243,10 +226,8 @@ test("is found under the name service-ui by an SDK that is registered", async ()
     trace.disable();
     metrics.disable();
   });
-  const { send } = createHarness(undefined, {
-    observe: createTelemetry(undefined, createMetrics()),
-  });
-  await send();
+  const observe = createTelemetry(undefined, createMetrics());
+  await createHarness(undefined, { observe }).send();
   expect(spans.getFinishedSpans()[0]?.instrumentationScope.name).toBe("service-ui");
   expect(getMeter.mock.calls[0]?.[0]).toBe("service-ui");
 });
