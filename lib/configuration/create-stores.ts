@@ -25,7 +25,10 @@ export function createStores(configuration: Configuration, log: Pick<UiLogger, "
   };
 }
 
-/** One database may serve both the limit and the claim. They then share `replayTimeoutMs`. */
+/**
+ * One database may serve both the rate limit and the replay store, which then share
+ * `replayTimeoutMs`.
+ */
 function shareTime({ replay, rateLimit, replayTimeoutMs }: Configuration) {
   if (replay.reach !== "network" || !rateLimit) return { limitMs: 0, claimMs: replayTimeoutMs };
   const limitMs = Math.ceil(replayTimeoutMs / 4);

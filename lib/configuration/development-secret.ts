@@ -10,13 +10,13 @@ export function isSecretLongEnough(secret: string): boolean {
 }
 
 /**
- * The secret of a development checkout: made once, kept in a file of mode 0600, so that a fresh
- * clone runs with no configuration and a restart breaks no open page (PROTOCOL 3).
+ * The secret of a development checkout, made once and kept in a file of mode 0600. A fresh clone
+ * thus runs without configuration, and a restart breaks no open page (PROTOCOL 3).
  *
- * Processes that start together agree: a hard link makes the whole file appear at once, and only
- * one process can create that link.
+ * Processes that start together get the same secret, because a hard link makes the whole file
+ * appear at once, and only one process can create that link.
  *
- * @param directory created with mode 0700 if it is missing
+ * @param directory where the file is; created with mode 0700 if missing
  */
 export function developmentSecret(directory: string): string {
   const file = join(directory, "development-secret");

@@ -9,13 +9,13 @@ import type { Environment, KnownEnvironment, Variable } from "./variables";
 
 export interface Configuration {
   readonly isProduction: boolean;
-  /** `APP_SECRET`; null if development makes its own. */
+  /** `APP_SECRET`; null in development without that variable, which makes its own secret. */
   readonly secret: string | null;
   /** `APP_SECRET_PREVIOUS`, comma-separated. */
   readonly previousSecrets: readonly string[];
   /** `UI_CONTEXT_TTL_SECONDS`, 60 to 86400, default 3600. */
   readonly ttlSeconds: number;
-  /** `UI_BIND_SESSION_COOKIE`; null binds contexts to no session. */
+  /** `UI_BIND_SESSION_COOKIE`; null binds tokens to no session. */
   readonly sessionCookie: string | null;
   /** `APP_ORIGIN`, comma-separated origins; null allows the request's own host. */
   readonly allowedOrigins: ReadonlySet<string> | null;
@@ -36,7 +36,7 @@ export interface Configuration {
   /** `METRICS_TOKEN`, at least 16 characters; null keeps `/metrics` off. */
   readonly metricsToken: string | null;
   readonly replay: ReplayConfiguration;
-  /** `UI_REPLAY_ALLOW_FORGETTING=1`: accepts a Redis server that may evict claims. */
+  /** `UI_REPLAY_ALLOW_FORGETTING=1` accepts a Redis server that may evict used dispatches. */
   readonly allowForgetting: boolean;
   /** `UI_LOG_LEVEL`, default `info`. */
   readonly logLevel: LogLevel;
@@ -48,7 +48,7 @@ export interface Configuration {
  * @throws ConfigurationError for the first variable that is wrong
  */
 export function readConfiguration(env: Environment): Configuration {
-  // Any other value means production, because `staging` must not run on a generated secret.
+  // Any other value means production, because `staging` must not run with a generated secret.
   const isProduction = env.NODE_ENV !== "development" && env.NODE_ENV !== "test";
   return {
     isProduction,
@@ -175,7 +175,8 @@ function readMetricsToken(env: KnownEnvironment): string | null {
 }
 
 /**
- * Refuses a store on one disk if the app's servers use several: every server must see every claim.
+ * Refuses a replay store on one disk if the app's servers use several disks, because every server
+ * must see which dispatches have run.
  */
 function requireShared(
   env: Environment,

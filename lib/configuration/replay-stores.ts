@@ -16,35 +16,41 @@ export interface ReplayConfiguration {
   /** The name of the kind, such as `redis`. */
   readonly store: string;
   /**
-   * Who sees a claim: this process, all processes on this disk, or all processes on the network.
+   * Who sees that a dispatch has run: this process, all processes on this disk, or all on the
+   * network.
    */
   readonly reach: "process" | "disk" | "network";
-  /** What a log may show: of an address the host alone, because the rest may be secret. */
+  /** What a log may show. An address is shortened to its host, because the rest may be secret. */
   readonly place: {
     readonly storeHost?: string;
     readonly storeDirectory?: string;
     readonly durability?: string;
   };
-  /** Makes the store. It connects at its first use. */
+  /** Makes the store, which connects at its first use. */
   open(options: OpenOptions): OpenStore;
 }
 
 export interface OpenOptions extends ForgettingOptions {
-  /** The time limit for one claim, milliseconds. */
+  /** The time limit for recording one dispatch, milliseconds. */
   readonly timeoutMs: number;
 }
 
 export interface OpenStore {
   readonly replayStore: ReplayStore;
-  /** Makes a limiter on the same database; absent if the store reaches no other host. */
+  /**
+   * Makes a rate limiter on the same database; absent for a store that only this machine reaches.
+   */
   shareLimit?(limit: RateLimit, options: SharedRateLimiterOptions): RateLimiter;
 }
 
 /** A kind of store. To add a kind, add an entry to the table below. */
 interface StoreKind {
-  /** Its name in `UI_REPLAY_STORE`. */
+  /** The name of this kind in `UI_REPLAY_STORE`. */
   readonly name: string;
-  /** Whether to use it if `UI_REPLAY_STORE` is not set. If several apply, the first one wins. */
+  /**
+   * Whether this kind is used if `UI_REPLAY_STORE` is not set. If several kinds apply, the first
+   * wins.
+   */
   isImplied(env: KnownEnvironment): boolean;
   /** @throws ConfigurationError if a variable is missing or wrong */
   read(env: KnownEnvironment): Omit<ReplayConfiguration, "store">;
@@ -60,7 +66,7 @@ const STORES: readonly StoreKind[] = [
           "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
         );
       }
-      // Upstash's client only warns about such an address and then fails at every request.
+      // Upstash's client would only warn about such an address and then fail at every request.
       if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
         throw new ConfigurationError(
           "UPSTASH_REDIS_REST_URL must be an address such as https://example.upstash.io.",
@@ -122,7 +128,7 @@ const STORES: readonly StoreKind[] = [
   },
   {
     name: "memory",
-    // Never the default: `UI_REPLAY_STORE` must name it.
+    // The memory is never the default, so `UI_REPLAY_STORE` must name it.
     isImplied: () => false,
     read: () => ({
       reach: "process",
@@ -132,7 +138,7 @@ const STORES: readonly StoreKind[] = [
   },
 ];
 
-/** The store that `UI_REPLAY_STORE` names; else the first one whose variables are set. */
+/** The store that `UI_REPLAY_STORE` names; else the first store whose variables are set. */
 export function readReplay(env: KnownEnvironment): ReplayConfiguration {
   const { UI_REPLAY_STORE: named } = env;
   const kind = STORES.find(({ name, isImplied }) => (named ? name === named : isImplied(env)));

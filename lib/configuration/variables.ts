@@ -59,8 +59,8 @@ export function unknownVariables(env: Environment): readonly UnknownVariable[] {
 }
 
 /**
- * The variable that shares the longest prefix with a name. The prefix must be over half of its
- * letters.
+ * The variable that shares the longest prefix with a name. The prefix must be over half of the
+ * name's letters.
  */
 function nearest(name: string): Variable | null {
   const letters = lettersOf(name);

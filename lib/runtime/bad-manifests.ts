@@ -2,7 +2,8 @@ import { findAll, page, rootOf, SCRIPTS } from "./dom";
 import type { FirstFile } from "./second-file";
 
 /**
- * Warns once about each manifest that the first file refuses, now or after a change of the page.
+ * Warns once about each manifest that the runtime's first file refuses, now or after the page
+ * changes.
  */
 export const warnOfBadManifests = ({ scripts }: FirstFile): void => {
   const checked = new WeakSet<Element>();
@@ -16,7 +17,7 @@ export const warnOfBadManifests = ({ scripts }: FirstFile): void => {
     }
   };
   check(page());
-  // The first file's own observer runs before this one.
+  // The first file's own observer runs before this one, so `scripts` is already up to date.
   new MutationObserver((changes) => {
     for (const place of new Set(changes.map(({ target }) => target))) check(place);
   }).observe(document, { childList: true, subtree: true });

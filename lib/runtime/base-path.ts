@@ -1,10 +1,11 @@
 import { DISPATCH_PATH } from "../protocol/markup";
 
-// Browsers read a backslash as a slash and drop tabs. Refusing both keeps the path on this host.
+// Browsers read a backslash as a slash and drop tabs, so a path with either could lead to another
+// host.
 const ENDPOINT = new RegExp(`^(/[^/\\\\\\s].*)?${DISPATCH_PATH}/?$`);
 
 /**
- * The app's `basePath`, which is the beginning of the endpoint; empty if the endpoint is not a path
- * of this origin.
+ * The app's `basePath`, which is the beginning of the endpoint's path; empty if the endpoint is not
+ * a path of this origin.
  */
 export const basePath = (endpoint = ""): string => ENDPOINT.exec(endpoint)?.[1] ?? "";

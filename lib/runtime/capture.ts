@@ -7,10 +7,11 @@ import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
 /**
- * Captures an event for the nearest element that declares it: the one that raised it, or one around
- * that. A part belongs only to its nearest root, even if that root's manifest is invalid.
+ * Captures an event for the nearest element for which the event is declared: the element that
+ * raised the event, or one around it. A part belongs only to its nearest root, even if that root's
+ * manifest is invalid.
  *
- * An event that does not bubble is captured only on the element that it was raised on.
+ * An event that does not bubble is captured only on the element that raised it.
  */
 export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>): void => {
   const { type, bubbles, submitter, key } = nativeEvent;
@@ -24,7 +25,8 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     // Enter may accept a suggestion of an input method (IME). That key press is not for the page.
     if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
     if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
-    // Ignored content must not submit a form around it, neither to the handler nor natively.
+    // A button in ignored content must not submit the form around it, neither to the handler nor
+    // natively.
     if (submitter && isIgnored(submitter)) return;
     pace({
       ...found,

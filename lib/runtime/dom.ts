@@ -1,16 +1,15 @@
 import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /*
- * Elements can shadow members of the document or the form that contains them: with `<img
- * name="currentScript">` or `<input name="closest">`, the member is that element (HTML,
- * [LegacyOverrideBuiltIns]). So this module takes the members of documents and of elements, which
- * may be forms, from the prototypes. It does so at each call, because tests load it without a
- * document.
+ * Elements can shadow members of the document or the form that contains them: with
+ * `<img name="currentScript">` or `<input name="closest">`, the member is that element (HTML,
+ * [LegacyOverrideBuiltIns]). So this module takes members of the document and of elements from
+ * their prototypes. It does so at each call, because tests load this module without a document.
  */
 
-/** Every root of an instance. Each selector of the runtime is a constant. */
+/** Matches the root of every rendered component. All selectors of the runtime are constants. */
 export const ROOTS = `[${ATTR_INSTANCE}]`;
-/** Every manifest script. */
+/** Matches every manifest script, which lists the events of a rendered component. */
 export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 const IGNORED = `[${ATTR_IGNORE}]`;
 
@@ -51,7 +50,7 @@ export const page = (): Element => read(Document, "documentElement", document);
 /**
  * Raises one of the runtime's events on `document`, bubbling to `window`.
  *
- * @returns false if a listener prevented its default
+ * @returns false if a listener prevented the event's default
  */
 export const raise = <Name extends keyof DocumentEventMap>(
   name: Name,
@@ -62,7 +61,7 @@ export const raise = <Name extends keyof DocumentEventMap>(
 };
 
 /**
- * Listens on `document` in the capture phase. Events that do not bubble reach it there, too.
+ * Listens on `document` in the capture phase, which also gets events that do not bubble.
  *
  * @returns a function that stops listening
  */

@@ -8,14 +8,17 @@ import { secondFile } from "./second-file";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 
-/** The endpoint on the runtime's own script tag. If there is one, it is attached at load. */
+/**
+ * The endpoint that the runtime's own script tag names, if any. The runtime posts to it from its
+ * load on.
+ */
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
 
-// If the script is in the page twice or runs again, there must still be one runtime and one post
-// for each event. A page may have an element named `ServiceUi`, but that is not an own property of
-// the window.
+// Even if the script runs twice, only one runtime may post each event. An element named `ServiceUi`
+// does not count as a runtime, because it is not an own property of the window.
 if (!Object.hasOwn(self, "ServiceUi")) {
-  // On `window`, so that they run before the listeners for native events, which are on `document`.
+  // These listeners are on `window`, so that they run before those for declared events, which are
+  // on `document`.
   addEventListener("input", noteEdit, true);
   addEventListener("compositionstart", noteEdit, true);
   addEventListener("compositionend", noteEdit, true);
@@ -29,7 +32,8 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     onCapture: (listener) => listen(EVENT_CAPTURED, ({ detail }) => listener(detail)),
     transport: {
       attach: ({ endpoint }) => {
-        // Loads the second file now, because it must be there when the network or the page is gone.
+        // Loads the second file now, because it can't be loaded once the network fails or the page
+        // unloads.
         setTimeout(secondFile);
         return attach(endpoint);
       },

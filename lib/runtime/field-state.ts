@@ -6,8 +6,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const rendered = new WeakMap<Element, string>();
 
 /**
- * Saves the state that a field was rendered with. The `value` attribute doesn't keep it, because
- * React writes the current text of a controlled field there.
+ * Saves the state that a field was rendered with. The `value` attribute doesn't keep that state,
+ * because React writes the current text of a controlled field there.
  */
 export const noteRendered = (field: Field): void => {
   if (!rendered.has(field)) rendered.set(field, initialOf(field));
@@ -60,14 +60,11 @@ export const initialOf = (field: Field): string => {
     : field.defaultValue;
 };
 
-/**
- * Writes text with the native setter. React puts a setter of its own on the field to track the
- * value, and this bypasses it.
- */
+/** Writes text with the native setter, which bypasses the setter that React puts on a field. */
 export const writeText = (field: Field, text: string): unknown =>
   Reflect.set(Object.getPrototypeOf(field), "value", text, field);
 
-/** The radio button that a state checks. */
+/** The radio button that is checked in a given state. */
 export const chosenOf = (radio: Field, state: string): HTMLInputElement | undefined =>
   groupOf(radio).find((other) => valuesOf([other]) === state && !other.disabled);
 

@@ -12,14 +12,17 @@ import { type Field, groupOf, initialOf } from "./field-state";
 const FIELDS = "input,textarea,select";
 /** Types of fields that visitors don't type or choose in, or that must not be stored. */
 const NEVER = /^(?:password|hidden|file|submit|button|reset|image)$/;
-/** Browsers do not keep these fields either when a visitor leaves a page (HTML, "Autofill"). */
+/**
+ * Values of `autocomplete`. Browsers do not keep such fields either when a visitor leaves a page
+ * (HTML, "Autofill").
+ */
 const SECRET = /(?:^|\s)(?:off|one-time-code|(?:current|new)-password|cc-\S+)(?:\s|$)/i;
-/** The elements of a row that visitors or patches can change. */
+/** Elements whose text does not identify a row, because the text can change or is code. */
 const CHANGING = `script,style,textarea,select,[${ATTR_TARGET}]`;
 /** How many UTF-16 code units of a row's text identify the row. */
 const MAX_ROW_LENGTH = 1_000;
 
-/** Fields that were passwords once. A "show password" button turns one into a text field. */
+/** Fields that were once password fields. A "show password" button turns them into text fields. */
 const passwords = new WeakSet<Element>();
 
 /** Remembers which of these elements are password fields now. */
@@ -30,11 +33,12 @@ export const notePasswords = (elements: Iterable<Element>): void => {
 };
 
 /**
- * The fields to keep, by a key that finds each one again in another render of the page.
+ * The fields whose state to keep over a page load, by a key that finds each field again in another
+ * render.
  *
- * The key holds component, part, name and kind of a field, each compared as a string. Several
- * fields can share these, as in the rows of a table. Their keys then also hold what the server
- * rendered around the field, because rows may have been added, removed or moved.
+ * The key holds component, part, name and kind of a field. If several fields share these, as in the
+ * rows of a table, each key also holds what the server rendered around the field, because rows may
+ * be added, removed or moved.
  */
 export const fieldsByKey = (): Map<string, Field> => {
   const components = new Map<Element | null, string | null>();
@@ -61,7 +65,7 @@ export const fieldsByKey = (): Map<string, Field> => {
     for (const [index, field] of fields.entries()) add(sameRows, rows[index] ?? "", field);
     for (const [row, same] of sameRows) {
       for (const [nth, field] of same.entries()) {
-        // If one of several equal rows was added or removed, nobody can tell which one.
+        // If the number of equal rows changes, nobody can tell which row is new, so no key matches.
         found.set(JSON.stringify([key, row, nth, same.length]), field);
       }
     }
@@ -90,8 +94,8 @@ const completionOf = (field: Field): string =>
   "";
 
 /**
- * For each field, what the server rendered in the largest element around it that contains no other
- * field.
+ * For each field, what the server rendered in the largest element around the field that contains
+ * none of the other fields.
  */
 const rowsOf = (fields: readonly Field[]): string[] => {
   const parentOf = (element: Element) => read(Node, "parentElement", element) as Element | null;

@@ -11,7 +11,8 @@ export const followInvalid = ({ inFlight, edits }: FirstFile): void => {
   listen(EVENT_PATCH_APPLIED, ({ detail: { patch, element } }) => {
     if (patch.attribute === "aria-invalid") marked.add(element);
   });
-  // In the capture phase, so that the page's listeners on `document` run after the focus has moved.
+  // `listen` uses the capture phase, so the page's listeners on `document` run after the focus has
+  // moved.
   listen(EVENT_DISPATCHED, ({ detail: { root, entry, request } }) => {
     const fields = new Set(marked);
     marked.clear();

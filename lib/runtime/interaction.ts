@@ -11,23 +11,23 @@ export type Declared = Pick<
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
   /**
-   * In a field of its own, because the options come from the page and must not replace other
-   * fields.
+   * The options have a field of their own, because they come from the page and must not replace
+   * other fields.
    */
   readonly options: ReadOptions;
-  /** Its element and the element's ancestors at the capture, out to the root. */
+  /** The part's element and the element's ancestors at the capture, out to the root. */
   readonly ancestry: readonly Element[];
-  /** When it was captured, on the logical clock. */
+  /** When the event was captured, on the logical clock. */
   readonly moment: number;
   /** The last request; unset if the next request needs a new token and id. */
   request?: DispatchRequestBody | undefined;
   /** Aborts the request that is in flight. */
   abort?: () => void;
-  /** Settles when its response is applied, or when it fails or is aborted. */
+  /** Settles when the response is applied, or when the interaction fails or is aborted. */
   answered?: Promise<FollowUp | undefined>;
 }
 
-/** Does what a response asks for beyond patches; resolves when that is done. */
+/** Does what a response asks for besides patches, such as a refresh. Resolves when that is done. */
 export type FollowUp = () => Promise<unknown>;
 
 /** An interaction with the request that it was sent with. */

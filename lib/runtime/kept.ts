@@ -9,7 +9,7 @@ export type KeptField = readonly [
   initial: string,
   /** Its current state. */
   state: string,
-  /** Whether one of its `input` events was captured, but its handler can't have run. */
+  /** Whether an `input` event of the field was captured, but its handler can't have run. */
   isUnheard: boolean,
 ];
 
@@ -19,7 +19,7 @@ export interface Kept {
   readonly address: string;
   /** When the visitor left the document; see `clock`. */
   readonly atMs: number;
-  /** How many entries the history had then. */
+  /** How many entries the history had at that time. */
   readonly entries: number;
   readonly fields: readonly KeptField[];
   /**
@@ -75,13 +75,13 @@ export const take = (): string | null => {
   }
 };
 
-/** A full history: from this length on, browsers drop an old entry for each new one. */
+/** The length of a full history, from which browsers drop an old entry for each new one. */
 const MAX_ENTRIES = 50;
 
 /**
  * Whether this load replaced the document that kept its fields. Such a load began before the
- * visitor left that document. A visitor's reload after an error counts as well; it adds no history
- * entry. Before any other load, somebody else may have signed in.
+ * visitor left that document. A later reload counts as well, because it adds no history entry. No
+ * other load counts, because somebody else may have signed in before it.
  */
 const isThisLoad = ({ atMs, entries }: Kept): boolean => {
   if (performance.timeOrigin <= atMs) return true;
@@ -93,8 +93,8 @@ const isThisLoad = ({ atMs, entries }: Kept): boolean => {
 /**
  * What was kept for this page.
  *
- * @returns undefined if it belongs to another page, is too old, or has another shape. Another build
- *   or another script of the origin may have written it.
+ * @returns undefined if the text belongs to another page, is too old, or has another shape. Another
+ *   build or another script of the origin may have written it.
  */
 export const parse = (text: string, nowMs: number): Kept | undefined => {
   try {

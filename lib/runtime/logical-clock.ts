@@ -1,13 +1,13 @@
 let logicalClock = 0;
 
-/** The next time on the logical clock, later than all earlier ones. */
+/** The next time on the logical clock, a counter that orders captures and edits. */
 export const tick = (): number => ++logicalClock;
 
 export const edits = new WeakMap<EventTarget, number>();
 
 /**
  * When a person last edited a field, or any field inside of an element or the document; 0 if never.
- * A field in which text is being composed (IME) counts as edited until that ends.
+ * A field in which text is being composed (IME) counts as edited until the composition ends.
  */
 export const editedAt = (target: EventTarget): number => edits.get(target) ?? 0;
 

@@ -7,11 +7,11 @@ import type { Declared } from "./interaction";
 export const scripts = new WeakMap<Element, Element>();
 
 /**
- * Reads a script's manifest as it is now. A refresh changes it in place, and tokens must be the
- * page's newest.
+ * Reads a script's manifest as it is now, because a refresh changes the text in place, and the
+ * runtime must send the newest tokens.
  *
- * @returns undefined if it does not parse, has another version, does not match its root, or is in
- *   ignored content
+ * @returns undefined if the manifest does not parse, has another version, does not match its root,
+ *   or is in ignored content
  */
 export const readManifest = (script: Element): Manifest | undefined => {
   const root = rootOf(script);
@@ -35,7 +35,7 @@ export const readManifest = (script: Element): Manifest | undefined => {
 };
 
 /**
- * The nearest root's declaration for an event of an element.
+ * Finds the declaration of an event for an element in the nearest root's manifest.
  *
  * @param around the element and its ancestors, out to its root or further
  */
@@ -44,7 +44,7 @@ export const declared = (
   around: readonly Element[],
   event: string,
 ): Declared | undefined => {
-  // Not `rootOf`, because the element may be in a shadow tree inside the root.
+  // `rootOf` would not do, because the element may be in a shadow tree inside the root.
   const root = around.find((place) => attributeOf(place, ATTR_INSTANCE) !== null);
   const script = root && scripts.get(root);
   const manifest = script && readManifest(script);

@@ -1,11 +1,11 @@
 import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 
 /**
- * The default notice after a failed interaction.
+ * The texts of the default notice after a failed interaction.
  *
- * It says what the visitor can do, not why the interaction failed: codes are for developers. It
- * disappears when it is dismissed or the next dispatch succeeds. To show its own notice, an app
- * prevents the event's default.
+ * They say what the visitor can do, not why the interaction failed, because codes are for
+ * developers. The notice disappears when the visitor dismisses it or the next dispatch succeeds. To
+ * show its own notice, an app prevents the default of the event.
  */
 const FAILED = "That did not work. Please try again.";
 const OFFLINE = "You are offline. Please try again when you are connected.";
@@ -43,7 +43,7 @@ const notice = createElement.call(document, "div");
 const text = createElement.call(document, "span");
 const dismiss = createElement.call(document, "button");
 
-// A constructed style sheet, because a strict Content-Security-Policy forbids inline styles.
+// The style sheet is constructed, because a strict Content-Security-Policy forbids inline styles.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
 (Reflect.get(Document.prototype, "adoptedStyleSheets", document) as CSSStyleSheet[]).push(sheet);
@@ -55,7 +55,7 @@ const leave = () => notice.remove();
 dismiss.addEventListener("click", leave);
 
 /**
- * Shows the notice. It is inserted again each time, so that screen readers announce it.
+ * Shows the notice. Inserts it again each time, so that screen readers announce it.
  *
  * @param code of the failure
  */

@@ -5,11 +5,11 @@ import { enqueue } from "./queue";
 const wentOnMs = new WeakMap<Element, Map<string, number>>();
 
 /**
- * Lets an interaction through when its `debounce` or `throttle` time is over, or at once if it has
- * neither.
+ * Lets an interaction through when its `debounce` or `throttle` time is over, or at once if the
+ * event has neither option.
  *
- * An interaction that waits for the same element and event is replaced. If another event of the
- * element waits, its interaction is sent first, which keeps the order. `debounce` wins over
+ * A new interaction replaces one that still waits for the same element and event. One that waits
+ * for another event of the element is sent first, which keeps the order. `debounce` wins over
  * `throttle`. With `throttle`, the first interaction is sent at once.
  */
 export const pace = (interaction: Interaction): void => {

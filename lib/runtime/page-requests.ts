@@ -11,10 +11,10 @@ import { hydrated, pause } from "./hydration";
 import type { Interaction, Sent } from "./interaction";
 import type { FirstFile } from "./second-file";
 
-/** The longest wait for a request to the page. */
+/** The longest wait for a request to the page, milliseconds. */
 const PATIENCE_MS = 15_000;
 
-/** Raises a request to the page; returns false if a listener accepts it. */
+/** Raises a request to the page. Returns false if a listener accepts the request. */
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
@@ -27,7 +27,8 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
   let following: Promise<boolean> | undefined;
 
   /**
-   * Raises a request. Resolves to false if no listener accepts it, else to true once it has ended.
+   * Raises a request. Resolves to false if no listener accepts the request, else to true once it
+   * has ended.
    */
   const ask = async (raiseRequest: Raise): Promise<boolean> => {
     let until: Promise<unknown> = Promise.resolve();
@@ -46,7 +47,7 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
 
   /**
    * Asks for a render. Patches that arrive meanwhile are applied again afterwards, without events,
-   * because the render may be older than they are.
+   * because the render may be older than the patches.
    */
   const render = (raiseRequest: Raise): Promise<boolean> => {
     const again: (() => void)[] = [];
@@ -55,7 +56,7 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
       const sent = [...inFlight].find(isSent);
       if (sent) again.push(() => response.patches.map((patch) => applyPatch(patch, sent)));
     });
-    // Waits for hydration: before it there is no listener, and the page would load again.
+    // Waits for hydration, because without React's listener the runtime would load the page again.
     const done = hydrated()
       .then(() => ask(raiseRequest))
       .then((isTaken) => {
@@ -70,12 +71,12 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
   };
 
   /**
-   * Asks a listener to render the page again. If a render is in flight, it may have begun before
-   * the handler ran. One more render then follows, for all handlers that ask meanwhile. For a stale
+   * Asks a listener to render the page again. A render that is in flight may have begun before the
+   * handler ran. One more render then follows, for all handlers that ask meanwhile. For a stale
    * token, the render in flight is enough.
    *
    * @param code the refusal's code; undefined if a handler asked
-   * @returns false if no listener accepts it, else true once the new render is in the page
+   * @returns false if no listener accepts the request, else true once the new render is in the page
    */
   const refresh = async (code?: string): Promise<boolean> => {
     if (!running) return render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));

@@ -11,13 +11,15 @@ import { editedAt } from "./logical-clock";
 
 /** An element with the properties that a patch may write. Not every element has all of them. */
 type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
-/** Makes the change, or returns why it can't. */
+/** Makes a change, or returns why the change is rejected. */
 type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | undefined;
 
 const setText: Operation = (element, { value }) => {
-  // The code that rendered the children, such as React, would later write to removed elements.
+  // A text would remove the children, and the code that rendered them, such as React, would fail
+  // later.
   if (findAll(element, "*")[0]) return "has children";
-  // In happy-dom only the setter of `Element` works; in browsers it is inherited from `Node`.
+  // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
+  // from `Node`.
   Reflect.set(Element.prototype, "textContent", value, element);
   return;
 };
@@ -49,7 +51,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 /** For each element, the capture time of the interaction that patched it last. */
 const patchedAt = new WeakMap<Element, number>();
 
-/** Applies each patch of a response, or rejects it, and raises its event. */
+/** Applies or rejects each patch of a response, and raises the event that says which. */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
   for (const patch of patches) {
     const outcome = applyPatch(patch, sent);
@@ -61,7 +63,7 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
   }
 };
 
-/** The element that a patch names, and why it was not changed. */
+/** The element that a patch names, and the reason if the element was not changed. */
 type Outcome =
   | { readonly element: Element; readonly reason: undefined }
   | { readonly element: Element | undefined; readonly reason: PatchRejection };
@@ -69,8 +71,7 @@ type Outcome =
 /**
  * Applies a patch without raising an event, or returns why not.
  *
- * It overwrites neither the patch of a newer interaction nor a value that a person has edited
- * since: the person who types wins.
+ * Does not overwrite the patch of a newer interaction, or a value that a person has edited since.
  */
 export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
   const operation = OPERATIONS.get(patch?.op);
@@ -87,13 +88,13 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
 };
 
 /**
- * Finds the element that a patch names by comparing strings: text from the wire never becomes a
- * selector. The element is never in a nested instance.
+ * Finds the element that a patch names by comparing strings, so that text from the wire never
+ * becomes a selector. The element is never in a nested instance (rendered component).
  *
- * Without a part, the search covers the element that fired, then the whole instance. With a part,
- * it covers the nearest part of that name around the element that fired or, if there is none, the
- * first one of the instance (PROTOCOL 4). The ancestors are those at the time of the event: if the
- * row has left the page since, no other row is patched.
+ * If the patch names no part, the search covers the element that fired, then the whole instance.
+ * Else it covers the nearest part of that name around the element that fired or, if there is none,
+ * the first such part of the instance (PROTOCOL 4). The ancestors are those at the time of the
+ * event, so that no other row is patched if the row has left the page.
  */
 const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | undefined => {
   const bearer = (places: readonly Element[], attribute: string, name: string) =>

@@ -6,10 +6,11 @@ type Field = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 /**
  * The payload of an event's dispatch (PROTOCOL 5).
  *
- * Its `value` is the value of the part's element. If the part is a form or a fieldset, it is the
- * value of the field that raised the event. A form also sends its `fields`, because the meaning of
+ * The `value` is that of the part's element. If the part is a form or a fieldset, the `value` is
+ * that of the field that raised the event. A form also sends its `fields`, because the meaning of
  * one field may depend on the others. A password is sent only if the part is the password field
- * itself, or if the form is submitted. A file becomes `{}` in the JSON, and the server skips it.
+ * itself, or if the form is submitted. A file becomes `{}` in the JSON, and the server skips that
+ * entry.
  */
 export const payloadOf = (
   event: Event & Partial<SubmitEvent>,
@@ -20,7 +21,7 @@ export const payloadOf = (
   const group = event.type === "submit" ? origin : part;
   const isForm = group instanceof HTMLFormElement;
   if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: valueIn(part) };
-  // Includes fields outside of the form that belong to it by their `form` attribute.
+  // The controls include fields outside of the form that belong to it by their `form` attribute.
   const controls: Field[] = [
     ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
@@ -36,7 +37,8 @@ const fieldsOf = (
   controls: readonly Field[],
   { type, submitter }: Partial<SubmitEvent>,
 ): unknown[] => {
-  // A form's data leaves out disabled fields, but keeps enabled ones of the same name.
+  // Disables ignored fields for a moment, because FormData leaves out disabled fields, but keeps
+  // others of the same name.
   const foreign = controls.filter((control) => isIgnored(control) && !control.disabled);
   for (const control of foreign) control.disabled = true;
   const data = new FormData(form, submitter);
@@ -50,7 +52,7 @@ const fieldsOf = (
 /**
  * The value of an element: a boolean for a checkbox, the value of a checked radio, a list for a
  * multiple select, the text with line breaks for content-editable, otherwise `.value`; undefined if
- * it has none of these.
+ * the element has none of these.
  */
 const valueIn = (field: Field): unknown => {
   if (field.type === "radio" && !field.checked) return;

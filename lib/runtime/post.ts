@@ -11,9 +11,9 @@ import { declared } from "./manifests";
 import { applyPatches } from "./patches";
 import { endpoint } from "./transport";
 
-/** How long a handler may take without a `timeoutMs`. */
+/** How long a handler may take if its event has no `timeoutMs`, milliseconds. */
 const HANDLER_MS = 10_000;
-/** How long the rest of a request may take, besides the handler. */
+/** How long the rest of a request may take, besides the handler, milliseconds. */
 const SPARE_MS = 5_000;
 
 /** The result of one request. */
@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * Posts an interaction once and applies the patches of the response. It repeats the earlier request
- * if there is one. Otherwise it makes a request with the page's newest token and a new id.
+ * Posts an interaction once and applies the patches of the response. Repeats the earlier request if
+ * there is one. Otherwise makes a request with the page's newest token and a new id.
  *
  * @returns undefined if the response held only patches, or if the interaction was aborted
  */
@@ -69,7 +69,7 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
     interaction,
     declared(interaction.element, interaction.ancestry, interaction.entry.e),
   );
-  // `randomUUID` is missing in insecure contexts.
+  // The id is made of random bytes, because `randomUUID` is missing on pages without HTTPS.
   let dispatchId = DISPATCH_ID_PREFIX;
   for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
     dispatchId += (byte % 16).toString(16);

@@ -7,9 +7,10 @@ import { secondFile } from "./second-file";
 import { endpoint } from "./transport";
 
 /**
- * Sends an interaction by the concurrency mode of its event. `queue`, the default, sends it after
- * the responses to the element's earlier interactions. `replace` aborts those and sends it at once,
- * `parallel` sends it at once beside them, and `drop` sends it only if there are none.
+ * Sends an interaction by the concurrency mode of its event. `queue`, the default, first waits for
+ * the responses to the element's earlier interactions. `replace` aborts the earlier ones, and
+ * `parallel` does not wait for them. `drop` sends the new interaction only if there is no earlier
+ * one.
  *
  * The element is marked as busy until all of its interactions are done, refreshes included.
  */

@@ -10,8 +10,8 @@ import type { Reply } from "./post";
 import type { FirstFile } from "./second-file";
 
 /**
- * Codes of a stale token, which a new render of the page replaces. It has expired, the visitor has
- * signed in again, or there was a deployment.
+ * Codes of a stale token: the token has expired, the visitor has signed in again, or there was a
+ * deployment. A new render of the page has new tokens.
  */
 const STALE: readonly unknown[] = [
   "expired_signed_ctx",
@@ -25,11 +25,12 @@ const MAX_PAUSE_MS = 5_000;
 
 /** What to do after a reply that is not a success. */
 const decide = ({ response, body }: Reply): "repeat" | "arrived" | "renew" | "fail" => {
-  // There was no response, or it came from a server that did not reach the handler.
+  // There was no response, or a server responded that did not reach the handler.
   if (!response || response.status === 502 || response.status === 503) return "repeat";
-  // An earlier try has reached the server, and the patches of its response are lost.
+  // An earlier try has reached the server, but the patches of its response are lost.
   if (response.status === 409) return "arrived";
-  // After a deployment, a component, a part or an event may be unknown: all three are a 404.
+  // After a deployment, a component, a part or an event may be unknown. The server answers 404 in
+  // all three cases.
   return response.status === 404 || STALE.includes(body?.code) ? "renew" : "fail";
 };
 
@@ -56,12 +57,12 @@ const newestToken = ({ root, entry }: Interaction): string =>
 export type Fate = "not run" | "may have run" | "has run";
 
 /**
- * Handles a reply that is a failure, or that asks for more than patches. Its patches are already
- * applied.
+ * Makes the function that handles a reply that is a failure, or that asks for more than patches.
+ * The patches are already applied.
  *
- * If there was no response, or none of the handler's, it sends the same request again; the
- * `dispatchId` makes it run at most once. If the server refuses the token as stale, it asks the
- * page to refresh, once for all interactions that need it. An interaction that can't have run,
+ * If the handler gave no response, the function sends the same request again. The `dispatchId`
+ * makes it run at most once. If the server refuses the token as stale, the function asks the page
+ * to refresh, once for all interactions with stale tokens. An interaction that can't have run,
  * because its first request was refused, is then sent once more with the new token.
  *
  * @param notify shows the notice of a failure
@@ -106,7 +107,8 @@ export const createRecovery = (
         await pause(Math.max(pauseMs, retryMs * (1 + Math.random())));
       } else if (decision === "renew" && !stale.has(interaction)) {
         if (!isRepeat) fates.set(interaction, "not run");
-        // An earlier request with this id may have run. A request with a new id would run it again.
+        // An earlier request with this id may have run. A request with a new id would run the
+        // handler again.
         if (!(await renew(interaction, sent.request.ctx, code)) || isRepeat) break;
         interaction.request = undefined;
         fates.delete(interaction);

@@ -10,8 +10,8 @@ import { show } from "./notice";
 /**
  * Restores what was kept for this page, and reports the interactions that the load has lost.
  *
- * It leaves a field alone if the server now renders another state, or if the field has already been
- * changed: a newer value from the server wins, and so does a person who types.
+ * Leaves a field alone if the server now renders another state, or if the field has already been
+ * changed, because the newer state wins.
  */
 export const arrive = async (text: string): Promise<void> => {
   const kept = parse(text, clock());
@@ -31,8 +31,8 @@ export const arrive = async (text: string): Promise<void> => {
   if (lost || kept.mayHaveRun) afterLoad(() => tell(kept.mayHaveRun));
   // React misses events that are raised before hydration.
   await hydrated();
-  // Checks all fields before it announces one, because the announcement can make React render the
-  // others with its own state.
+  // Checks all fields before it announces the first, because React may then render the other fields
+  // with its own state.
   for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
 };
 
@@ -61,14 +61,14 @@ const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => 
     try {
       field.setSelectionRange(start, end);
     } catch {
-      // The text of the new page's field can't be selected.
+      // The field of the new page does not support a selection.
     }
   }
 };
 
 /**
- * Announces a restored field to the page's own scripts, because a controlled field would lose its
- * state at React's next render. The runtime captures and sends the event only if the text's
+ * Announces a restored field to the page's own scripts, because React would otherwise reset a
+ * controlled field at its next render. The runtime captures and sends the event only if the text's
  * interaction did not run before the load.
  */
 const announce = (field: Field, state: string, isUnheard: boolean): void => {
@@ -81,8 +81,8 @@ const announce = (field: Field, state: string, isUnheard: boolean): void => {
   } else if (field.type === "radio" || field.type === "checkbox") {
     const box = field.type === "radio" ? chosenOf(field, state) : (field as HTMLInputElement);
     if (!box) return;
-    // React notices a state only if it differs from the last one that a script set. So a script
-    // sets the opposite, and the click sets the state natively.
+    // React notices a new state only if it differs from the last state that a script set. So this
+    // line sets the opposite, and the click then sets the state natively.
     box.checked = state === "false";
     quietly(box, () => box.click());
   } else {

@@ -9,7 +9,7 @@ const heard = new Set<string>();
 /**
  * Reads each manifest in a part of the page, and listens once to each declared event.
  *
- * @param place default: the whole page, also if the value is not an element
+ * @param place the part to read; the whole page if this is not an element
  */
 export const scan = (place?: ParentNode): Manifest[] => {
   const element = place instanceof Element ? place : page();

@@ -8,19 +8,22 @@ import { applyPatch } from "./patches";
 import { post, type Reply } from "./post";
 import { endpoint } from "./transport";
 
-/** What the first file passes to the second. The two are bundled separately and share no state. */
+/**
+ * What the runtime's first file passes to its second file. The two are bundled separately and share
+ * no state.
+ */
 const firstFile = { inFlight, waiting, scripts, applyPatch, edits, post, endpoint };
 export type FirstFile = typeof firstFile;
 
 /**
- * What the second file does for the first: it handles a reply that is a failure, or that asks for
- * more than patches. It refreshes the page or navigates, repeats the request, renews its token, or
- * fails.
+ * Starts the second file, and makes it handle a reply that is a failure or asks for more than
+ * patches. The second file then refreshes the page or navigates, repeats the request, renews the
+ * token, or reports the failure.
  */
 export type Begin = (first: FirstFile, reply?: Reply) => Promise<FollowUp | undefined>;
 
 /**
- * Loads the second file, which is beside the first. Its path is not a literal, so that no bundler
+ * Loads the second file, which is next to the first. The path is not a literal, so that no bundler
  * follows it.
  */
 export const source = { load: (): Promise<{ begin: Begin }> => import(TROUBLE_FILE) };

@@ -2,7 +2,7 @@ import type { Manifest } from "../protocol/manifest";
 import type { CapturedDetail, RuntimeEventMap } from "../protocol/runtime-events";
 
 /**
- * Undoes the call that returned it; a second call does nothing.
+ * Undoes the call that returned this function; a second call does nothing.
  *
  * @example
  * ```ts
@@ -15,7 +15,7 @@ import type { CapturedDetail, RuntimeEventMap } from "../protocol/runtime-events
 export type Undo = () => void;
 
 /**
- * Where captured events go.
+ * Where the runtime posts captured events.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export type Undo = () => void;
 export interface TransportOptions {
   /**
    * The address that captured events are posted to. A request to another origin than the page's is
-   * never sent; it fails as `network_error`.
+   * never sent and fails as `network_error`.
    */
   readonly endpoint: string;
 }

@@ -3,9 +3,9 @@ import type { FirstFile } from "./second-file";
 
 /**
  * Raises `input` on the focused field if its text differs from the rendered text and nobody has
- * typed since the runtime started. In that case a person typed it before the runtime started, or
- * the browser restored it, and no listener was there. A field outside of all instances belongs to
- * other scripts, which have heard the event.
+ * typed since the runtime started. In that case a person typed the text, or the browser restored
+ * it, before the runtime could listen. Fields outside of all rendered components are left to the
+ * page's other scripts.
  */
 export const raiseTypedEarly = ({ edits }: FirstFile): void => {
   for (const field of findAll<HTMLInputElement>(page(), `${ROOTS} :focus:read-write`)) {

@@ -28,9 +28,9 @@ interface AnyAnswer {
   readonly refresh: boolean;
   /** The path of the page to go to; null if the visitor stays. */
   readonly navigate: string | null;
-  /** The cookies that `cookies()` set, by name; null for a cookie that it deleted. */
+  /** The cookies that `cookies()` set, by name; null for a deleted cookie. */
   readonly cookies: Readonly<Record<string, string | null>>;
-  /** The tags that were revalidated; `revalidatePath("/a")` is `_N_T_/a`. */
+  /** The tags that were revalidated. `revalidatePath("/a")` revalidates the tag `_N_T_/a`. */
   readonly revalidated: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** What a handler or an authorizer threw, or the refused patch. No client sees it. */
@@ -94,7 +94,7 @@ export interface RefusedAnswer extends AnyAnswer {
  */
 export type Answer = AcceptedAnswer | RefusedAnswer;
 
-/** Reads a response, and adds what only the server knows about it. */
+/** Reads a response, and adds what only the server knows, such as thrown errors. */
 export function readAnswer(
   { status, headers, body }: DispatchResponse,
   outcome: Outcome | undefined,

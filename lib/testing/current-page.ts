@@ -1,7 +1,7 @@
 /** Takes down the current page. There is one document, so there is one page. */
 let takeDown: (() => void) | undefined;
 
-/** Makes a page the current one. The one before it must have been taken down. */
+/** Makes a page the current one. The previous page must have been taken down. */
 export function setCurrentPage(unmount: (() => void) | undefined): void {
   takeDown = unmount;
 }

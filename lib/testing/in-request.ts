@@ -22,12 +22,12 @@ interface Request {
 Object.assign(globalThis, { AsyncLocalStorage });
 
 /**
- * Runs a function as Next runs a render or a handler in a request: `headers()`, `cookies()`,
- * `connection()`, `revalidateTag()` and `after()` work. The stores are Next's own, so nothing is
- * mocked. Tasks given to `after()` run at the end.
+ * Runs a function as Next runs a render or a handler in a request, so that `headers()`,
+ * `cookies()`, `connection()`, `revalidateTag()` and `after()` work. Uses Next's own stores, so
+ * nothing is mocked. Tasks given to `after()` run at the end.
  *
- * @throws TypeError (rejects) for a render, if Next was loaded before this module. In the same case
- *   a handler runs outside of a request.
+ * @throws TypeError (rejects) for a render, if Next was loaded before this module. In that case a
+ *   handler runs outside of a request.
  */
 export async function inRequest<T>(
   { headers, phase, path = "/" }: Request,

@@ -23,7 +23,7 @@ export type { Visitor } from "./visitor";
 
 /**
  * Puts a page into the document of the test (happy-dom or jsdom), with the real runtime. The real
- * pipeline answers its dispatches in this process. The previous page is taken down.
+ * pipeline answers the page's dispatches in this process. The previous page is taken down.
  *
  * @throws (rejects) TypeError if there is no document
  *

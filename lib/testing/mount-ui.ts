@@ -71,9 +71,9 @@ export interface MountedUi<C extends UiComponent> {
   readonly manifest: Manifest;
   /** @throws TypeError for an undeclared part; the message lists the component's parts */
   part<const Name extends PartName<C>>(name: Name): MountedPart<EventName<C, Name>>;
-  /** The same page, used by another visitor; its contexts still belong to the first visitor. */
+  /** The same page, used by another visitor. Its tokens still belong to the first visitor. */
   as(visitor: Visitor): MountedUi<C>;
-  /** The same page, but each context is changed before it is sent. */
+  /** The same page, but each token (signed context) is changed before it is sent. */
   tamper(tampering: Tampering): MountedUi<C>;
   /**
    * Sends the page's last dispatch again, byte for byte.
@@ -83,15 +83,15 @@ export interface MountedUi<C extends UiComponent> {
   replay(): Promise<Answer>;
   /** Lets time pass. */
   wait(seconds: number): void;
-  /** Lets time pass until the page's contexts have expired. */
+  /** Lets time pass until the page's tokens have expired. */
   expire(): void;
-  /** Renders the component again, as a refresh of the page does: a new instance, new contexts. */
+  /** Renders a new instance with new tokens, as a refresh of the page does. */
   refresh(): void;
 }
 
 /**
- * Mounts a component for a test: renders and signs an instance, and sends its interactions through
- * the whole of the dispatch endpoint, without a network and without a DOM.
+ * Mounts a component for a test. Renders and signs an instance, and sends its interactions through
+ * the whole dispatch endpoint, without a network or a DOM.
  *
  * @throws TypeError when the props do not fit, DeclarationError when the declaration is wrong
  *

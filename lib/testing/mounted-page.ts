@@ -41,13 +41,13 @@ export type PageContent =
 export interface MountPageOptions extends PageLocation {
   /** The application's registry, or the components of this page. */
   readonly registry: Registry | readonly UiComponent[];
-  /** Who may do what; the default allows everything to everyone. */
+  /** Decides which interactions are allowed; default: all. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
-  /** The visitor whose browser it is; default: a visitor without cookies. */
+  /** The visitor who uses the page; default: a visitor without cookies. */
   readonly visitor?: Visitor;
   /**
    * Parts of the dispatcher that replace the kit's. `UI_BIND_SESSION_COOKIE` names the cookie that
-   * contexts are bound to.
+   * tokens are bound to.
    */
   readonly services?: Omit<TestServices, "sessionCookie">;
   /** Whether `settled` rejects with what a handler or an authorizer threw; default true. */
@@ -86,13 +86,13 @@ export interface MountedPage {
   settled(): Promise<void>;
   /** Gives the page to another visitor, who makes all later dispatches and renders. */
   continueAs(visitor: Visitor): void;
-  /** Expires the contexts that are in the page now. */
+  /** Expires the tokens that are in the page now. */
   expire(): void;
   /**
-   * Renders the content again, as `router.refresh()` does: typed and patched text stays. The page
-   * does so by itself if a response asks for it or a context is stale.
+   * Renders the content again, as `router.refresh()` does. Typed and patched text stays. The page
+   * refreshes by itself if a response asks for a refresh or a token is stale.
    */
   refresh(): Promise<void>;
-  /** Takes the page out of the document; the kit's setup file does it after each test. */
+  /** Takes the page out of the document. The kit's setup file does so after each test. */
   unmount(): void;
 }

@@ -6,7 +6,7 @@ import { MAX_LIFETIME_SECONDS } from "../token/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
 import { postHeaders, type Visitor } from "./visitor";
 
-/** Longer than the lifetime of any context (PROTOCOL 3). */
+/** Longer than the lifetime of any token (PROTOCOL 3). */
 const LATER_MS = 2 * MAX_LIFETIME_SECONDS * 1000;
 
 interface PageServices {
@@ -15,8 +15,8 @@ interface PageServices {
 }
 
 /**
- * Sends a page's dispatches to a pipeline that has the keys of its views. Views sign by the
- * machine's clock, so the pipeline uses that clock, too. For contexts in `expired`, the pipeline's
+ * Sends a page's dispatches to a pipeline that has the keys of the page's views. Views sign by the
+ * machine's clock, so the pipeline uses that clock, too. For tokens in `expired`, the pipeline's
  * clock is two days ahead.
  */
 export function createPageSend(

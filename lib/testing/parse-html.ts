@@ -9,8 +9,8 @@ type Nodes = readonly Parsed.ChildNode[];
 
 /**
  * Parses HTML as a browser does, into elements outside of the page. The parsers of simulated DOMs
- * don't: they move scripts out of table rows, and drop rows outside of tables. Executable scripts
- * are left out.
+ * would move scripts out of table rows, and drop rows outside of tables. Executable scripts are
+ * left out.
  */
 export function parseHtml(html: string): HTMLElement {
   const holder = document.createElement("div");
@@ -60,7 +60,8 @@ function isTemplate(node: Parsed.Element): node is Parsed.Template {
 }
 
 /**
- * A script that a browser would run. The kit starts the runtime itself, so it must not run twice.
+ * Whether a browser would run this script. Such scripts are left out, because the kit starts the
+ * runtime.
  */
 function isProgram({ tagName, attrs }: Parsed.Element): boolean {
   const type = attrs.find(({ name }) => name === "type")?.value ?? "";

@@ -26,8 +26,8 @@ export interface TestPayload {
 }
 
 /**
- * Writes a payload as the runtime does: fields are a list of pairs, so their names are not keys
- * (PROTOCOL 4).
+ * Writes a payload as the runtime does. Fields are a list of pairs, so that no field's name becomes
+ * a key (PROTOCOL 4).
  */
 export function wirePayload({ fields, ...payload }: TestPayload): Record<string, unknown> {
   return fields === undefined ? payload : { ...payload, fields: pairsOf(fields) };

@@ -37,7 +37,7 @@ export type Send = (
 /**
  * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate
  * limit, replay, authorizer, handler, patches (PROTOCOL 4). Everything is real except the replay
- * store, which is in memory. Next's functions work in it.
+ * store, which is in memory. Next's functions, such as `cookies()`, work in handlers.
  */
 export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
   const shared = {

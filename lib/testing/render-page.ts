@@ -10,12 +10,14 @@ export interface PageLocation {
   readonly params?: Readonly<Record<string, string | string[]>>;
 }
 
-/** Navigates nowhere: a page in a test is HTML, and its client components do not hydrate. */
+/**
+ * A router that navigates nowhere, because client components of a page in a test do not hydrate.
+ */
 const ROUTER = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
 
 /**
  * Renders server components to the HTML that a visitor gets. Next's `headers()`, `cookies()` and
- * `connection()` work, and client components find its router.
+ * `connection()` work, and client components find a router.
  *
  * @throws (rejects) the error of a component
  */
@@ -29,10 +31,10 @@ export async function renderPage(
   const { result } = await inRequest(request, async () => {
     let thrown: { readonly error: unknown } | undefined;
     const { prelude } = await prerenderToNodeStream(await inRouter(page, path, params), {
-      // In one piece, because React puts later pieces into a hidden element until a script moves
-      // them.
+      // Renders in one piece, because React puts later pieces into a hidden element until a script
+      // moves them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      // React would only write a placeholder into the HTML, and the test would not learn of the
+      // Without this, React would only write a placeholder, and the test would not learn of the
       // error.
       onError: (error) => {
         thrown ??= { error };

@@ -5,7 +5,9 @@ import type { Begin } from "../runtime/second-file";
 
 let recover: Recover | undefined;
 
-/** The runtime's second file without its notice, and without what it keeps over a load. */
+/**
+ * Stands in for the runtime's second file, but shows no notice and keeps nothing over a page load.
+ */
 export const begin: Begin = async (first, reply) => {
   if (!recover) {
     followInvalid(first);

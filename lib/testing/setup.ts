@@ -1,9 +1,8 @@
 /**
  * Sets up the process for tests; the test runner loads this file first (`setupFiles`).
  *
- * Views sign with the process's own services. If the environment names no secret, this sets one for
- * this run; if it names no store, it sets a store in memory. It takes down leftover pages after
- * each test.
+ * Views sign with the process's own services. If the environment names no secret or no store, this
+ * file sets a random secret or a store in memory. After each test, it takes down leftover pages.
  */
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
@@ -15,7 +14,8 @@ import { shortenErrors } from "./short-errors";
 process.env.APP_SECRET ||= randomBytes(32).toString("base64url");
 process.env.UI_REPLAY_STORE ||= "memory";
 
-// A function with "use cache" runs without a cache here, because Next's compiler has not seen it.
+// These functions do nothing, because Next's compiler has not seen functions with "use cache" here,
+// so they run without a cache.
 Object.assign(createRequire(import.meta.url)("next/cache.js"), {
   cacheTag() {},
   cacheLife() {},

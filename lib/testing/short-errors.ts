@@ -6,8 +6,8 @@ const MAX_LINES = 12;
 const MAX_TEXT_LENGTH = 600;
 
 /**
- * Shortens the errors of Testing Library's queries, if the app has it: they show the query, the
- * page's components and its text instead of thousands of lines of elements.
+ * Shortens the errors of Testing Library's queries, if the app has that library. The errors then
+ * show the query, the page's components and its text instead of thousands of lines of elements.
  */
 export async function shortenErrors(): Promise<void> {
   const library = await import("@testing-library/dom").catch(() => undefined);

@@ -11,28 +11,28 @@ import { createPipeline, type TestServices, throwFirst } from "./pipeline";
 import { headersOf, postHeaders, type Visitor } from "./visitor";
 
 export interface PageOptions {
-  /** Who may do what; the default allows everything to everyone. */
+  /** Decides which interactions are allowed; default: all. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /**
    * The application's registry, to test that it has the component; default: a registry of this
    * component alone.
    */
   readonly registry?: Registry;
-  /** The visitor whose page it is; default: a visitor without cookies. */
+  /** The visitor who uses the page; default: a visitor without cookies. */
   readonly visitor?: Visitor;
   /**
-   * Parts of the dispatcher that replace the kit's; `sessionCookie` binds the contexts to that
+   * Parts of the dispatcher that replace the kit's; `sessionCookie` binds the tokens to that
    * cookie.
    */
   readonly services?: TestServices;
-  /** The keys that sign and verify; default: random keys for this mount alone. */
+  /** The keys that sign and verify tokens; default: random keys for this page alone. */
   readonly keyRing?: KeyRing;
   /**
    * The time of the render, milliseconds since the Unix epoch; default now. The clock stands still
    * until a test moves it.
    */
   readonly now?: number;
-  /** Lifetime of the contexts, seconds; default 3600. */
+  /** Lifetime of the tokens, seconds; default 3600. */
   readonly ttlSeconds?: number;
   /**
    * Whether `fire` rejects with what a handler or an authorizer threw; default true. If false, the

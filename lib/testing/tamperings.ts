@@ -5,14 +5,14 @@ import { createKeyRing } from "../token/key-ring";
 import { signClaims } from "../token/sign-claims";
 
 /**
- * Turns a context into another one.
+ * Turns a signed context (a token) into another one.
  *
  * @see Tampering
  */
 export type Tamper = (ctx: string) => string;
 
 /**
- * Changes that an attacker may make to a known context. Each must be refused as
+ * Changes that an attacker may make to a known token. The endpoint must refuse each as
  * `invalid_signed_ctx`.
  */
 export const TAMPERINGS = {
@@ -23,7 +23,7 @@ export const TAMPERINGS = {
     bytes[0] = (bytes[0] ?? 0) ^ 1;
     return [head, claims, bytes.toString("base64url")].join(".");
   },
-  /** The claims last an hour longer, with the old signature. */
+  /** The claims expire an hour later, under the old signature. */
   claims: (ctx) => {
     const claims = claimsOf(ctx);
     return joinContext({ ...claims, exp: claims.exp + 3600 }, segmentsOf(ctx).tag);
@@ -39,7 +39,7 @@ export const TAMPERINGS = {
 } as const satisfies Readonly<Record<string, Tamper>>;
 
 /**
- * A change to a context: a name from the table, or a function from context to context.
+ * A change to a signed context: a name from the table, or a function that returns another text.
  *
  * @example
  * ```ts

@@ -12,7 +12,7 @@ import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 export function updatePage(page: ParentNode, before: ParentNode, rendered: ParentNode): void {
   const { activeElement } = document;
   updateChildren(page, before, rendered);
-  // Moving an element takes its focus away. React gives it back as well.
+  // Moving an element takes its focus away. React restores the focus as well.
   if (activeElement !== document.activeElement && activeElement?.isConnected) {
     (activeElement as HTMLElement).focus();
   }
@@ -29,7 +29,7 @@ function updateChildren(live: ParentNode, old: ParentNode, fresh: ParentNode): v
     if (old.textContent !== fresh.textContent) live.textContent = fresh.textContent;
     return;
   }
-  // The nodes of a patched text are not the ones that the server rendered.
+  // A patch replaces text nodes, so the nodes are paired by position.
   const pairs: Pair[] = [...old.childNodes].flatMap((node, at) => {
     const own = live.childNodes[at];
     return own ? [{ live: own, old: node }] : [];
@@ -63,9 +63,9 @@ function updateNode({ live, old }: Pair, fresh: ChildNode): void {
 }
 
 /**
- * What two renders of one element can have in common, the surest sign first: everything; everything
- * but texts; the `id`s and the buttons' values in it, which a row keeps even if all else changes;
- * its tag.
+ * What two renders of one element can have in common, the surest sign first: everything, everything
+ * but texts, the `id`s and the buttons' values in the element, or its tag. A row keeps its `id`s
+ * and values even if all else changes.
  */
 const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   (node) => describe(node, true),
@@ -74,7 +74,10 @@ const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   ({ nodeName }) => nodeName,
 ];
 
-/** Finds, for each new node, the node of the page that becomes it; each is used at most once. */
+/**
+ * Finds for each new node the node of the page that it replaces. Each node of the page is used once
+ * at most.
+ */
 function pairUp(pairs: readonly Pair[], fresh: readonly ChildNode[]): Map<ChildNode, Pair> {
   const kept = new Map<ChildNode, Pair>();
   const free = new Set(pairs);
@@ -102,7 +105,7 @@ function keysIn(node: Node): string | undefined {
   return keys.some(Boolean) ? JSON.stringify([node.nodeName, keys.filter(Boolean)]) : undefined;
 }
 
-/** A node's description without identifiers and contexts, which are new at each render. */
+/** A node's description without instance ids and tokens, which are new at each render. */
 function describe(node: Node, withText: boolean): string {
   if (!(node instanceof Element)) return `${node.nodeName} ${withText && node.nodeValue}`;
   const attributes = node

@@ -16,8 +16,8 @@ type Fail = (wrong: string, allowed: string) => never;
 
 /**
  * Parses the HTML of one instance as a browser does, and checks it against the component's
- * declaration. It is too slow for each render in production. It isn't needed there either, because
- * it finds mistakes in the view's code.
+ * declaration. The check is too slow for production. Production does not need it either, because it
+ * finds mistakes in the view's code.
  *
  * @param html the root with its content
  * @throws DeclarationError that names the first mistake
@@ -70,7 +70,8 @@ function onlyRoot(html: string, fail: Fail): Element {
   const isManifest =
     manifest !== undefined &&
     "attrs" in manifest &&
-    // A quote left open can move these attributes to another element, so its name counts, too.
+    // An open quote can move these attributes to another element, so the element's name is checked,
+    // too.
     manifest.tagName === "script" &&
     attributeOf(manifest, ATTR_MANIFEST) === attributeOf(root, ATTR_INSTANCE);
   if (!isManifest) {
@@ -125,7 +126,7 @@ function checkPart(component: UiComponent, element: Element, fail: Fail): void {
   }
 }
 
-/** The elements of this instance alone: no look-up crosses into a nested one (PROTOCOL 4). */
+/** The elements of this instance, without those of nested instances (PROTOCOL 4). */
 function ownElements(root: Element): Element[] {
   return below(root, (element) => attributeOf(element, ATTR_INSTANCE) !== undefined);
 }

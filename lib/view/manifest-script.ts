@@ -9,13 +9,16 @@ const SCRIPTS = new RegExp(
 );
 const INSTANCES = new RegExp(` ${ATTR_INSTANCE}="[^"]*"`, "g");
 
-/** The manifest of an instance as HTML. It belongs at the end of the root (SPEC.md 2.5). */
+/**
+ * The manifest of an instance as an HTML script, which belongs at the end of the root (SPEC.md
+ * 2.5).
+ */
 export function manifestScript({ manifestAttributes, manifestText }: RenderedInstance): string {
   const attributes = attributesText({ type: "application/json", ...manifestAttributes });
   return `<script${attributes}>${manifestText}</script>`;
 }
 
-/** The manifests in the HTML of an instance and of those nested in it, in document order. */
+/** The manifests in the HTML of an instance and of its nested instances, in document order. */
 export function manifestsIn(
   html: string,
 ): { readonly instanceId: string; readonly text: string }[] {

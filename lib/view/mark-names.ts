@@ -3,12 +3,12 @@ import { createMarks } from "./create-marks";
 import type { MarkNames } from "./view";
 
 /**
- * The key under which a compiled component holds its names. The compilers are in
- * `next-config/views`.
+ * The key under which a compiled component holds the names of its parts and targets. The compilers
+ * in `next-config/views` write them.
  */
 const MARKS = Symbol.for("service-ui.marks");
 
-/** The names in a compiled component; undefined for a component that was not compiled. */
+/** The names of parts and targets in a compiled component; undefined for any other component. */
 export function markNamesOf(compiled: object): MarkNames | undefined {
   return Reflect.get(compiled, MARKS);
 }

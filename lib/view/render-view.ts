@@ -27,12 +27,12 @@ export type RenderOptions<C extends UiComponent, Data> = {
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
   /**
    * Whether to parse the HTML and check it against the declaration; default: everywhere but in
-   * production. It costs about as much as the render.
+   * production. The check costs about as much as the render.
    */
   readonly check?: boolean;
   /**
-   * HTML for the view's slots, such as the result of `renderView`. Default: none. Views write it
-   * unescaped, so it must not contain unescaped data.
+   * HTML for the view's slots, such as the result of `renderView`. Default: none. Views write this
+   * HTML unescaped, so it must not contain unescaped data.
    */
   readonly slots?: Slots;
 } & PropsField<C["props"]> &
@@ -55,8 +55,8 @@ export interface RenderedView {
 }
 
 /**
- * Renders a new instance of a component as HTML: its root, the view's HTML, its signed manifest
- * (SPEC.md 2.5).
+ * Renders a new instance of a component as HTML: the root, with the view's HTML and the signed
+ * manifest inside (SPEC.md 2.5).
  *
  * @throws DeclarationError if the view is checked and its HTML does not match the declaration
  * @throws TypeError if the props do not fit, or the view returns no text
@@ -109,10 +109,10 @@ export async function renderInside<C extends UiComponent, Data>(
 ): Promise<RenderedView> {
   const { as = "div", props, data, slots } = options;
   const { check = process.env.NODE_ENV !== "production" } = options;
-  // `as` is written into a tag, so a value from outside must not reach it unchecked.
+  // `as` becomes the name of a tag, so a value from outside must be checked.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
   const instance = renderInstance(component, props, signing);
-  // The type of `options` lets `data` be absent only if the view needs none.
+  // The cast is safe, because the type of `options` requires `data` if the view needs it.
   const written = await view({ ...(data as Data), ...createMarks(component) }, slots);
   if (typeof written !== "string") {
     throw new TypeError(`The view of component "${component.name}" returned ${written}, not text.`);

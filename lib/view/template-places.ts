@@ -21,8 +21,8 @@ const PLACES: Readonly<Record<State, Place>> = {
 const RAW_NAMES = "script|style|iframe|noscript|noembed|noframes|xmp|plaintext";
 
 /**
- * The text that ends each state. If `<` stands directly before a value, the value would be a tag's
- * name.
+ * The text that ends each state. A `<` at the end of the text does so, because the value after it
+ * would be the name of a tag.
  */
 const ENDS: Readonly<Record<State, RegExp>> = {
   text: /<!--(?:-?>)?|<\/?[a-z][^\s/>]*|<!\[|<[!?]|<\/?$|<\//gi,
@@ -37,7 +37,7 @@ const ENDS: Readonly<Record<State, RegExp>> = {
   lost: /(?!)/g,
 };
 
-/** Elements whose text has no character references. */
+/** Elements whose text has no character references, so that escaping does not work there. */
 const RAW = new RegExp(`^<(?:${RAW_NAMES})$`, "i");
 /** Elements whose text has no tags. */
 const TITLE = /^<(?:textarea|title)$/i;
@@ -52,7 +52,9 @@ const ISLAND = /^<(?:svg|math|select)$/i;
  */
 const CODE = /^(?:on.*|srcdoc)$/i;
 
-/** The text in a tag up to the quote that begins a value. It captures the attribute's name. */
+/**
+ * The text in a tag up to the quote that begins a value. The pattern captures the attribute's name.
+ */
 const BEFORE_QUOTE =
   /^(?:(?:^|[\s/]+)[^\s"'<>/=]+(?:\s*=\s*[^\s"'<>=`]+(?=[\s/]))?)*(?:^|[\s/]+)([^\s"'<>/=]+)\s*=\s*$/;
 
@@ -117,7 +119,7 @@ function after(state: State, end: string, opened: string): State {
       // A script may begin inside the comment, and its end tag would not end this element.
       return end === "<!--" ? "lost" : "tag";
     case "title":
-      // In an SVG, this is a normal element.
+      // In an SVG, a title is a normal element.
       return isEndOf(opened, end) ? "tag" : "lost";
     case "comment":
     case "bogus":

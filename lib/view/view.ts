@@ -2,7 +2,8 @@ import type { UiComponent } from "../declaration/define-ui-component";
 import type { MarkerAttributes } from "../declaration/markers";
 
 /**
- * The functions that return the attributes of a part or a target, in the form that the view writes.
+ * The functions that return the attributes of a part or a target, in the form that the kind of view
+ * needs.
  *
  * @example
  * ```ts
@@ -14,7 +15,7 @@ import type { MarkerAttributes } from "../declaration/markers";
  * ```
  */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
-  /** The attributes of a part: its markers, and those of its primitive, such as `type`. */
+  /** The attributes that mark a part, and those of its HTML primitive, such as `type`. */
   readonly part: (name: C["parts"][number]["name"]) => Form;
   /** The attributes of an element that patches may name. */
   readonly target: (name: C["targets"][number]) => Form;
@@ -52,7 +53,7 @@ export interface MarkNames {
 export type Slots = Readonly<Record<string, string>>;
 
 /**
- * Writes the inside of a component's root as HTML, without the root and the manifest. It must
+ * Writes the inside of a component's root as HTML, without the root and the manifest. A view must
  * escape its data itself.
  *
  * An adapter is a function that makes a view from a framework's component.
@@ -70,7 +71,10 @@ export type Slots = Readonly<Record<string, string>>;
 export interface View<C extends UiComponent, Data = unknown> {
   /** Slots hold HTML that other renders made, so a view writes it unescaped. */
   (input: ViewInput<C, Data>, slots?: Slots): string | Promise<string>;
-  /** The names that a compiler found in the view. An undeclared name then fails at module load. */
+  /**
+   * The names that a compiler found in the view. An undeclared name among them fails at module
+   * load.
+   */
   readonly markNames?: MarkNames | undefined;
 }
 

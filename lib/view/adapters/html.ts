@@ -5,8 +5,8 @@ import { placesOf } from "../template-places";
 import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /**
- * HTML that is written without escaping. Only this module can make it; data of the same shape is
- * treated as text.
+ * HTML that is written without escaping. Only this module can make such a value. Data of the same
+ * shape is treated as text.
  *
  * @example
  * ```ts
@@ -52,7 +52,8 @@ function isNothing(value: unknown): value is null | undefined | false {
 
 /**
  * A template of HTML. It escapes texts and numbers, joins lists, and writes nothing for `null`,
- * `undefined` and `false`. Marks and the results of this tag are inserted unchanged.
+ * `undefined` and `false`. Results of this tag, and the attributes of `part()` and `target()`, are
+ * inserted unchanged.
  *
  * @throws TypeError for a value in a place where no escaping makes it safe: in a script, a comment
  *   or a tag, in an unquoted attribute, in an event handler's attribute, or in `srcdoc`
@@ -82,7 +83,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
 }
 
 /**
- * Marks HTML as safe that is already safe, such as the result of `renderView`. Never pass data.
+ * Makes templates insert HTML unchanged that is already safe, such as the result of `renderView`.
+ * Never pass data.
  *
  * @example
  * ```ts
@@ -112,8 +114,8 @@ export function htmlText(template: Html): string {
 }
 
 /**
- * A view written as a template of HTML, with marks in the place of attributes:
- * `<input ${part("name")}>`. Slots are values: `${children}`.
+ * A view written as a template of HTML. It writes the attributes of parts and targets into their
+ * tags: `<input ${part("name")}>`. Slots are values: `${children}`.
  *
  * @example
  * ```ts
@@ -132,7 +134,7 @@ export function htmlView<C extends UiComponent, Data = unknown, Slot extends str
   return async ({ part, target, ...data }, slots = {}) =>
     Html.textOf(
       await template({
-        // What remains besides the marks is the data.
+        // All fields but `part` and `target` are data.
         ...(data as Data),
         ...trustedSlots<Slot>(slots),
         part: (name) => new Html(attributesText(part(name)).trimStart()),

@@ -8,7 +8,7 @@ import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /**
  * Lit's `html` tag for HTML that stays on the server. It writes no comments for a client, and takes
- * marks among the attributes.
+ * the attributes of parts and targets inside a tag.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export const html = withStatic(
 ) as typeof serverHtml;
 
 /**
- * A view written as a Lit template, with marks in the place of attributes:
+ * A view written as a Lit template. It writes the attributes of parts and targets into their tags:
  * `<input ${part("name")}>`. Slots are values: `${children}`.
  *
  * @example
@@ -45,7 +45,7 @@ export function litView<C extends UiComponent, Data = unknown, Slot extends stri
     collectResult(
       render(
         template({
-          // What remains besides the marks is the data.
+          // All fields but `part` and `target` are data.
           ...(data as Data),
           ...trustedSlots<Slot>(slots),
           part: (name) => staticAttributes(part(name)),
@@ -61,8 +61,8 @@ function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknow
 }
 
 /**
- * Makes the attributes a part of the template's own markup. They come from the declaration, never
- * from data.
+ * Makes the attributes a part of the template's own markup. That is safe, because the attributes
+ * come from the declaration.
  */
 function staticAttributes(attributes: Readonly<Record<string, AttributeValue>>): StaticValue {
   return unsafeStatic(attributesText(attributes).trimStart());

@@ -5,8 +5,8 @@ import type { UiComponent } from "../../declaration/define-ui-component";
 import type { SlotInput, View, ViewInput } from "../view";
 
 /**
- * A view written as a Preact component, with marks spread as props: `<input {...part("name")} />`.
- * Slots are props: `{children}`.
+ * A view written as a Preact component. It spreads the attributes of parts and targets as props:
+ * `<input {...part("name")} />`. Slots are props: `{children}`.
  *
  * @example
  * ```tsx

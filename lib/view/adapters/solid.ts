@@ -4,9 +4,9 @@ import type { UiComponent } from "../../declaration/define-ui-component";
 import type { SlotInput, View, ViewInput } from "../view";
 
 /**
- * A view written as a Solid component, with marks spread as props: `<input {...props.part("name")}
- * />`. Its file needs a name such as `product-row.solid.tsx`, so that Solid's own compiler reads
- * it. Slots are props: `{props.children}`.
+ * A view written as a Solid component. It spreads the attributes of parts and targets as props:
+ * `<input {...props.part("name")} />`. The file needs a name such as `product-row.solid.tsx`, so
+ * that Solid's own compiler reads it. Slots are props: `{props.children}`.
  *
  * @example
  * ```tsx

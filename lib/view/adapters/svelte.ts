@@ -5,9 +5,9 @@ import { markNamesOf } from "../mark-names";
 import type { View, ViewInput } from "../view";
 
 /**
- * A view written as a Svelte component, compiled for the server, with marks spread as attributes:
- * `<input {...part("name")} />`. Slots are snippets among the props: `{@render children?.()}`. The
- * content of `<svelte:head>` is not rendered.
+ * A view written as a Svelte component, compiled for the server. It spreads the attributes of parts
+ * and targets: `<input {...part("name")} />`. Slots are snippets among the props:
+ * `{@render children?.()}`. The content of `<svelte:head>` is not rendered.
  *
  * @example
  * ```ts

@@ -6,9 +6,10 @@ import { markNamesOf } from "../mark-names";
 import type { Slots, View } from "../view";
 
 /**
- * A view written as a Vue component, such as a single-file component. It declares `part`, `target`
- * and its data as props, and spreads marks with `v-bind="part('name')"`, or into the attributes of
- * `h`. Slots are Vue's own: `<slot />`, `<slot name="footer" />`.
+ * A view written as a Vue component, such as a single-file component. The component declares
+ * `part`, `target` and its data as props. It spreads the attributes of parts and targets with
+ * `v-bind="part('name')"`, or passes them to `h`. Slots are Vue's own: `<slot />`,
+ * `<slot name="footer" />`.
  *
  * @throws what the component throws, in production as well
  *
@@ -26,7 +27,7 @@ export function vueView<C extends UiComponent, Data = unknown>(
 ): View<C, Data> {
   const view: View<C, Data> = (input, slots = {}) => {
     const app = createSSRApp({ render: () => h(component, { ...input }, slotsOf(slots)) });
-    // Otherwise Vue would log the error and render the page without the component.
+    // Otherwise Vue would, in production, log the error and render the page without the component.
     app.config.throwUnhandledErrorInProduction = true;
     return renderToString(app);
   };
