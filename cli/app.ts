@@ -59,7 +59,7 @@ export function findApp(root: string): App {
   };
 }
 
-/** The path of an existing file; a module may have any of its four endings. */
+/** The path of an existing file. A module may have any of four endings. */
 export function findFile(root: string, path: string): string | undefined {
   const paths = ["ts", "tsx", "js", "jsx"].map((end) => path.replace(/\.[jt]sx?$/, `.${end}`));
   return paths.find((path) => existsSync(join(root, path)));

@@ -11,7 +11,7 @@ export type Command =
 
 /** The options of `init`. */
 export interface InitOptions {
-  /** The app's folder, relative to this one. */
+  /** The app's folder, relative to the current folder. */
   readonly folder: string;
   /** Whether to set the app up for a versioned API instead of interactions. */
   readonly isApi: boolean;
@@ -30,7 +30,7 @@ const OPTIONS = {
   json: { type: "boolean" },
 } as const;
 
-/** A command's options, how many words it takes, and what to say of a further one. */
+/** A command's options, how many words the command takes, and the message for one word too many. */
 interface Usage {
   readonly options: readonly string[];
   readonly words: number;

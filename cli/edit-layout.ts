@@ -90,7 +90,7 @@ function elementsOf(tree: Node, name: string): JSXElement[] {
 }
 
 /**
- * Adds an element at the end of the body, on its own line unless the body is written on one line.
+ * Adds elements at the end of the body, on their own lines unless the body is written on one line.
  */
 function addToBody(
   edit: MagicString,

@@ -34,7 +34,7 @@ function editDefaultExport(module: Module): Edited {
   return edit.toString();
 }
 
-/** CommonJS can't import the package's module with a statement. */
+/** Edits a CommonJS file, which can't import the package's module with a statement. */
 function editModuleExports({ text, body }: Module): Edited {
   for (const node of body) {
     if (node.type !== "ExpressionStatement" || node.expression.type !== "AssignmentExpression")

@@ -6,13 +6,13 @@ import type { Edited } from "./edit";
 import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
 import { editNextConfig, NEW_NEXT_CONFIG, NEXT_CONFIG_BY_HAND } from "./edit-next-config";
 
-/** What happens to one file. `text` is its new content, or what to add by hand. */
+/** What happens to one file. `text` is the file's new content, or what to add by hand. */
 export interface Step {
   readonly path: string;
   /**
-   * `keep`: the file exists and stays unchanged. `done`: it already has what it needs. `obsolete`:
-   * an earlier version made it, and the author has to delete it. `absent`: the author deleted it,
-   * and it is not made again.
+   * `keep`: the file exists and stays unchanged. `done`: the file already has what it needs.
+   * `obsolete`: an earlier version made the file, and the author has to delete it. `absent`: the
+   * author deleted the file, so it is not made again.
    */
   readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "obsolete" | "absent";
   readonly text: string;
@@ -56,9 +56,9 @@ function obsoleteSteps({ root, base }: App): Step[] {
 }
 
 /**
- * Decides about a template in an app that is already set up. The second dispatch route is needed,
- * so a missing one is made again. So is a requested test, if the component that it tests exists.
- * Any other missing file was deleted on purpose.
+ * Plans a template in an app that is already set up. The second file of the dispatch route is made
+ * again if it is missing, because the endpoint needs it. A requested test is made again if the
+ * tested component exists. Any other missing file was deleted on purpose.
  */
 function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   const { path, kind } = step;
@@ -93,7 +93,7 @@ function layoutSteps(app: App, isSetUp: boolean): Step[] {
     return [{ path: `${app.base}app/layout`, kind: "by hand", text: LAYOUT_BY_HAND }];
   }
   return app.rootLayouts.map((path) => {
-    // `app/(shop)/layout.tsx`, for example, needs two folders up.
+    // From `app/(shop)/layout.tsx`, for example, the registry is two folders up.
     const up = "../".repeat(path.slice(app.base.length).split("/").length - 1);
     const registry = isSetUp ? undefined : `${up}components/registry`;
     const edit = (text: string) => editLayout(text, registry);
@@ -132,7 +132,7 @@ function gitignoreStep(app: App): Step {
   return { path, kind: isThere ? "edit" : "create", text: `${before}${missing.join("\n")}\n` };
 }
 
-/** Plans an edit of an existing file; it falls to the author if the edit is not safe. */
+/** Plans an edit of an existing file. The author has to make an edit that is not safe by hand. */
 export function editStep(
   { root }: App,
   path: string,

@@ -10,7 +10,7 @@ import { SetUpError } from "./app";
 export function requireInside(root: string, path: string): void {
   let place = join(root, path);
   while (!isThere(place)) place = dirname(place);
-  // The target of a dangling link could appear outside of the folder later.
+  // A dangling link is refused, because its target could appear outside of the folder later.
   const inside = existsSync(place) ? relative(realpathSync(root), realpathSync(place)) : "..";
   if (inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) return;
   throw new SetUpError(

@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 /**
  * Loads an app's version map from its file, in TypeScript or JavaScript, as Next loads
  * `next.config.ts`. The file may import packages and relative paths, but not the aliases of
- * `tsconfig.json`: Next resolves those only in its own configuration.
+ * `tsconfig.json`, because Next resolves those only in its own configuration.
  *
  * @param {string} directory the app's root
  * @param {string} file relative to `directory`
@@ -36,12 +36,12 @@ async function load(directory, file) {
   const folder = mkdtempSync(join(tmpdir(), "service-ui-versions-"));
   try {
     const entry = join(folder, "versions.ts");
-    // Next does not resolve a module whose name is in a variable.
+    // The path is in a variable, because Next does not try to resolve such a module itself.
     const path = JSON.stringify(resolve(directory, file));
     writeFileSync(entry, `const path: string = ${path};\nmodule.exports = require(path);\n`);
     return await transpileConfig({ nextConfigPath: entry, dir: directory });
   } catch (error) {
-    // Next's message is about a configuration. The cause says what is wrong.
+    // Next's message talks about a configuration file. Its cause says what is wrong.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const why = cause instanceof Error ? cause.message : String(cause);
     const isMissing = Object(cause).code === "MODULE_NOT_FOUND";

@@ -12,8 +12,8 @@ const NO_MIDDLEWARE =
   'headers. Add one: export const proxy = versionMiddleware(versions) from "service-ui/versioning".';
 
 /**
- * The differences between a version map and the built app: one sentence for each, naming its path;
- * an empty list if they agree.
+ * The differences between a version map and the built app. Returns one sentence for each, with the
+ * path; an empty list if map and app agree.
  *
  * @param {{ readonly routes: readonly RouteVersion[] }} versions
  * @param {BuiltApp} app

@@ -24,20 +24,22 @@ const BUILT = new URL("../runtime/", import.meta.url);
 /**
  * Adds what Service UI needs to an app's own Next configuration.
  *
- * It keeps replay stores with native or optional packages outside of the bundle, and copies their
- * binaries into a standalone build. `next dev` and `next build` put this version's browser runtime
- * into `public/`. The library learns how the app spells its addresses (`basePath`, `trailingSlash`,
- * `skipTrailingSlashRedirect`, `i18n`).
+ * It keeps the native and optional packages of replay stores outside of the bundle, and copies
+ * their binaries into a standalone build. `next dev` and `next build` put this version's browser
+ * runtime into `public/`. The library learns how the app spells its addresses (`basePath`,
+ * `trailingSlash`, `skipTrailingSlashRedirect`, `i18n`).
  *
- * Every response says that no other site may frame it (`Content-Security-Policy: frame-ancestors
- * 'self'`, `X-Frame-Options`), unless the app's own `headers()` say otherwise. Otherwise another
- * site could trick visitors into clicks, whose requests would come from the page's own origin.
+ * Every response says that no other site may frame it
+ * (`Content-Security-Policy: frame-ancestors 'self'`, `X-Frame-Options`), unless the app's own
+ * `headers()` say otherwise. A site that frames the page could trick visitors into clicks, whose
+ * requests would come from the page's own origin.
  *
  * @param {NextConfig | NextConfigFunction} [nextConfig] the app's own configuration; default none
  * @param {object} [options]
  * @param {boolean} [options.framable] whether other sites may frame every page; default false
  * @param {readonly string[]} [options.ownPolicy] paths whose route handlers send their own
- *   `Content-Security-Policy`, such as `/embed`. Next would replace it by the one that this adds.
+ *   `Content-Security-Policy`, such as `/embed`. Next would otherwise replace that policy by the
+ *   one that this function adds.
  * @param {readonly import("./views/with-views.mjs").ViewKind[]} [options.views] the frameworks of
  *   the app's views, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`, `"preact"`, `"lit"`;
  *   default none. Their files are compiled for the server, and their packages stay outside of the
@@ -47,8 +49,8 @@ const BUILT = new URL("../runtime/", import.meta.url);
  *   agree
  * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] writes the
  *   runtime's two files to that folder; default: copies those of the package
- * @returns {NextConfigFunction} it throws (rejects) for `output: "export"`, and for views whose
- *   packages are not installed
+ * @returns {NextConfigFunction} which rejects for `output: "export"`, and for views whose packages
+ *   are not installed
  *
  * @example
  * ```ts
@@ -168,8 +170,8 @@ function spellingOf({ basePath, trailingSlash, skipTrailingSlashRedirect, i18n }
 function framedByItself(except) {
   const escaped = except.map((path) => path.slice(1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return {
-    // Optional, to match the root below a `basePath` as well. A path of `ownPolicy` may end in a
-    // slash.
+    // The path is optional, so that the pattern also matches the root below a `basePath`. A request
+    // for a path of `ownPolicy` may end in a slash.
     source: except.length > 0 ? `/:path((?!(?:${escaped.join("|")})/?$).*)?` : "/:path*",
     headers: [
       { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },

@@ -44,7 +44,7 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
       });
       incoming.on("end", finish).on("error", reject);
     });
-    // Without this listener, Node closes the connection and raises no event that tells of it.
+    // Without this listener, Node would close the connection without any event.
     outgoing.on("upgrade", (incoming, socket) => {
       socket.destroy();
       resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: "" });

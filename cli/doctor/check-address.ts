@@ -14,7 +14,7 @@ import { adviceFor } from "./store-advice";
 /**
  * Checks a running app from outside, at an address that its visitors use.
  *
- * @param app its address with its `basePath`
+ * @param app the app's address with the `basePath`
  * @param builds receives the build that the address serves
  */
 export async function* checkAddress(

@@ -7,8 +7,8 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 
 /**
  * Sends the dispatch endpoint requests that it refuses before it reads a token. The code of the
- * refusal shows which check refused the request, so that check works. No handler runs, but each
- * request leaves a line in the app's log.
+ * refusal shows which check refused the request, and thus that this check works. No handler runs,
+ * but each request leaves a line in the app's log.
  */
 export async function* checkDispatch(address: URL): AsyncGenerator<Finding> {
   const post = (headers: Readonly<Record<string, string>>, body = "") =>

@@ -3,7 +3,9 @@ import type { Reply } from "./ask";
 import { basePathOf } from "./asked-address";
 import { type Finding, note, ok, problem } from "./finding";
 
-/** The path that a page's runtime posts to; undefined if the page has no attached runtime. */
+/**
+ * The path that a page's runtime posts to; undefined if the page has no runtime with an endpoint.
+ */
 export function endpointIn({ text }: Reply): string | undefined {
   return new RegExp(`${ATTR_ENDPOINT}="(/[\\w./~%-]{1,200})"`).exec(text)?.[1];
 }

@@ -15,7 +15,9 @@ import { trialDirectory } from "./trial-directory";
 const KEY_LIFETIME_SECONDS = 60;
 const LATENCY_CLAIMS = 9;
 
-/** Checks the configured replay store with trial claims, and reads its report about itself. */
+/**
+ * Checks the configured replay store by recording random keys, and reads its report about itself.
+ */
 export async function* checkStore(
   configuration: Configuration,
   env: Environment,
@@ -50,7 +52,7 @@ async function* examine(configuration: Configuration): AsyncGenerator<Finding> {
   } catch (error) {
     yield failed("store write", replay.store, error);
   }
-  // An evicting store rejects claims but still reports about itself.
+  // A store that deletes keys when full rejects claims, but still reports about itself.
   const report = await replayStore.inspect?.().catch(() => undefined);
   if (report) yield* readReport(report, configuration.allowForgetting);
 }

@@ -6,7 +6,7 @@ import { type Finding, note, ok } from "./finding";
 import { isApp, loadEnvironment } from "./load-environment";
 import { type LocalBuild, readLocalBuild } from "./local-build";
 
-/** Examines an app from inside, if its folder is at hand, and from outside at its addresses. */
+/** Examines an app from inside, if `root` is its folder, and from outside at its addresses. */
 export async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator<Finding> {
   let local: LocalBuild | undefined;
   if (isApp(root)) {

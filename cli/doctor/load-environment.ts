@@ -23,9 +23,9 @@ export function isApp(root: string): boolean {
 
 /**
  * The environment that `next start` would use in an app's folder: this process's variables, then
- * those of the `.env*` files. With `NODE_ENV=development`, it is that of `next dev`.
+ * those of the `.env*` files. With `NODE_ENV=development`, the environment is that of `next dev`.
  *
- * @throws Error if Next is not installed there
+ * @throws Error if Next is not installed in the folder
  */
 export function loadEnvironment(root: string): Environment {
   const NODE_ENV = process.env.NODE_ENV || "production";

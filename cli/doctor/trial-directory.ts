@@ -2,16 +2,18 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SQLITE_FILE_NAME } from "../../lib/replay/sqlite-store";
 
-/** A directory for trials of the embedded store, and a function that removes what they leave. */
+/**
+ * A directory for trials of the embedded store, and a function that removes what the trials leave.
+ */
 export interface TrialDirectory {
   readonly directory: string;
   remove(): void;
 }
 
 /**
- * Returns the app's own directory if its file exists, else a folder below it that is deleted
- * afterwards. A trial never creates the file in the app's directory: the app's user might have no
- * access to it, and nobody may delete it while the app runs.
+ * Returns the app's own directory if the store's file exists there, else a folder below that is
+ * deleted afterwards. A trial never creates the file in the app's directory, because the app's user
+ * might have no access to it, and nobody may delete it while the app runs.
  *
  * @throws the file system's error if the directory can't be made or written
  */

@@ -11,7 +11,7 @@ import { slotPlaces } from "./slot-places";
 import { withNotes } from "./with-notes";
 
 /**
- * The attributes of the root, and of the render: `as`, `props`, `data`, `slots`.
+ * The attributes of the root, and the options of the render: `as`, `props`, `data`, `slots`.
  *
  * @see createHtmlView
  */
@@ -27,8 +27,9 @@ export type HtmlViewProps<C extends UiComponent, Data> = Omit<
   };
 
 /**
- * A view in any framework as a React Server Component; no code of that framework reaches the
- * browser. If a view waits for something, React streams it, and the page doesn't wait for it.
+ * Makes a React Server Component from a view in any framework. No code of that framework reaches
+ * the browser. If a view waits for something, React streams the view later, and the page does not
+ * wait.
  *
  * @throws DeclarationError at module load if the view was compiled from a file and uses a part or a
  *   target that the component doesn't declare
@@ -52,7 +53,8 @@ export function createHtmlView<C extends UiComponent, Data>(
   return async function HtmlView({ fallback = null, ...props }) {
     const root = renderRoot(component, view, props, await pageSigning());
     if (await isReady(root)) return root;
-    // The view has its own boundary, so that waiting or an error doesn't affect its siblings.
+    // Gives the view a boundary of its own, so that a wait or an error does not affect its
+    // siblings.
     return (
       <Suspense fallback={fallback}>
         <Late root={root} />
@@ -75,7 +77,7 @@ async function renderRoot<C extends UiComponent, Data>(
   signing: SigningContext,
 ): Promise<ReactElement> {
   const places = slotPlaces({ ...(children !== undefined && { children }), ...slots });
-  // The component's types guarantee this shape, but TypeScript loses it in the destructuring.
+  // The types of the parameters guarantee this shape, but TypeScript loses it in the destructuring.
   const options = { as, props, data, slots: places?.html } as RenderOptions<C, Data>;
   const { instance, inside } = await renderInside(component, view, options, signing);
   const all = { ...(attributes as HTMLAttributes<HTMLElement>), ...instance.rootAttributes };

@@ -27,8 +27,8 @@ export interface UiView<C extends UiComponent> {
   /** The root element with the instance's signed manifest in it. */
   readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;
   /**
-   * The element of a part: the primitive that its `uses` names, with that element's attributes as
-   * props.
+   * The element of a part, which is the HTML primitive that the part's `uses` names. It takes the
+   * attributes of that element as props.
    *
    * @throws DeclarationError at module load when the component declares no such part
    */
@@ -42,8 +42,8 @@ export interface UiView<C extends UiComponent> {
 }
 
 /**
- * The view of a component for React Server Components. Call it, `part` and `target` at the top of a
- * module: a name that is not declared then fails the build.
+ * The view of a component for React Server Components. Call this function, `part` and `target` at
+ * the top of a module, so that a name that is not declared fails the build.
  *
  * @example
  * ```tsx

@@ -19,7 +19,7 @@ interface HtmlRootProps extends HTMLAttributes<HTMLElement> {
 export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) {
   const root = useRef<HTMLElement>(null);
   const held = useRef(inside);
-  // React compares objects: a new object would rewrite the inside, even with the same text.
+  // React compares objects, so a new object would rewrite the inside even if the text is the same.
   const [shown, setShown] = useState({ __html: inside });
   if (withoutInstances(shown.__html) !== withoutInstances(inside)) setShown({ __html: inside });
   useLayoutEffect(() => {
@@ -39,8 +39,8 @@ export function HtmlRoot({ as: Element, inside, ...attributes }: HtmlRootProps) 
 }
 
 /**
- * Renews each manifest, which it finds by its old instance. Content from other people may imitate a
- * manifest, so only a script inside its own root receives a token.
+ * Renews each manifest, which is found by its old instance id. Content from other people may
+ * imitate a manifest, so only a script inside its own root receives a token.
  */
 function renewManifests(root: Element, before: string, after: string): void {
   const scripts = [...root.querySelectorAll(`script[${ATTR_MANIFEST}]`)];
@@ -58,7 +58,7 @@ function renewManifests(root: Element, before: string, after: string): void {
     if (!fresh || !script) continue;
     rootOf(script)?.setAttribute(ATTR_INSTANCE, fresh.instanceId);
     script.setAttribute(ATTR_MANIFEST, fresh.instanceId);
-    // A node, because Trusted Types would refuse a string.
+    // Passes a node, because Trusted Types would refuse a string.
     script.replaceChildren(document.createTextNode(fresh.text));
   }
 }

@@ -52,11 +52,12 @@ export function Refresh() {
       if (event.defaultPrevented) return;
       event.preventDefault();
       const { path, waitUntil } = event.detail;
-      // Next reuses shared layouts and prefetched pages, and both may be stale.
+      // A refresh follows, because Next reuses shared layouts and prefetched pages, which may be
+      // stale.
       waitUntil(inPage(() => router.push(path)).then(refresh));
     };
-    // On `window`: the app's own listeners on `document` run first, and no element can shadow its
-    // members.
+    // The listeners are on `window`, so that the app's own listeners on `document` run first.
+    // Elements can't shadow the methods of `window` either.
     window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     setListening(true);

@@ -2,8 +2,8 @@ import { addressOf } from "../../lib/address/app-address";
 import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/markup";
 
 /**
- * The runtime's script, attached to the dispatch endpoint. Render it once, in the document's head
- * (SPEC.md 4.3, PROTOCOL 5).
+ * The script tag of the runtime, with the dispatch endpoint. Render this component once, in the
+ * document's head (SPEC.md 4.3, PROTOCOL 5).
  *
  * @example
  * ```tsx

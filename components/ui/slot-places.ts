@@ -14,8 +14,8 @@ export interface SlotPlaces {
 export function slotPlaces(slots: Readonly<Record<string, ReactNode>>): SlotPlaces | undefined {
   const names = Object.keys(slots);
   if (names.length === 0) return undefined;
-  // HTML allows a comment wherever it allows content. The mark is new at every render, so data
-  // can't imitate it.
+  // Each placeholder is a comment, which HTML allows wherever it allows content. The mark is new at
+  // every render, so data can't imitate a placeholder.
   const mark = randomBytes(16).toString("hex");
   const comments = new Map(names.map((name, index) => [`${mark}:${index}`, name]));
   return {

@@ -8,8 +8,8 @@ export interface TargetProps extends ComponentPropsWithoutRef<"span"> {
   /** The target's element; default `span`. */
   readonly as?: TargetElement;
   /**
-   * Whether screen readers announce its new text. They finish the current sentence first
-   * (`aria-live="polite"`).
+   * Whether screen readers announce new text in this element, after the sentence that they are
+   * reading (`aria-live="polite"`).
    */
   readonly announce?: boolean;
 }

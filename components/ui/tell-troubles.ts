@@ -39,7 +39,7 @@ function listen(): () => void {
   const { signal } = controller;
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
   document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
-  // By then, a script with `defer` has either run or failed.
+  // Waits for the page's load, because a script with `defer` has then either run or failed.
   if (document.readyState === "complete") tellMissingRuntime();
   else window.addEventListener("load", tellMissingRuntime, { signal });
   return () => controller.abort();

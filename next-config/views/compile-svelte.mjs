@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { marksIn, marksStatement } from "./marks-in.mjs";
 
 /**
- * Compiles a component of Svelte for the server.
+ * Compiles a Svelte component for the server.
  *
  * @param {string} source
  * @param {string} file its absolute path

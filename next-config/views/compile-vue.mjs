@@ -5,7 +5,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { marksIn, marksStatement } from "./marks-in.mjs";
 
-/** Vue's compiler sees one file, so it can't compile a block that is in a file of its own. */
+/** Vue's compiler gets one file, so it can't compile a block that is in another file. */
 const NO_SRC = 'A block with "src" is not supported: write it into the file, or import it.';
 
 /**
@@ -24,11 +24,11 @@ const FILES = {
 };
 
 /**
- * Compiles a single-file component of Vue for the server.
+ * Compiles a single-file Vue component for the server.
  *
  * @param {string} source
  * @param {string} file its absolute path
- * @returns {Promise<import("./compile-view.mjs").Compiled>} TypeScript if the file is
+ * @returns {Promise<import("./compile-view.mjs").Compiled>} code that keeps the types of the file
  */
 export async function compileVue(source, file) {
   const sfc = await import("vue/compiler-sfc");
@@ -111,7 +111,7 @@ function typescriptOf(file) {
     const typescript = require("typescript");
     if (typescript.resolveModuleName) return typescript;
   } catch {
-    // An app in JavaScript may still import types from a package.
+    // TypeScript is not installed. An app in JavaScript may still import types from a package.
   }
   return {
     findConfigFile: () => undefined,

@@ -31,7 +31,8 @@ export default async function viewLoader(source) {
     for (const warning of warnings) this.emitWarning(new Error(warning));
     const script = isTypeScript && isWebpack ? await stripTypes(code) : code;
     if (!css) return callback(null, script);
-    // Turbopack has a rule for this query. Next's CSS rules for webpack go by a file name's end.
+    // Turbopack has a rule for the query `?style`. Next's CSS rules for webpack look at the end of
+    // a file's name, so webpack gets the path of a stylesheet.
     const file = relative(this.rootContext ?? "", this.resourcePath);
     const request = isWebpack
       ? `${STYLESHEET}?${new URLSearchParams({ kind, file })}`

@@ -2,8 +2,8 @@ import { compileView, VIEW_FILES } from "./compile-view.mjs";
 import { stripTypes } from "./strip-types.mjs";
 
 /**
- * Compiles the files of views for tests in Vitest, as `withServiceUi` does for the app. It leaves
- * stylesheets out, but keeps the names in `<style module>`.
+ * Compiles the files of views for tests in Vitest, as `withServiceUi` does for the app. The plugin
+ * leaves stylesheets out, but keeps the class names in `<style module>`.
  *
  * @returns {import("vitest/node").Vite.Plugin}
  *

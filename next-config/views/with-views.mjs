@@ -7,8 +7,8 @@ import { STYLESHEET } from "./view-loader.mjs";
 const LOADER = fileURLToPath(new URL("./view-loader.mjs", import.meta.url));
 
 /**
- * Each kind of view that needs a change of Next's configuration: the packages that an app installs
- * for it, and those that stay outside of the bundle. In the bundle, their state would exist twice.
+ * For each kind of view, the packages that an app installs, and the packages that stay outside of
+ * the bundle because their state would otherwise exist twice.
  */
 const KINDS = {
   vue: { packages: ["vue"], external: ["vue", "@vue/server-renderer"] },
