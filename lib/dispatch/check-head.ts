@@ -6,11 +6,14 @@ import { type Refusal, refuse } from "./refusal";
 export interface OriginPolicy {
   /** Serialized origins, such as `https://example.com`; null allows the request's own host. */
   readonly allowedOrigins: ReadonlySet<string> | null;
-  /** Refuse requests that name no origin; browsers always name one. */
+  /** Refuses requests that name no origin. Browsers always name one. */
   readonly requireOrigin: boolean;
 }
 
-/** Step 1 except for the body: method, media type, origin. The body is read only if they pass. */
+/**
+ * Step 1 of PROTOCOL 4 without the body: checks method, media type and origin. The body is read
+ * only if these checks pass.
+ */
 export function checkHead(request: DispatchRequest, policy: OriginPolicy): Refusal | null {
   if (request.method !== "POST") return refuse("method_not_allowed", request.method);
   if (!isJson(request.headers.get("content-type"))) {

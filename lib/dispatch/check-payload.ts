@@ -1,7 +1,7 @@
 import { pointerTo } from "./json-pointer";
 import type { ShapeError } from "./refusal";
 
-/** How deep a payload may be nested. Its own level counts (PROTOCOL 4, step 2). */
+/** How deep a payload may be nested. The payload itself is the first level (PROTOCOL 4, step 2). */
 export const MAX_PAYLOAD_DEPTH = 16;
 /** The most object members plus list items in the whole payload. */
 export const MAX_PAYLOAD_ENTRIES = 2048;

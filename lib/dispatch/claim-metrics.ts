@@ -11,7 +11,8 @@ const DURATION = {
 } as const;
 
 /**
- * An application's own store may give its errors any code. Codes beyond this number count as one.
+ * How many failure classes are told apart, because an application's own store may give its errors
+ * any code. All further classes count as one.
  */
 const MAX_CLASSES = 50;
 

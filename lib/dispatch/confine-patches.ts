@@ -35,8 +35,8 @@ const REASONS = {
 } as const;
 
 /**
- * Step 10: checks every patch against the instance in the signed claims, and copies the valid ones
- * (SPEC.md 2.4, rules 1 and 2). One invalid patch refuses them all.
+ * Step 10 of PROTOCOL 4: checks every patch against the instance in the signed claims, and copies
+ * the patches (SPEC.md 2.4, rules 1 and 2). If one patch is invalid, all are refused.
  */
 export function confinePatches(
   patches: unknown,
@@ -60,7 +60,7 @@ export function confinePatches(
   return { ok: true, patches: confined };
 }
 
-/** A copy of the patch that is fit to send, or what is wrong with it. */
+/** A copy of the patch that is fit to send, or what is wrong with the patch. */
 function confine(
   { op, targetInstance, targetPart, targetName, value, attribute }: Record<string, unknown>,
   instanceId: string,

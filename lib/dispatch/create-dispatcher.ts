@@ -28,11 +28,14 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
-  /** A verified dispatch holds a slot from just before its claim until it has its outcome. */
+  /**
+   * Limits how many dispatches run at once. A verified dispatch holds a slot from just before the
+   * replay store records it until it has its outcome.
+   */
   readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
-  /** The cookie that contexts are bound to, or null (PROTOCOL 3, session binding). */
+  /** The cookie that tokens are bound to, or null (PROTOCOL 3, session binding). */
   readonly sessionCookie: string | null;
   /** Whether responses carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
@@ -167,7 +170,10 @@ async function dispatch(
   }
 }
 
-/** Whole seconds. The runtime adds a random pause, which spreads the retries. */
+/**
+ * When a client should retry, whole seconds. The runtime adds a random pause, which spreads the
+ * retries.
+ */
 const BUSY_RETRY_SECONDS = 1;
 
 function busy(): Refusal {
@@ -181,9 +187,9 @@ function hasBody({ headers }: DispatchRequest): boolean {
 }
 
 /**
- * Claims the dispatch (SPEC.md 4.1.3; PROTOCOL 4, step 7).
+ * Records the dispatch in the replay store (SPEC.md 4.1.3; PROTOCOL 4, step 7).
  *
- * @returns null if it is the first with its key, otherwise the refusal
+ * @returns null if the dispatch is the first with its key, otherwise the refusal
  */
 async function claim(
   ctx: string,

@@ -3,7 +3,7 @@ import type { ReadonlyHeaders } from "../interaction/event";
 /**
  * Collects a body that is not a Web stream.
  *
- * @returns all bytes, or null as soon as there are more than `maxBytes`; it then stops collecting
+ * @returns all bytes; null once there are more than `maxBytes`, and nothing more is collected
  * @throws (rejects) when the body is cut off
  */
 export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
@@ -12,7 +12,7 @@ export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
 export interface DispatchRequest {
   /** In upper case, as the client sent it. */
   readonly method: string;
-  /** Several fields with the same name are joined as RFC 9110, section 5.3 says. */
+  /** The values of fields with the same name are joined by commas (RFC 9110, section 5.3). */
   readonly headers: ReadonlyHeaders;
   /** Read once at most. */
   readonly body: ReadableStream<Uint8Array> | CollectBody | null;

@@ -9,12 +9,12 @@ import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
 
 /**
- * The event of a verified dispatch, for the authorizer and the handler (SPEC.md 2.2). It is frozen,
- * and its getters make a new value each time, so the handler gets exactly the event that the
- * authorizer allowed.
+ * The event of a verified dispatch, for the authorizer and the handler (SPEC.md 2.2). The event is
+ * frozen, and its getters make a new value each time, so the handler gets exactly the event that
+ * the authorizer allowed.
  *
- * It is a class because of V8: a getter of an object literal keeps everything that it refers to,
- * here the whole request, in memory until the next full garbage collection.
+ * This is a class, because V8 keeps everything that a getter of an object literal refers to, here
+ * the whole request, in memory until the next full garbage collection.
  */
 export class DispatchedEvent implements UiInteractionEvent {
   readonly instanceId: string;

@@ -4,8 +4,8 @@ export const MAX_PARSED_DEPTH = 64;
 export const MAX_PARSED_ENTRIES = 16_384;
 
 /**
- * Whether a JSON text is small enough to parse. `JSON.parse` makes an object for every bracket
- * before the program can count them. For a text that isn't JSON, the result is arbitrary.
+ * Whether a JSON text is small enough to parse. The text is checked first, because `JSON.parse`
+ * would make an object for every bracket. For a text that isn't JSON, the result is arbitrary.
  */
 export function isParseable(text: string): boolean {
   let depth = 0;

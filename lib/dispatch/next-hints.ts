@@ -25,7 +25,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 
 /** The advice for an error that a handler threw; undefined if there is none. */
 export function hintFor(thrown: unknown): string | undefined {
-  // `errorFields`, because reading a field of an error may throw.
+  // Uses `errorFields`, because reading a field of an error may throw.
   const { message } = errorFields(thrown);
   return HINTS.find(([pattern]) => pattern.test(message))?.[1];
 }

@@ -4,7 +4,7 @@ import { isLocalPath } from "../protocol/local-path";
 export type NextSignal =
   | { readonly kind: "forbid" }
   | { readonly kind: "navigate"; readonly path: string }
-  /** A dispatch has no such response; `advice` says what to write instead. */
+  /** A dispatch can't respond in that way; `advice` says what to write instead. */
   | { readonly kind: "unsupported"; readonly advice: string };
 
 /**

@@ -10,7 +10,7 @@ export type OpenedProps = { readonly ok: true; readonly props: unknown } | Refus
  * The props that the instance was rendered with, opened and validated again.
  *
  * If props open but no longer validate, a deployment has changed the component. The refusal is then
- * `unknown_component`, so the page renders the component again.
+ * `unknown_component`, so that the page renders the component again.
  */
 export function openProps(
   { name, props }: UiComponent,

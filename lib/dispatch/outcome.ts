@@ -16,13 +16,13 @@ export interface Completion {
 /** The outcome of one request. */
 export interface Outcome {
   readonly result: Completion | Refusal;
-  /** Set only if it was well-formed. */
+  /** Set only if the id of the request was well-formed. */
   readonly dispatchId?: string;
   /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;
   /**
-   * Set once the registry has resolved it, because a client's unverified names must not reach logs
-   * and metrics.
+   * Set once the registry has found the interaction, because a client's unverified names must not
+   * reach logs and metrics.
    */
   readonly interaction?: RegisteredInteraction;
 }

@@ -6,7 +6,8 @@ import { pointerTo } from "./json-pointer";
 import { type Refusal, refuse, type ShapeError } from "./refusal";
 
 /**
- * How many unknown fields a response lists. The limit keeps it from growing far beyond the request.
+ * How many unknown fields a response lists. The limit keeps the response from growing far beyond
+ * the request.
  */
 const MAX_TOLD_FIELDS = 8;
 
@@ -15,8 +16,8 @@ export type ParsedRequest =
   | (Refusal & { readonly dispatchId?: string });
 
 /**
- * Step 2: parses the body once. The result has the known fields only, and its payload is deeply
- * frozen.
+ * Step 2 of PROTOCOL 4: parses the body once. The result has the known fields only, and its payload
+ * is deeply frozen.
  */
 export function parseDispatchRequest(text: string): ParsedRequest {
   if (!isParseable(text)) {

@@ -10,12 +10,14 @@ export interface BodyLimits {
   readonly bodyTimeoutMs: number;
 }
 
-/** Shared by all requests: without the `stream` option, it keeps no state between two texts. */
+/**
+ * All requests share this decoder, because it keeps no state between two texts without the option
+ * `stream`.
+ */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads the body as UTF-8 up to a cap in size and time. It stops as soon as either is exceeded
- * (PROTOCOL 4).
+ * Reads the body as UTF-8, and stops once the body exceeds its limit in size or time (PROTOCOL 4).
  */
 export async function readBody(
   request: DispatchRequest,
@@ -56,7 +58,7 @@ function tooLarge(maxBodyBytes: number): Refusal {
 /** Collects a Web stream; `stop` cancels it early. */
 function collectorOf(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
-  // Nothing waits for the cancellation: the response must not depend on a client that keeps
+  // Nothing waits for the cancellation, because the response must not depend on a client that keeps
   // sending.
   const stop = () => void reader.cancel().catch(() => {});
   const collect: CollectBody = async (maxBytes) => {

@@ -5,13 +5,14 @@ import type { Outcome } from "./outcome";
 
 /**
  * Logs every refusal once, with a more precise reason than the client sees. A line never holds a
- * value, a token or an instance. It holds a name only if the registry has resolved it.
+ * value, a token or an instance. It holds names of component, part and event only if the registry
+ * knows them.
  *
  * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
  * other refusal is a warning. `withStoreLog` reports a store that is down, so a dispatch that is
  * refused for that reason is logged as `debug` only.
  *
- * @param logger default the process's
+ * @param logger default: the log of the process
  * @param options `showHints`: whether a line says what a developer can do; never in production
  */
 export function createRefusalLog(

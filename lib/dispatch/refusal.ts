@@ -12,7 +12,9 @@ export interface ShapeError {
 export interface Refusal {
   readonly ok: false;
   readonly code: FailureCode;
-  /** For the operator's log: more precise than what the client sees, never a value or a token. */
+  /**
+   * For the operator's log. More precise than the client's text, but without any value or token.
+   */
   readonly reason: string;
   /** Shown to the client in place of the code's own sentence. */
   readonly detail?: string;
@@ -21,7 +23,7 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
   /** The thrown value, for the operator's log alone. */
   readonly cause?: unknown;
-  /** For a developer: the mistake in the program, and what to do. Never used in production. */
+  /** Tells a developer which mistake the program makes and what to do. Never used in production. */
   readonly hint?: () => string;
 }
 

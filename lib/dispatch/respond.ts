@@ -23,8 +23,8 @@ export function respond(
     ? succeed(result, dispatchId ?? "", exposeDebug)
     : explain(result, dispatchId, exposeDebug);
   if (!isUnread) return response;
-  // Closes the connection. Otherwise a client that drips its body could keep the socket for as long
-  // as the server's own limits allow.
+  // Closes the connection. Otherwise a client that sends its body slowly could keep the socket for
+  // as long as the server's own limits allow.
   return { ...response, headers: { ...response.headers, Connection: "close" } };
 }
 

@@ -15,14 +15,14 @@ export interface RunServices {
   readonly authorizer: UiInteractionAuthorizerInterface;
   /**
    * Time limit for the authorizer and the handler together, milliseconds; `timeoutMs` of `UiOn`
-   * replaces it.
+   * replaces this limit.
    */
   readonly handlerTimeoutMs: number;
 }
 
 /**
- * Steps 8 to 10 of PROTOCOL 4: authorizer, handler, patches. The dispatch's id is used up before
- * the first of them runs.
+ * Steps 8 to 10 of PROTOCOL 4: authorizer, handler, patches. The dispatch's id is already used up
+ * when the authorizer runs.
  *
  * `redirect()`, `forbidden()` and similar functions work as in Next's own handlers.
  */
@@ -40,7 +40,7 @@ export async function runInteraction(
   let isTimeUp = false;
   let isGivenUp = false;
   // With `replace`, the browser aborts a request when a newer one follows, so the handler may stop.
-  // Any other handler runs to its end even if the connection is cut: it can't run again.
+  // Any other handler runs to its end even if the connection is cut, because it can't run again.
   if (on.options.concurrency === "replace") {
     request.onEarlyClose?.(() => {
       isGivenUp = true;

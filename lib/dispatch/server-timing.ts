@@ -2,8 +2,8 @@ import { SERVER_TIMING_METRIC } from "../protocol/dispatch";
 import type { Exchange } from "./create-dispatcher";
 
 /**
- * Adds `Server-Timing` to each response: how long the dispatcher took. For development only,
- * because the time distinguishes cases that must look alike to an outsider.
+ * Adds `Server-Timing`, which says how long the dispatcher took, to each response. For development
+ * only, because the time distinguishes cases that must look alike to an outsider.
  *
  * @param nowMs milliseconds of a clock that never goes back
  */

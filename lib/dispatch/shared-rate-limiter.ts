@@ -7,7 +7,8 @@ export type CountOne = (name: string, keepSeconds: number) => Promise<unknown>;
 
 export interface SharedRateLimiterOptions {
   /**
-   * Counts in this process. It is asked first, and decides alone while the database can't answer.
+   * Counts in this process. This limiter is asked first, and decides alone while the database can't
+   * answer.
    */
   readonly own: RateLimiter;
   /** Time limit for one response of the database, milliseconds. */
@@ -16,7 +17,7 @@ export interface SharedRateLimiterOptions {
   readonly nowMs: () => number;
   /** Called once at the start of each pause that follows a failure of the database. */
   readonly onUnavailable: () => void;
-  /** Default the machine's. */
+  /** Default: the machine's timer. */
   readonly startTimer?: StartTimer;
 }
 
@@ -64,7 +65,7 @@ function failLate(): never {
   throw new Error("no answer in time");
 }
 
-/** Hashed, so that the database learns no session cookie and no instance. */
+/** The key is hashed, so that the database learns no session cookie and no instance. */
 function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

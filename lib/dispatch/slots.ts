@@ -2,7 +2,7 @@
 export interface Slots {
   /** Whether all slots are taken now. */
   areTaken(): boolean;
-  /** Takes a slot until `release`; false if none is free. */
+  /** Takes a slot until `release`; false if no slot is free. */
   take(): boolean;
   release(): void;
 }

@@ -14,7 +14,10 @@ export interface StoreLogOptions {
  */
 const MAX_REASONS = 20;
 
-/** Lasts from the first failed claim to the first success of a claim that began later. */
+/**
+ * A time in which the store is down, from the first failed claim to the first success of a claim
+ * that began later.
+ */
 interface Outage {
   readonly sinceMs: number;
   readonly reasons: Set<string>;
@@ -57,7 +60,7 @@ export function withStoreLog(
       const before = outage;
       try {
         const isFirst = await store.claim(key, expiresAt);
-        // A claim that began before the outage may be answered late.
+        // A claim that began before the outage may succeed late, which does not end the outage.
         if (before !== undefined && before === outage) comeBack(before);
         return isFirst;
       } catch (error) {

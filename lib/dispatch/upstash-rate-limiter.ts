@@ -11,7 +11,7 @@ export function createUpstashRateLimiter(
   const redis = new Redis({
     url,
     token,
-    // No retry: it would wait again, and might count twice.
+    // No retry, because it would wait again and might count twice.
     retry: { retries: 0 },
     signal: () => AbortSignal.timeout(options.timeoutMs),
     enableAutoPipelining: false,

@@ -4,9 +4,9 @@ import type { CollectBody } from "../dispatch/dispatch-request";
 /**
  * Collects the body of a Node request as it arrives.
  *
- * To stop, it removes its listeners. It never destroys the request, because that would cut the
- * connection before the response. Node reads and discards the rest of a refused body, so the
- * connection can be used again. If the connection closes while the body is still arriving, the
+ * To stop, the collector removes its listeners. It never destroys the request, because that would
+ * cut the connection before the response. Node reads and discards the rest of a refused body, so
+ * the connection can be used again. If the connection closes while the body is still arriving, the
  * promise rejects.
  */
 export function bodyOf(incoming: IncomingMessage): CollectBody {
@@ -25,11 +25,11 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
       };
       const complete = () => settle(join(chunks));
       const cutOff = () => reject(new Error("The body was cut off."));
-      // A closed request raises no further event, so waiting for one would last until the time
+      // A closed request raises no further event, so the promise would only settle at the time
       // limit.
       if (incoming.destroyed) return cutOff();
-      // "close" without "end" means that the body was cut off. An incoming request doesn't throw if
-      // it raises "error" without a listener.
+      // "close" without "end" means that the body was cut off. No listener for "error" is needed,
+      // because an incoming request doesn't throw without one.
       incoming.on("data", collect).on("end", complete).on("close", cutOff);
     });
 }

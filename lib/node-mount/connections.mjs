@@ -5,7 +5,7 @@ import { Server } from "node:net";
  * @typedef {object} Connections
  * @property {() => Promise<void>} drain takes no new connections, closes idle ones at once and the
  *   others after their response; resolves when all are closed
- * @property {() => void} cut destroys what is still open
+ * @property {() => void} cut destroys the connections that are still open
  */
 
 /**
@@ -35,8 +35,9 @@ export function watchConnections(server) {
     async drain() {
       isDraining = true;
       const closed = once(server, "close");
-      // On Node 20, the `close` of an HTTP server destroys connections whose response is still
-      // being sent, and waits for connections that have not sent a request yet.
+      // Calls the `close` of a `node:net` server. On Node 20, the `close` of an HTTP server
+      // destroys connections whose response is still being sent, and waits for connections that
+      // have not sent a request yet.
       Server.prototype.close.call(server);
       for (const [socket, answers] of underWay) {
         const last = [...answers].at(-1);

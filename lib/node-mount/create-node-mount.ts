@@ -5,15 +5,15 @@ import { serveExchange } from "./serve-exchange";
 /**
  * Answers a request to the dispatch endpoint.
  *
- * @returns false if the request is for something else; the request is then untouched
+ * @returns false for a request to any other address, which is left untouched
  */
 export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
  * The dispatch endpoint as a part of a `node:http` server.
  *
- * @param path the path that it answers, with the app's `basePath`. It accepts exactly this
- *   spelling, with any query, and leaves every other spelling to the router.
+ * @param path the path that the mount answers, with the app's `basePath`. The mount accepts exactly
+ *   this spelling, with any query, and leaves every other spelling to the router.
  */
 export function createNodeMount(exchange: Exchange, path: string): NodeMount {
   return (incoming, outgoing) => {

@@ -15,7 +15,8 @@ const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | und
 /**
  * The headers of a Node request in the form that handlers read.
  *
- * Node has parsed them already, so a look-up copies nothing. A `Headers` is made only to list them.
+ * A look-up reads what Node has parsed and copies nothing. A `Headers` is made only to list the
+ * fields.
  */
 export function incomingHeaders(incoming: IncomingMessage): ReadonlyHeaders {
   let all: Headers | undefined;

@@ -3,7 +3,10 @@ import type { Exchange } from "../dispatch/create-dispatcher";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 
-/** Lets an exchange answer a Node request directly, without making a `Request` or a `Response`. */
+/**
+ * Lets the dispatch endpoint answer a Node request directly, without making a `Request` or a
+ * `Response`.
+ */
 export async function serveExchange(
   exchange: Exchange,
   incoming: IncomingMessage,

@@ -32,11 +32,11 @@ const NOT_LOADED =
 /**
  * Answers a request to the dispatch endpoint, for a server that you put together yourself.
  *
- * Handlers run outside of Next's request there: `cookies()` and `revalidateTag()` throw.
+ * Handlers then run outside of Next's request, so `cookies()` and `revalidateTag()` throw.
  *
  * @param {import("node:http").IncomingMessage} incoming
  * @param {import("node:http").ServerResponse} outgoing
- * @returns {boolean} false if the request is for something else; it is untouched then
+ * @returns {boolean} false for a request to any other address, which is left untouched
  *
  * @example
  * ```ts
@@ -53,9 +53,9 @@ export function answerDispatch(incoming, outgoing) {
 }
 
 /**
- * Starts the built app on a server of its own that answers `/__ui/dispatch` before Next's router
- * sees it, and hands everything else to Next. SIGINT and SIGTERM stop it gracefully; a second
- * signal stops it at once.
+ * Starts the built app on a server that answers `/__ui/dispatch` itself and hands all other
+ * requests to Next. SIGINT and SIGTERM stop the server gracefully; a second signal stops it at
+ * once.
  *
  * `instrumentation.ts` must load the dispatch route before the first request.
  *

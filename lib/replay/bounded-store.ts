@@ -2,12 +2,11 @@ import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /**
- * Gives a store a time limit: it returns a boolean within `timeoutMs`, or it rejects. Every
+ * Gives a store a time limit. Within `timeoutMs`, a claim returns a boolean or rejects. Every
  * rejection becomes a `ReplayStoreUnavailable`, except a `RangeError`, which is the caller's own
  * mistake.
  *
- * A late answer is dropped. The store may have claimed the key nevertheless. The dispatch is
- * refused either way.
+ * A late answer is dropped, and the dispatch is refused, even if the store has recorded the key.
  *
  * @param timeoutMs milliseconds, from 1
  * @param startTimer default: the machine's timer

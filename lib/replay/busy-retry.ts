@@ -14,13 +14,13 @@ export interface BusyRetryOptions {
 
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 32;
-/** SQLite's primary result code. Extended codes have it in their low byte. */
+/** SQLite's result code for a locked database. Extended codes have this value in their low byte. */
 const SQLITE_BUSY = 5;
 
 /**
- * Tries until the database is not busy. Between tries the thread is free. SQLite's own busy handler
- * would block the thread and so every other request. The pauses double and are random, so that
- * writers that collided once do not collide again.
+ * Repeats `attempt` until the database is not busy. The thread is free between tries, but SQLite's
+ * own busy handler would block it and so every other request. The pauses double and are random, so
+ * that writers that collided once do not collide again.
  *
  * @throws the error of `attempt`, if the database is not busy or the time is up
  */
@@ -46,7 +46,7 @@ export async function retryWhileBusy<T>(
   }
 }
 
-/** Whether another connection holds the lock. If so, the attempt has changed nothing. */
+/** Whether another connection holds the lock. In that case the attempt has changed nothing. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   return typeof error.errcode === "number" && (error.errcode & 0xff) === SQLITE_BUSY;

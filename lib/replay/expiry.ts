@@ -4,8 +4,8 @@ export const systemSeconds = () => Date.now() / 1000;
 /**
  * The whole seconds for which a key must be kept, at least 1.
  *
- * A store without a lifetime would silently keep a key for ever, so this refuses anything but a
- * whole second in the future.
+ * A store would silently keep a key without a valid lifetime for ever, so this refuses anything but
+ * a whole second in the future.
  *
  * @throws {RangeError} when `expiresAt` is not a whole second after `nowSeconds`
  */

@@ -1,4 +1,4 @@
-/** The class of a failure that has no known class. */
+/** The class that stands for all failures without a known class. */
 export const NO_CERTAIN_ANSWER = "NO_CERTAIN_ANSWER";
 
 /** How many causes in a row are read. */
@@ -25,9 +25,9 @@ const REDIS_REPLIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The class of a store's failure, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if it
- * has no known class. The class is fit for a log line: it is a code or the first word of a reply,
- * never a message.
+ * The class of a store's failure, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if the
+ * failure has no known class. The class is fit for a log line, because it is a code or the first
+ * word of a reply, never a message.
  */
 export function failureClass(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > MAX_DEPTH) return undefined;
@@ -43,8 +43,8 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
 }
 
 /**
- * The causes of an error, or the errors that it groups. A Redis transaction's error has them among
- * its replies.
+ * The causes of an error, or the errors that it groups. The error of a Redis transaction has its
+ * causes among the replies.
  */
 function causesOf(error: Error): readonly unknown[] {
   if (error instanceof AggregateError) return error.errors;

@@ -1,9 +1,12 @@
 import { ReplayStoreUnavailable } from "./replay-store";
 import type { StoreReport } from "./store-report";
 
-/** Whether to accept a store that could forget a claim, and where warnings go. */
+/** Whether to accept a store that could forget a used dispatch, and where warnings go. */
 export interface ForgettingOptions {
-  /** `UI_REPLAY_ALLOW_FORGETTING`: only warn about a store that evicts, instead of refusing it. */
+  /**
+   * `UI_REPLAY_ALLOW_FORGETTING`: only warn about a store that deletes keys when full, instead of
+   * refusing the store.
+   */
   readonly allowForgetting?: boolean | undefined;
   /** Called once with each warning: one sentence or more, fit for a log line. */
   readonly onWarning?: ((text: string) => void) | undefined;
@@ -11,7 +14,7 @@ export interface ForgettingOptions {
 
 const OPT_OUT = "UI_REPLAY_ALLOW_FORGETTING=1";
 
-/** Checks a store's report. It gives each warning once, however often it is called. */
+/** Checks a store's report. Repeated calls give each warning only once. */
 export type CheckReport = (report: StoreReport) => void;
 
 /**
@@ -44,7 +47,7 @@ export function createForgettingCheck({
   };
 }
 
-/** Ways in which the store could forget a claim before its context expires. */
+/** Ways in which the store could forget a claim before the token of the dispatch expires. */
 function weaknesses(report: StoreReport): string[] {
   const found: string[] = [];
   const evicting = whyEvicting(report);

@@ -1,9 +1,9 @@
 import { secondsToKeep, systemSeconds } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
-/** A store in this process's memory, for tests: it forgets everything when the process ends. */
+/** A store in this process's memory, for tests. It forgets everything when the process ends. */
 export interface MemoryStore extends ReplayStore {
-  /** How many keys it holds; expired ones count until the next sweep. */
+  /** How many keys the store holds. Expired keys count until the next sweep. */
   readonly size: number;
 }
 
@@ -14,8 +14,8 @@ const SMALLEST_SWEEP = 1024;
 const MAX_KEYS = 500_000;
 
 /**
- * Makes an empty store. It holds every key until the key expires. Besides these, it holds at most
- * the same number of expired keys, or about a thousand if that is more.
+ * Makes an empty store, which holds every key until the key expires. It holds at most as many
+ * expired keys as unexpired ones, or about a thousand if that is more.
  *
  * @param options.nowSeconds Unix seconds; default the machine's
  * @param options.maxKeys the most unexpired claims; the store rejects further ones as unavailable;
@@ -37,7 +37,7 @@ export function createMemoryStore({
       if (expiresAt <= now) expiries.delete(key);
     }
     sweptAt = now;
-    // Twice the number of live keys, so that the claims since the last sweep share its cost.
+    // Twice the number of unexpired keys, so that many claims share the cost of one sweep.
     sweepAt = Math.max(SMALLEST_SWEEP, 2 * expiries.size);
   }
 

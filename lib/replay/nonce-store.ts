@@ -26,9 +26,9 @@ export interface NonceStoreOptions {
 /**
  * Makes a store from a Redis transaction.
  *
- * A plain `SET NX` is not safe to repeat: if its reply is lost, the repeat finds the first write
- * and reports a duplicate. So each claim writes its own nonce and then reads whose nonce is stored.
- * A repeat changes nothing and gives the same result, whichever client repeats it.
+ * A plain `SET NX` is not safe to repeat, because after a lost reply the repeat would find the
+ * first write and report a duplicate. So each claim writes its own nonce and then reads which nonce
+ * is stored. A repeat changes nothing and gives the same result, whichever client repeats it.
  */
 export function createNonceStore(
   setThenGet: SetThenGet,
@@ -53,12 +53,13 @@ export function createNonceStore(
   };
 }
 
-/** Only two pairs of replies are certain; every other pair counts as no answer. */
+/** Only two pairs of replies are certain. Every other pair counts as no answer. */
 function isMine(answers: unknown, mine: string): boolean {
   if (Array.isArray(answers) && answers.length === 2) {
     const [written, found] = answers;
     const known = written === "OK" || written === null;
-    // An earlier try of this claim wrote the nonce, and its reply was lost.
+    // If the reply to `SET` is null, an earlier try of this claim wrote the nonce, and its reply
+    // was lost.
     if (known && found === mine) return true;
     if (written === null && typeof found === "string" && found !== "") return false;
   }

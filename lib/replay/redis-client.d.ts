@@ -1,6 +1,6 @@
 /**
- * The part of `@redis/client` that the store uses. The package is an optional peer. With these
- * types, the project compiles without it.
+ * The part of `@redis/client` that the store uses. The package is an optional peer, and these types
+ * let the project compile without it.
  */
 declare module "@redis/client" {
   export interface RedisTransaction {

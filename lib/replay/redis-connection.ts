@@ -32,7 +32,8 @@ export function connectRedis(
   let destroyClient = () => {};
 
   async function connect(): Promise<RedisClient> {
-    // Optional for the bundler too: without the package the app builds, and only a claim fails.
+    // The import is optional for the bundler, too. Without the package the app builds, and only a
+    // claim fails.
     const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
       url,

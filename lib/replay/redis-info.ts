@@ -1,6 +1,6 @@
 import type { StoreReport } from "./store-report";
 
-/** A policy's name. No other text from a server may appear in a message. */
+/** The name of an eviction policy. No other text from a server may appear in a message. */
 const POLICY = /^[a-z][a-z-]{1,31}$/;
 
 /** Reads the reply to `INFO`; a missing or invalid value is null. */

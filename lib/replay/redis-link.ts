@@ -33,24 +33,26 @@ export interface RedisLink {
 /** A connection in use, with the first failure that it met. */
 interface Line extends RedisConnection {
   checked?: Promise<RedisClient>;
-  /** Whether it passed the check and replied. A connection alone proves nothing. */
+  /**
+   * Whether the connection passed the check and gave a reply. Being connected alone proves nothing.
+   */
   hasAnswered?: boolean;
   failure?: unknown;
 }
 
 /**
- * Failures that are not the connection's fault. A server that is full or runs a script reports that
+ * Failures that a new connection would not solve. A server that is full or runs a script reports so
  * on every connection, and still accepts some commands.
  */
 const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
 
 /**
- * Makes a link. It loads `@redis/client` and connects at its first use.
+ * Makes a link, which loads `@redis/client` and connects at its first use.
  *
- * The link drops a connection that fails, misses a deadline, or replies with an error (unless the
- * server is full or busy), because after a failover the former primary would reply `READONLY` for
- * ever. The next use reconnects: at once or, if several connections in a row gave no reply, after a
- * pause. Until then every use rejects with the last failure, and nothing is queued.
+ * The link drops a connection that fails, misses a deadline, or replies with an error, unless the
+ * server is full or busy. After a failover, for example, the former primary would reply `READONLY`
+ * for ever. The next use reconnects at once or, if several connections in a row gave no reply,
+ * after a pause. During the pause every use rejects with the last failure, and nothing is queued.
  */
 export function createRedisLink({
   url,

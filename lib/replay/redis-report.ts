@@ -6,8 +6,8 @@ import type { StoreReport } from "./store-report";
 const REFUSED: ReadonlySet<string | undefined> = new Set(["NOPERM", "ERR"]);
 
 /**
- * Asks a Redis server about itself. A value that it refuses to give, for example because of an ACL,
- * is null.
+ * Asks a Redis server about itself. A value that the server refuses to give, for example because of
+ * an ACL, is null.
  *
  * @param send sends a command of one word
  */

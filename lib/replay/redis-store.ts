@@ -20,8 +20,8 @@ export interface RedisStore extends ReplayStore {
 }
 
 /**
- * Makes a link that checks every new connection: whether the server evicts keys, and whether it
- * persists them. A failover may lead to a server with other settings.
+ * Makes a link that checks on every new connection whether the server deletes keys when full, and
+ * whether it persists them. A failover may lead to a server with other settings.
  */
 export function createCheckedRedisLink({
   allowForgetting,
@@ -33,9 +33,10 @@ export function createCheckedRedisLink({
 }
 
 /**
- * Makes a store on a Redis server over TCP. It connects at the first claim.
+ * Makes a store on a Redis server over TCP, which connects at the first claim.
  *
- * Claims reject if the server could evict them. Run the server with `appendonly yes` as well.
+ * Claims reject if the server could delete them when full. Run the server with `appendonly yes` as
+ * well, so that claims survive a restart.
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
   return createRedisStoreOn(createCheckedRedisLink(options), options);

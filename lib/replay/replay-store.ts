@@ -4,7 +4,7 @@ import type { StoreReport } from "./store-report";
  * A store that remembers used dispatches (SPEC.md 4.1, step 3; 8.1).
  *
  * A store returns only what it knows for certain. In every other case (a lost reply, a time-out, a
- * full disk) it rejects, and the caller refuses the dispatch: fail closed.
+ * full disk) the store rejects, and the caller refuses the dispatch.
  */
 export interface ReplayStore {
   /**
@@ -12,15 +12,15 @@ export interface ReplayStore {
    *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
-   *   clock tolerance, the same for every claim of a key. The caller refuses expired contexts
-   *   first, so nobody claims a forgotten key again.
+   *   clock tolerance, which is the same for every claim of a key. The caller refuses expired
+   *   tokens first, so nobody claims a forgotten key again.
    * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */
   claim(key: string, expiresAt: number): Promise<boolean>;
   /**
-   * Reports how the store could forget a claim, its clock, and its round trip. It claims nothing,
-   * so it also works for a store that refuses claims because it evicts.
+   * Reports how the store could forget a claim, what its clock says, and how long a round trip
+   * takes. Makes no claim, so this also works for a store that refuses claims.
    *
    * @throws {ReplayStoreUnavailable} when the store does not answer
    */
@@ -32,8 +32,8 @@ const BRAND = Symbol.for("service-ui.replay-store-unavailable");
 /**
  * The store could not tell whether a key is new; `cause` is the error behind it.
  *
- * The message is fit for a log line: no key, no command, no credential. The cause may hold any of
- * them.
+ * The message is fit for a log line, because it holds no key, no command and no credential. The
+ * cause may hold any of these.
  */
 export class ReplayStoreUnavailable extends Error {
   override readonly name = "ReplayStoreUnavailable";

@@ -1,6 +1,8 @@
 import { isWalSafe } from "./sqlite-version";
 
-/** The part of the `node:sqlite` interface that the store uses. Two libraries offer it. */
+/**
+ * The part of the `node:sqlite` interface that the store uses. Two libraries offer this interface.
+ */
 export interface SqliteDatabase {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
@@ -24,17 +26,17 @@ export interface SqliteRuntime {
   getBuiltinModule?(id: string): object | undefined;
 }
 
-/** The first release in which `node:sqlite` is a release candidate. */
+/** The first release of Node in which `node:sqlite` is a release candidate. */
 const BUILT_IN_SINCE = [24, 15] as const;
 
 /**
- * Loads the best library for this runtime: `node:sqlite` from Node 24.15 if its SQLite is sound,
+ * Loads the best library for this runtime: from Node 24.15 on `node:sqlite` if its SQLite is sound,
  * else `@photostructure/sqlite`. The choice depends on the runtime alone, because two libraries in
  * one process lose each other's locks on a file.
  */
 export async function loadSqlite(runtime: SqliteRuntime = process): Promise<SqliteLibrary> {
   if (hasBuiltIn(runtime)) {
-    // Not an import, because bundlers would try to resolve it on a runtime without that module.
+    // This is no import, because bundlers would try to resolve the module on a runtime without it.
     const builtIn = runtime.getBuiltinModule?.("node:sqlite");
     if (builtIn !== undefined) return builtIn as SqliteLibrary; // the types of Node 20 do not know it
   }

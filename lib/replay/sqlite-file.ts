@@ -5,8 +5,8 @@ import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-version";
 
 /**
- * `NORMAL` survives the death of the process. `FULL` also survives a power cut and is several times
- * slower.
+ * How durable a claim is. With `NORMAL`, claims survive the death of the process. With `FULL`, they
+ * also survive a power cut, but each claim is several times slower.
  */
 export type Synchronous = "NORMAL" | "FULL";
 
@@ -34,8 +34,8 @@ const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
 
 /**
- * Pages of 4 kB in the write-ahead log before SQLite copies them into the file. The copy takes some
- * milliseconds. With this number it happens a quarter as often as by default.
+ * How many pages of 4 kB the write-ahead log holds before SQLite copies them into the file. The
+ * copy takes some milliseconds, and with this number it happens a quarter as often as by default.
  */
 const WAL_PAGES = 4000;
 
@@ -63,8 +63,8 @@ export async function openSqliteFile(
 }
 
 /**
- * Can be repeated from the start. When processes start together, any step can find the file busy,
- * even a read.
+ * Sets the database up. The caller repeats this from the start, because any step, even a read, can
+ * find the file busy when processes start together.
  */
 function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
   refuseUnsound(database);
@@ -84,8 +84,8 @@ function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
 function createPrivately(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    // `wx` never opens an existing file. If a database of this process has that file open, closing
-    // a second handle would drop its locks.
+    // `wx` never opens an existing file. If this process has the file open as a database, closing a
+    // second handle would drop the database's locks.
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -26,18 +26,18 @@ export interface SqliteStore extends ReplayStore {
   close(): Promise<void>;
 }
 
-/** The file of claims in its directory. SQLite keeps two more files beside it. */
+/** The name of the file of claims. SQLite keeps two more files next to that file. */
 export const SQLITE_FILE_NAME = "replay.db";
 
 /**
- * How many claims there are for each sweep. A sweep can delete more rows than these claims have
- * added, so the file stops growing.
+ * One sweep, which deletes expired rows, follows each batch of this many claims. A sweep can delete
+ * more rows than the batch has added, so the file stops growing.
  */
 const CLAIMS_PER_SWEEP = 64;
 
 /**
- * Makes a store on one SQLite file, which all processes of a machine may share. It opens the file
- * at the first claim. If that fails, the next claim tries again.
+ * Makes a store on one SQLite file, which all processes of a machine may share. The first claim
+ * opens the file. If that fails, the next claim tries again.
  *
  * Nobody may delete or replace the file while a process has it open.
  */
@@ -73,8 +73,8 @@ export function createSqliteStore({
     try {
       file.sweep(nowSeconds());
     } catch {
-      // The claim itself has succeeded. A later sweep deletes the rows. If the file is broken, the
-      // next claim fails.
+      // The claim itself has succeeded, so the error is ignored. A later sweep deletes the rows. If
+      // the file is broken, the next claim fails.
     }
   }
 

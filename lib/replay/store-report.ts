@@ -1,15 +1,18 @@
-/** A store's report about itself: whether it could forget a claim, its clock, its round trip. */
+/**
+ * A store's report about itself: whether it could forget a claim, what its clock says, and how long
+ * a round trip takes.
+ */
 export interface StoreReport {
-  /** The name of its kind, such as `redis`. */
+  /** The name of the store's kind, such as `redis`. */
   readonly store: string;
   /**
-   * Its behaviour when full, as a value of `maxmemory-policy`: `noeviction` refuses, any other
-   * policy deletes claims. Null if unknown.
+   * What the store does when it is full, as a value of Redis' `maxmemory-policy`. `noeviction`
+   * refuses new claims, and any other policy deletes old claims. Null if unknown.
    */
   readonly evictionPolicy: string | null;
-  /** The size in bytes at which it is full; 0 without a limit; null if unknown. */
+  /** The size in bytes at which the store is full; 0 without a limit; null if unknown. */
   readonly maxMemoryBytes: number | null;
-  /** Whether claims survive its restart; null if unknown. */
+  /** Whether claims survive a restart of the store; null if unknown. */
   readonly survivesRestart: boolean | null;
   /**
    * The store's clock minus this process's, milliseconds, accurate to half of `roundTripMs`. Null

@@ -15,11 +15,11 @@ export interface UpstashCheckOptions {
 export const ASK_AGAIN_MS = 30_000;
 
 /**
- * Makes the check that runs beside a claim's own request and asks whether the database evicts. Once
- * the answer is `noeviction`, the check doesn't ask again.
+ * Makes the check that runs beside a claim's own request and asks whether the database deletes keys
+ * when full. Once the answer is `noeviction`, the check doesn't ask again.
  *
- * It rejects only for a database that evicts. If the answer doesn't come in time, the claim still
- * counts, and a later claim asks again.
+ * The check rejects only for a database that deletes keys. If the answer doesn't come in time, the
+ * claim still counts, and a later claim asks again.
  */
 export function createUpstashCheck(
   report: () => Promise<StoreReport>,
@@ -48,7 +48,7 @@ export function createUpstashCheck(
     if (verdict === undefined || monotonicMs() >= askAgainAt) {
       askAgainAt = monotonicMs() + ASK_AGAIN_MS;
       verdict = ask();
-      // Avoids an unhandled rejection: if the claim fails first, it never awaits the verdict.
+      // Avoids an unhandled rejection, because a claim that fails first never awaits the verdict.
       verdict.catch(() => {});
     }
     return verdict;

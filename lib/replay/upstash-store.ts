@@ -7,7 +7,7 @@ import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
 
 /** The methods of an Upstash client that the store needs. */
 export interface UpstashClient {
-  /** Starts a transaction; its `exec` sends it in one request. */
+  /** Starts a transaction, which its `exec` sends in one request. */
   multi(): {
     set(key: string, value: string, options: { nx: true; ex: number }): unknown;
     get(key: string): unknown;
@@ -31,10 +31,10 @@ export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOption
 const RETRY_DELAY_MS = 50;
 
 /**
- * Makes a store on an Upstash database. It sends nothing before the first claim.
+ * Makes a store on an Upstash database, which sends nothing before the first claim.
  *
- * Claims reject once the database says that it evicts. Eviction removes keys with a lifetime first,
- * and every claim is such a key.
+ * Claims reject once the database says that it deletes keys when full. Databases then delete keys
+ * with a lifetime first, and every claim is such a key.
  */
 export function createUpstashStore({
   url,
@@ -46,8 +46,8 @@ export function createUpstashStore({
     url,
     token,
     retry: { retries: 1, backoff: () => RETRY_DELAY_MS },
-    // A function, because with a plain signal the client reports an abort as a response with status
-    // 200.
+    // This is a function, because with a plain signal the client reports an abort as a response
+    // with status 200.
     signal: () => AbortSignal.timeout(timeoutMs),
     // If many claims shared a request, a lost response would lose them all.
     enableAutoPipelining: false,
