@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error";
 
-/** A command line, read and checked. */
 export type Command =
   | { readonly name: "help" }
   | ({ readonly name: "init" } & InitOptions)
@@ -9,7 +8,6 @@ export type Command =
   | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
 
-/** The options of `init`. */
 export interface InitOptions {
   /** The app's folder, relative to the current folder. */
   readonly folder: string;

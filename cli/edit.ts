@@ -27,7 +27,6 @@ export function mentions({ file }: Module, entry: string): boolean {
   return [...nodesOf(file)].some((node) => node.type === "StringLiteral" && node.value === entry);
 }
 
-/** Whether a module already uses one of these names. */
 export function isTaken({ file }: Module, names: readonly string[]): boolean {
   return [...nodesOf(file)].some((node) => node.type === "Identifier" && names.includes(node.name));
 }
@@ -48,7 +47,6 @@ export function addImport(edit: MagicString, { body, file }: Module, statement: 
   else edit.appendLeft(after.end, `\n${statement}`);
 }
 
-/** Every node of a tree, outer ones first. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node)) {

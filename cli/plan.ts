@@ -56,9 +56,9 @@ function obsoleteSteps({ root, base }: App): Step[] {
 }
 
 /**
- * Plans a template in an app that is already set up. The second file of the dispatch route is made
- * again if it is missing, because the endpoint needs it. A requested test is made again if the
- * tested component exists. Any other missing file was deleted on purpose.
+ * Plans a template in an app that is already set up. The dispatch route needs its second file, so a
+ * missing one is made again. So is a requested test whose component exists. Any other missing file
+ * was deleted on purpose.
  */
 function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   const { path, kind } = step;
@@ -132,7 +132,7 @@ function gitignoreStep(app: App): Step {
   return { path, kind: isThere ? "edit" : "create", text: `${before}${missing.join("\n")}\n` };
 }
 
-/** Plans an edit of an existing file. The author has to make an edit that is not safe by hand. */
+/** Plans an edit of an existing file. An edit that is not safe is left to the author. */
 export function editStep(
   { root }: App,
   path: string,

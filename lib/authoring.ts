@@ -1,6 +1,6 @@
 /**
- * The entry for authors of components. A client component that imports it fails the build, so
- * handlers stay on the server.
+ * The entry for authors of components. A client component that imports this entry fails the build,
+ * so handlers stay on the server.
  */
 import "server-only";
 

@@ -37,8 +37,8 @@ export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
     warmUp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Uses a new logger, which writes to the console at once and at every `UI_LOG_LEVEL`. The app's
-    // own logger may be asynchronous and would lose the line when the process ends.
+    // A new logger writes to the console at once, whatever `UI_LOG_LEVEL` says. The app's own
+    // logger may be asynchronous and lose the line when the process ends.
     createLogger().error(`Service UI cannot start. ${reason}`);
     process.exit(1);
   }

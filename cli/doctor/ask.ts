@@ -3,7 +3,6 @@ import { request as overHttps } from "node:https";
 
 /** The limit for one response, from connecting to its last byte. */
 const TIMEOUT_MS = 10_000;
-/** How much of a response is read. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface Question {

@@ -8,7 +8,6 @@ export interface LocalBuild {
   readonly basePath: string;
 }
 
-/** Reads the build of an app's folder; undefined if there is none. */
 export function readLocalBuild(root: string): LocalBuild | undefined {
   try {
     const id = readFileSync(join(root, ".next/BUILD_ID"), "utf8").trim();

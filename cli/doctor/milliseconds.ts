@@ -1,4 +1,3 @@
-/** Formats a duration. Below ten milliseconds it has one decimal. */
 export function ms(duration: number): string {
   return `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;
 }

@@ -28,8 +28,7 @@ export type HtmlViewProps<C extends UiComponent, Data> = Omit<
 
 /**
  * Makes a React Server Component from a view in any framework. No code of that framework reaches
- * the browser. If a view waits for something, React streams the view later, and the page does not
- * wait.
+ * the browser. If a view waits for something, React streams it later, and the page does not wait.
  *
  * @throws DeclarationError at module load if the view was compiled from a file and uses a part or a
  *   target that the component doesn't declare

@@ -56,8 +56,8 @@ export function Refresh() {
       // stale.
       waitUntil(inPage(() => router.push(path)).then(refresh));
     };
-    // The listeners are on `window`, so that the app's own listeners on `document` run first.
-    // Elements can't shadow the methods of `window` either.
+    // On `window`, so that the app's own listeners on `document` run first. Elements can't shadow
+    // the methods of `window` either.
     window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     setListening(true);

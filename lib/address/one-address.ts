@@ -3,22 +3,19 @@ import type { IncomingMessage } from "node:http";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
- * Replaces the URL of a request that spells the endpoint's address differently. No page has this
- * path. Because of the dot, Next does not redirect the path to one with a slash.
+ * The URL that a request gets if it spells the endpoint's address differently. No page has this
+ * path, and because of the dot Next does not add a slash.
  */
 const NOWHERE = "/__ui/no-other.spelling";
 
 /** The settings that make Next answer the same page at more than one address. */
 export interface Leniency {
   /**
-   * Whether Next serves a path both with and without a trailing slash, instead of redirecting one
-   * form to the other.
+   * Whether Next serves a path with and without a trailing slash, instead of redirecting to one
+   * form.
    */
   readonly isSlashOptional: boolean;
-  /**
-   * The locales of `i18n`. Next serves pages of the default locale with and without the locale's
-   * prefix.
-   */
+  /** The locales of `i18n`. Next serves the default locale with and without its prefix. */
   readonly locales: readonly string[];
 }
 
@@ -31,7 +28,7 @@ const LENIENCY: Leniency = {
 /**
  * Makes a Node process answer the endpoint at one exact address. Next resolves dot segments before
  * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would reach the endpoint past a
- * proxy that guards it by comparing paths. With this function, Next answers 404 to such spellings.
+ * proxy that guards it by comparing paths. Next answers 404 to such spellings.
  *
  * @param address the endpoint's address, as `addressOf` returns it
  */
@@ -42,10 +39,7 @@ export function keepOneAddress(address: string): void {
   });
 }
 
-/**
- * Whether Next would route a request target to the endpoint although the target is spelled
- * differently.
- */
+/** Whether Next would route this target to the endpoint, although it is not the exact address. */
 export function isOtherSpelling(
   target: string,
   address: string,

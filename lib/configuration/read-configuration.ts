@@ -9,7 +9,7 @@ import type { Environment, KnownEnvironment, Variable } from "./variables";
 
 export interface Configuration {
   readonly isProduction: boolean;
-  /** `APP_SECRET`; null in development without that variable, which makes its own secret. */
+  /** `APP_SECRET`; null if unset in development, which then makes a secret. */
   readonly secret: string | null;
   /** `APP_SECRET_PREVIOUS`, comma-separated. */
   readonly previousSecrets: readonly string[];
@@ -175,8 +175,8 @@ function readMetricsToken(env: KnownEnvironment): string | null {
 }
 
 /**
- * Refuses a replay store on one disk if the app's servers use several disks, because every server
- * must see which dispatches have run.
+ * Refuses a replay store on one disk if servers use several disks, because each server must see all
+ * used dispatches.
  */
 function requireShared(
   env: Environment,

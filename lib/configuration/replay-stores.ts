@@ -13,10 +13,10 @@ import type { KnownEnvironment } from "./variables";
 
 /** The replay store that the environment chooses. */
 export interface ReplayConfiguration {
-  /** The name of the kind, such as `redis`. */
+  /** The kind of store, such as `redis`. */
   readonly store: string;
   /**
-   * Who sees that a dispatch has run: this process, all processes on this disk, or all on the
+   * Who sees that a dispatch is used: this process, all processes on this disk, or all on the
    * network.
    */
   readonly reach: "process" | "disk" | "network";
@@ -47,10 +47,7 @@ export interface OpenStore {
 interface StoreKind {
   /** The name of this kind in `UI_REPLAY_STORE`. */
   readonly name: string;
-  /**
-   * Whether this kind is used if `UI_REPLAY_STORE` is not set. If several kinds apply, the first
-   * wins.
-   */
+  /** Whether to use this kind if `UI_REPLAY_STORE` is not set. The first such kind wins. */
   isImplied(env: KnownEnvironment): boolean;
   /** @throws ConfigurationError if a variable is missing or wrong */
   read(env: KnownEnvironment): Omit<ReplayConfiguration, "store">;
@@ -128,7 +125,7 @@ const STORES: readonly StoreKind[] = [
   },
   {
     name: "memory",
-    // The memory is never the default, so `UI_REPLAY_STORE` must name it.
+    // This kind is never the default.
     isImplied: () => false,
     read: () => ({
       reach: "process",

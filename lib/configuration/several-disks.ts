@@ -9,7 +9,7 @@ const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A sign that the app's servers do not share a disk; null if there is no such sign.
+ * A sign that the app's servers do not share a disk; null without such a sign.
  *
  * @param servers `UI_INSTANCES`, the number of servers that do not share a disk
  */

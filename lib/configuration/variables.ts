@@ -33,7 +33,6 @@ export type Variable = (typeof VARIABLES)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An environment that gives access to the variables above only. */
 export type KnownEnvironment = { readonly [Name in Variable]?: string | undefined };
 
 /** A variable that is set but unknown; `didYouMean` is null if no known name is similar. */
@@ -48,7 +47,7 @@ const MAX_NAME_LENGTH = 64;
 /** The fewest leading letters that similar names share. */
 const MIN_SHARED = 3;
 
-/** At most twenty names that begin with `UI_` and aren't in the table; never a value. */
+/** At most twenty names that begin with `UI_` and aren't in the table, without their values. */
 export function unknownVariables(env: Environment): readonly UnknownVariable[] {
   const known: ReadonlySet<string> = new Set(VARIABLES);
   return Object.keys(env)

@@ -21,7 +21,6 @@ const LONGEST_CLAIMS = {
 /** A text as long as a token's tag, which is 32 bytes in base64url. */
 const TAG = "x".repeat(43);
 
-/** The fields of a component that the check reads. */
 interface DeclaredNames {
   readonly name: string;
   readonly parts: readonly UiPartDeclaration[];

@@ -36,9 +36,7 @@ export interface UiComponentDeclaration {
   /** Names of further elements that handlers patch, `^[a-z][a-z0-9_-]*$`. */
   readonly targets?: readonly string[];
   readonly events: readonly UiOnDeclaration[];
-  /**
-   * A synchronous Standard Schema of the props that each instance seals; at most 256 bytes of JSON.
-   */
+  /** A synchronous Standard Schema of the props, which may have at most 256 bytes of JSON. */
   readonly props?: PropsSchema;
 }
 

@@ -49,12 +49,12 @@ export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input 
  */
 export type PropsOutput<S> = S extends PropsSchema<unknown, infer Output> ? Output : undefined;
 
-/** The field `props` in the options of a render. It is required if the component has props. */
+/** The field `props` in the options of a render, required if the component has props. */
 export type PropsField<Schema> =
   PropsInput<Schema> extends undefined
     ? { readonly props?: undefined }
     : {
-        /** Sealed into the instance id; the handler reads them as `event.props`. */
+        /** The props are sealed into the instance id. The handler reads them as `event.props`. */
         readonly props: PropsInput<Schema>;
       };
 

@@ -6,8 +6,8 @@ import type { EventOptions } from "../protocol/options";
 export type HandlerResult = UiInteractionResult | void;
 
 /**
- * Handles one interaction. If it returns nothing, the interaction is acknowledged (SPEC.md 2.1,
- * rule 2; PROTOCOL 4).
+ * Handles one interaction. If the handler returns nothing, the interaction is acknowledged (SPEC.md
+ * 2.1, rule 2; PROTOCOL 4).
  *
  * @example
  * ```ts

@@ -11,8 +11,8 @@ export interface OriginPolicy {
 }
 
 /**
- * Step 1 of PROTOCOL 4 without the body: checks method, media type and origin. The body is read
- * only if these checks pass.
+ * Step 1 of PROTOCOL 4 without the body: method, media type, origin. The body is read only if these
+ * pass.
  */
 export function checkHead(request: DispatchRequest, policy: OriginPolicy): Refusal | null {
   if (request.method !== "POST") return refuse("method_not_allowed", request.method);

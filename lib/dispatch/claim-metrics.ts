@@ -11,8 +11,8 @@ const DURATION = {
 } as const;
 
 /**
- * How many failure classes are told apart, because an application's own store may give its errors
- * any code. All further classes count as one.
+ * Beyond this number, all failure classes count as one, because an app's own store may use any
+ * codes.
  */
 const MAX_CLASSES = 50;
 

@@ -80,7 +80,6 @@ function confine(
   return { op, targetInstance: instanceId, targetPart, targetName, value, attribute };
 }
 
-/** Every name that a patch may target: parts and targets. */
 export function targetNames(component: UiComponent): readonly string[] {
   return [...partNames(component), ...component.targets];
 }

@@ -22,16 +22,12 @@ import type { Slots } from "./slots";
 import { whyUnavailable } from "./store-log";
 import { visitorKey } from "./visitor-key";
 
-/** Everything that a dispatcher needs from outside. */
 export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices {
   readonly registry: Registry;
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
-  /**
-   * Limits how many dispatches run at once. A verified dispatch holds a slot from just before the
-   * replay store records it until it has its outcome.
-   */
+  /** A verified dispatch holds a slot from just before it is recorded as used until its outcome. */
   readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
@@ -40,9 +36,9 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   /** Whether responses carry a handler's `debug`; never in production. */
   readonly exposeDebug: boolean;
   readonly observe: ObserveDispatch;
-  /** Called with every outcome, inside `observe`. It must not throw. */
+  /** Called with every outcome, inside `observe`. Must not throw. */
   readonly log: (outcome: Outcome) => void;
-  /** Called with the error that `observe` threw. It must not throw. */
+  /** Called with the error that `observe` threw. Must not throw. */
   readonly onObserverError: (error: unknown) => void;
 }
 
@@ -52,10 +48,9 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
  */
 export type ObserveDispatch = (run: () => Promise<Outcome>) => Promise<unknown>;
 
-/** The dispatch endpoint for any server: `POST /__ui/dispatch` (SPEC.md 4.1). It never rejects. */
+/** The dispatch endpoint for any server: `POST /__ui/dispatch` (SPEC.md 4.1). Never rejects. */
 export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse>;
 
-/** Makes the dispatch endpoint. */
 export function createExchange(services: DispatchServices): Exchange {
   return async (request) => {
     let attempted: Promise<Outcome> | undefined;
@@ -170,10 +165,7 @@ async function dispatch(
   }
 }
 
-/**
- * When a client should retry, whole seconds. The runtime adds a random pause, which spreads the
- * retries.
- */
+/** Whole seconds. The runtime adds a random pause, which spreads the retries. */
 const BUSY_RETRY_SECONDS = 1;
 
 function busy(): Refusal {

@@ -16,11 +16,10 @@ export interface DispatchRequest {
   readonly headers: ReadonlyHeaders;
   /** Read once at most. */
   readonly body: ReadableStream<Uint8Array> | CollectBody | null;
-  /** Calls back once if the client closes the request before it has the response. */
+  /** Calls back once if the client closes the request before the response arrives. */
   readonly onEarlyClose?: (listener: () => void) => void;
 }
 
-/** Converts a Web request to a `DispatchRequest`. */
 export function dispatchRequestOf({ method, headers, body, signal }: Request): DispatchRequest {
   return {
     method,

@@ -13,7 +13,6 @@ export interface Completion {
   readonly debug?: DebugInfo;
 }
 
-/** The outcome of one request. */
 export interface Outcome {
   readonly result: Completion | Refusal;
   /** Set only if the id of the request was well-formed. */

@@ -55,7 +55,6 @@ function tooLarge(maxBodyBytes: number): Refusal {
   });
 }
 
-/** Collects a Web stream; `stop` cancels it early. */
 function collectorOf(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
   // Nothing waits for the cancellation, because the response must not depend on a client that keeps

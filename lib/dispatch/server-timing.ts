@@ -2,7 +2,7 @@ import { SERVER_TIMING_METRIC } from "../protocol/dispatch";
 import type { Exchange } from "./create-dispatcher";
 
 /**
- * Adds `Server-Timing`, which says how long the dispatcher took, to each response. For development
+ * Adds the header `Server-Timing` with the dispatcher's time to each response. For development
  * only, because the time distinguishes cases that must look alike to an outsider.
  *
  * @param nowMs milliseconds of a clock that never goes back

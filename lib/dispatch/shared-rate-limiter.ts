@@ -30,8 +30,8 @@ export const PAUSE_MS = 5000;
  *
  * If this process's count refuses a visitor, the database is not asked. If the database doesn't
  * answer in time, this process's count decides alone for `PAUSE_MS`. The limit is then weaker than
- * the configured one, because each process counts for itself. But a database that is down neither
- * stops the application nor opens it to a flood.
+ * the configured one, because each process counts for itself. Even if the database is down, the
+ * application runs and is protected against a flood.
  */
 export function createSharedRateLimiter(
   countOne: CountOne,

@@ -1,6 +1,5 @@
 /** Limits how many verified dispatches are in flight in this process (`UI_MAX_CONCURRENT`). */
 export interface Slots {
-  /** Whether all slots are taken now. */
   areTaken(): boolean;
   /** Takes a slot until `release`; false if no slot is free. */
   take(): boolean;

@@ -5,7 +5,7 @@ import { type ReplayStore, ReplayStoreUnavailable } from "../replay/replay-store
 export interface StoreLogOptions {
   /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
-  /** Default the process's. */
+  /** Default: the log of the process. */
   readonly logger?: UiLogger;
 }
 
@@ -14,10 +14,7 @@ export interface StoreLogOptions {
  */
 const MAX_REASONS = 20;
 
-/**
- * A time in which the store is down, from the first failed claim to the first success of a claim
- * that began later.
- */
+/** From the first failed claim to the first success of a claim that began later. */
 interface Outage {
   readonly sinceMs: number;
   readonly reasons: Set<string>;
@@ -60,7 +57,7 @@ export function withStoreLog(
       const before = outage;
       try {
         const isFirst = await store.claim(key, expiresAt);
-        // A claim that began before the outage may succeed late, which does not end the outage.
+        // The late success of a claim that began before the outage does not end the outage.
         if (before !== undefined && before === outage) comeBack(before);
         return isFirst;
       } catch (error) {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 
 /**
  * The key under which the rate limiter counts a dispatch: the session cookie or, without one, the
- * instance id. Visitors behind one address thus do not use up each other's limit (PROTOCOL 4).
+ * instance id. Visitors behind one address thus have a limit each (PROTOCOL 4).
  *
  * The key is not the client's address, because a client can write anything into `X-Forwarded-For`
  * and so get a new limit with every request. The instance id is signed, and every render has its

@@ -19,13 +19,13 @@ export interface TrialClaimsOptions {
   readonly intervalMs?: number;
   /** Milliseconds of a clock that never goes back; default `performance.now()`. */
   readonly nowMs?: () => number;
-  /** Unix seconds; default the machine's. */
+  /** Unix seconds; default: the machine's clock. */
   readonly nowSeconds?: () => number;
 }
 
 /**
- * Finds out whether a replay store works by claiming (recording) random keys. Callers share one
- * trial and its result, so even a flood of calls costs the store one claim per `intervalMs`.
+ * Claims (records) random keys to find out whether a replay store works. Callers share one trial
+ * and its result, so even a flood of calls costs the store one claim per `intervalMs`.
  *
  * @param store must have a time limit of its own
  */

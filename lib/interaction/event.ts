@@ -34,8 +34,8 @@ declare const targetNames: unique symbol;
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
- * The names of component, part and event come from the verified token. `payload`, `value()` and
- * `fields` come from the visitor, who can send anything.
+ * Names come from the verified token. `payload`, `value()` and `fields` come from the visitor, who
+ * can send anything.
  *
  * @typeParam Props the component's sealed props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile
@@ -65,13 +65,13 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   /** The payload, checked and deeply frozen. */
   readonly payload: Readonly<Record<string, unknown>>;
   /**
-   * The payload's `value`; undefined if the payload has none. Validate the value, because a visitor
-   * can send any type.
+   * The payload's `value`; undefined if the payload has none. A visitor can send any type, so
+   * validate the value.
    */
   value(): unknown;
   /**
-   * The fields of the form, in document order, if the part is a form or the event submits one;
-   * otherwise empty.
+   * The form's fields in document order, if the part is a form or the event submits one; otherwise
+   * empty.
    */
   readonly fields: FormData;
   /**
@@ -90,9 +90,8 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    */
   readonly signal: AbortSignal;
   /**
-   * For the compiler alone; absent at run time. Because `Target` is the type of a parameter here, a
-   * component accepts a handler that names only some of its targets. If `Target` is `never`, any
-   * name compiles.
+   * For the compiler alone; absent at run time. As `Target` is a parameter's type here, a component
+   * accepts a handler that names only some targets. If `Target` is `never`, any name compiles.
    */
   readonly [targetNames]?: (target: Target) => void;
 }

@@ -2,7 +2,7 @@ import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/
 import type { UiInteractionEvent } from "./event";
 
 /**
- * Names the element that a patch changes: a target or a part anywhere in the instance, or a name
+ * Names the element that a patch changes: a target or a part anywhere in the component, or a name
  * inside one part.
  *
  * @example

@@ -18,7 +18,7 @@ const MAX_STACK_LENGTH = 4096;
 /** Bounds the output for a thrown value that is not an error. */
 const INSPECTED = { depth: 2, maxArrayLength: 20, maxStringLength: 512, breakLength: Infinity };
 
-/** Reads whatever was thrown, an error or not, for a log line. It never throws. */
+/** Reads whatever was thrown, an error or not, for a log line. Never throws. */
 export function errorFields(thrown: unknown): ErrorFields {
   try {
     const causes = causesOf(thrown).map(fieldsOf);
@@ -44,7 +44,7 @@ function fieldsOf(thrown: unknown): ErrorFields {
   };
 }
 
-/** In development, the stack as Next shows it: with lines of the source, not of the bundle. */
+/** In development, the stack as Next shows it, with lines of the source instead of the bundle. */
 function stackOf(error: Error): string {
   if (process.env.NODE_ENV === "development") return inspect(error, INSPECTED);
   return String(error.stack ?? "");

@@ -13,7 +13,7 @@ const MIN_STRING_LENGTH = 64;
 const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
 
 /**
- * One line of JSON, of at most `MAX_LINE_BYTES`, whatever the fields hold. It has no line end.
+ * One line of JSON without a line end, of at most `MAX_LINE_BYTES` whatever the fields hold.
  *
  * Long strings are cut until the line fits. If the fields don't fit even then, or JSON can't hold
  * them, the line says `"fields":"left out"` instead.

@@ -20,9 +20,8 @@ export interface RenderedInstance {
 }
 
 /**
- * Writes the manifest, which lists the events of a rendered component with their tokens. Runs on
- * the server and, after a client-side navigation, in the browser
- * (`docs/decisions/052-signed-instances.md`).
+ * Writes the manifest, which lists a component's events with their tokens. Runs on the server and,
+ * after a client-side navigation, in the browser (`docs/decisions/052-signed-instances.md`).
  */
 export function expandInstance({ c, i, iat, exp, events }: SignedInstance): RenderedInstance {
   const manifest: Manifest = {

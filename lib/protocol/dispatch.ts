@@ -25,8 +25,8 @@ export interface DispatchSuccessBody {
   /** True if the handler asked to render the page's server components again; otherwise absent. */
   readonly refresh?: true;
   /**
-   * The page to go to: a path of the same origin, without `basePath`. Absent if the handler asked
-   * for no navigation.
+   * The page to go to: a path of the same origin, without `basePath`. Absent unless the handler
+   * asked.
    */
   readonly navigate?: string;
   /** Diagnostics of the handler; never present in production. */

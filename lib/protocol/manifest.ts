@@ -1,9 +1,7 @@
 /** The manifest's schema version (SPEC.md 9.1). */
 export const MANIFEST_VERSION = 1;
 
-/**
- * One declared event of a rendered component, with the keys in the order of the JSON (SPEC.md 2.5).
- */
+/** One declared event of a rendered component, keys in the order of the JSON (SPEC.md 2.5). */
 export interface ManifestEntry {
   /** Part name. */
   readonly p: string;
@@ -15,9 +13,7 @@ export interface ManifestEntry {
   readonly ctx: string;
 }
 
-/**
- * The JSON in the manifest script of a rendered component, with the keys in order (SPEC.md 2.5).
- */
+/** The JSON in the manifest script of a rendered component, keys in order (SPEC.md 2.5). */
 export interface Manifest {
   readonly v: typeof MANIFEST_VERSION;
   /** Component name. */

@@ -1,7 +1,7 @@
 /**
  * The attribute names of the wire contract, each in one place (SPEC.md 2.5, PROTOCOL 2 and 5).
  *
- * The server writes these attributes, and the runtime, the library's script in the browser, reads
+ * The server writes these attributes, and the runtime (the library's script in browsers) reads
  * them.
  */
 
@@ -19,7 +19,7 @@ export const ATTR_TARGET = "data-ui-target";
 export const ATTR_PENDING = "data-ui-pending";
 /**
  * On an element around content that is not the application's own. The runtime captures, patches and
- * scans nothing inside such an element, and no markup inside can change that.
+ * scans nothing inside, and no markup inside can change that.
  */
 export const ATTR_IGNORE = "data-ui-ignore";
 /**
@@ -40,7 +40,6 @@ export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
 /**
- * The runtime's second file, next to the first. It holds the code for rarer tasks, such as failures
- * and refreshes.
+ * The runtime's second file, next to the first. It holds code for rarer tasks, such as failures.
  */
 export const TROUBLE_FILE = "./event-runtime-trouble.js";

@@ -19,8 +19,7 @@ export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /**
  * When the runtime in the browser sends an event, and how long the handler may take. A visitor can
- * change these options in the browser. The server still keeps to the declared `timeoutMs`, because
- * the server reads that value from the declaration.
+ * change these options in the browser, but the server takes `timeoutMs` from the declaration.
  *
  * @example
  * ```ts
@@ -56,7 +55,7 @@ export interface EventOptions {
   readonly focusInvalid?: boolean;
   /**
    * How long authorizer and handler may take together, 1 to 600000 milliseconds, in place of
-   * `UI_HANDLER_TIMEOUT_MS`. The runtime waits as long for the response, plus five seconds.
+   * `UI_HANDLER_TIMEOUT_MS`. The runtime waits five seconds longer.
    */
   readonly timeoutMs?: number;
 }
@@ -73,13 +72,10 @@ export function encodeOptions(
   return set.length === 0 ? undefined : JSON.stringify(set);
 }
 
-/** The options of one event, read from a page. */
+/** The options of one event, read from a page. Times are in milliseconds; 0 if not set. */
 export interface ReadOptions {
-  /** Milliseconds; 0 if there is none. */
   readonly debounce: number;
-  /** Milliseconds; 0 if there is none. */
   readonly throttle: number;
-  /** Milliseconds; 0 if there is none. */
   readonly timeoutMs: number;
   readonly once: boolean;
   readonly prevent: boolean;

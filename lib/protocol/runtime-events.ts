@@ -133,7 +133,8 @@ export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 export const EVENT_PAGE_UPDATED = "service:ui-page:updated";
 
 /**
- * A native event that matched a manifest entry. Preventing its default keeps it from being posted.
+ * A native event that matched a manifest entry. If a listener prevents the default, the event is
+ * not posted.
  *
  * @see EVENT_CAPTURED
  */

@@ -18,9 +18,9 @@ const LONGEST_PAUSE_MS = 32;
 const SQLITE_BUSY = 5;
 
 /**
- * Repeats `attempt` until the database is not busy. The thread is free between tries, but SQLite's
- * own busy handler would block it and so every other request. The pauses double and are random, so
- * that writers that collided once do not collide again.
+ * Repeats `attempt` until the database is not busy. The thread is free between tries. SQLite's own
+ * busy handler would block the thread and so every other request. The pauses double and are random,
+ * so that writers that collided once do not collide again.
  *
  * @throws the error of `attempt`, if the database is not busy or the time is up
  */

@@ -17,7 +17,7 @@ const MAX_KEYS = 500_000;
  * Makes an empty store, which holds every key until the key expires. It holds at most as many
  * expired keys as unexpired ones, or about a thousand if that is more.
  *
- * @param options.nowSeconds Unix seconds; default the machine's
+ * @param options.nowSeconds Unix seconds; default: the machine's clock
  * @param options.maxKeys the most unexpired claims; the store rejects further ones as unavailable;
  *   default 500,000
  */

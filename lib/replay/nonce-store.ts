@@ -17,7 +17,7 @@ export type SetThenGet = (
 
 /** A clock and a random source for tests, in place of the machine's. */
 export interface NonceStoreOptions {
-  /** Unix seconds; default the machine's. */
+  /** Unix seconds; default: the machine's clock. */
   readonly nowSeconds?: () => number;
   /** A fresh unguessable string for each claim; default 128 random bits. */
   readonly nonce?: () => string;

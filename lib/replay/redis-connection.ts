@@ -1,9 +1,6 @@
-/** A command and its arguments. */
 export type RedisCommand = readonly [string, ...string[]];
 
-/** What an open connection can do. */
 export interface RedisClient {
-  /** Runs one command. */
   send(command: RedisCommand): Promise<unknown>;
   /** Runs commands as one transaction, and returns their replies in order. */
   transact(commands: readonly RedisCommand[]): Promise<readonly unknown[]>;

@@ -12,11 +12,11 @@ export interface RedisLinkOptions {
   readonly timeoutMs?: number;
   /** Called on each new connection before its use; a rejection refuses the connection. */
   readonly check?: (client: RedisClient) => Promise<void>;
-  /** Default the machine's. */
+  /** Default: the machine's timer. */
   readonly startTimer?: StartTimer;
   /** Milliseconds on a clock that never goes back; default the machine's. */
   readonly monotonicMs?: () => number;
-  /** At least 0 and less than 1; default the machine's. */
+  /** At least 0 and less than 1; default: `Math.random`. */
   readonly random?: () => number;
 }
 

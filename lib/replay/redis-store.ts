@@ -20,7 +20,7 @@ export interface RedisStore extends ReplayStore {
 }
 
 /**
- * Makes a link that checks on every new connection whether the server deletes keys when full, and
+ * Makes a link that checks every new connection: whether the server deletes keys when full, and
  * whether it persists them. A failover may lead to a server with other settings.
  */
 export function createCheckedRedisLink({

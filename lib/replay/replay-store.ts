@@ -8,7 +8,8 @@ import type { StoreReport } from "./store-report";
  */
 export interface ReplayStore {
   /**
-   * Claims a key: true exactly once for a key until `expiresAt`, false for every later call.
+   * Claims a key, which records that its dispatch is used. Returns true for the first call with a
+   * key, and false for every later call until `expiresAt`.
    *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
@@ -20,7 +21,7 @@ export interface ReplayStore {
   claim(key: string, expiresAt: number): Promise<boolean>;
   /**
    * Reports how the store could forget a claim, what its clock says, and how long a round trip
-   * takes. Makes no claim, so this also works for a store that refuses claims.
+   * takes. Also works for a store that refuses claims.
    *
    * @throws {ReplayStoreUnavailable} when the store does not answer
    */

@@ -15,7 +15,6 @@ export interface SqliteStatement {
   get(): unknown;
 }
 
-/** A library that opens databases. */
 export interface SqliteLibrary {
   readonly DatabaseSync: new (path: string, options: { timeout: number }) => SqliteDatabase;
 }

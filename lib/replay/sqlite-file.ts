@@ -5,12 +5,15 @@ import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-version";
 
 /**
- * How durable a claim is. With `NORMAL`, claims survive the death of the process. With `FULL`, they
- * also survive a power cut, but each claim is several times slower.
+ * With `NORMAL`, claims survive the death of the process. `FULL` also survives a power cut and is
+ * several times slower.
  */
 export type Synchronous = "NORMAL" | "FULL";
 
-/** An open file of claims. Every method runs on the calling thread and may meet a busy database. */
+/**
+ * An open file of claims (used dispatches). Every method runs on the calling thread and may meet a
+ * busy database.
+ */
 export interface SqliteFile {
   /** Inserts a row; true if it was new. */
   insert(expiresAt: number, digest: Uint8Array): boolean;
@@ -34,8 +37,8 @@ const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
 
 /**
- * How many pages of 4 kB the write-ahead log holds before SQLite copies them into the file. The
- * copy takes some milliseconds, and with this number it happens a quarter as often as by default.
+ * How many pages of 4 kB the write-ahead log holds before SQLite copies them into the file. Copies
+ * take some milliseconds, and come a quarter as often as by default.
  */
 const WAL_PAGES = 4000;
 
@@ -63,8 +66,8 @@ export async function openSqliteFile(
 }
 
 /**
- * Sets the database up. The caller repeats this from the start, because any step, even a read, can
- * find the file busy when processes start together.
+ * The caller repeats this from the start, because any step, even a read, can find the file busy
+ * when processes start together.
  */
 function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
   refuseUnsound(database);

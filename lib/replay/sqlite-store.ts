@@ -14,7 +14,7 @@ export interface SqliteStoreOptions extends Partial<BusyRetryOptions> {
   readonly synchronous?: Synchronous;
   /** How long to retry while the file is busy, milliseconds; default 1000. */
   readonly timeoutMs?: number;
-  /** Unix seconds; default the machine's. */
+  /** Unix seconds; default: the machine's clock. */
   readonly nowSeconds?: () => number;
   /** Default: the library that suits the runtime. */
   readonly load?: () => Promise<SqliteLibrary>;
@@ -26,7 +26,7 @@ export interface SqliteStore extends ReplayStore {
   close(): Promise<void>;
 }
 
-/** The name of the file of claims. SQLite keeps two more files next to that file. */
+/** SQLite keeps two more files next to this one. */
 export const SQLITE_FILE_NAME = "replay.db";
 
 /**
@@ -36,8 +36,8 @@ export const SQLITE_FILE_NAME = "replay.db";
 const CLAIMS_PER_SWEEP = 64;
 
 /**
- * Makes a store on one SQLite file, which all processes of a machine may share. The first claim
- * opens the file. If that fails, the next claim tries again.
+ * Makes a store of used dispatches on one SQLite file, which all processes of a machine may share.
+ * The first claim opens the file. If that fails, the next claim tries again.
  *
  * Nobody may delete or replace the file while a process has it open.
  */

@@ -1,13 +1,10 @@
-/**
- * A store's report about itself: whether it could forget a claim, what its clock says, and how long
- * a round trip takes.
- */
+/** A store's report about itself: whether it could forget claims, its clock and its round trip. */
 export interface StoreReport {
   /** The name of the store's kind, such as `redis`. */
   readonly store: string;
   /**
-   * What the store does when it is full, as a value of Redis' `maxmemory-policy`. `noeviction`
-   * refuses new claims, and any other policy deletes old claims. Null if unknown.
+   * What the store does when full, as a value of Redis' `maxmemory-policy`. `noeviction` refuses
+   * new claims, and any other policy deletes old ones. Null if unknown.
    */
   readonly evictionPolicy: string | null;
   /** The size in bytes at which the store is full; 0 without a limit; null if unknown. */

@@ -13,7 +13,6 @@ export interface UpstashClient {
     get(key: string): unknown;
     exec(): Promise<unknown[]>;
   };
-  /** Sends any command. */
   exec(words: [string]): Promise<unknown>;
 }
 

@@ -16,7 +16,6 @@ const IGNORED = `[${ATTR_IGNORE}]`;
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
-/** Sets an attribute, or removes it if the value is null. */
 export const writeAttribute = (element: Element, name: string, value: string | null): void => {
   if (value === null) Element.prototype.removeAttribute.call(element, name);
   else Element.prototype.setAttribute.call(element, name, value);
@@ -32,7 +31,6 @@ export const rootOf = (element: Element): Element | null => around(element, ROOT
 /** Whether an element is marked as ignored, or is inside of a marked one. */
 export const isIgnored = (element: Element): boolean => around(element, IGNORED) !== null;
 
-/** Every match inside an element, in document order. */
 export const findAll = <Found extends Element>(place: Element, selector: string): Found[] => [
   ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(place, selector),
 ];
@@ -44,7 +42,6 @@ export const read = <Proto extends object, Name extends keyof Proto>(
   of: Proto,
 ): Proto[Name] => Reflect.get(prototype, name, of);
 
-/** The document's root element. */
 export const page = (): Element => read(Document, "documentElement", document);
 
 /**

@@ -9,8 +9,7 @@ import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 
 /**
- * The endpoint that the runtime's own script tag names, if any. The runtime posts to it from its
- * load on.
+ * The endpoint on the runtime's own script tag, if any. The runtime posts there from its load on.
  */
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
 
@@ -32,8 +31,8 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     onCapture: (listener) => listen(EVENT_CAPTURED, ({ detail }) => listener(detail)),
     transport: {
       attach: ({ endpoint }) => {
-        // Loads the second file now, because it can't be loaded once the network fails or the page
-        // unloads.
+        // Loads the runtime's second file now, because it can't be loaded once the network fails or
+        // the page unloads.
         setTimeout(secondFile);
         return attach(endpoint);
       },

@@ -13,11 +13,9 @@ export const noteRendered = (field: Field): void => {
   if (!rendered.has(field)) rendered.set(field, initialOf(field));
 };
 
-/** Whether a field holds text rather than a choice. */
 export const isText = (field: Field): boolean =>
   !(field instanceof HTMLSelectElement || field.type === "radio" || field.type === "checkbox");
 
-/** The radio buttons of a radio's group, in document order. */
 export const groupOf = (radio: Field): HTMLInputElement[] =>
   (findAll(page(), "[type=radio]") as HTMLInputElement[]).filter(
     (other) =>

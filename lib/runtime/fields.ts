@@ -12,10 +12,7 @@ import { type Field, groupOf, initialOf } from "./field-state";
 const FIELDS = "input,textarea,select";
 /** Types of fields that visitors don't type or choose in, or that must not be stored. */
 const NEVER = /^(?:password|hidden|file|submit|button|reset|image)$/;
-/**
- * Values of `autocomplete`. Browsers do not keep such fields either when a visitor leaves a page
- * (HTML, "Autofill").
- */
+/** Values of `autocomplete`. Browsers do not keep such fields either (HTML, "Autofill"). */
 const SECRET = /(?:^|\s)(?:off|one-time-code|(?:current|new)-password|cc-\S+)(?:\s|$)/i;
 /** Elements whose text does not identify a row, because the text can change or is code. */
 const CHANGING = `script,style,textarea,select,[${ATTR_TARGET}]`;
@@ -25,7 +22,6 @@ const MAX_ROW_LENGTH = 1_000;
 /** Fields that were once password fields. A "show password" button turns them into text fields. */
 const passwords = new WeakSet<Element>();
 
-/** Remembers which of these elements are password fields now. */
 export const notePasswords = (elements: Iterable<Element>): void => {
   for (const field of elements) {
     if ((field as HTMLInputElement).type === "password") passwords.add(field);

@@ -10,10 +10,7 @@ export type Declared = Pick<
 
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
-  /**
-   * The options have a field of their own, because they come from the page and must not replace
-   * other fields.
-   */
+  /** A field of its own, because options come from the page and must not replace other fields. */
   readonly options: ReadOptions;
   /** The part's element and the element's ancestors at the capture, out to the root. */
   readonly ancestry: readonly Element[];

@@ -7,7 +7,7 @@ export type KeptField = readonly [
   key: string,
   /** The state that the server rendered. */
   initial: string,
-  /** Its current state. */
+  /** The field's current state. */
   state: string,
   /** Whether an `input` event of the field was captured, but its handler can't have run. */
   isUnheard: boolean,
@@ -58,7 +58,6 @@ export const write = (kept: Kept): void => {
   }
 };
 
-/** Deletes what was kept. */
 export const forget = (): void => {
   take();
 };

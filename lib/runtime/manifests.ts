@@ -7,8 +7,7 @@ import type { Declared } from "./interaction";
 export const scripts = new WeakMap<Element, Element>();
 
 /**
- * Reads a script's manifest as it is now, because a refresh changes the text in place, and the
- * runtime must send the newest tokens.
+ * Reads a script's manifest as it is now, because a refresh changes the tokens in place.
  *
  * @returns undefined if the manifest does not parse, has another version, does not match its root,
  *   or is in ignored content

@@ -31,7 +31,6 @@ export const pace = (interaction: Interaction): void => {
  */
 export const flush = (): void => waiting.forEach(release);
 
-/** Lets a waiting interaction through. */
 const release = (interaction: Interaction): void => {
   const { element, entry } = interaction;
   if (waiting.get(element) !== interaction) return;

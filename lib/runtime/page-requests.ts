@@ -18,7 +18,6 @@ const PATIENCE_MS = 15_000;
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
-/** Makes the functions that refresh the page or go to another one. */
 export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile) => {
   /** How many requests to the page have not ended, including those past the longest wait. */
   let open = 0;

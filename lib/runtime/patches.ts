@@ -15,8 +15,7 @@ type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | undefined;
 
 const setText: Operation = (element, { value }) => {
-  // A text would remove the children, and the code that rendered them, such as React, would fail
-  // later.
+  // A text would remove the children, and their renderer, such as React, would fail later.
   if (findAll(element, "*")[0]) return "has children";
   // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
   // from `Node`.
@@ -89,7 +88,7 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
 
 /**
  * Finds the element that a patch names by comparing strings, so that text from the wire never
- * becomes a selector. The element is never in a nested instance (rendered component).
+ * becomes a selector. The element is never in a nested instance.
  *
  * If the patch names no part, the search covers the element that fired, then the whole instance.
  * Else it covers the nearest part of that name around the element that fired or, if there is none,

@@ -11,12 +11,11 @@ import { declared } from "./manifests";
 import { applyPatches } from "./patches";
 import { endpoint } from "./transport";
 
-/** How long a handler may take if its event has no `timeoutMs`, milliseconds. */
+/** Milliseconds for a handler without `timeoutMs`. */
 const HANDLER_MS = 10_000;
-/** How long the rest of a request may take, besides the handler, milliseconds. */
+/** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
 
-/** The result of one request. */
 export interface Reply {
   readonly sent: Sent;
   /** Undefined if no response arrived completely. */

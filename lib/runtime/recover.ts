@@ -47,13 +47,11 @@ const isAnswer = (body: Reply["body"], { request }: Sent): body is DispatchSucce
 /** Handles a reply that is a failure, or that asks for more than patches. */
 export type Recover = (reply: Reply) => Promise<FollowUp | undefined>;
 
-/** The page's current token for an interaction. */
 const newestToken = ({ root, entry }: Interaction): string =>
   self.ServiceUi.manifests()
     .find(({ i }) => i === attributeOf(root, ATTR_INSTANCE))
     ?.events.find(({ p, e }) => p === entry.p && e === entry.e)?.ctx ?? entry.ctx;
 
-/** Whether the handler of an interaction has run. */
 export type Fate = "not run" | "may have run" | "has run";
 
 /**

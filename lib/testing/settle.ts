@@ -15,7 +15,6 @@ export async function settle(rendered: () => Promise<void> | undefined): Promise
   } while (inFlight.size > 0);
 }
 
-/** Aborts whatever is in flight. */
 export function abandon(): void {
   flush();
   for (const interaction of inFlight) {

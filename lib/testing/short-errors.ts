@@ -33,7 +33,6 @@ function elementError(message: string | null, container: Element): Error {
   return error;
 }
 
-/** Each component's name once, with its count. */
 function componentsIn(container: Element): string {
   const counts = new Map<string, number>();
   for (const root of container.querySelectorAll(`[${ATTR_INSTANCE}]`)) {

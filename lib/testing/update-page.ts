@@ -64,8 +64,8 @@ function updateNode({ live, old }: Pair, fresh: ChildNode): void {
 
 /**
  * What two renders of one element can have in common, the surest sign first: everything, everything
- * but texts, the `id`s and the buttons' values in the element, or its tag. A row keeps its `id`s
- * and values even if all else changes.
+ * but texts, the `id`s and the buttons' values inside, or the tag. A row keeps its `id`s and values
+ * even if all else changes.
  */
 const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   (node) => describe(node, true),
@@ -75,8 +75,8 @@ const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
 ];
 
 /**
- * Finds for each new node the node of the page that it replaces. Each node of the page is used once
- * at most.
+ * Finds, for each new node, the node of the page to update. Each node of the page is used once at
+ * most.
  */
 function pairUp(pairs: readonly Pair[], fresh: readonly ChildNode[]): Map<ChildNode, Pair> {
   const kept = new Map<ChildNode, Pair>();

@@ -14,7 +14,6 @@ export interface Visitor {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The request headers of a visitor. */
 export function headersOf({ cookies = {}, headers = {} }: Visitor): Headers {
   const sent = new Headers(headers);
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);

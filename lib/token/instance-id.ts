@@ -14,7 +14,7 @@ const RANDOM_ID_BYTES = 16;
 export const MAX_SEALED_ID_LENGTH =
   INSTANCE_ID_PREFIX.length + Math.ceil(((NONCE_BYTES + MAX_SEALED_BYTES + TAG_BYTES) * 4) / 3);
 
-/** A fresh instance id that carries nothing: 128 random bits. */
+/** A fresh instance id without props: 128 random bits. */
 export function randomInstanceId(): string {
   return INSTANCE_ID_PREFIX + randomBytes(RANDOM_ID_BYTES).toString("base64url");
 }

@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 /** The two keys derived from one secret. */
 export interface Key {
-  /** Signs contexts. Its bytes are the secret in UTF-8 (PROTOCOL 3). */
+  /** Signs tokens. The key's bytes are the secret in UTF-8 (PROTOCOL 3). */
   readonly mac: KeyObject;
   /** Seals props. Derived from the secret: HKDF-SHA256, info `uci1`, 32 bytes (PROTOCOL 2). */
   readonly seal: KeyObject;

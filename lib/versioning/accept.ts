@@ -1,5 +1,5 @@
 interface MediaRange {
-  /** How closely the range names the type: 2 names the type itself, 1 its family, 0 any type. */
+  /** 2 if the range names the type itself, 1 for its family, 0 for any type. */
   readonly specificity: number;
   readonly quality: number;
 }
@@ -31,12 +31,11 @@ export function accepts(field: string | null, mediaType: string): boolean {
   return ranges.some((range) => range.specificity === closest && range.quality > 0);
 }
 
-/** Splits a list at its commas, except inside quoted strings. */
 export function splitElements(field: string): readonly string[] {
   return field.match(ELEMENT) ?? [];
 }
 
-/** The parameters of an element, each `name=value`. A quoted string is never split. */
+/** The parameters of an element, each `name=value`. */
 export function splitParameters(element: string): readonly string[] {
   return (element.match(PARAMETER) ?? []).map((parameter) => parameter.slice(1));
 }

@@ -31,7 +31,6 @@ export function createCallCounter(): CallCounter {
   };
 }
 
-/** The counts as a metric. */
 export function callFamily(counter: CallCounter): MetricFamily {
   return {
     kind: "counter",

@@ -18,10 +18,7 @@ const FIELDS: readonly string[] = [
 ];
 const HTTPS = /^https:\/\/[^\s<>"]+$/;
 
-/**
- * One sentence for each fault of a version map, which names the entry; `[]` for a map without
- * faults.
- */
+/** One sentence for each fault of a version map, with the entry's path; `[]` if there is none. */
 export function checkVersionMap(
   retirementPolicy: string | undefined,
   routes: readonly RouteVersion[] | undefined,

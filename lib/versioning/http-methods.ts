@@ -59,7 +59,6 @@ export function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers });
 }
 
-/** Whether a request is a CORS preflight. */
 export function isPreflight({ method, headers }: Request): boolean {
   return method === "OPTIONS" && headers.has("Access-Control-Request-Method");
 }

@@ -78,10 +78,9 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   /**
    * Whether everyone gets the same responses; default false. If true, scripts of any origin may
    * read the responses. Caches may keep successful responses to GET and HEAD for five minutes, but
-   * never past the next lifecycle date. Such a response gets an entity tag, for which the whole
-   * body is read. If false, the handler and `headers` decide about caches and other origins. If
-   * neither sets `Cache-Control`, successful responses to GET and HEAD get `private, no-cache`, and
-   * all others `no-store`.
+   * never past the next lifecycle date. Their bodies are read whole, for entity tags. If false, the
+   * handler and `headers` decide about caches and other origins. If neither sets `Cache-Control`,
+   * successful responses to GET and HEAD get `private, no-cache`, and all others `no-store`.
    */
   readonly isPublic?: boolean;
   /**
@@ -113,7 +112,7 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
  * Makes the wrapper that applies the lifecycle of a path to its handlers. The wrapper adds the
  * lifecycle headers and links to each response, whatever its status. It answers 410 once the
  * version is retired, and 503 during a brownout, which is a planned outage that rehearses the end.
- * A method without a handler gets 405 with `Allow`, except that the wrapper itself answers HEAD and
+ * A method without a handler gets 405 with `Allow`, but the wrapper itself answers HEAD and
  * OPTIONS.
  *
  * A route file exports what the wrapper returns, as below.
@@ -237,7 +236,6 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** GET first, then HEAD, then the others, and OPTIONS last. */
 function allowOf(methods: readonly string[]): string {
   const others = methods.filter((name) => !["GET", "HEAD", "OPTIONS"].includes(name));
   const reading = ["GET", "HEAD"].filter((name) => methods.includes(name));

@@ -41,10 +41,7 @@ export type ParametersOf<Path extends string> = Path extends `${infer Segment}/$
 interface Segment {
   /** The text of a literal segment, or the name of a parameter. */
   readonly text: string;
-  /**
-   * A literal text, a parameter, a catch-all or an optional catch-all. Next prefers them in this
-   * order.
-   */
+  /** Literal, parameter, catch-all, optional catch-all. Next prefers kinds in this order. */
   readonly kind: "literal" | "one" | "some" | "any";
 }
 
@@ -63,7 +60,6 @@ export function isRoutePath(text: string): text is RoutePath {
   );
 }
 
-/** The names of a path's parameters, in order. */
 export function parameterNames(path: string): readonly string[] {
   return segmentsOf(path).flatMap(({ kind, text }) => (kind === "literal" ? [] : text));
 }

@@ -42,8 +42,8 @@ interface Versioned {
   /** The version of the contract that this path serves. */
   readonly version: SemanticVersion;
   /**
-   * A path that several versions share. A request to this path asks for one of the versions, in a
-   * way that the map's `ask` names.
+   * A path that several versions share. A request to this path asks for a version, in a way that
+   * the map's `ask` names.
    */
   readonly resource?: RoutePath;
 }
@@ -82,10 +82,7 @@ export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
   /** The day on which the contract was deprecated. */
   readonly deprecation: CalendarDate;
-  /**
-   * The announced day of the end. The route does not end by itself on that day, but when you edit
-   * this map.
-   */
+  /** The announced day of the end. The route ends only when you edit this map. */
   readonly sunset: CalendarDate;
   /** The active path that replaces the route; absent if there is none. */
   readonly successor?: RoutePath;

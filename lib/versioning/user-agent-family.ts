@@ -46,7 +46,7 @@ const FAMILIES: readonly (readonly [word: string, family: string])[] = [
   ["safari/", "safari"],
 ];
 
-/** No honest caller's field is longer; the rest is ignored. */
+/** Further characters are ignored. No honest caller sends that many. */
 const MAX_LENGTH = 512;
 
 /**

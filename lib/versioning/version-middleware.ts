@@ -48,8 +48,8 @@ export interface VersionMiddlewareOptions {
 
 /**
  * Makes the function that `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`. The
- * function sets the lifecycle headers on every response of a path in the map, even if no handler
- * made the response.
+ * function sets the lifecycle headers on every response of a path in the map, even without a
+ * handler.
  *
  * If the map has `ask` and entries name the request's path as their `resource`, the function
  * rewrites the request to the path of the chosen version, or answers 400.

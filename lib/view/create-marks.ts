@@ -6,10 +6,10 @@ import type { Marks } from "./view";
 const made = new WeakMap<UiComponent, Marks<UiComponent>>();
 
 /**
- * The marks of a component: functions that return the attributes of its parts and targets. A
- * component always gets the same object, because its definition never changes.
+ * The functions that return the attributes of a component's parts and targets. A component always
+ * gets the same object, because its definition never changes.
  *
- * The functions throw DeclarationError if the component declares no such part or target.
+ * They throw DeclarationError if the component declares no such part or target.
  */
 export function createMarks<C extends UiComponent>(component: C): Marks<C> {
   const known = made.get(component);

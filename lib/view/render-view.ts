@@ -39,7 +39,6 @@ export type RenderOptions<C extends UiComponent, Data> = {
   (unknown extends Data
     ? { readonly data?: undefined }
     : {
-        /** The view's data. */
         readonly data: Data;
       });
 

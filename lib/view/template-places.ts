@@ -20,10 +20,7 @@ const PLACES: Readonly<Record<State, Place>> = {
 
 const RAW_NAMES = "script|style|iframe|noscript|noembed|noframes|xmp|plaintext";
 
-/**
- * The text that ends each state. A `<` at the end of the text does so, because the value after it
- * would be the name of a tag.
- */
+/** The text that ends each state. A value directly after `<` would be a tag's name. */
 const ENDS: Readonly<Record<State, RegExp>> = {
   text: /<!--(?:-?>)?|<\/?[a-z][^\s/>]*|<!\[|<[!?]|<\/?$|<\//gi,
   tag: /["'>]/g,
@@ -37,7 +34,7 @@ const ENDS: Readonly<Record<State, RegExp>> = {
   lost: /(?!)/g,
 };
 
-/** Elements whose text has no character references, so that escaping does not work there. */
+/** Elements whose text has no character references, so escaping does not work. */
 const RAW = new RegExp(`^<(?:${RAW_NAMES})$`, "i");
 /** Elements whose text has no tags. */
 const TITLE = /^<(?:textarea|title)$/i;
@@ -52,9 +49,7 @@ const ISLAND = /^<(?:svg|math|select)$/i;
  */
 const CODE = /^(?:on.*|srcdoc)$/i;
 
-/**
- * The text in a tag up to the quote that begins a value. The pattern captures the attribute's name.
- */
+/** The text in a tag up to the quote of a value. Captures the attribute's name. */
 const BEFORE_QUOTE =
   /^(?:(?:^|[\s/]+)[^\s"'<>/=]+(?:\s*=\s*[^\s"'<>=`]+(?=[\s/]))?)*(?:^|[\s/]+)([^\s"'<>/=]+)\s*=\s*$/;
 

@@ -31,8 +31,8 @@ export default async function viewLoader(source) {
     for (const warning of warnings) this.emitWarning(new Error(warning));
     const script = isTypeScript && isWebpack ? await stripTypes(code) : code;
     if (!css) return callback(null, script);
-    // Turbopack has a rule for the query `?style`. Next's CSS rules for webpack look at the end of
-    // a file's name, so webpack gets the path of a stylesheet.
+    // Turbopack has a rule for the query. Next's CSS rules for webpack look at the end of a file's
+    // name.
     const file = relative(this.rootContext ?? "", this.resourcePath);
     const request = isWebpack
       ? `${STYLESHEET}?${new URLSearchParams({ kind, file })}`

@@ -60,10 +60,7 @@ function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknow
   return Object.fromEntries(trusted);
 }
 
-/**
- * Makes the attributes a part of the template's own markup. That is safe, because the attributes
- * come from the declaration.
- */
+/** Makes the attributes a part of the template's own markup. They come from the declaration. */
 function staticAttributes(attributes: Readonly<Record<string, AttributeValue>>): StaticValue {
   return unsafeStatic(attributesText(attributes).trimStart());
 }
