@@ -5,7 +5,7 @@ import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { renderInstance } from "@/lib/manifest/render-instance";
-import { keyRing, NOW } from "../support/claims";
+import { signing } from "../support/claims";
 import { fuzz } from "../support/fuzz";
 
 const breakout = fc
@@ -48,7 +48,6 @@ const names = fc.oneof(
   breakout,
 );
 
-const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
 fuzz(
   "keeps a manifest in its script and parses it back, whatever a component is called",
   fc.property(names, names, names, names, (name, part, event, bind) => {

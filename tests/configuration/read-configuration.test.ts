@@ -85,9 +85,8 @@ describe("the secret", () => {
     ["empty", { APP_SECRET: "" }],
     ["of 31 bytes", { APP_SECRET: "x".repeat(31) }],
   ])("that is %s stops production, with what to set", (_, env) => {
-    expect(() => readConfiguration({ NODE_ENV: "production", ...env })).toThrow(
-      /APP_SECRET.*openssl rand/,
-    );
+    const start = () => readConfiguration({ NODE_ENV: "production", ...env });
+    expect(start).toThrow(/APP_SECRET.*openssl rand/);
   });
 
   test.each([
@@ -96,9 +95,8 @@ describe("the secret", () => {
     ["a line end", `${SECRET}\n`],
   ])("with %s is refused, as it could never be a former one", (_, secret) => {
     for (const NODE_ENV of ["production", "development"]) {
-      expect(() => readConfiguration({ NODE_ENV, APP_SECRET: secret })).toThrow(
-        /APP_SECRET must not contain a comma/,
-      );
+      const start = () => readConfiguration({ NODE_ENV, APP_SECRET: secret });
+      expect(start).toThrow(/APP_SECRET must not contain a comma/);
     }
   });
 
@@ -117,9 +115,7 @@ describe("the secret", () => {
   });
 
   test("counts in bytes, not in characters", () => {
-    expect(
-      readConfiguration({ NODE_ENV: "production", APP_SECRET: "é".repeat(16) }).secret,
-    ).toBeTruthy();
+    expect(read({ NODE_ENV: "production", APP_SECRET: "é".repeat(16) }).secret).toBeTruthy();
   });
 
   test.each(["development", "test"])("may be missing in %s", (NODE_ENV) => {
@@ -179,11 +175,8 @@ describe("the replay store", () => {
   const upstash = { UPSTASH_REDIS_REST_URL: "https://u.example", UPSTASH_REDIS_REST_TOKEN: "t" };
 
   test("is Upstash where both of its variables are set", () => {
-    expect(read(upstash).replay).toMatchObject({
-      store: "upstash",
-      reach: "network",
-      place: { storeHost: "u.example" },
-    });
+    const place = { storeHost: "u.example" };
+    expect(read(upstash).replay).toMatchObject({ store: "upstash", reach: "network", place });
   });
 
   test.each([
@@ -232,12 +225,12 @@ describe("the replay store", () => {
   });
 });
 
-test("UI_RATE_LIMIT=off limits nothing", () => {
-  expect(read({ UI_RATE_LIMIT: "off" }).rateLimit).toBeNull();
-});
-
-test.each(["off", ""])("UI_MAX_CONCURRENT=%s limits nothing", (value) => {
-  expect(read({ UI_MAX_CONCURRENT: value }).maxConcurrent).toBeNull();
+test.each([
+  ["UI_RATE_LIMIT", "off", "rateLimit"],
+  ["UI_MAX_CONCURRENT", "off", "maxConcurrent"],
+  ["UI_MAX_CONCURRENT", "", "maxConcurrent"],
+] as const)("%s=%s limits nothing", (name, value, limit) => {
+  expect(read({ [name]: value })[limit]).toBeNull();
 });
 
 test("takes one of two words for the durability of the embedded store", () => {

@@ -19,6 +19,9 @@ const declare = (declaration: Partial<Record<keyof UiComponentDeclaration, unkno
   } as never);
 
 const handler = () => {};
+/** A declaration of one event with options that may be wrong. */
+const withOptions = (options: object) => ({ events: [UiOn("email", "input", handler, options)] });
+const input = UiOn("email", "input", handler);
 
 test("keeps a right declaration as it was written, frozen", () => {
   const props = z.object({ sku: z.string() });
@@ -53,14 +56,10 @@ describe("a wrong declaration is refused with the component, the wrong value and
     [
       "part declared twice",
       { parts: [UiPart("a", "input"), UiPart("a", "text")] },
-      /part "a" is declared twice/,
+      /"a" is decl.* twice/,
     ],
     ["primitive", { parts: [UiPart("a", "imput" as never)] }, /"imput".*Known are "input"/],
-    [
-      "primitive that every object has",
-      { parts: [UiPart("a", "toString" as never)] },
-      /"toString"/,
-    ],
+    ["primitive of every object", { parts: [UiPart("a", "toString" as never)] }, /"toString"/],
     ["bind", { parts: [UiPart("a", "input", "a..b")] }, /bind of part "a".*"a\.\.b"/],
     ["bind", { parts: [UiPart("a", "input", "a.2nd")] }, /bind of part "a".*"a\.2nd"/],
     ["bind", { parts: [UiPart("a", "input", "a[0]")] }, /bind of part "a".*"a\[0\]"/],
@@ -81,52 +80,20 @@ describe("a wrong declaration is refused with the component, the wrong value and
     ["event that is empty", { events: [UiOn("email", "", handler)] }, /event.*"".*must match/],
     ["event that starts with a digit", { events: [UiOn("email", "1a", handler)] }, /"1a"/],
     ["event with a line break", { events: [UiOn("email", "input\n", handler)] }, /must match/],
-    [
-      "pair declared twice",
-      { events: [UiOn("email", "input", handler), UiOn("email", "input", handler)] },
-      /declared twice/,
-    ],
+    ["pair declared twice", { events: [input, input] }, /declared twice/],
     ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
-    [
-      "option",
-      { events: [UiOn("email", "input", handler, { debonce: 1 } as never)] },
-      /unknown option "debonce".*"debounce"/,
-    ],
-    [
-      "option that every object has",
-      { events: [UiOn("email", "input", handler, { toString: 1 } as never)] },
-      /unknown option "toString"/,
-    ],
-    [
-      "debounce of nothing",
-      { events: [UiOn("email", "input", handler, { debounce: 0 })] },
-      /debounce: 0.*whole number/,
-    ],
-    [
-      "debounce beyond a minute",
-      { events: [UiOn("email", "input", handler, { debounce: 60_001 })] },
-      /60001/,
-    ],
-    [
-      "throttle in text",
-      { events: [UiOn("email", "input", handler, { throttle: "1" } as never)] },
-      /throttle: "1"/,
-    ],
-    ["once", { events: [UiOn("email", "input", handler, { once: 1 } as never)] }, /boolean/],
+    ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
+    ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
+    ["debounce of nothing", withOptions({ debounce: 0 }), /debounce: 0.*whole number/],
+    ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],
+    ["throttle in text", withOptions({ throttle: "1" }), /throttle: "1"/],
+    ["once", withOptions({ once: 1 }), /boolean/],
     ["keys", { events: [UiOn("email", "keydown", handler, { keys: [] })] }, /KeyboardEvent\.key/],
-    [
-      "concurrency",
-      { events: [UiOn("email", "input", handler, { concurrency: "later" } as never)] },
-      /"queue", "replace"/,
-    ],
+    ["concurrency", withOptions({ concurrency: "later" }), /"queue", "replace"/],
   ])("%s", (_, declaration, message) => {
     expect(() => declare(declaration)).toThrow(message);
-    expect(() => declare(declaration)).toThrow(
-      expect.objectContaining({
-        name: "DeclarationError",
-        message: expect.stringContaining('Component "'),
-      }),
-    );
+    const error = { name: "DeclarationError", message: expect.stringContaining('Component "') };
+    expect(() => declare(declaration)).toThrow(expect.objectContaining(error));
   });
 });
 
@@ -160,9 +127,8 @@ describe("names that would make a context too long to verify", () => {
     const i = `uci_${"x".repeat(379)}`;
     const ctx = issueContext({ ...claims, i, iat: NOW, exp: NOW + 60 }, keyRing, null);
     expect(ctx.length).toBeGreaterThan(4090);
-    expect(verifyContext(ctx, { keyRing, binding: null, nowSeconds: NOW })).toMatchObject({
-      ok: true,
-    });
+    const result = verifyContext(ctx, { keyRing, binding: null, nowSeconds: NOW });
+    expect(result).toMatchObject({ ok: true });
   });
 
   function isRefused(length: number): boolean {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
 import { createRedisRateLimiter } from "@/lib/dispatch/redis-rate-limiter";
 import { PAUSE_MS } from "@/lib/dispatch/shared-rate-limiter";
-import { createRedisLink, type RedisLink } from "@/lib/replay/redis-link";
+import { createRedisLink } from "@/lib/replay/redis-link";
 import { type StartTimer, systemTimer } from "@/lib/time/deadline";
 import { describeSharedLimiter, LIMIT, WINDOW_START_MS } from "../contract/shared-limiter-contract";
 import { createManualTimers } from "../support/manual-clock";
@@ -13,18 +13,13 @@ import { describeWithRedis, useRedis } from "../support/with-redis";
 describeWithRedis("the limiter with a real Redis over TCP", () => {
   const { redis, server } = useRedis();
   let front: TcpFront;
-  let links: RedisLink[];
   let now: number;
   beforeEach(async () => {
     await redis().send([["FLUSHALL"]]);
     front = await startTcpFront(server().socketPath);
-    links = [];
     now = WINDOW_START_MS;
   });
-  afterEach(async () => {
-    for (const link of links) link.close();
-    await front.close();
-  });
+  afterEach(() => front.close());
 
   /** One process's limiter; its own count lets everything pass unless the test limits it. */
   function open({
@@ -40,7 +35,7 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
       url: `redis://${user}127.0.0.1:${front.port}`,
       timeoutMs: PATIENCE_MS,
     });
-    links.push(link);
+    onTestFinished(() => link.close());
     const onUnavailable = vi.fn();
     const nowMs = () => now;
     const own = createRateLimiter({ ...LIMIT, limit: ownLimit }, nowMs);

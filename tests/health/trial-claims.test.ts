@@ -63,12 +63,9 @@ test("keeps a failure as long as a success, so that a broken store isn't asked m
 });
 
 test("names the class of a failure, and nothing else of it", async () => {
-  const cause = Object.assign(new Error("connect redis://user:secret@db"), {
-    code: "ECONNREFUSED",
-  });
-  expect(await trials().settle(new ReplayStoreUnavailable("it failed", cause))).toBe(
-    "ECONNREFUSED",
-  );
+  const code = "ECONNREFUSED";
+  const cause = Object.assign(new Error("connect redis://user:secret@db"), { code });
+  expect(await trials().settle(new ReplayStoreUnavailable("it failed", cause))).toBe(code);
 });
 
 test("takes a new key that is refused for a failure of the store", async () => {

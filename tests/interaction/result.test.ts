@@ -19,45 +19,30 @@ test.each([
   expect(result).toEqual({ ...expected, debug: undefined, refresh: false, navigate: undefined });
 });
 
-describe("refresh", () => {
-  test.each([
-    ["alone, is an acknowledgment", [], "ack"],
-    ["with patches, is a patch result", [patch], "patch"],
-  ])("%s that asks for a refresh", (_what, patches, kind) => {
+describe.each([
+  ["alone, is an acknowledgment", [], "ack"],
+  ["with patches, is a patch result", [patch], "patch"],
+])("%s", (_what, patches, kind) => {
+  const common = { kind, patches, debug: { a: 1 } };
+
+  test("that asks for a refresh", () => {
     const result = UiInteractionResult.refresh(patches, { a: 1 });
-    expect(result).toEqual({
-      kind,
-      patches,
-      debug: { a: 1 },
-      refresh: true,
-      navigate: undefined,
-    });
+    expect(result).toEqual({ ...common, refresh: true, navigate: undefined });
   });
 
-  test("needs no arguments", () => {
-    expect(UiInteractionResult.refresh()).toMatchObject({
-      kind: "ack",
-      patches: [],
-      refresh: true,
-    });
+  test("that asks for a path", () => {
+    const navigate = "/items?saved=1";
+    const result = UiInteractionResult.navigate(navigate, patches, { a: 1 });
+    expect(result).toEqual({ ...common, refresh: false, navigate });
   });
 });
 
-describe("navigate", () => {
-  test.each([
-    ["alone, is an acknowledgment", [], "ack"],
-    ["with patches, is a patch result", [patch], "patch"],
-  ])("%s that asks for a path", (_what, patches, kind) => {
-    const result = UiInteractionResult.navigate("/items?saved=1", patches, { a: 1 });
-    expect(result).toEqual({
-      kind,
-      patches,
-      debug: { a: 1 },
-      refresh: false,
-      navigate: "/items?saved=1",
-    });
-  });
+test("refresh needs no arguments", () => {
+  const asked = { kind: "ack", patches: [], refresh: true };
+  expect(UiInteractionResult.refresh()).toMatchObject(asked);
+});
 
+describe("navigate", () => {
   test("takes a path of the greatest length as it is", () => {
     const path = `/${"a".repeat(MAX_PATH_LENGTH - 1)}`;
     expect(UiInteractionResult.navigate(path).navigate).toBe(path);

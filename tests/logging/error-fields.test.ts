@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorFields } from "@/lib/logging/error-fields";
+import { fail } from "../support/fail";
 
 test("tells name, message, code and stack of an error", () => {
   const error = Object.assign(new TypeError("refused"), { code: "ECONNREFUSED" });
@@ -53,11 +54,7 @@ describe("reads whatever is thrown", () => {
   });
 
   test("an error whose fields throw or are no texts", () => {
-    const broken = Object.defineProperty(new Error("x"), "message", {
-      get() {
-        throw new Error("no");
-      },
-    });
+    const broken = Object.defineProperty(new Error("x"), "message", { get: () => fail("no") });
     expect(errorFields(broken)).toEqual({ name: "object", message: "It can't be read." });
     const odd = Object.assign(new Error("x"), { message: 7, name: {}, stack: null, code: 8 });
     expect(errorFields(odd)).toEqual({ name: "[object Object]", message: "7", stack: "" });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { jsonLine, MAX_LINE_BYTES } from "@/lib/logging/json-line";
+import { fail } from "../support/fail";
 
 const HEAD = { time: "now", level: "error", message: "dispatch failed" };
 
@@ -38,18 +39,17 @@ test.each([
 const cycle: { own?: unknown } = {};
 cycle.own = cycle;
 
+const throwing = {
+  get text() {
+    return fail("no");
+  },
+};
+
 test.each<[string, Record<string, unknown>]>([
   ["too many", Object.fromEntries(Array.from({ length: 9000 }, (_, key) => [`k${key}`, key]))],
   ["that name themselves", { cycle }],
   ["that JSON has no form for", { amount: 1n }],
-  [
-    "that throw",
-    {
-      get text() {
-        throw new Error("no");
-      },
-    },
-  ],
+  ["that throw", throwing],
 ])("leaves fields out: %s", (_, fields) => {
   expect(JSON.parse(jsonLine(HEAD, fields))).toEqual({ ...HEAD, fields: "left out" });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createLogger, LOG_LEVELS, type UiLogger } from "@/lib/logging/logger";
+import { createLogger, LOG_LEVELS } from "@/lib/logging/logger";
+import { fail } from "../support/fail";
 import { recordLines } from "../support/record-lines";
 
 const NOW = Date.parse("2027-01-15T08:00:00Z");
@@ -48,26 +49,17 @@ test("leaves debug out unless it is told otherwise", () => {
 test("reads what was thrown, for whatever takes the line", () => {
   const { lines, logger: own } = recordLines();
   createLogger({ sink: () => own }).error("dispatch failed", { error: new TypeError("no") });
-  const { stack } = { stack: expect.stringContaining("TypeError: no") };
-  expect(lines).toEqual([
-    {
-      level: "error",
-      message: "dispatch failed",
-      error: { name: "TypeError", message: "no", stack },
-    },
-  ]);
+  const stack = expect.stringContaining("TypeError: no");
+  const error = { name: "TypeError", message: "no", stack };
+  expect(lines).toEqual([{ level: "error", message: "dispatch failed", error }]);
 });
 
 describe("a flood", () => {
   test("is cut, and the next line says how many were left out", () => {
     const clock = { now: NOW };
     const { lines, logger: own } = recordLines();
-    const logger = createLogger({
-      sink: () => own,
-      nowMs: () => clock.now,
-      burst: 2,
-      perSecond: 1,
-    });
+    const bounds = { burst: 2, perSecond: 1 };
+    const logger = createLogger({ sink: () => own, nowMs: () => clock.now, ...bounds });
     for (let id = 1; id <= 5; id += 1) logger.warn("refused", { id });
     clock.now += 1000;
     logger.warn("refused", { id: 6 });
@@ -96,32 +88,19 @@ describe("a flood", () => {
 });
 
 describe("a sink that fails changes nothing for the caller, and the console has the line", () => {
-  const failing = (fail: () => void): UiLogger => ({
-    debug: fail,
-    info: fail,
-    warn: fail,
-    error: fail,
-  });
-
   test.each<[string, () => void]>([
-    [
-      "throws",
-      () => {
-        throw new Error("full");
-      },
-    ],
+    ["throws", () => fail("full")],
     ["rejects", () => Promise.reject(new Error("full"))],
-  ])("when it %s", async (_, fail) => {
-    const logger = createLogger({ sink: () => failing(fail), nowMs: () => NOW });
+  ])("when it %s", async (_, write) => {
+    const sink = () => ({ debug: write, info: write, warn: write, error: write });
+    const logger = createLogger({ sink, nowMs: () => NOW });
     logger.error("dispatch failed", { code: "handler_failed" });
     await expect.poll(() => written).toHaveLength(1);
     expect(JSON.parse(written[0]?.[1] ?? "")).toMatchObject({ code: "handler_failed" });
   });
 
   test("when the console throws as well", () => {
-    vi.spyOn(console, "error").mockImplementation(() => {
-      throw new Error("EPIPE");
-    });
+    vi.spyOn(console, "error").mockImplementation(() => fail("EPIPE"));
     expect(() => createLogger().error("dispatch failed")).not.toThrow();
   });
 });

@@ -4,9 +4,8 @@ import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { openInstanceId } from "@/lib/token/instance-id";
-import { keyRing, NOW } from "../support/claims";
+import { keyRing, signing } from "../support/claims";
 
-const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
 const row = defineUiComponent({
   name: "row",
   props: z.object({ sku: z.string() }),
@@ -15,11 +14,8 @@ const row = defineUiComponent({
 });
 
 test("names one instance in root, script and manifest, and carries the props in its id", () => {
-  const { rootAttributes, manifestAttributes, manifestText } = renderInstance(
-    row,
-    { sku: "a" },
-    signing,
-  );
+  const rendered = renderInstance(row, { sku: "a" }, signing);
+  const { rootAttributes, manifestAttributes, manifestText } = rendered;
   const id = rootAttributes["data-ui-component-instance-id"] ?? "";
   expect(rootAttributes).toEqual({
     "data-ui-component": "row",

@@ -48,24 +48,9 @@ describe("a path that an answer may lead to", () => {
   });
 
   test("stays on the origin, however often it is read, whatever its characters and the basePath", () => {
-    const telling = [
-      "/",
-      "\\",
-      ".",
-      "%2e",
-      "%2f",
-      "%5c",
-      "@",
-      ":",
-      "?",
-      "#",
-      "a",
-      "\t",
-      "\n",
-      "\0",
-    ];
+    const telling = fc.constantFrom("%2e", "%2f", "%5c", ..."/\\.@:?#a\t\n\0");
     const path = fc.oneof(
-      fc.array(fc.constantFrom(...telling), { maxLength: 12 }).map((parts) => parts.join("")),
+      fc.array(telling, { maxLength: 12 }).map((parts) => parts.join("")),
       fc.string({ unit: "binary" }),
     );
     let accepted = 0;

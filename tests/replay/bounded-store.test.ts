@@ -4,20 +4,17 @@ import { failureClass } from "@/lib/replay/failure-class";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { describeReplayStore } from "../contract/replay-store-contract";
+import { fail } from "../support/fail";
 import { createManualClock, createManualTimers } from "../support/manual-clock";
 
 describeReplayStore("a bounded store", async () => {
   const clock = createManualClock();
   const inner = createMemoryStore({ nowSeconds: clock.now });
   let broken = false;
-  const failing: ReplayStore = {
-    async claim(key, expiresAt) {
-      if (broken) throw new Error(`SET ${key} failed`);
-      return inner.claim(key, expiresAt);
-    },
-  };
+  const claim: ReplayStore["claim"] = async (key, expiresAt) =>
+    broken ? fail(`SET ${key} failed`) : inner.claim(key, expiresAt);
   return {
-    open: () => withDeadline(failing, 1000),
+    open: () => withDeadline({ claim }, 1000),
     now: clock.now,
     passTime: async (seconds) => clock.advance(seconds),
     breakDown: async () => {
@@ -93,21 +90,13 @@ describe("a deadline", () => {
   });
 
   it("turns a store's throw before its promise into a rejection", async () => {
-    const store = withDeadline(
-      {
-        claim() {
-          throw new Error("thrown at once");
-        },
-      },
-      250,
-    );
+    const store = withDeadline({ claim: () => fail("thrown at once") }, 250);
     await expect(store.claim("a", 2)).rejects.toThrow(ReplayStoreUnavailable);
   });
 
   it.each([undefined, null, "OK", 1, {}])("takes %j for no answer", async (answer) => {
     const store = { claim: async () => answer } as unknown as ReplayStore; // a store in plain JavaScript
     const claim = withDeadline(store, 250).claim("a", 2);
-    await expect(claim).rejects.toThrow(ReplayStoreUnavailable);
-    await expect(claim).rejects.toThrow("it gave no plain yes or no");
+    await expect(claim).rejects.toThrow(new ReplayStoreUnavailable("it gave no plain yes or no"));
   });
 });

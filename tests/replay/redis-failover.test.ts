@@ -6,6 +6,7 @@ import {
   type RedisStore,
   type RedisStoreOptions,
 } from "@/lib/replay/redis-store";
+import { forThisTest } from "../support/for-this-test";
 import { freePort } from "../support/free-port";
 import { PATIENCE_MS } from "../support/patience";
 import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
@@ -34,7 +35,6 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
   let first: Node;
   let second: Node;
   let front: TcpFront;
-  let stores: RedisStore[];
   beforeAll(async () => {
     [first, second] = await Promise.all([startNode(), startNode()]);
   });
@@ -45,21 +45,17 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
     }
   });
   beforeEach(async () => {
-    stores = [];
     front = await startTcpFront(first.server.socketPath);
     for (const { operator } of [first, second]) {
       await operator.send([["REPLICAOF", "NO", "ONE"], ["FLUSHALL"], ["CONFIG", "RESETSTAT"]]);
     }
   });
-  afterEach(async () => {
-    for (const store of stores) await store.close();
-    await front.close();
-  });
+  afterEach(() => front.close());
 
   function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
     const url = `redis://127.0.0.1:${front.port}`;
     const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, ...options });
-    stores.push(store);
+    onTestFinished(() => store.close());
     return store;
   }
 
@@ -132,17 +128,17 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
 
   it("connects anew when the server loads its data", async () => {
     // Some ten minutes of loading: longer than this test, which kills the server.
-    const slow = await startRedis([
-      "--enable-debug-command",
-      "local",
-      "--rdbcompression",
-      "no",
-      "--key-load-delay",
-      "250000",
-    ]);
-    onTestFinished(() => slow.stop());
-    const operator = await connectResp(slow.socketPath);
-    onTestFinished(() => operator.close());
+    const slow = await forThisTest(
+      startRedis([
+        "--enable-debug-command",
+        "local",
+        "--rdbcompression",
+        "no",
+        "--key-load-delay",
+        "250000",
+      ]),
+    );
+    const operator = await forThisTest(connectResp(slow.socketPath));
     const fill = Array.from({ length: 2400 }, (_, i) => ["SET", `${i}`, "x".repeat(1000)]);
     await operator.send([
       ...fill,
@@ -151,8 +147,7 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
     front.leadTo(slow.socketPath);
     const store = open();
     await store.claim("before", expiresAt);
-    const other = await connectResp(slow.socketPath);
-    onTestFinished(() => other.close());
+    const other = await forThisTest(connectResp(slow.socketPath));
     operator.send([["DEBUG", "RELOAD"]]).catch(() => {});
     const reply = async () => (await other.send([["GET", "1"]]))[0];
     await expect.poll(reply).toMatchObject({ message: expect.stringContaining("LOADING") });

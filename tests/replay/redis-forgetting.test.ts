@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { failureClass } from "@/lib/replay/failure-class";
 import { createRedisLink } from "@/lib/replay/redis-link";
 import {
@@ -17,16 +17,13 @@ const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 describeWithRedis("a Redis store asks each new connection whether its server forgets", () => {
   const { redis, server } = useRedis(["--appendonly", "yes"]);
   let front: TcpFront;
-  let stores: RedisStore[];
   let warnings: string[];
   beforeEach(async () => {
     await redis().send([["FLUSHALL"]]);
     front = await startTcpFront(server().socketPath);
-    stores = [];
     warnings = [];
   });
   afterEach(async () => {
-    for (const store of stores) await store.close();
     await front.close();
     await redis().send([["ACL", "DELUSER", "app"]]);
     await configure({ maxmemory: "0", "maxmemory-policy": "noeviction", appendonly: "yes" });
@@ -36,7 +33,7 @@ describeWithRedis("a Redis store asks each new connection whether its server for
     const url = `redis://127.0.0.1:${front.port}`;
     const onWarning = (text: string) => void warnings.push(text);
     const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, onWarning, ...options });
-    stores.push(store);
+    onTestFinished(() => store.close());
     return store;
   }
   async function configure(settings: Readonly<Record<string, string>>): Promise<void> {

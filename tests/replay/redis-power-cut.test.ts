@@ -5,6 +5,7 @@ import { KEY_PREFIX } from "@/lib/replay/nonce-store";
 import { createRedisStore, type RedisStore } from "@/lib/replay/redis-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { cutAppendOnlyFile } from "../support/append-only-file";
+import { forThisTest } from "../support/for-this-test";
 import { PATIENCE_MS } from "../support/patience";
 import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
 import { connectResp, type RespConnection } from "../support/resp-connection";
@@ -26,12 +27,9 @@ interface Scene {
 }
 
 async function start(settings: readonly string[]): Promise<Scene> {
-  const server = await startRedis(settings);
-  onTestFinished(() => server.stop());
-  const operator = reconnecting(server.socketPath);
-  onTestFinished(() => operator.close());
-  const front = await startTcpFront(server.socketPath);
-  onTestFinished(() => front.close());
+  const server = await forThisTest(startRedis(settings));
+  const operator = await forThisTest(reconnecting(server.socketPath));
+  const front = await forThisTest(startTcpFront(server.socketPath));
   const warnings: string[] = [];
   const store = createRedisStore({
     url: `redis://127.0.0.1:${front.port}`,
@@ -118,12 +116,9 @@ describeWithRedis("the claims of a Redis whose power is cut", () => {
 describeWithRedis("the claims of a primary that is killed", () => {
   it("are kept by a replica, save those that it had not been sent", async () => {
     const primary = await start(["--repl-diskless-sync-delay", "0"]);
-    const replica = await startRedisOnPort(["--repl-timeout", "3600"]);
-    onTestFinished(() => replica.stop());
-    const operator = await connectResp(replica.socketPath);
-    onTestFinished(() => operator.close());
-    const link = await startTcpFront(primary.server.socketPath);
-    onTestFinished(() => link.close());
+    const replica = await forThisTest(startRedisOnPort(["--repl-timeout", "3600"]));
+    const operator = await forThisTest(connectResp(replica.socketPath));
+    const link = await forThisTest(startTcpFront(primary.server.socketPath));
     await operator.send([["REPLICAOF", "127.0.0.1", `${link.port}`]]);
 
     expect(await claimAll(primary.store, "a")).toBe(COUNT);

@@ -6,6 +6,7 @@ import {
 } from "@/lib/replay/redis-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { describeRedisClaims } from "../contract/redis-claims-contract";
+import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 import { PATIENCE_MS } from "../support/patience";
 import { startRedis } from "../support/redis-server";
@@ -15,30 +16,21 @@ import { describeWithRedis, useRedis } from "../support/with-redis";
 describeWithRedis("with a real Redis over TCP", () => {
   const { redis, server } = useRedis();
   let front: TcpFront;
-  let stores: RedisStore[];
   beforeEach(async () => {
     await redis().send([["FLUSHALL"]]);
     front = await startTcpFront(server().socketPath);
-    stores = [];
   });
-  afterEach(async () => {
-    for (const store of stores) await store.close();
-    await front.close();
-  });
+  afterEach(() => front.close());
 
   function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
     const url = `redis://127.0.0.1:${front.port}`;
     const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, ...options });
-    stores.push(store);
+    onTestFinished(() => store.close());
     return store;
   }
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
-  describeRedisClaims("the Redis store", {
-    redis,
-    open,
-    breakDown: () => front.answers("cut"),
-  });
+  describeRedisClaims("the Redis store", { redis, open, breakDown: () => front.answers("cut") });
 
   it("connects at the first claim, once for all", async () => {
     const store = open();
@@ -100,10 +92,8 @@ describeWithRedis("with a real Redis over TCP", () => {
   });
 
   it("rejects where the password is wrong, and shows it to nobody", async () => {
-    const guarded = await startRedis(["--requirepass", "right"]);
-    onTestFinished(() => guarded.stop());
-    const own = await startTcpFront(guarded.socketPath);
-    onTestFinished(() => own.close());
+    const guarded = await forThisTest(startRedis(["--requirepass", "right"]));
+    const own = await forThisTest(startTcpFront(guarded.socketPath));
     const at = (password: string) => open({ url: `redis://:${password}@127.0.0.1:${own.port}` });
     const refusal = await at("s3cret")
       .claim("a", expiresAt)

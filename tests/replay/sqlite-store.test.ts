@@ -1,15 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "@photostructure/sqlite";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import {
   loadSqlite,
@@ -20,10 +12,10 @@ import {
 import {
   createSqliteStore,
   SQLITE_FILE_NAME,
-  type SqliteStore,
   type SqliteStoreOptions,
 } from "@/lib/replay/sqlite-store";
 import { describeReplayStore } from "../contract/replay-store-contract";
+import { fail } from "../support/fail";
 import { createManualClock } from "../support/manual-clock";
 import { temporaryDirectory } from "../support/temporary-directory";
 
@@ -89,12 +81,11 @@ async function countRows(directory: string): Promise<number> {
 describeReplayStore("the SQLite store", async () => {
   const clock = createManualClock();
   const directory = temporaryDirectory();
-  const handles: SqliteStore[] = [];
   let release = () => {};
   return {
     open() {
       const handle = createSqliteStore({ directory, nowSeconds: clock.now, ...startMachine() });
-      handles.push(handle);
+      onTestFinished(() => handle.close());
       return handle;
     },
     now: clock.now,
@@ -102,10 +93,7 @@ describeReplayStore("the SQLite store", async () => {
     breakDown: async () => {
       release = await holdWriteLock(directory);
     },
-    async close() {
-      release();
-      for (const handle of handles) await handle.close();
-    },
+    close: async () => release(),
   };
 });
 
@@ -113,9 +101,11 @@ describe("the SQLite store", () => {
   const clock = createManualClock();
   const expiresAt = clock.now() + 3600;
 
+  /** Opens a store that is closed when the test is over. */
   function open(options: Partial<SqliteStoreOptions> = {}) {
     const directory = options.directory ?? temporaryDirectory();
     const store = createSqliteStore({ directory, nowSeconds: clock.now, ...options });
+    onTestFinished(() => store.close());
     return { directory, store, path: join(directory, SQLITE_FILE_NAME) };
   }
 
@@ -127,7 +117,6 @@ describe("the SQLite store", () => {
     await store.claim("a", expiresAt);
     expect(load).toHaveBeenCalledOnce();
     expect(readdirSync(directory)).toContain(SQLITE_FILE_NAME);
-    await store.close();
   });
 
   it("opens once for claims that come together", async () => {
@@ -135,7 +124,6 @@ describe("the SQLite store", () => {
     const { store } = open({ load });
     await Promise.all(["a", "b", "c"].map((key) => store.claim(key, expiresAt)));
     expect(load).toHaveBeenCalledOnce();
-    await store.close();
   });
 
   it("still refuses what was claimed before it was closed and opened again", async () => {
@@ -144,7 +132,6 @@ describe("the SQLite store", () => {
     await first.store.close();
     const second = open({ directory: first.directory });
     expect(await second.store.claim("a", expiresAt)).toBe(false);
-    await second.store.close();
   });
 
   it("makes its directory and its files for their owner alone", async () => {
@@ -154,18 +141,13 @@ describe("the SQLite store", () => {
     const mode = (file: string) => statSync(file).mode & 0o777;
     expect(mode(directory)).toBe(0o700);
     expect([path, `${path}-wal`, `${path}-shm`].map(mode)).toEqual([0o600, 0o600, 0o600]);
-    await store.close();
   });
 
-  it.each(["NORMAL", "FULL"] as const)(
-    "claims where it is told to write %s",
-    async (synchronous) => {
-      const { store } = open({ synchronous });
-      expect(await store.claim("a", expiresAt)).toBe(true);
-      expect(await store.claim("a", expiresAt)).toBe(false);
-      await store.close();
-    },
-  );
+  it.each(["NORMAL", "FULL"] as const)("claims when it writes %s", async (synchronous) => {
+    const { store } = open({ synchronous });
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(await store.claim("a", expiresAt)).toBe(false);
+  });
 
   it("tells the database how to write, NORMAL where nothing is said", async () => {
     const execute = vi.fn((_: string) => {});
@@ -181,7 +163,6 @@ describe("the SQLite store", () => {
     for (const options of [{}, { synchronous: "FULL" as const }]) {
       const { store } = open({ ...options, load });
       await store.claim("a", expiresAt);
-      await store.close();
     }
     const said = execute.mock.calls.flat().filter((sql) => sql.includes("synchronous"));
     expect(said).toEqual(["PRAGMA synchronous = NORMAL", "PRAGMA synchronous = FULL"]);
@@ -201,35 +182,27 @@ describe("the SQLite store", () => {
   it("sweeps expired keys away as others are claimed, and no others", async () => {
     const own = createManualClock();
     const { store, directory } = open({ nowSeconds: own.now });
+    const keys = Array.from({ length: 1500 }, (_, index) => `${index}`);
     const wave = (name: string) =>
-      Promise.all(
-        Array.from({ length: 1500 }, (_, i) => store.claim(`${name}/${i}`, own.now() + 60)),
-      );
+      Promise.all(keys.map((key) => store.claim(name + key, own.now() + 60)));
     await wave("first");
     expect(await countRows(directory)).toBe(1500);
     own.advance(60);
     await wave("second");
     expect(await countRows(directory)).toBe(1500);
     expect(await wave("second")).not.toContain(true);
-    await store.close();
   });
 
   it("answers though the sweep fails", async () => {
-    const load = libraryThatReplaces("DELETE", {
-      run() {
-        throw new Error("disk I/O error");
-      },
-    });
+    const load = libraryThatReplaces("DELETE", { run: () => fail("disk I/O error") });
     const { store } = open({ load });
     expect(await store.claim("a", expiresAt)).toBe(true);
     expect(await store.claim("a", expiresAt)).toBe(false);
-    await store.close();
   });
 
   it("waits for a busy file without holding the thread, then claims", async () => {
-    const directory = temporaryDirectory();
-    const warm = open({ directory });
-    await warm.store.claim("other", expiresAt);
+    const { store: warm, directory } = open();
+    await warm.claim("other", expiresAt);
     const release = await holdWriteLock(directory);
     let pauses = 0;
     const { store } = open({
@@ -242,8 +215,6 @@ describe("the SQLite store", () => {
     });
     expect(await store.claim("a", expiresAt)).toBe(true);
     expect(pauses).toBe(3);
-    await store.close();
-    await warm.store.close();
   });
 
   it("opens though any one of its steps meets a busy file", async () => {
@@ -270,7 +241,6 @@ describe("the SQLite store", () => {
       busyAt += 1;
       const { store } = open({ load, ...startMachine() });
       expect(await store.claim("a", expiresAt)).toBe(true);
-      await store.close();
     } while (calls >= busyAt);
     expect(busyAt).toBeGreaterThan(4);
   });
@@ -282,64 +252,45 @@ describe("the SQLite store", () => {
     await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
     release();
     expect(await store.claim("a", expiresAt)).toBe(true);
-    await store.close();
   });
 
   it("tries to open again at the next claim when it could not", async () => {
-    const parent = temporaryDirectory();
-    const directory = join(parent, "a-file");
+    const directory = join(temporaryDirectory(), "a-file");
     writeFileSync(directory, "in the way");
     const { store } = open({ directory });
     await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
     rmSync(directory);
     expect(await store.claim("a", expiresAt)).toBe(true);
-    await store.close();
   });
 
   it("tries to load its library again when that failed, thrown or rejected", async () => {
     const load = vi
       .fn(loadSqlite)
-      .mockImplementationOnce(() => {
-        throw new Error("no native build");
-      })
+      .mockImplementationOnce(() => fail("no native build"))
       .mockRejectedValueOnce(new Error("no native build"));
     const { store } = open({ load });
     await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
     await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
     expect(await store.claim("a", expiresAt)).toBe(true);
-    await store.close();
   });
 
   it("refuses a file that is no database, and leaves it as it is", async () => {
-    const directory = temporaryDirectory();
-    mkdirSync(directory, { recursive: true });
+    const { store, path } = open();
     const text = "not a database, but somebody's letter\n".repeat(100);
-    writeFileSync(join(directory, SQLITE_FILE_NAME), text);
-    const { store, path } = open({ directory });
+    writeFileSync(path, text);
     const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
     expect(refusal).toHaveProperty("cause");
     expect(readFileSync(path, "utf8")).toBe(text);
-    await store.close();
   });
 
   it("refuses a SQLite whose write-ahead log can lose commits", async () => {
-    const { store, path } = open({
-      load: libraryThatReplaces("SELECT sqlite_version", { get: () => ({ answer: "3.51.2" }) }),
-    });
+    const get = () => ({ answer: "3.51.2" });
+    const { store, path } = open({ load: libraryThatReplaces("SELECT sqlite_version", { get }) });
     const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
     expect(String((refusal as Error).cause)).toContain("3.51.3"); // asserted above
     expect(existsSync(`${path}-wal`)).toBe(false);
-    await store.close();
-  });
-
-  it("refuses a file system that cannot do write-ahead logging", async () => {
-    const { store } = open({
-      load: libraryThatReplaces("PRAGMA journal_mode", { get: () => ({ answer: "delete" }) }),
-    });
-    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
-    await store.close();
   });
 
   it("rejects after it was closed, also when it was closed while opening", async () => {
@@ -351,7 +302,6 @@ describe("the SQLite store", () => {
     await store.close();
     const next = open({ directory });
     expect(await next.store.claim("late", expiresAt)).toBe(true);
-    await next.store.close();
   });
 
   it("may be closed before it was ever used", async () => {
@@ -361,27 +311,23 @@ describe("the SQLite store", () => {
   });
 
   it("sweeps with the first claim and with every 64th after it", async () => {
-    const directory = temporaryDirectory();
     const run = vi.fn(() => ({ changes: 0 }));
-    const load = libraryThatReplaces("DELETE", { run });
-    const store = createSqliteStore({ directory, load, ...startMachine() });
+    const { store } = open({ load: libraryThatReplaces("DELETE", { run }) });
     const sweeps = [];
     for (let index = 0; index < 129; index++) {
-      await store.claim(`${index}`, Math.floor(Date.now() / 1000) + 3600);
+      await store.claim(`${index}`, expiresAt);
       if (run.mock.calls.length > sweeps.length) sweeps.push(index);
     }
-    await store.close();
     expect(sweeps).toEqual([0, 64, 128]);
   });
 
-  it("says why it cannot answer: closed, its file, its disk; and opens nothing after it was closed", async () => {
+  it("refuses a file system without write-ahead logging, says why, and opens nothing once closed", async () => {
     const directory = join(temporaryDirectory(), "made-by-the-store");
-    const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-    const load = libraryThatReplaces("PRAGMA journal_mode", {
-      get: () => ({ journal_mode: "delete" }),
-    });
-    const store = createSqliteStore({ directory, load, ...startMachine() });
+    const get = () => ({ journal_mode: "delete" });
+    const load = libraryThatReplaces("PRAGMA journal_mode", { get });
+    const { store } = open({ directory, load, ...startMachine() });
     const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
     expect(refusal).toMatchObject({
       message: "The replay store cannot answer: its file failed.",
       cause: { message: expect.stringContaining("stays delete: is the disk local?") },

@@ -4,6 +4,7 @@ import { createForgettingCheck } from "@/lib/replay/forgetting";
 import type { StoreReport } from "@/lib/replay/store-report";
 import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/replay/upstash-check";
 import { createUpstashStore } from "@/lib/replay/upstash-store";
+import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 import { PATIENCE_MS } from "../support/patience";
 import { startUpstashFront } from "../support/upstash-front";
@@ -83,15 +84,12 @@ describeWithRedis("an Upstash store on a database that evicts", () => {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
   async function open(allowForgetting: boolean) {
-    await redis().send([
-      ["FLUSHALL"],
-      ["CONFIG", "SET", "maxmemory", "100mb", "maxmemory-policy", "volatile-random"],
-    ]);
-    const front = await startUpstashFront(redis());
-    onTestFinished(async () => {
-      await front.close();
-      await redis().send([["CONFIG", "SET", "maxmemory", "0", "maxmemory-policy", "noeviction"]]);
-    });
+    const configure = (bytes: string, policy: string) =>
+      redis().send([["CONFIG", "SET", "maxmemory", bytes, "maxmemory-policy", policy]]);
+    await redis().send([["FLUSHALL"]]);
+    await configure("100mb", "volatile-random");
+    onTestFinished(async () => void (await configure("0", "noeviction")));
+    const front = await forThisTest(startUpstashFront(redis()));
     const onWarning = vi.fn();
     const { url, token } = front;
     const options = { url, token, timeoutMs: PATIENCE_MS, allowForgetting, onWarning };

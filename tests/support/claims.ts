@@ -21,6 +21,9 @@ export function claimsWith(different: Partial<Claims> = {}): Claims {
   };
 }
 
+/** How an instance is signed at `NOW`, for ten minutes and for no session. */
+export const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
+
 /** A context that verifies at `NOW`, with what a test wants different in its claims. */
 export function contextWith(different: Partial<Claims> = {}): string {
   return issueContext(claimsWith(different), keyRing, null);

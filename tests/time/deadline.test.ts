@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { beforeDeadline } from "@/lib/time/deadline";
+import { fail } from "../support/fail";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const late = () => "late";
 const never = () => new Promise<never>(() => {});
@@ -19,12 +16,7 @@ describe("beforeDeadline", () => {
 
   test.each([
     ["later", () => Promise.reject(new Error("no"))],
-    [
-      "at once",
-      () => {
-        throw new Error("no");
-      },
-    ],
+    ["at once", () => fail("no")],
   ])("throws what work throws %s, and leaves no timer", async (_when, work) => {
     await expect(beforeDeadline(100, work, late)).rejects.toThrow("no");
     expect(vi.getTimerCount()).toBe(0);
@@ -40,9 +32,7 @@ describe("beforeDeadline", () => {
   });
 
   test("rejects with what `late` throws", async () => {
-    const limited = beforeDeadline(100, never, () => {
-      throw new Error("too late");
-    });
+    const limited = beforeDeadline(100, never, () => fail("too late"));
     const refused = expect(limited).rejects.toThrow("too late");
     await vi.advanceTimersByTimeAsync(100);
     await refused;

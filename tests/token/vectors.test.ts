@@ -53,10 +53,7 @@ describe.each(issued)("$name", ({ secret, session, claims, canonical, token }) =
 });
 
 test.each(vectors.refused)("refuses $name", ({ secret, now, token, code }) => {
-  const result = verifyContext(token, {
-    keyRing: createKeyRing(secret),
-    binding: null,
-    nowSeconds: now,
-  });
+  const keyRing = createKeyRing(secret);
+  const result = verifyContext(token, { keyRing, binding: null, nowSeconds: now });
   expect(result).toMatchObject({ ok: false, code });
 });

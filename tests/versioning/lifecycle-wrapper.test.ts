@@ -5,11 +5,11 @@ import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
 import {
   type LifecycleOptions,
   lifecycleWrapper,
-  type RouteContext,
   type RouteHandlers,
 } from "@/lib/versioning/lifecycle-wrapper";
 import type { RouteVersion } from "@/lib/versioning/route-version";
 import { defineVersions } from "@/lib/versioning/version-map";
+import { fail } from "../support/fail";
 import { serveWebHandler } from "../support/serve-web-handler";
 import { ACTIVE, DEPRECATED, problem, RETIRED, VERSIONS } from "./fixtures";
 
@@ -41,6 +41,7 @@ interface Circumstances {
 }
 
 const record = vi.fn<(route: RouteVersion, request: Request, status: number) => void>();
+const own = { versions: VERSIONS, problem, record };
 let stop: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await stop?.();
@@ -55,17 +56,14 @@ async function send(
   pathname: string = path.replace("[id]", "7"),
 ) {
   const wrap = lifecycleWrapper({
-    versions: VERSIONS,
+    ...own,
     isPublic: true,
     produces: ["application/json"],
     nowMs: () => Date.parse(now),
     format: () => format,
-    problem,
-    record,
   });
-  const methods = wrap(path, handlers);
   await stop?.();
-  const server = await serveWebHandler(methods.GET);
+  const server = await serveWebHandler(wrap(path, handlers).GET);
   stop = server.stop;
   return fetch(server.url + pathname, init);
 }
@@ -82,42 +80,25 @@ const IN_PREPARATION = { version: "0.9.0", deprecation: "2026-06-01", sunset: "2
 
 describe("a wrapped route", () => {
   it("answers under every method that a route file can export", () => {
-    const wrap = lifecycleWrapper({
-      versions: VERSIONS,
-      nowMs: Date.now,
-      format: () => "date",
-      problem,
-      record,
-    });
-    expect(Object.keys(wrap(ACTIVE.path, THINGS)).sort()).toEqual([...HTTP_METHODS].sort());
+    const methods = lifecycleWrapper(own)(ACTIVE.path, THINGS);
+    expect(Object.keys(methods).sort()).toEqual([...HTTP_METHODS].sort());
   });
 
   it("fails at module load for a path that the map does not hold", () => {
-    const wrap = lifecycleWrapper({
-      versions: VERSIONS,
-      nowMs: Date.now,
-      format: () => "date",
-      problem,
-      record,
-    });
     // A JavaScript author has no types to stop this.
-    expect(() => wrap("/v7" as Path, THINGS)).toThrow('"/v7" is not in the version map');
+    const wrap = () => lifecycleWrapper(own)("/v7" as Path, THINGS);
+    expect(wrap).toThrow('"/v7" is not in the version map');
   });
 
   it("hands its handler the decoded parameters", async () => {
     const path = "/v1/things/[id]";
-    const handlers = reading(async (_: Request, { params }: RouteContext) =>
-      Response.json(await params),
-    );
+    const handlers = reading(async (_, { params }) => Response.json(await params));
     const response = await send({ path, handlers }, {}, "/v1/things/a%20b");
     expect(await response.json()).toEqual({ id: "a b" });
   });
 
   it("refuses a path whose parameters can't be decoded, and links to nothing", async () => {
-    const { GET } = lifecycleWrapper({ versions: VERSIONS, problem, record })(
-      "/v1/things/[id]",
-      THINGS,
-    );
+    const { GET } = lifecycleWrapper(own)("/v1/things/[id]", THINGS);
     const response = await GET(new Request("http://localhost/v1/things/%ff"));
     expect(response.headers.get("Link")).toBeNull();
     expect(await response.json()).toMatchObject({
@@ -138,7 +119,7 @@ describe("a wrapped route", () => {
       ask,
       routes: [{ ...ACTIVE, resource: "/things" }, DEPRECATED],
     });
-    const wrap = lifecycleWrapper({ versions, problem, record });
+    const wrap = lifecycleWrapper({ ...own, versions });
     const varyOf = async (path: "/v0/things" | "/v1/things") =>
       (await wrap(path, THINGS).GET(new Request(`http://localhost${path}`))).headers.get("Vary");
     expect(await varyOf("/v1/things")).toBe(vary);
@@ -205,9 +186,7 @@ describe("a wrapped route", () => {
 
   it("answers 500 without a word of the error where its handler throws", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
-    const handlers = reading(() => {
-      throw new Error("the password is swordfish");
-    });
+    const handlers = reading(() => fail("the password is swordfish"));
     const response = await send({ handlers });
     expect(response.status).toBe(500);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -263,23 +242,16 @@ describe("a wrapped route", () => {
 
 describe("a deprecated route", () => {
   const refusing = reading(() => problem("unknown_thing", { detail: "no" }));
-  it.each(
-    LIFECYCLE_FORMATS.flatMap((format) =>
-      (
-        [
-          [200, {}, {}],
-          [304, {}, { headers: { "If-None-Match": "*" } }],
-          [204, {}, { method: "OPTIONS" }],
-          [400, { handlers: refusing }, {}],
-          [405, {}, { method: "DELETE" }],
-          [406, {}, { headers: { Accept: "text/html" } }],
-          [503, { now: BROWNOUT_AT }, {}],
-        ] as const
-      ).map(([status, circumstances, init]) => ({ format, status, circumstances, init })),
-    ),
-  )(
-    "bears its lifecycle on $status in the format $format",
-    async ({ format, status, circumstances, init }) => {
+  describe.each(LIFECYCLE_FORMATS)("in the format %s", (format) => {
+    it.each<[status: number, circumstances: Circumstances, init: RequestInit]>([
+      [200, {}, {}],
+      [304, {}, { headers: { "If-None-Match": "*" } }],
+      [204, {}, { method: "OPTIONS" }],
+      [400, { handlers: refusing }, {}],
+      [405, {}, { method: "DELETE" }],
+      [406, {}, { headers: { Accept: "text/html" } }],
+      [503, { now: BROWNOUT_AT }, {}],
+    ])("bears its lifecycle on %i", async (status, circumstances, init) => {
       const response = await send({ ...circumstances, format }, init);
       expect(response.status).toBe(status);
       for (const [name, value] of lifecycleHeaders(DEPRECATED, format)) {
@@ -291,8 +263,8 @@ describe("a deprecated route", () => {
       expect(response.headers.get("Cache-Control")).toBe(
         status === 200 || status === 304 ? "public, max-age=300, must-revalidate" : "no-store",
       );
-    },
-  );
+    });
+  });
 
   it.each(["GET", "HEAD", "POST", "OPTIONS"])("is off to %s in a brownout", async (method) => {
     const response = await send({ now: BROWNOUT_AT }, { method });
@@ -338,11 +310,8 @@ describe("a retired route", () => {
   it.each(HTTP_METHODS)("answers %s with 410", async (method) => {
     const response = await send({ path }, { method });
     expect(response.status).toBe(410);
-    expect(lifecycleOf(response)).toEqual({
-      version: "0.8.0",
-      deprecation: null,
-      sunset: "2026-01-01",
-    });
+    const lifecycle = { version: "0.8.0", deprecation: null, sunset: "2026-01-01" };
+    expect(lifecycleOf(response)).toEqual(lifecycle);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
@@ -385,13 +354,9 @@ describe("an active route", () => {
 });
 
 describe("a wrapped route of an API that is not for everyone", () => {
+  const common = { versions: VERSIONS, nowMs: () => Date.parse(SERVED_AT), record };
   const serve = (handlers: RouteHandlers, options: Partial<LifecycleOptions> = {}) =>
-    lifecycleWrapper({
-      versions: VERSIONS,
-      nowMs: () => Date.parse(SERVED_AT),
-      record,
-      ...options,
-    })(DEPRECATED.path, handlers);
+    lifecycleWrapper({ ...common, ...options })(DEPRECATED.path, handlers);
   const request = (init?: RequestInit) => new Request("http://x/v0/things", init);
 
   it("leaves to its handler who may keep and read an answer", async () => {
@@ -425,11 +390,8 @@ describe("a wrapped route of an API that is not for everyone", () => {
 
   it("lets a handler's own field win, and adds to its Vary", async () => {
     const headers = { "Access-Control-Allow-Origin": "https://own.example", Vary: "Cookie" };
-    const { GET } = serve(
-      reading(() => Response.json({}, { headers })),
-      { headers: allowCaller },
-    );
-    const response = await GET(request());
+    const handlers = reading(() => Response.json({}, { headers }));
+    const response = await serve(handlers, { headers: allowCaller }).GET(request());
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://own.example");
     expect(response.headers.get("Vary")).toBe("Cookie, Origin");
   });
@@ -444,8 +406,8 @@ describe("a wrapped route of an API that is not for everyone", () => {
     const streaming = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
     });
-    const handlers = reading(() => new Response(streaming));
-    const response = await serve(handlers).GET(request({ headers: { Accept: "text/csv" } }));
+    const { GET } = serve(reading(() => new Response(streaming)));
+    const response = await GET(request({ headers: { Accept: "text/csv" } }));
     expect(response.status).toBe(200);
     const { value } = (await response.body?.getReader().read()) ?? {};
     expect(new TextDecoder().decode(value)).toBe("data: 1\n\n");
@@ -462,33 +424,21 @@ describe("a wrapped route of an API that is not for everyone", () => {
   });
 
   it("refuses with problems that the retirement policy explains", async () => {
-    const problems = await serve({}).GET(request());
-    expect(await problems.json()).toMatchObject({
-      type: "/docs/retirement#method_not_allowed",
-      status: 405,
-    });
+    const problem = { type: "/docs/retirement#method_not_allowed", status: 405 };
+    expect(await (await serve({}).GET(request())).json()).toMatchObject(problem);
   });
 
   it("takes from Next the parameters of a request that was rewritten to it", async () => {
-    const wrap = lifecycleWrapper({ versions: VERSIONS, record });
-    const { GET } = wrap("/v1/things/[id]", {
-      GET: async (_, { params }) => Response.json({ id: (await params).id }),
-    });
+    const handlers = reading(async (_, { params }) => Response.json(await params));
+    const { GET } = lifecycleWrapper({ versions: VERSIONS, record })("/v1/things/[id]", handlers);
     const params = Promise.resolve({ id: "7" });
-    expect(await (await GET(new Request("http://x/elsewhere"), { params })).json()).toEqual({
-      id: "7",
-    });
+    const response = await GET(new Request("http://x/elsewhere"), { params });
+    expect(await response.json()).toEqual({ id: "7" });
   });
 
   it("lets what redirect() and notFound() throw reach Next", async () => {
-    const thrown = Object.assign(new Error("NEXT_REDIRECT"), {
-      digest: "NEXT_REDIRECT;replace;/there;307;",
-    });
-    const { GET } = serve(
-      reading(() => {
-        throw thrown;
-      }),
-    );
-    await expect(GET(request())).rejects.toBe(thrown);
+    const digest = "NEXT_REDIRECT;replace;/there;307;";
+    const thrown = Object.assign(new Error("NEXT_REDIRECT"), { digest });
+    await expect(serve(reading(() => fail(thrown))).GET(request())).rejects.toBe(thrown);
   });
 });

@@ -81,10 +81,8 @@ describe("an app's own OpenAPI document", () => {
 
   it("keeps its own schema of problems", () => {
     const Problem = { type: "object", title: "Ours" };
-    const { components } = describeVersions(
-      { paths: {}, components: { schemas: { Problem } } },
-      VERSIONS,
-    );
+    const own = { paths: {}, components: { schemas: { Problem } } };
+    const { components } = describeVersions(own, VERSIONS);
     expect(components.schemas.Problem).toBe(Problem);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLogger } from "@/lib/logging/logger";
 import { createCallCounter } from "@/lib/versioning/call-counter";
 import { createCallRecorder } from "@/lib/versioning/record-call";
+import { fail } from "../support/fail";
 import { recordLines } from "../support/record-lines";
 import { ACTIVE, DEPRECATED, RETIRED } from "./fixtures";
 
@@ -14,11 +15,8 @@ function setUp() {
   const tasks: (() => void)[] = [];
   const { lines, logger } = recordLines();
   const bounded = createLogger({ nowMs: () => 0, sink: () => logger });
-  const record = createCallRecorder({
-    counter,
-    logger: bounded,
-    defer: (task) => tasks.push(task),
-  });
+  const defer = (task: () => void) => tasks.push(task);
+  const record = createCallRecorder({ counter, logger: bounded, defer });
   const runTasks = () => {
     for (const task of tasks.splice(0)) task();
   };
@@ -74,9 +72,7 @@ describe("recording a call of a route that ends", () => {
   });
 
   it("costs a caller nothing where the log, the counter or the queue is broken", () => {
-    const broken = () => {
-      throw new Error("disk full");
-    };
+    const broken = () => fail("disk full");
     const counter = createCallCounter();
     const run = (task: () => void) => task();
     const record = createCallRecorder({ counter, logger: { info: broken }, defer: run });

@@ -6,23 +6,16 @@ import { productRow } from "@/components/demo/product-row/product-row.ui";
 import type { Product } from "@/components/demo/product-row/products";
 import { rowData } from "@/components/demo/product-row/row-data";
 import { createHtmlView } from "@/components/ui/create-html-view";
-import type { SigningContext } from "@/lib/manifest/sign-instance";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "@/lib/protocol/markup";
 import { ATTR_OPTIONS } from "@/lib/protocol/options";
 import { renderPage } from "@/lib/testing/render-page";
 import { renderView } from "@/lib/view/render-view";
 import type { Slots } from "@/lib/view/view";
-import { keyRing, NOW } from "../support/claims";
+import { signing } from "../support/claims";
 import { type Fault, type FieldData, field } from "./fields/field";
 import { kinds } from "./fields/kinds";
 import { attributesOf, elementsOf, textOf } from "./parsed";
 
-const signing: SigningContext = {
-  keyRing,
-  binding: null,
-  ttlSeconds: 3600,
-  nowMs: () => NOW * 1000,
-};
 const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;
 

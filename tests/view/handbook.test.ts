@@ -4,10 +4,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renderView } from "@/lib/view/render-view";
 import type { View } from "@/lib/view/view";
-import { keyRing, NOW } from "../support/claims";
+import { signing } from "../support/claims";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const chapter = readFileSync(join(root, "docs/handbook/views.md"), "utf8");
 const files = [...chapter.matchAll(/^```(?:tsx?|vue|svelte) file=(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, name = "", code = ""]) => ({ name, code }),

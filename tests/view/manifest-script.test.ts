@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { manifestsIn, withoutInstances } from "@/lib/view/manifest-script";
 import { renderView } from "@/lib/view/render-view";
-import { keyRing, NOW } from "../support/claims";
+import { signing } from "../support/claims";
 import { field } from "./fields/field";
 import { htmlField } from "./fields/field.html";
 
-const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const render = (label: string, nested = "") =>
   renderView(field, htmlField, { data: { label, fault: "none", nested } }, signing);
 

@@ -4,10 +4,8 @@ import { products } from "@/components/demo/product-row/products";
 import { rowData } from "@/components/demo/product-row/row-data";
 import { manifestsIn } from "@/lib/view/manifest-script";
 import { renderView } from "@/lib/view/render-view";
-import { keyRing, NOW } from "../support/claims";
+import { signing } from "../support/claims";
 import { kinds } from "./fields/kinds";
-
-const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 
 test.each(kinds)(
   "renders 1,000 instances of $kind at once, each its own",

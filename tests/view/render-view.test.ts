@@ -8,10 +8,9 @@ import { type Html, htmlView } from "@/lib/view/adapters/html";
 import { preactView } from "@/lib/view/adapters/preact";
 import { renderView } from "@/lib/view/render-view";
 import type { View, ViewInput } from "@/lib/view/view";
-import { keyRing, NOW } from "../support/claims";
+import { signing } from "../support/claims";
 import { attributesOf, elementsOf } from "./parsed";
 
-const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const counter = defineUiComponent({
   name: "test.counter",
   parts: [UiPart("more", "button")],
