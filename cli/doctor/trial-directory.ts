@@ -11,9 +11,9 @@ export interface TrialDirectory {
 }
 
 /**
- * Returns the app's own directory if the store's file exists there, else a folder below that is
- * deleted afterwards. A trial never creates the file in the app's directory, because the app's user
- * might have no access to it, and nobody may delete it while the app runs.
+ * Returns the app's own directory if the store's file exists there, else a new folder inside, which
+ * is deleted afterwards. A trial never creates the file in the app's directory, because the app's
+ * user might have no access to it, and nobody may delete it while the app runs.
  *
  * @throws the file system's error if the directory can't be made or written
  */

@@ -47,7 +47,8 @@ function listen(): () => void {
 
 function tellFailure({ detail: { problem } }: Failed): void {
   if (!problem?.hint) return;
-  // A refusal by the authorizer may be intended, so it only warns. Errors also open Next's overlay.
+  // A refusal by the authorizer may be intended, so it is only a warning. Errors open Next's
+  // overlay.
   const tell = problem.code === "interaction_forbidden" ? console.warn : console.error;
   tell(`Service UI: ${problem.hint}`);
 }

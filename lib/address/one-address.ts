@@ -4,7 +4,7 @@ import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
  * The URL that a request gets if it spells the endpoint's address differently. No page has this
- * path, and because of the dot Next does not add a slash.
+ * path, and because of the dot Next does not redirect to a path with a slash.
  */
 const NOWHERE = "/__ui/no-other.spelling";
 

@@ -17,8 +17,8 @@ export function createRedisRateLimiter(
           ["EXPIRE", name, `${keepSeconds}`],
         ]);
       } catch (error) {
-        // Keeps the connection if the Redis user may claim but not count. A rejection would make
-        // `run` drop the connection.
+        // Keeps the connection if the Redis user may record dispatches but not count them. A
+        // rejection would make `run` drop the connection.
         if (failureClass(error) === "NOPERM") return [];
         throw error;
       }

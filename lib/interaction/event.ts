@@ -34,8 +34,8 @@ declare const targetNames: unique symbol;
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
- * Names come from the verified token. `payload`, `value()` and `fields` come from the visitor, who
- * can send anything.
+ * All names come from the verified token. `payload`, `value()` and `fields` come from the visitor,
+ * who can send anything.
  *
  * @typeParam Props the component's sealed props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile

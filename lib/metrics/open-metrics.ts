@@ -1,6 +1,6 @@
 import type { MetricAttributes, MetricFamily, MetricSeries } from "./metrics";
 
-/** The media type of the exposition (OpenMetrics 1.0, section 3.1). */
+/** The media type of OpenMetrics text (OpenMetrics 1.0, section 3.1). */
 export const OPEN_METRICS_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /**
@@ -39,7 +39,9 @@ const SAMPLES: { readonly [kind in MetricFamily["kind"]]: Samples } = {
   },
 };
 
-/** Whole bounds need a decimal point, too (OpenMetrics 1.0, "Canonical Numbers"). */
+/**
+ * Bounds that are whole numbers need a decimal point, too (OpenMetrics 1.0, "Canonical Numbers").
+ */
 function canonical(boundary: number): string {
   return Number.isInteger(boundary) ? `${boundary}.0` : String(boundary);
 }

@@ -1,6 +1,6 @@
 /**
- * The claims of a signed context, the token of one event of a rendered component. Claims identify
- * that event and hold no readable data (SPEC.md 2.6).
+ * The claims of a signed context, the token of one event of a rendered component. Claims hold
+ * nothing but the identity of that event (SPEC.md 2.6).
  */
 export interface Claims {
   /** Component name. */

@@ -26,7 +26,7 @@ export interface DispatchSuccessBody {
   readonly refresh?: true;
   /**
    * The page to go to: a path of the same origin, without `basePath`. Absent unless the handler
-   * asked.
+   * navigates.
    */
   readonly navigate?: string;
   /** Diagnostics of the handler; never present in production. */

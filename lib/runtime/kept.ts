@@ -54,7 +54,7 @@ export const write = (kept: Kept): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...kept, fields }));
   } catch {
-    // Without storage, or with a full one, the page loads without the kept fields.
+    // If there is no storage, or if it is full, the page loads without the kept fields.
   }
 };
 

@@ -68,7 +68,7 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
     interaction,
     declared(interaction.element, interaction.ancestry, interaction.entry.e),
   );
-  // The id is made of random bytes, because `randomUUID` is missing on pages without HTTPS.
+  // The id is made of random bytes, because insecure contexts (plain HTTP) lack `randomUUID`.
   let dispatchId = DISPATCH_ID_PREFIX;
   for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
     dispatchId += (byte % 16).toString(16);

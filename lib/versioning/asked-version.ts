@@ -10,7 +10,10 @@ export interface AskingRequest {
   readonly pathname: string;
   readonly searchParams: URLSearchParams;
   readonly headers: Pick<Headers, "get">;
-  /** A CORS preflight lacks the fields of the later request, so the newest version answers it. */
+  /**
+   * A CORS preflight lacks the fields of the later request, so the newest version answers the
+   * preflight.
+   */
   readonly isPreflight?: boolean;
 }
 
@@ -41,8 +44,8 @@ export type VersionChoice =
 const ASKED = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})$/i;
 
 /**
- * Finds the version for a request by its path or, at a shared path, by the version that it asks
- * for; undefined if the map has no such path.
+ * Finds the version for a request by its path or, at a shared path, by the version that the request
+ * asks for; undefined if the map has no such path.
  */
 export function chooseVersion(
   versions: VersionMap,

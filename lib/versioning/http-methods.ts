@@ -1,6 +1,8 @@
 import type { PathParameters } from "./route-path";
 
-/** The methods that a route file can export. Next refuses requests with any other method. */
+/**
+ * The methods that a route file can export. Requests with any other method never reach the route.
+ */
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 /**
  * One of the methods that a route file can export.

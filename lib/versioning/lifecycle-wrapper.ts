@@ -78,9 +78,10 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   /**
    * Whether everyone gets the same responses; default false. If true, scripts of any origin may
    * read the responses. Caches may keep successful responses to GET and HEAD for five minutes, but
-   * never past the next lifecycle date. Their bodies are read whole, for entity tags. If false, the
-   * handler and `headers` decide about caches and other origins. If neither sets `Cache-Control`,
-   * successful responses to GET and HEAD get `private, no-cache`, and all others `no-store`.
+   * never past the next lifecycle date. These responses get entity tags, for which their bodies are
+   * read whole. If false, the handler and `headers` decide about caches and other origins. If
+   * neither sets `Cache-Control`, successful responses to GET and HEAD get `private, no-cache`, and
+   * all others `no-store`.
    */
   readonly isPublic?: boolean;
   /**

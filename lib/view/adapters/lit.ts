@@ -60,7 +60,10 @@ function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknow
   return Object.fromEntries(trusted);
 }
 
-/** Makes the attributes a part of the template's own markup. They come from the declaration. */
+/**
+ * Makes the attributes a part of the template's own markup. The attributes come from the
+ * declaration, never from data.
+ */
 function staticAttributes(attributes: Readonly<Record<string, AttributeValue>>): StaticValue {
   return unsafeStatic(attributesText(attributes).trimStart());
 }

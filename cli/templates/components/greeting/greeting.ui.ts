@@ -12,7 +12,7 @@ export const greeting = defineUiComponent({
       "name",
       "input",
       (event) => {
-        // A visitor can send a value of any type: check it before you use it.
+        // A visitor can send a value of any type, so check the value.
         const value = event.value();
         const name = typeof value === "string" ? value.trim().slice(0, 40) : "";
         const message = name ? `Hello, ${name}!` : "Who are you?";
