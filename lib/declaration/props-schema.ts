@@ -54,7 +54,10 @@ export type PropsField<Schema> =
   PropsInput<Schema> extends undefined
     ? { readonly props?: undefined }
     : {
-        /** The props are sealed into the instance id. The handler reads them as `event.props`. */
+        /**
+         * The props are sealed (encrypted) into the instance id. The handler reads them as
+         * `event.props`.
+         */
         readonly props: PropsInput<Schema>;
       };
 

@@ -2,9 +2,9 @@ import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /**
- * Gives a store a time limit. Within `timeoutMs`, a claim returns a boolean or rejects. Every
- * rejection becomes a `ReplayStoreUnavailable`, except a `RangeError`, which is the caller's own
- * mistake.
+ * Gives a store of used dispatches a time limit. Within `timeoutMs`, a claim returns a boolean or
+ * rejects. Every rejection becomes a `ReplayStoreUnavailable`, except a `RangeError`, which is the
+ * caller's own mistake.
  *
  * A late answer is dropped, and the dispatch is refused, even if the store has recorded the key.
  *

@@ -1,7 +1,10 @@
 import { secondsToKeep, systemSeconds } from "./expiry";
 import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
-/** A store in this process's memory, for tests. It forgets everything when the process ends. */
+/**
+ * A store of used dispatches in this process's memory, for tests. It forgets everything when the
+ * process ends.
+ */
 export interface MemoryStore extends ReplayStore {
   /** How many keys the store holds. Expired keys count until the next sweep. */
   readonly size: number;

@@ -24,7 +24,7 @@ export interface NonceStoreOptions {
 }
 
 /**
- * Makes a store from a Redis transaction.
+ * Makes a store of used dispatches from a Redis transaction.
  *
  * A plain `SET NX` is not safe to repeat, because after a lost reply the repeat would find the
  * first write and report a duplicate. So each claim writes its own nonce and then reads which nonce

@@ -30,7 +30,8 @@ export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOption
 const RETRY_DELAY_MS = 50;
 
 /**
- * Makes a store on an Upstash database, which sends nothing before the first claim.
+ * Makes a store of used dispatches on an Upstash database, which sends nothing before the first
+ * claim.
  *
  * Claims reject once the database says that it deletes keys when full. Databases then delete keys
  * with a lifetime first, and every claim is such a key.

@@ -24,7 +24,7 @@ type EventName<C extends UiComponent, Part> = Extract<
 
 /**
  * The options for mounting a definition. A component with props requires `props`, which are sealed
- * into the instance id.
+ * (encrypted) into the instance id.
  *
  * @example
  * ```ts

@@ -16,7 +16,7 @@ export { attributesText };
 
 /**
  * The options of one render of a view. A component with props requires `props`, which are sealed
- * into the instance id.
+ * (encrypted) into the instance id.
  *
  * @see renderView
  */
