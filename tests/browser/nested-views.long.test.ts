@@ -4,11 +4,10 @@ import { rowData } from "@/components/demo/product-row/row-data";
 import { manifestsIn } from "@/lib/view/manifest-script";
 import { renderView } from "@/lib/view/render-view";
 import { keyRing, NOW } from "../support/claims";
-import { runtimePages } from "../support/runtime-page";
+import { open } from "../support/runtime-page";
 import { field } from "../view/fields/field";
 import { kinds } from "../view/fields/kinds";
 
-const open = runtimePages();
 const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => NOW * 1000 };
 const mug = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 

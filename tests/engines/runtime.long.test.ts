@@ -17,13 +17,13 @@ const FIELD = instanceHtml(
 );
 const BUTTON = instanceHtml(
   "a",
-  [{ p: "go", e: "click" }],
+  ["go click"],
   `<button id="go" type="button" data-ui-part="go">Go</button>
    <output id="echo" data-ui-target="echo">old</output>`,
 );
 const FORM = instanceHtml(
   "a",
-  [{ p: "form", e: "submit" }],
+  ["form submit"],
   `<form id="form" data-ui-part="form">
      <input id="name" name="name" data-ui-target="echo"><input name="mail" type="email">
      <label><input id="yes" name="yes" type="checkbox"> Yes</label>
@@ -118,11 +118,7 @@ describeInEngines((openPage) => {
   test("leaves the Enter that accepts a composition to the IME", async () => {
     const keys = optionsAttribute("keydown", { keys: ["Enter"] });
     const { page, server } = await open(
-      instanceHtml(
-        "a",
-        [{ p: "field", e: "keydown" }],
-        `<input id="field" data-ui-part="field" ${keys}>`,
-      ),
+      instanceHtml("a", ["field keydown"], `<input id="field" data-ui-part="field" ${keys}>`),
     );
     await page.evaluate(() => {
       for (const isComposing of [true, false]) {

@@ -1,16 +1,22 @@
 import { ATTR_OPTIONS, type EventOptions, encodeOptions } from "@/lib/protocol/options";
 import type { WirePatch } from "@/lib/protocol/patch";
 
-/** One declared event of an instance under test; `ctx` defaults to a token that tells it apart. */
-export interface DeclaredEvent {
-  readonly p: string;
-  readonly e: string;
-  readonly u?: string;
-  readonly ctx?: string;
-}
+/**
+ * One declared event of an instance under test: its part and its name, such as `"save click"`.
+ *
+ * `ctx` defaults to a token that tells it apart.
+ */
+export type DeclaredEvent =
+  | string
+  | { readonly p: string; readonly e: string; readonly u?: string; readonly ctx?: string };
 
 /** An instance's id of the contract's format, from a short name. */
 export const instanceId = (name: string): string => `uci_${name.padEnd(16, "_")}`;
+
+function partAndEvent(written: string): Exclude<DeclaredEvent, string> {
+  const [p = "", e = ""] = written.split(" ");
+  return { p, e };
+}
 
 /** The manifest of an instance under test, as an object. */
 export function manifestOf(name: string, events: readonly DeclaredEvent[], component = "demo") {
@@ -18,7 +24,11 @@ export function manifestOf(name: string, events: readonly DeclaredEvent[], compo
     v: 1,
     c: component,
     i: instanceId(name),
-    events: events.map(({ p, e, u = "", ctx = `sc1.${name}.${p}.${e}` }) => ({ p, e, u, ctx })),
+    events: events.map((event) => {
+      const { p, e, u = "", ctx = `sc1.${name}.${p}.${e}` } =
+        typeof event === "string" ? partAndEvent(event) : event;
+      return { p, e, u, ctx };
+    }),
   };
 }
 

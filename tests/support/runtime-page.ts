@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, ConsoleMessage, Page } from "playwright-core";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { PagePool } from "./page-pool";
 import { PATIENCE_MS } from "./patience";
 import { type Received, type ServedPage, serveRuntimePage, stopServing } from "./runtime-server";
@@ -18,6 +18,8 @@ export interface RuntimePage {
   readonly consoled: string[];
   /** The dispatch that arrives next, or has arrived since the last call. */
   next(): Promise<Received>;
+  /** Clicks an element, and gives the dispatch that arrives next. */
+  click(selector: string): Promise<Received>;
   /**
    * Resolves when what the page has asked for so far has arrived, as it is asked for something
    * after it.
@@ -52,71 +54,68 @@ const SECOND_FILE = `import("/event-runtime-trouble.js").then(() => {}, () => {}
 const pool = new PagePool(newPage);
 
 /**
- * Gives the function that opens a page for a test; tests reuse pages. A page whose clock stands
- * still is of a context of its own, because a clock can't be taken out again.
+ * Opens a page until the test ends; call it inside a test. Tests reuse pages, except one whose
+ * clock stands still, because a clock can't be taken out again.
  */
-export function runtimePages(): (body: string, options?: PageOptions) => Promise<RuntimePage> {
-  const closers: (() => Promise<unknown>)[] = [];
-
-  afterEach(async () => {
-    for (const close of closers.splice(0).reverse()) await close();
-  });
-
-  const pageWithClock = async () => {
-    const page = await newPage();
-    closers.push(() => page.context().close());
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1_000);
-    return page;
+export async function open(body: string, options: PageOptions = {}): Promise<RuntimePage> {
+  const server = await serveRuntimePage(body, options);
+  onTestFinished(() => stopServing(server.http));
+  const page = await (options.clock ? pageWithClock() : reusedPage());
+  const consoled: string[] = [];
+  onTestFinished(listenToConsole(page, consoled));
+  if (options.before) {
+    const script = await page.addInitScript(options.before);
+    onTestFinished(() => script.dispose());
+  }
+  const { port } = server.http.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  if (options.script === undefined && !options.clock) await page.evaluate(SECOND_FILE);
+  const log = () => page.evaluate(() => window.eventLog as LoggedEvent[]);
+  return {
+    page,
+    context: page.context(),
+    consoled,
+    received: server.received,
+    requests: server.requests,
+    serveNext: server.serveNext,
+    next: server.next,
+    click: async (selector) => {
+      await page.click(selector);
+      return server.next();
+    },
+    log,
+    arrived: () => page.evaluate(async () => void (await fetch("/fence"))),
+    advanceUntil: async (awaited, stepMs = 50) => {
+      let isSettled = false;
+      const settle = () => {
+        isSettled = true;
+      };
+      awaited.then(settle, settle);
+      while (!isSettled) await page.clock.runFor(stepMs);
+      return awaited;
+    },
+    logged: async (name, count = 1) => {
+      await page.waitForFunction(
+        ([name, count]) => window.eventLog.filter((entry) => entry.name === name).length >= count,
+        [name, count] as const,
+      );
+      return (await log()).filter((entry) => entry.name === name);
+    },
   };
-  const reusedPage = async () => {
-    const { page, giveBack } = await pool.take();
-    closers.push(giveBack);
-    return page;
-  };
+}
 
-  return async (body, options = {}) => {
-    const server = await serveRuntimePage(body, options);
-    closers.push(() => stopServing(server.http));
-    const page = await (options.clock ? pageWithClock() : reusedPage());
-    const consoled: string[] = [];
-    closers.push(listenToConsole(page, consoled));
-    if (options.before) {
-      const script = await page.addInitScript(options.before);
-      closers.push(() => script.dispose());
-    }
-    const { port } = server.http.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/`);
-    if (options.script === undefined && !options.clock) await page.evaluate(SECOND_FILE);
-    const log = () => page.evaluate(() => window.eventLog as LoggedEvent[]);
-    return {
-      page,
-      context: page.context(),
-      consoled,
-      received: server.received,
-      requests: server.requests,
-      serveNext: server.serveNext,
-      next: server.next,
-      log,
-      arrived: () => page.evaluate(async () => void (await fetch("/fence"))),
-      advanceUntil: async (awaited, stepMs = 50) => {
-        let isSettled = false;
-        const settle = () => {
-          isSettled = true;
-        };
-        awaited.then(settle, settle);
-        while (!isSettled) await page.clock.runFor(stepMs);
-        return awaited;
-      },
-      logged: async (name, count = 1) => {
-        await page.waitForFunction(
-          ([name, count]) => window.eventLog.filter((entry) => entry.name === name).length >= count,
-          [name, count] as const,
-        );
-        return (await log()).filter((entry) => entry.name === name);
-      },
-    };
-  };
+async function pageWithClock(): Promise<Page> {
+  const page = await newPage();
+  onTestFinished(() => page.context().close());
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  return page;
+}
+
+async function reusedPage(): Promise<Page> {
+  const { page, giveBack } = await pool.take();
+  onTestFinished(giveBack);
+  return page;
 }
 
 async function newPage(): Promise<Page> {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
 import { answer, openStill } from "./recipe-page";
 
@@ -13,8 +13,6 @@ vi.mock("next/headers", () => ({
 }));
 
 const { load, source } = recipeCode("dependent-selects");
-const open = runtimePages();
-
 describe("dependent selects", async () => {
   const { PickUp } = await load("dependent-selects/components/pick-up/pick-up.tsx");
   const { pickUp } = await load("dependent-selects/components/pick-up/pick-up.ui.ts");

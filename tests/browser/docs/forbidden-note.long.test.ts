@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
 import { bundle } from "./recipe-page";
 
@@ -13,8 +13,6 @@ vi.mock("next/headers", () => ({
 }));
 
 const { folder, load } = recipeCode("forbidden-note");
-const open = runtimePages();
-
 describe("a notice of one's own", async () => {
   const { Follow } = await load("optimistic-text/components/follow/follow.tsx");
   const script = await bundle(

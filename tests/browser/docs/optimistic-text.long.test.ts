@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
 import { answer, bundle } from "./recipe-page";
 
@@ -13,8 +13,6 @@ vi.mock("next/headers", () => ({
 }));
 
 const { folder, load, source } = recipeCode("optimistic-text");
-const open = runtimePages();
-
 describe("optimistic text that is known", async () => {
   const { Follow } = await load("optimistic-text/components/follow/follow.tsx");
   const { follow } = await load("optimistic-text/components/follow/follow.ui.ts");

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { renderAnew, takeOn } from "@/tests/support/asked-page";
 import { instanceHtml, manifestOf } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const REQUESTED = "service:ui-refresh:requested";
-const EVENTS = [{ p: "vote", e: "click" }];
+const EVENTS = ["vote click"];
 const votes = [1, 2, 3, 4];
 const list = instanceHtml(
   "list",

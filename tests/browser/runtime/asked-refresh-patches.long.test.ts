@@ -1,16 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { renderAnew, takeOn, writeText } from "@/tests/support/asked-page";
 import { instanceHtml, manifestOf, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const REQUESTED = "service:ui-refresh:requested";
 const APPLIED = "service:ui-patch:applied";
-const EVENTS = [
-  { p: "add", e: "click" },
-  { p: "vote", e: "click" },
-];
+const EVENTS = ["add click", "vote click"];
 const list = instanceHtml(
   "list",
   EVENTS,

@@ -6,12 +6,10 @@ import {
   optionsAttribute,
   patchFor,
 } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const REQUESTED = "service:ui-refresh:requested";
-const EVENTS = [{ p: "add", e: "click" }];
+const EVENTS = ["add click"];
 const list = (attributes = "") =>
   instanceHtml(
     "list",

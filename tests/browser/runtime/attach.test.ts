@@ -1,22 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const many = Array.from({ length: 3 }, (_, index) =>
   instanceHtml(
     `vote-${index}`,
-    [
-      { p: "up", e: "click" },
-      { p: "up", e: "keydown" },
-    ],
+    ["up click", "up keydown"],
     `<button id="up-${index}" data-ui-part="up">Up</button>`,
   ),
 ).join("");
 const form = instanceHtml(
   "form",
-  [{ p: "form", e: "submit" }],
+  ["form submit"],
   `<form id="form-element" action="/sent" data-ui-part="form"><button id="send">Send</button></form>`,
 );
 

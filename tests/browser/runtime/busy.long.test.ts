@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const vote = instanceHtml(
   "vote",
-  [{ p: "vote", e: "click" }],
+  ["vote click"],
   `<button id="up" data-ui-part="vote">+</button><button id="down" data-ui-part="vote">-</button>
    <p data-ui-target="echo">old</p>`,
 );

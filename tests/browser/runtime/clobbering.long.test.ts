@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** Members of the document, the window, forms and elements that a name or an id can shadow. */
 const MEMBERS = [
@@ -19,7 +17,7 @@ const FORM_MEMBERS = [
 
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
+  ["save click"],
   `<button value="v" id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo"></p>`,
 );
 
@@ -86,7 +84,7 @@ describe("a form whose fields bear the names of its own members", () => {
   const fields = FORM_MEMBERS.map((name) => [name, "x"]);
   const form = instanceHtml(
     "form",
-    [{ p: "form", e: "submit" }],
+    ["form submit"],
     `<form id="f" data-ui-part="form" data-ui-target="form">${inputs}
        <input type="password" name="password" id="password">
        <input name="email" id="email" data-ui-target="email">
@@ -142,7 +140,7 @@ describe("a form whose fields bear the names of its own members", () => {
     const opened = await open(
       instanceHtml(
         "form",
-        [{ p: "go", e: "click" }],
+        ["go click"],
         `<form id="f" data-ui-target="echo">old</form>${outside}<b id="go" data-ui-part="go">Go</b>`,
       ),
     );

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { instanceHtml, instanceId } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
 const field = instanceHtml(
   "search",
   [{ p: "field", e: "input", u: "query" }],

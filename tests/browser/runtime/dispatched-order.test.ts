@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
+  ["save click"],
   `<button id="go" data-ui-part="save">Save</button>
    <input id="note" data-ui-target="note"><p id="echo" data-ui-target="echo">old</p>`,
 );

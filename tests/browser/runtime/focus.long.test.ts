@@ -1,19 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { EventOptions } from "@/lib/protocol/options";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** A form of three fields, the first of which is invalid since an earlier answer. */
 const signUp = (options?: EventOptions, inner = "") =>
   `${instanceHtml(
     "sign-up",
-    [
-      { p: "form", e: "submit" },
-      { p: "name", e: "input" },
-      { p: "check", e: "click" },
-    ],
+    ["form submit", "name input", "check click"],
     `<form id="form" data-ui-part="form" ${options ? optionsAttribute("submit", options) : ""}>
        <input id="name" aria-invalid="true" data-ui-part="name">${inner}
        <input id="mail" data-ui-target="mail"><input id="town" data-ui-target="town">

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
-
-const EVENTS = ["click", "keydown", "input", "submit"].map((e) => ({ p: "part", e }));
+const EVENTS = ["click", "keydown", "input", "submit"].map((e) => `part ${e}`);
 
 describe("a password field inside a part of another kind", () => {
   test.each(["div", "label", "fieldset"])("says nothing of itself: <%s>", async (tag) => {
@@ -28,7 +26,7 @@ describe("the fields of a form", () => {
   const formWith = (event: string) =>
     instanceHtml(
       "form",
-      [{ p: "part", e: event }],
+      [`part ${event}`],
       `<form id="f" data-ui-part="part">
          <input type="password" name="password" id="password" value="s3cret">
          <input name="email" id="email" value="a@b.c">

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const form = instanceHtml(
   "order",
-  [
-    { p: "order", e: "input" },
-    { p: "size", e: "change" },
-  ],
+  ["order input", "size change"],
   `<form data-ui-part="order">
     <select id="size" name="size" data-ui-part="size"><option>A4</option><option>A3</option></select>
     <input id="copies" name="copies" value="1">

@@ -3,10 +3,8 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instanceHtml, instanceId, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import { printedRandom } from "@/tests/support/seed";
-
-const open = runtimePages();
 
 const go = (name: string) =>
   `<button id="${name}-go" data-ui-part="go">Go</button>
@@ -14,14 +12,14 @@ const go = (name: string) =>
    <p id="${name}-echo" data-ui-target="echo">old</p>`;
 const html = `<p id="free" data-ui-target="free">old</p>${instanceHtml(
   "outer",
-  [{ p: "go", e: "click" }],
+  ["go click"],
   go("outer") +
     instanceHtml(
       "fired",
-      [{ p: "go", e: "click" }],
-      `${go("fired")}<p id="mixed" data-ui-target="mixed">a <b>b</b></p>${instanceHtml("inner", [{ p: "go", e: "click" }], go("inner"))}`,
+      ["go click"],
+      `${go("fired")}<p id="mixed" data-ui-target="mixed">a <b>b</b></p>${instanceHtml("inner", ["go click"], go("inner"))}`,
     ),
-)}${instanceHtml("other", [{ p: "go", e: "click" }], go("other"))}`;
+)}${instanceHtml("other", ["go click"], go("other"))}`;
 
 /**
  * Everything that an answer to the instance in the middle may not touch, and the shape of that

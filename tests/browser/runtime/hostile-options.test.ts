@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const OWN = "sc1.post.publish.click";
 const entry = { p: "publish", e: "click", u: "", ctx: "sc1.evil" };
@@ -38,7 +36,7 @@ test.each([
   const { page, next, requests } = await open(
     instanceHtml(
       "post",
-      [{ p: "publish", e: "click" }],
+      ["publish click"],
       `<button value="v" data-ui-part="publish" data-ui-options='[["click",${json}]]'>Go</button>`,
     ),
   );

@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, manifestOf, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
-
-const EVENTS = [
-  { p: "card", e: "click" },
-  { p: "go", e: "click" },
-];
+const EVENTS = ["card click", "go click"];
 const part = (id: string) => `<button id="${id}" data-ui-part="go">Go</button>`;
 const inner = instanceHtml("inner", EVENTS, part("foreign"));
 
@@ -81,7 +76,7 @@ describe("inside data-ui-ignore nothing is captured:", () => {
     const { page, next, log, arrived } = await open(
       instanceHtml(
         "outer",
-        [{ p: "form", e: "submit" }],
+        ["form submit"],
         `<form data-ui-part="form"><input type="password" name="password" value="s3cret">
            <p data-ui-ignore><button id="foreign" name="do" value="delete">Play</button></p>
            <button id="own" name="do" value="save">Save</button></form>`,
@@ -96,7 +91,7 @@ describe("inside data-ui-ignore nothing is captured:", () => {
   });
 
   test("no text that was typed before the runtime came", async () => {
-    const events = [...EVENTS, { p: "name", e: "input" }];
+    const events = [...EVENTS, "name input"];
     const field = (id: string) => `<input id="${id}" data-ui-part="name">`;
     const { log, page, next } = await open(
       instanceHtml("outer", events, `<p data-ui-ignore>${field("foreign")}</p>${field("own")}`) +
@@ -162,7 +157,7 @@ describe("inside data-ui-ignore nothing is scanned:", () => {
   });
 
   test("no manifest that claims to be that of the instance around it", async () => {
-    const evil = EVENTS.map((event) => ({ ...event, ctx: "sc1.evil" }));
+    const evil = manifestOf("outer", EVENTS).events.map((event) => ({ ...event, ctx: "sc1.evil" }));
     const script = instanceHtml("outer", evil, "").match(/<script.*<\/script>/s)?.[0] ?? "";
     const opened = await open(around(`${script}<b id="foreign">x</b>`));
     await expectOwnAlone(opened, () => opened.page.click("#foreign"));

@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
 
-const open = runtimePages();
-
 const GO = `<button id="go" data-ui-part="go">Go</button>`;
-const EVENTS = [
-  { p: "go", e: "click" },
-  { p: "heard", e: "input" },
-];
+const EVENTS = ["go click", "heard input"];
 /** An instance whose form holds some fields. */
 const form = (fields: string, name = "form") =>
   instanceHtml(name, EVENTS, `<form data-ui-part="form">${fields}</form>${GO}`);

@@ -1,14 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
-
-const open = runtimePages();
 
 const KEY = "service-ui.kept";
 const form = instanceHtml(
   "form",
-  [{ p: "go", e: "click" }],
+  ["go click"],
   `<input id="text" data-ui-part="text"><textarea id="area" data-ui-part="area"></textarea>
    <button id="go" data-ui-part="go">Go</button>`,
 );

@@ -11,10 +11,7 @@ const row = (number: number) =>
 /** One instance that holds three rows, and a button that is in none of them. */
 export const list = instanceHtml(
   "list",
-  [
-    { p: "vote", e: "click" },
-    { p: "clear", e: "click" },
-  ],
+  ["vote click", "clear click"],
   `${[1, 2, 3].map(row).join("")}
    <button id="clear" data-ui-part="clear">Clear</button><p id="sum" data-ui-target="sum">0</p>`,
 );

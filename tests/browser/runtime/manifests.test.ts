@@ -1,20 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, instanceId, manifestOf } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
-
-const good = instanceHtml(
-  "good",
-  [{ p: "go", e: "click" }],
-  `<button id="go" data-ui-part="go">Go</button>`,
-);
-const bad = instanceHtml(
-  "bad",
-  [{ p: "go", e: "click" }],
-  `<button id="no" data-ui-part="go">No</button>`,
-);
-const json = JSON.stringify(manifestOf("bad", [{ p: "go", e: "click" }]));
+const good = instanceHtml("good", ["go click"], `<button id="go" data-ui-part="go">Go</button>`);
+const bad = instanceHtml("bad", ["go click"], `<button id="no" data-ui-part="go">No</button>`);
+const json = JSON.stringify(manifestOf("bad", ["go click"]));
 
 describe("a manifest is ignored with one warning", () => {
   test.each([
@@ -64,10 +54,7 @@ describe("a manifest is ignored with one warning", () => {
 test("manifests() gives those in the page, in document order", async () => {
   const { page } = await open(good + bad);
   const known = await page.evaluate(() => window.ServiceUi.manifests());
-  expect(known).toEqual([
-    manifestOf("good", [{ p: "go", e: "click" }]),
-    manifestOf("bad", [{ p: "go", e: "click" }]),
-  ]);
+  expect(known).toEqual([manifestOf("good", ["go click"]), manifestOf("bad", ["go click"])]);
 });
 
 test("a component without events has a manifest, and is no cause of a warning", async () => {

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { takeOn } from "@/tests/support/asked-page";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const REQUESTED = "service:ui-navigate:requested";
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
+  ["save click"],
   `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
 );
 const NOTICE = "/event-runtime-trouble.js";

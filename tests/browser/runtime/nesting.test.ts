@@ -1,26 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 describe("an event fires for the nearest instance that declares it", () => {
   test("for the inner one where both declare it", async () => {
     const inner = instanceHtml(
       "inner",
-      [{ p: "save", e: "click" }],
+      ["save click"],
       `<button id="save" data-ui-part="save">Save</button>`,
     );
-    const { page, next, received } = await open(
-      instanceHtml("outer", [{ p: "save", e: "click" }], inner),
-    );
+    const { page, next, received } = await open(instanceHtml("outer", ["save click"], inner));
     await page.click("#save");
     expect((await next()).body.ctx).toBe("sc1.inner.save.click");
     expect(received).toHaveLength(1);
   });
 
   test.each([
-    ["declares another event of it", [{ p: "save", e: "keydown" }], undefined],
+    ["declares another event of it", ["save keydown"], undefined],
     ["has a manifest that doesn't parse", [], "{"],
   ])(
     "never for the outer one's part of the same name, if the inner %s",
@@ -30,7 +26,7 @@ describe("an event fires for the nearest instance that declares it", () => {
       const { page, log } = await open(
         instanceHtml(
           "outer",
-          [{ p: "save", e: "click" }],
+          ["save click"],
           broken ? inner.replace(/>\{.*?<\/script>/s, `>${broken}</script>`) : inner,
         ),
       );
@@ -42,18 +38,14 @@ describe("an event fires for the nearest instance that declares it", () => {
   test("for a part of the outer one around the inner", async () => {
     const inner = instanceHtml("inner", [], `<button id="save">Save</button>`);
     const { page, next } = await open(
-      instanceHtml("outer", [{ p: "row", e: "click" }], `<div data-ui-part="row">${inner}</div>`),
+      instanceHtml("outer", ["row click"], `<div data-ui-part="row">${inner}</div>`),
     );
     await page.click("#save");
     expect((await next()).body.ctx).toBe("sc1.outer.row.click");
   });
 
   test("never for a part outside of the instance", async () => {
-    const inner = instanceHtml(
-      "inner",
-      [{ p: "row", e: "click" }],
-      `<button id="save">Save</button>`,
-    );
+    const inner = instanceHtml("inner", ["row click"], `<button id="save">Save</button>`);
     const { page, log } = await open(
       instanceHtml("outer", [], `<div data-ui-part="row">${inner}</div>`),
     );
@@ -65,10 +57,7 @@ describe("an event fires for the nearest instance that declares it", () => {
     const { page, next, log } = await open(
       instanceHtml(
         "form",
-        [
-          { p: "field", e: "input" },
-          { p: "form", e: "input" },
-        ],
+        ["field input", "form input"],
         `<div data-ui-part="form"><input id="field" data-ui-part="field"></div>`,
       ),
     );
@@ -83,10 +72,7 @@ test("every element of a part fires, radios and repeated buttons alike", async (
   const { page, next } = await open(
     instanceHtml(
       "choice",
-      [
-        { p: "size", e: "change" },
-        { p: "vote", e: "click" },
-      ],
+      ["size change", "vote click"],
       `<input type="radio" name="size" value="s" id="s" data-ui-part="size">
        <input type="radio" name="size" value="m" id="m" data-ui-part="size">
        <button id="up" value="up" data-ui-part="vote">+</button>
@@ -106,14 +92,7 @@ test("every element of a part fires, radios and repeated buttons alike", async (
 describe("events that do not bubble", () => {
   test("are heard: focus and blur", async () => {
     const { page, next } = await open(
-      instanceHtml(
-        "field",
-        [
-          { p: "name", e: "focus" },
-          { p: "name", e: "blur" },
-        ],
-        `<input id="name" data-ui-part="name">`,
-      ),
+      instanceHtml("field", ["name focus", "name blur"], `<input id="name" data-ui-part="name">`),
     );
     await page.focus("#name");
     const focus = await next();
@@ -127,7 +106,7 @@ describe("events that do not bubble", () => {
     const { page, logged, log } = await open(
       instanceHtml(
         "card",
-        [{ p: "card", e: "mouseenter" }],
+        ["card mouseenter"],
         `<div data-ui-part="card" style="padding:40px"><p id="one">one</p><p id="two">two</p></div>`,
       ),
     );
@@ -144,7 +123,7 @@ describe("events that do not bubble", () => {
 
 test("an event from inside a shadow root fires for the part around it", async () => {
   const { page, next } = await open(
-    instanceHtml("host", [{ p: "box", e: "click" }], `<div id="box" data-ui-part="box"></div>`),
+    instanceHtml("host", ["box click"], `<div id="box" data-ui-part="box"></div>`),
   );
   await page.evaluate(() => {
     const box = document.querySelector("#box") as HTMLElement;
@@ -158,8 +137,8 @@ describe("a patch stays in the instance that fired", () => {
   const echo = (id: string) => `<p id="${id}" data-ui-target="echo">old</p>`;
   const tree = instanceHtml(
     "outer",
-    [{ p: "go", e: "click" }],
-    `${instanceHtml("inner", [{ p: "go", e: "click" }], `<button id="inner-go" data-ui-part="go">Go</button>${echo("inner-echo")}`)}
+    ["go click"],
+    `${instanceHtml("inner", ["go click"], `<button id="inner-go" data-ui-part="go">Go</button>${echo("inner-echo")}`)}
      <button id="outer-go" data-ui-part="go">Go</button>${echo("outer-echo")}`,
   );
 
@@ -199,7 +178,7 @@ describe("a target is looked for", () => {
         <b id="total-${row}" data-ui-target="total">0</b></div>`,
     )
     .join("");
-  const list = instanceHtml("list", [{ p: "vote", e: "click" }], rows);
+  const list = instanceHtml("list", ["vote click"], rows);
 
   test.each([
     ["inside the element that fired, where several bear the name", null, "count", "#count-2"],

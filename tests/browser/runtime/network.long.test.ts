@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
-
-const open = runtimePages();
 
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
+  ["save click"],
   `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
 );
 
@@ -51,7 +49,7 @@ describe("a request that gets no answer", () => {
   test("is waited for as long as its handler may take", async () => {
     const slow = instanceHtml(
       "save",
-      [{ p: "save", e: "click" }],
+      ["save click"],
       `<button id="go" data-ui-part="save" ${optionsAttribute("click", { timeoutMs: 60_000 })}>
       Save</button><p id="echo" data-ui-target="echo">old</p>`,
     );

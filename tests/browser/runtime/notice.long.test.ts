@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const NOTICE = "/event-runtime-trouble.js";
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
+  ["save click"],
   `<button id="go" data-ui-part="save">Save</button>`,
 );
 

@@ -6,19 +6,14 @@ import {
   optionsAttribute,
   patchFor,
 } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** An instance with two like buttons of one part, one of another part, and a target. */
 function counter(name: string, concurrency?: Concurrency): string {
   const options = concurrency ? optionsAttribute("click", { concurrency }) : "";
   return instanceHtml(
     name,
-    [
-      { p: "add", e: "click" },
-      { p: "reset", e: "click" },
-    ],
+    ["add click", "reset click"],
     `<button id="${name}-one" value="1" data-ui-part="add" ${options}>one</button>
      <button id="${name}-two" value="2" data-ui-part="add" ${options}>two</button>
      <button id="${name}-reset" value="0" data-ui-part="reset">reset</button>
@@ -70,7 +65,7 @@ test("an interaction that has waited is sent with the token that the page has by
   await page.click("#a-one");
   await clickAgain(page, "2");
   const first = await next();
-  const renewed = manifestOf("renewed", [{ p: "add", e: "click" }]);
+  const renewed = manifestOf("renewed", ["add click"]);
   await page.evaluate((manifest) => {
     const root = document.querySelector("#a");
     const script = root?.querySelector("script");

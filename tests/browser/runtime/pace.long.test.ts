@@ -1,20 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { EventOptions } from "@/lib/protocol/options";
 import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** A form with two fields of a part under the options, a field of another part, and a button. */
 function search(options: EventOptions, event = "input"): string {
   return instanceHtml(
     "search",
-    [
-      { p: "query", e: event },
-      { p: "query", e: "focus" },
-      { p: "other", e: "input" },
-      { p: "form", e: "submit" },
-    ],
+    [`query ${event}`, "query focus", "other input", "form submit"],
     `<form data-ui-part="form">
       <input id="query" data-ui-part="query" ${optionsAttribute(event, options)}>
       <input id="same" data-ui-part="query" ${optionsAttribute(event, options)}>
@@ -147,7 +140,7 @@ describe("prevent", () => {
   const link = (options: EventOptions) =>
     instanceHtml(
       "nav",
-      [{ p: "link", e: "click" }],
+      ["link click"],
       `<a id="link" href="#gone" data-ui-part="link" ${optionsAttribute("click", options)}>Link</a>`,
     );
 

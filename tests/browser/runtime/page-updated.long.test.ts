@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
-import { type PageOptions, type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type PageOptions, type RuntimePage } from "@/tests/support/runtime-page";
 import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
-
-const open = runtimePages();
 
 const REPEAT = "This page was updated. Please repeat your last step.";
 const CHECK = "This page was updated. Please check whether your last step was done.";
-const EVENTS = [
-  { p: "save", e: "click" },
-  { p: "other", e: "click" },
-  { p: "name", e: "input" },
-];
+const EVENTS = ["save click", "other click", "name input"];
 const save = instanceHtml(
   "save",
   EVENTS,

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import { list } from "./list-of-rows";
-
-const open = runtimePages();
 
 /** Clicks an element, answers with a patch, and gives the one element that was patched. */
 async function patched(
@@ -44,7 +42,7 @@ describe("a patch reaches", () => {
     const opened = await open(
       instanceHtml(
         "list",
-        [{ p: "vote", e: "click" }],
+        ["vote click"],
         `<div data-ui-part="row" id="outer"><i data-ui-target="total"></i>
            <div data-ui-part="row" id="inner"><i id="found" data-ui-target="total"></i>
              <button id="vote" data-ui-part="vote">Vote</button></div></div>`,
@@ -56,7 +54,7 @@ describe("a patch reaches", () => {
   test("no row of the instance around it", async () => {
     const inner = instanceHtml(
       "list",
-      [{ p: "vote", e: "click" }],
+      ["vote click"],
       `<button id="vote" data-ui-part="vote">Vote</button>
        <div data-ui-part="row"><i id="own" data-ui-target="total"></i></div>`,
     );

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { PATCHABLE_ATTRIBUTES } from "@/lib/protocol/patch";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const page = instanceHtml(
   "form",
-  [{ p: "go", e: "click" }],
+  ["go click"],
   `<button id="go" data-ui-part="go">Go</button><p id="echo" data-ui-target="echo">old</p>
    <input type="file" id="file" data-ui-target="file"><progress id="bar" max="9" data-ui-target="bar"></progress>`,
 );

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONCURRENCY_MODES, type Concurrency, encodeOptions } from "@/lib/protocol/options";
 import { instanceHtml, instanceId } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 import { printedRandom } from "@/tests/support/seed";
 
-const open = runtimePages();
 const PARTS = ["left", "right"] as const;
 
 const BUTTONS = PARTS.flatMap((part) => [`${part}-0`, `${part}-1`]);

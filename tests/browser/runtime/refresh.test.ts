@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, manifestOf, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
-
-const EVENTS = [
-  { p: "name", e: "input" },
-  { p: "go", e: "click" },
-];
+const EVENTS = ["name input", "go click"];
 const form = (name: string) =>
   instanceHtml(
     name,

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, instanceId, manifestOf, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
-
-const EVENTS = [{ p: "go", e: "click" }];
+const EVENTS = ["go click"];
 const CONTENT = `<button id="go" data-ui-part="go">Go</button><p id="echo" data-ui-target="echo">old</p>`;
 const page = instanceHtml("first", EVENTS, CONTENT);
 
@@ -75,7 +73,7 @@ describe("after a refresh in place", () => {
         const script = document.querySelector("#first script");
         if (script) script.textContent = JSON.stringify(manifest);
       },
-      manifestOf("first", [{ p: "go", e: "keydown" }]),
+      manifestOf("first", ["go keydown"]),
     );
     await opened.page.press("#go", "x");
     expect((await opened.next()).body.ctx).toBe("sc1.first.go.keydown");
@@ -83,11 +81,7 @@ describe("after a refresh in place", () => {
 });
 
 describe("after a soft navigation", () => {
-  const next = instanceHtml(
-    "second",
-    [{ p: "send", e: "dblclick" }],
-    `<i id="send" data-ui-part="send">x</i>`,
-  );
+  const next = instanceHtml("second", ["send dblclick"], `<i id="send" data-ui-part="send">x</i>`);
 
   test("what has come is heard, and what has gone is forgotten", async () => {
     const opened = await open(`<main id="main">${page}</main>`);

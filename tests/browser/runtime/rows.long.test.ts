@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import { list } from "./list-of-rows";
-
-const open = runtimePages();
 
 const text = (targetPart: string | null, targetName: string, value: string) =>
   patchFor("list", { targetPart, targetName, value });

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
+  ["save click"],
   `<button id="go" data-ui-part="save">Save</button>`,
 );
 const RUNTIME = "/event-runtime.js";

@@ -2,16 +2,12 @@ import { createRequire } from "node:module";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instanceHtml, instanceId, manifestOf, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
 const require = createRequire(import.meta.url);
 const SANITISER = require.resolve("dompurify/dist/purify.min.js");
 
-const EVENTS = [
-  { p: "publish", e: "click" },
-  { p: "form", e: "submit" },
-];
+const EVENTS = ["publish click", "form submit"];
 const PAGE = instanceHtml(
   "post",
   EVENTS,

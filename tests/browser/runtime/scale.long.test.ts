@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** Counts what an event could cost: look-ups in the page, parsed JSON, and listeners. */
 const count = () => {
@@ -25,7 +23,7 @@ const count = () => {
 const vote = (name: string) =>
   instanceHtml(
     name,
-    [{ p: "up", e: "click" }],
+    ["up click"],
     `<button data-ui-part="up">+</button><p data-ui-target="echo">old</p>`,
   );
 const many = (instances: number) =>

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const SECOND_FILE = "**/event-runtime-trouble.js";
 const save = instanceHtml(
   "save",
-  [{ p: "save", e: "click" }],
+  ["save click"],
   `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
 );
 

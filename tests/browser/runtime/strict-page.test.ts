@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const field = instanceHtml(
   "search",
-  [{ p: "field", e: "input" }],
+  ["field input"],
   `<input id="field" data-ui-part="field" ${optionsAttribute("input", { throttle: 1 })}>
    <p id="echo" data-ui-target="echo">old</p>`,
 );

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 /** One field that declares `input`, and what is done to it before the deferred runtime runs. */
 const pageOf = (field: string, early: string) =>
-  `${instanceHtml("form", [{ p: "field", e: "input" }], `${field}<p data-ui-target="echo"></p>`)}
+  `${instanceHtml("form", ["field input"], `${field}<p data-ui-target="echo"></p>`)}
    <script>{ const field = document.querySelector("#field"); ${early} }</script>`;
 
 /** Typed as a person does: the browser raises its own `input`, which nobody hears yet. */
@@ -68,7 +66,7 @@ test.each([
 test("a field of somebody else's, who has heard it, is left alone", async () => {
   const field = `<input id="field" oninput="this.dataset.heard += '.'" data-heard="">`;
   const { page, arrived } = await open(
-    `${instanceHtml("form", [{ p: "field", e: "input" }], "")}${field}
+    `${instanceHtml("form", ["field input"], "")}${field}
      <script>{ const field = document.querySelector("#field"); ${type("ada")} }</script>`,
   );
   await arrived();

@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
-
-const open = runtimePages();
+import { open } from "@/tests/support/runtime-page";
 
 const form = instanceHtml(
   "form",
-  [
-    { p: "name", e: "input" },
-    { p: "go", e: "click" },
-  ],
+  ["name input", "go click"],
   `<input id="name" data-ui-part="name" ${optionsAttribute("input", { debounce: 0 })}>
    <textarea id="note" data-ui-target="note"></textarea>
    <select id="size" data-ui-target="size"><option>S</option><option>M</option></select>

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { type RuntimePage, runtimePages } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
-
-const part = (event: string, content: string) =>
-  instanceHtml("form", [{ p: "field", e: event }], content);
+const part = (event: string, content: string) => instanceHtml("form", [`field ${event}`], content);
 
 type Act = (page: RuntimePage["page"]) => Promise<unknown>;
 
@@ -153,7 +150,7 @@ describe("the value of", () => {
 describe("submit gives the fields as FormData has them", () => {
   const form = instanceHtml(
     "form",
-    [{ p: "form", e: "submit" }],
+    ["form submit"],
     `<form id="f" data-ui-part="form">
       <input name="url" value="a"><input name="method" value="b"><input value="nameless">
       <input name="off" value="c" disabled><input type="checkbox" name="tick" checked>
@@ -187,7 +184,7 @@ describe("submit gives the fields as FormData has them", () => {
     const { page, next } = await open(
       instanceHtml(
         "form",
-        [{ p: "form", e: "submit" }],
+        ["form submit"],
         `<form data-ui-part="form">${inputs}<button id="go">Go</button></form>`,
       ),
     );
@@ -210,7 +207,7 @@ describe("submit gives the fields as FormData has them", () => {
     const { page, next } = await open(
       instanceHtml(
         "form",
-        [{ p: "panel", e: "submit" }],
+        ["panel submit"],
         `<div data-ui-part="panel"><form><input name="a" value="1"><button id="go">Go</button></form></div>`,
       ),
     );
@@ -222,7 +219,7 @@ describe("submit gives the fields as FormData has them", () => {
     const { page, next } = await open(
       instanceHtml(
         "form",
-        [{ p: "form", e: "submit" }],
+        ["form submit"],
         `<form data-ui-part="form"><input type="file" name="doc" id="doc"><button id="go">Go</button></form>`,
       ),
     );

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, instanceId, manifestOf } from "@/tests/support/instance-html";
-import { runtimePages } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 
-const open = runtimePages();
-
-const EVENTS = [{ p: "save", e: "click" }];
+const EVENTS = ["save click"];
 const button = (id: string) => `<button id="${id}" data-ui-part="save">Save</button>`;
 const outer = (content: string) => instanceHtml("outer", EVENTS, content + button("own"));
 const inner = instanceHtml("inner", EVENTS, button("save"));
-const evil = JSON.stringify(manifestOf("outer", [{ ...EVENTS[0], ctx: "sc1.evil" } as never]));
+const evil = JSON.stringify(manifestOf("outer", [{ p: "save", e: "click", ctx: "sc1.evil" }]));
 
 describe("an inner instance without a manifest of its own is a wall", () => {
   test.each([
