@@ -27,20 +27,18 @@ describe("a notice of one's own", async () => {
   );
 
   test("stands in the place of the runtime's where somebody may not do something", async () => {
-    const { page, next } = await open(await renderHtml(Follow, { author: "rosa" }));
+    const { page, click } = await open(await renderHtml(Follow, { author: "rosa" }));
     await page.addScriptTag({ content: script });
-    await page.click("button");
-    (await next()).refuse(403, "interaction_forbidden");
+    (await click("button")).refuse(403, "interaction_forbidden");
     await page.waitForSelector("text=Please sign in with an account that may do this.");
     await page.waitForSelector("button:not([aria-busy])");
     expect(await page.locator("[data-service-ui-notice]").count()).toBe(0);
   });
 
   test("leaves all other failures to the runtime's", async () => {
-    const { page, next } = await open(await renderHtml(Follow, { author: "rosa" }));
+    const { page, click } = await open(await renderHtml(Follow, { author: "rosa" }));
     await page.addScriptTag({ content: script });
-    await page.click("button");
-    (await next()).refuse(500, "handler_failed");
+    (await click("button")).refuse(500, "handler_failed");
     await page.waitForSelector("[data-service-ui-notice]");
     expect(await page.getByText("Please sign in").count()).toBe(0);
   });

@@ -13,9 +13,8 @@ const list = instanceHtml(
 );
 
 /** Clicks a button whose handler asks for a refresh, and waits until the answer has landed. */
-async function askFrom({ page, next, logged }: RuntimePage, vote: number, landed: number) {
-  await page.click(`#vote-${vote}`);
-  (await next()).ask({ refresh: true });
+async function askFrom({ click, logged }: RuntimePage, vote: number, landed: number) {
+  (await click(`#vote-${vote}`)).ask({ refresh: true });
   await logged("service:ui-event:dispatched", landed);
 }
 
@@ -82,11 +81,10 @@ test("one that fails is followed all the same", async () => {
 
 test("a stale token is content with the one that is under way", async () => {
   const opened = await open(list);
-  const { page, next, logged } = opened;
+  const { click, next, logged } = opened;
   const taken = await takeOn(opened, REQUESTED);
   await askFrom(opened, 1, 1);
-  await page.click("#vote-2");
-  (await next()).refuse(403, "expired_signed_ctx");
+  (await click("#vote-2")).refuse(403, "expired_signed_ctx");
   await renderAnew(opened, "list", manifestOf("renewed", EVENTS));
   await taken.settle();
   expect((await next()).body.ctx).toBe("sc1.renewed.vote.click");
@@ -95,10 +93,9 @@ test("a stale token is content with the one that is under way", async () => {
 
 test("a handler is not content with one that a stale token began, which may be older", async () => {
   const opened = await open(list);
-  const { page, next, logged } = opened;
+  const { click, logged } = opened;
   const taken = await takeOn(opened, REQUESTED);
-  await page.click("#vote-1");
-  (await next()).refuse(403, "expired_signed_ctx");
+  (await click("#vote-1")).refuse(403, "expired_signed_ctx");
   await logged(REQUESTED);
   await askFrom(opened, 2, 1);
   await taken.settle();

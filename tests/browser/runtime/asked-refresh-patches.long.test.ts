@@ -17,10 +17,9 @@ const list = instanceHtml(
 /** Opens the page, and has a refresh begin that the test ends. */
 async function openRefreshing(...patches: unknown[]) {
   const opened = await open(list);
-  const { page, next, logged } = opened;
+  const { page, click, logged } = opened;
   const taken = await takeOn(opened, REQUESTED);
-  await page.click("#add");
-  (await next()).ask({ refresh: true }, ...patches);
+  (await click("#add")).ask({ refresh: true }, ...patches);
   await logged(REQUESTED);
   const settle = async (how?: "resolve" | "reject") => {
     await taken.settle(how);
@@ -30,10 +29,9 @@ async function openRefreshing(...patches: unknown[]) {
 }
 
 /** Clicks the other button, and has these patches land. */
-async function landMeanwhile({ page, next, logged }: RuntimePage, ...patches: unknown[]) {
+async function landMeanwhile({ click, logged }: RuntimePage, ...patches: unknown[]) {
   const before = (await logged("service:ui-event:dispatched")).length;
-  await page.click("#vote");
-  (await next()).patch(...patches);
+  (await click("#vote")).patch(...patches);
   await logged("service:ui-event:dispatched", before + 1);
 }
 
@@ -54,7 +52,7 @@ describe("a patch that lands while the page is rendered again", () => {
 
   test("is applied once more in the task in which the render ends, so that no older text is painted", async () => {
     const opened = await open(list);
-    const { page, next, logged } = opened;
+    const { page, click, logged } = opened;
     await page.evaluate(() => {
       document.addEventListener("service:ui-refresh:requested", (event) => {
         event.preventDefault();
@@ -71,8 +69,7 @@ describe("a patch that lands while the page is rendered again", () => {
         );
       });
     });
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED);
     await landMeanwhile(opened, patchFor("list", { value: "newer" }));
     await page.evaluate(() => Reflect.get(window, "render")());
@@ -126,11 +123,10 @@ describe("what the render brings stays", () => {
 
   test("where the patch landed during an earlier refresh", async () => {
     const opened = await openRefreshing();
-    const { page, next, logged } = opened;
+    const { click, logged } = opened;
     await landMeanwhile(opened, patchFor("list", { value: "newer" }));
     await opened.settle();
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED, 2);
     await writeText(opened, "#echo", "rendered");
     await opened.settle();

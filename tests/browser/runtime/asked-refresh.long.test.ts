@@ -23,15 +23,14 @@ const IDLE = "#add:not([aria-busy]):not([data-ui-pending])";
 describe("a handler's refresh", () => {
   test("is asked for after the patches and after dispatched, without a code", async () => {
     const opened = await open(list());
-    const { page, next, logged, log } = opened;
+    const { page, click, logged, log } = opened;
     await takeOn(opened, REQUESTED);
     await page.evaluate(() => {
       document.addEventListener("service:ui-refresh:requested", () => {
         Object.assign(window, { textThen: document.querySelector("#echo")?.textContent });
       });
     });
-    await page.click("#add");
-    (await next()).ask({ refresh: true }, patchFor("list"));
+    (await click("#add")).ask({ refresh: true }, patchFor("list"));
     const [requested] = await logged(REQUESTED);
     expect(requested?.detail.code).toBeUndefined();
     expect(await page.evaluate(() => Reflect.get(window, "textThen"))).toBe("new");
@@ -45,9 +44,8 @@ describe("a handler's refresh", () => {
   });
 
   test("reloads the page where no listener takes it on", async () => {
-    const { page, next, requests } = await open(list());
-    await page.click("#add");
-    (await next()).ask({ refresh: true }, patchFor("list"));
+    const { click, requests } = await open(list());
+    (await click("#add")).ask({ refresh: true }, patchFor("list"));
     await expect
       .poll(() => requests.filter((request) => request === "GET /"))
       .toEqual(["GET /", "GET /"]);
@@ -55,9 +53,8 @@ describe("a handler's refresh", () => {
 
   test("waits for a router that is still to come, and does not reload meanwhile", async () => {
     const opened = await open(`${list()}<template data-ui-router></template>`);
-    const { page, next, logged, log, requests, arrived } = opened;
-    await page.click("#add");
-    (await next()).ask({ refresh: true }, patchFor("list"));
+    const { page, click, logged, log, requests, arrived } = opened;
+    (await click("#add")).ask({ refresh: true }, patchFor("list"));
     await logged("service:ui-event:dispatched");
     await arrived();
     expect((await log()).map(({ name }) => name)).not.toContain(REQUESTED);
@@ -73,10 +70,9 @@ describe("a handler's refresh", () => {
 
   test("leaves the page alone where a listener takes it on", async () => {
     const opened = await open(list());
-    const { page, next, logged, requests, arrived } = opened;
+    const { page, click, logged, requests, arrived } = opened;
     const taken = await takeOn(opened, REQUESTED);
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED);
     await taken.settle();
     await page.waitForSelector(IDLE);
@@ -90,10 +86,9 @@ describe("the element that fired stays busy", () => {
     "until what its listener waits for settles (%s)",
     async (how) => {
       const opened = await open(list());
-      const { page, next, logged, consoled } = opened;
+      const { page, click, logged, consoled } = opened;
       const taken = await takeOn(opened, REQUESTED);
-      await page.click("#add");
-      (await next()).ask({ refresh: true });
+      (await click("#add")).ask({ refresh: true });
       await logged(REQUESTED);
       expect(await page.locator(BUSY).count()).toBe(1);
       await taken.settle(how);
@@ -104,15 +99,14 @@ describe("the element that fired stays busy", () => {
 
   test("until all of that has settled, where there is more than one listener", async () => {
     const opened = await open(list());
-    const { page, next, logged, arrived } = opened;
+    const { page, click, logged, arrived } = opened;
     const taken = await takeOn(opened, REQUESTED);
     await page.evaluate(() => {
       document.addEventListener("service:ui-refresh:requested", ({ detail }) =>
         detail.waitUntil(Promise.resolve()),
       );
     });
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED);
     await arrived();
     expect(await page.locator(BUSY).count()).toBe(1);
@@ -122,22 +116,20 @@ describe("the element that fired stays busy", () => {
 
   test("for a bounded time, where it never settles", async () => {
     const opened = await open(list(), { clock: true });
-    const { page, next, logged, advanceUntil } = opened;
+    const { page, click, logged, advanceUntil } = opened;
     await takeOn(opened, REQUESTED);
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED);
     expect(await page.locator(BUSY).count()).toBe(1);
     await advanceUntil(page.waitForSelector(IDLE), 1000);
   });
 
   test("no longer than its answer, where the listener waits for nothing", async () => {
-    const { page, next, logged } = await open(list());
+    const { page, click, logged } = await open(list());
     await page.evaluate(() => {
       document.addEventListener("service:ui-refresh:requested", (event) => event.preventDefault());
     });
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED);
     await page.waitForSelector(IDLE);
   });
@@ -146,23 +138,20 @@ describe("the element that fired stays busy", () => {
 describe("while a refresh is under way", () => {
   test("a click on the same element is sent at once", async () => {
     const opened = await open(list());
-    const { page, next, logged } = opened;
+    const { page, click, logged } = opened;
     await takeOn(opened, REQUESTED);
-    await page.click("#add");
-    const first = await next();
+    const first = await click("#add");
     first.ask({ refresh: true });
     await logged(REQUESTED);
-    await page.click("#add");
-    expect((await next()).body.dispatchId).not.toBe(first.body.dispatchId);
+    expect((await click("#add")).body.dispatchId).not.toBe(first.body.dispatchId);
     expect(await page.locator(BUSY).count()).toBe(1);
   });
 
   test("a click that waited for the answer is sent", async () => {
     const opened = await open(list());
-    const { page, next, logged, received } = opened;
+    const { page, click, next, logged, received } = opened;
     await takeOn(opened, REQUESTED);
-    await page.click("#add");
-    const first = await next();
+    const first = await click("#add");
     await page.click("#add");
     await logged("service:ui-event:captured", 2);
     expect(received).toHaveLength(1);
@@ -173,10 +162,9 @@ describe("while a refresh is under way", () => {
 
   test("a click is dropped where the element drops while it is busy, and sent afterwards", async () => {
     const opened = await open(list(optionsAttribute("click", { concurrency: "drop" })));
-    const { page, next, logged, received, arrived } = opened;
+    const { page, click, logged, received, arrived } = opened;
     const taken = await takeOn(opened, REQUESTED);
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED);
     await page.click("#add");
     await logged("service:ui-event:captured", 2);
@@ -184,25 +172,21 @@ describe("while a refresh is under way", () => {
     expect(received).toHaveLength(1);
     await taken.settle();
     await page.waitForSelector(IDLE);
-    await page.click("#add");
-    await next();
+    await click("#add");
     expect(received).toHaveLength(2);
   });
 
   test("a click is sent with the token that the page has by then", async () => {
     const opened = await open(list());
-    const { page, next, logged } = opened;
+    const { click, logged } = opened;
     await takeOn(opened, REQUESTED);
-    await page.click("#add");
-    (await next()).ask({ refresh: true });
+    (await click("#add")).ask({ refresh: true });
     await logged(REQUESTED);
-    await page.click("#add");
-    const before = await next();
+    const before = await click("#add");
     expect(before.body.ctx).toBe("sc1.list.add.click");
     before.patch();
     await logged("service:ui-event:dispatched", 2);
     await renderAnew(opened, "list", manifestOf("renewed", EVENTS));
-    await page.click("#add");
-    expect((await next()).body.ctx).toBe("sc1.renewed.add.click");
+    expect((await click("#add")).body.ctx).toBe("sc1.renewed.add.click");
   });
 });

@@ -42,21 +42,19 @@ describe("alone", () => {
 
 describe("attached", () => {
   test("by its own tag, it posts from the start and keeps a form from being submitted", async () => {
-    const { page, next, requests } = await open(form);
-    await page.click("#send");
-    expect((await next()).body.ctx).toBe("sc1.form.form.submit");
+    const { click, requests } = await open(form);
+    expect((await click("#send")).body.ctx).toBe("sc1.form.form.submit");
     expect(requests).not.toContain("GET /sent?");
   });
 
   test("by call, it posts until that is undone", async () => {
-    const { page, next, logged, received, arrived } = await open(many, { script: "" });
+    const { page, click, logged, received, arrived } = await open(many, { script: "" });
     await page.evaluate(() => {
       Object.assign(window, {
         undo: window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" }),
       });
     });
-    await page.click("#up-0");
-    (await next()).patch();
+    (await click("#up-0")).patch();
     await page.evaluate(() => Reflect.get(window, "undo")());
     await page.click("#up-1");
     await logged("service:ui-event:captured", 2);
@@ -65,19 +63,17 @@ describe("attached", () => {
   });
 
   test("twice, it posts once, and until both are undone; an undo counts once", async () => {
-    const { page, next, received, arrived } = await open(many);
+    const { page, click, received, arrived } = await open(many);
     await page.evaluate(() => {
       const undo = window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" });
       Object.assign(window, { undo });
     });
-    await page.click("#up-0");
-    (await next()).patch();
+    (await click("#up-0")).patch();
     await page.evaluate(() => {
       Reflect.get(window, "undo")();
       Reflect.get(window, "undo")();
     });
-    await page.click("#up-1");
-    (await next()).patch();
+    (await click("#up-1")).patch();
     await arrived();
     expect(received).toHaveLength(2);
   });
@@ -95,15 +91,14 @@ describe("attached", () => {
   });
 
   test("what waits for its turn is not sent any more once it is detached", async () => {
-    const { page, next, received } = await open(many, { script: "" });
+    const { page, click, received } = await open(many, { script: "" });
     await page.evaluate(() => {
       Object.assign(window, {
         undo: window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" }),
       });
     });
     await page.click("#up-0");
-    await page.click("#up-0");
-    const first = await next();
+    const first = await click("#up-0");
     await page.evaluate(() => Reflect.get(window, "undo")());
     first.patch();
     await page.waitForSelector("#up-0:not([aria-busy])");

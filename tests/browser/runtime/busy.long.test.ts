@@ -23,10 +23,9 @@ test("a part is marked as busy from the event to its answer, after which its pat
 });
 
 test("it stays marked until the last of its interactions is answered", async () => {
-  const { page, next } = await open(vote);
+  const { page, click, next } = await open(vote);
   await page.click("#up");
-  await page.click("#up");
-  (await next()).patch();
+  (await click("#up")).patch();
   const second = await next();
   expect(await page.locator(`#up${BUSY}`).count()).toBe(1);
   second.patch();
@@ -34,9 +33,8 @@ test("it stays marked until the last of its interactions is answered", async () 
 });
 
 test("it is unmarked where the answer is a refusal", async () => {
-  const { page, next } = await open(vote);
-  await page.click("#up");
-  (await next()).refuse(403, "interaction_forbidden");
+  const { page, click } = await open(vote);
+  (await click("#up")).refuse(403, "interaction_forbidden");
   await page.waitForSelector(`#up${IDLE}`);
 });
 

@@ -46,8 +46,7 @@ describe("an image called currentScript", () => {
     ["does not switch the posts off", ""],
   ])("%s", async (_what, attribute) => {
     const opened = await open(`<img name="currentScript" alt="" ${attribute}>${save}`);
-    await opened.page.click("#go");
-    (await opened.next()).patch(patchFor("save"));
+    (await opened.click("#go")).patch(patchFor("save"));
     await opened.logged("service:ui-patch:applied");
     expect(posts(opened)).toEqual(["POST /__ui/dispatch"]);
   });

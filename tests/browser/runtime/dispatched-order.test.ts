@@ -10,7 +10,7 @@ const save = instanceHtml(
 );
 
 test("what listens for dispatched finds the patches in the page", async () => {
-  const { page, next, logged } = await open(save);
+  const { page, click, logged } = await open(save);
   await page.evaluate(() => {
     document.addEventListener("service:ui-event:dispatched", () => {
       const echo = document.querySelector("#echo");
@@ -19,8 +19,7 @@ test("what listens for dispatched finds the patches in the page", async () => {
       Object.assign(window, { seen });
     });
   });
-  await page.click("#go");
-  (await next()).patch(
+  (await click("#go")).patch(
     patchFor("save"),
     patchFor("save", { op: "setAttribute", attribute: "data-state", value: "saved" }),
     patchFor("save", { op: "setValue", targetName: "note", value: "noted" }),
@@ -30,9 +29,8 @@ test("what listens for dispatched finds the patches in the page", async () => {
 });
 
 test("dispatched comes after the events of all patches, applied and rejected", async () => {
-  const { page, next, logged, log } = await open(save);
-  await page.click("#go");
-  (await next()).patch(patchFor("save"), patchFor("save", { targetName: "none" }));
+  const { click, logged, log } = await open(save);
+  (await click("#go")).patch(patchFor("save"), patchFor("save", { targetName: "none" }));
   await logged("service:ui-event:dispatched");
   expect((await log()).map(({ name }) => name).slice(2)).toEqual([
     "service:ui-patch:applied",

@@ -26,8 +26,7 @@ describe("after a submit the focus moves", () => {
   test("to the first invalid field in the document, whatever the order of the patches", async () => {
     const opened = await open(signUp());
     await opened.page.fill("#town", "typed before");
-    await opened.page.click("#send");
-    (await opened.next()).patch(mark("town"), mark("mail"));
+    (await opened.click("#send")).patch(mark("town"), mark("mail"));
     await landed(opened);
     expect(await focused(opened)).toBe("mail");
   });
@@ -39,16 +38,14 @@ describe("after a submit the focus moves", () => {
         Object.assign(window, { focusedThen: document.activeElement?.id });
       });
     });
-    await opened.page.click("#send");
-    (await opened.next()).patch(mark("mail"));
+    (await opened.click("#send")).patch(mark("mail"));
     await landed(opened);
     expect(await opened.page.evaluate(() => Reflect.get(window, "focusedThen"))).toBe("mail");
   });
 
   test("to a field that this answer has marked, not to one that was invalid before", async () => {
     const opened = await open(signUp());
-    await opened.page.click("#send");
-    (await opened.next()).patch(
+    (await opened.click("#send")).patch(
       patchFor("sign-up", { op: "setValue", targetName: "name", value: "Ada" }),
       mark("town"),
     );
@@ -58,8 +55,7 @@ describe("after a submit the focus moves", () => {
 
   test("to a field that it leaves marked, not to one that it unmarks", async () => {
     const opened = await open(signUp());
-    await opened.page.click("#send");
-    (await opened.next()).patch(
+    (await opened.click("#send")).patch(
       mark("name", "false"),
       mark("mail"),
       mark("mail", "false"),
@@ -73,16 +69,14 @@ describe("after a submit the focus moves", () => {
 describe("the focus stays where it is", () => {
   test("where the answer marks no field", async () => {
     const opened = await open(signUp());
-    await opened.page.click("#send");
-    (await opened.next()).patch(mark("name", "false"));
+    (await opened.click("#send")).patch(mark("name", "false"));
     await landed(opened);
     expect(await focused(opened)).toBe("send");
   });
 
   test("after a click", async () => {
     const opened = await open(signUp());
-    await opened.page.click("#check");
-    (await opened.next()).patch(mark("mail"));
+    (await opened.click("#check")).patch(mark("mail"));
     await landed(opened);
     expect(await focused(opened)).toBe("check");
   });
@@ -97,8 +91,7 @@ describe("the focus stays where it is", () => {
 
   test("where the submit's options turn it off", async () => {
     const opened = await open(signUp({ focusInvalid: false }));
-    await opened.page.click("#send");
-    (await opened.next()).patch(mark("mail"));
+    (await opened.click("#send")).patch(mark("mail"));
     await landed(opened);
     expect(await opened.page.getAttribute("#mail", "aria-invalid")).toBe("true");
     expect(await focused(opened)).toBe("send");
@@ -106,8 +99,7 @@ describe("the focus stays where it is", () => {
 
   test("where a person types in another field meanwhile", async () => {
     const opened = await open(signUp());
-    await opened.page.click("#send");
-    const dispatch = await opened.next();
+    const dispatch = await opened.click("#send");
     await opened.page.locator("#elsewhere").pressSequentially("a");
     dispatch.patch(mark("mail"));
     await landed(opened);
@@ -116,8 +108,7 @@ describe("the focus stays where it is", () => {
 
   test("where they have typed and gone on to the next field", async () => {
     const opened = await open(signUp());
-    await opened.page.click("#send");
-    const dispatch = await opened.next();
+    const dispatch = await opened.click("#send");
     await opened.page.locator("#elsewhere").pressSequentially("a");
     await opened.page.keyboard.press("Tab");
     dispatch.patch(mark("mail"));
@@ -128,8 +119,7 @@ describe("the focus stays where it is", () => {
   test("where the field is of a nested instance, which the answer can't mark", async () => {
     const inner = instanceHtml("inner", [], `<input id="inner-mail" data-ui-target="only">`);
     const opened = await open(signUp({}, inner));
-    await opened.page.click("#send");
-    (await opened.next()).patch(mark("only"));
+    (await opened.click("#send")).patch(mark("only"));
     await landed(opened);
     expect(await opened.page.getAttribute("#inner-mail", "aria-invalid")).toBeNull();
     expect(await focused(opened)).toBe("send");
@@ -140,8 +130,7 @@ test("a form whose fields bear names of its own properties is freed like any oth
   const names = ["focus", "matches", "children"];
   const fields = names.map((name) => `<input name="${name}">`).join("");
   const opened = await open(signUp({}, fields));
-  await opened.page.click("#send");
-  (await opened.next()).patch(mark("form"));
+  (await opened.click("#send")).patch(mark("form"));
   await landed(opened);
   await opened.page.waitForFunction(() => !document.querySelector("#form[aria-busy]"));
   expect(opened.consoled).toEqual([]);

@@ -6,11 +6,10 @@ const EVENTS = ["click", "keydown", "input", "submit"].map((e) => `part ${e}`);
 
 describe("a password field inside a part of another kind", () => {
   test.each(["div", "label", "fieldset"])("says nothing of itself: <%s>", async (tag) => {
-    const { page, next, arrived, received } = await open(
+    const { page, click, next, arrived, received } = await open(
       instanceHtml("a", EVENTS, `<${tag} data-ui-part="part"><input type="password"></${tag}>`),
     );
-    await page.click("input");
-    (await next()).patch();
+    (await click("input")).patch();
     await page.keyboard.type("s3");
     for (const _event of ["keydown", "input", "keydown", "input"]) (await next()).patch();
     await arrived();
@@ -38,19 +37,16 @@ describe("the fields of a form", () => {
   const elsewhere = `<p data-ui-ignore><input form="f" name="email" value="evil"></p>`;
 
   test("have a password where the form is submitted, and nothing of what is ignored", async () => {
-    const { page, next } = await open(formWith("submit") + elsewhere);
-    await page.click("#go");
-    expect((await next()).body.payload).toEqual({ fields: [["password", "s3cret"], ...own] });
+    const { click } = await open(formWith("submit") + elsewhere);
+    expect((await click("#go")).body.payload).toEqual({ fields: [["password", "s3cret"], ...own] });
   });
 
   test("have none with any other event, whichever field that is of", async () => {
-    const { page, next } = await open(formWith("click") + elsewhere);
-    await page.click("#email");
-    const clicked = await next();
+    const { click } = await open(formWith("click") + elsewhere);
+    const clicked = await click("#email");
     expect(clicked.body.payload).toEqual({ value: "a@b.c", fields: own });
     clicked.patch();
-    await page.click("#password");
-    expect((await next()).body.payload).toEqual({ fields: own });
+    expect((await click("#password")).body.payload).toEqual({ fields: own });
   });
 
   test("are read without a trace: focus, caret and what is disabled stay", async () => {

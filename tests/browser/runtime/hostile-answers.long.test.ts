@@ -57,10 +57,9 @@ describe("an answer changes nothing and fails once", () => {
     ["a list", 200, [success], undefined],
   ])("%s", async (_what, status, body, headers) => {
     const opened = await open(html);
-    const { page, next, logged, received, arrived } = opened;
+    const { page, click, logged, received, arrived } = opened;
     const before = await untouchable(opened);
-    await page.click("#fired-go");
-    const dispatch = await next();
+    const dispatch = await click("#fired-go");
     const { dispatchId } = dispatch.body;
     const echoed = typeof body === "string" || Array.isArray(body) ? body : { dispatchId, ...body };
     dispatch.answer(status, echoed, headers);
@@ -100,9 +99,8 @@ describe("a redirect", () => {
   });
 
   test("to a page of its own is no answer of the endpoint", async () => {
-    const { page, next, logged } = await open(html);
-    await page.click("#fired-go");
-    (await next()).answer(303, "", { Location: "/" });
+    const { click, logged } = await open(html);
+    (await click("#fired-go")).answer(303, "", { Location: "/" });
     const [failed] = await logged("service:ui-event:failed");
     expect(failed?.detail).toMatchObject({ status: 200, code: "bad_response" });
   });
@@ -168,12 +166,11 @@ const answer = fc.record({
 
 test("whatever is answered, only the instance that fired changes, and the next interaction works, in the same page", async () => {
   const opened = await open(html);
-  const { page, next, consoled, log, requests } = opened;
+  const { page, click, consoled, log, requests } = opened;
   const before = await untouchable(opened);
   await fc.assert(
     fc.asyncProperty(answer, async ({ status, isEchoed, body }) => {
-      await page.click("#fired-go");
-      const dispatch = await next();
+      const dispatch = await click("#fired-go");
       const { dispatchId } = dispatch.body;
       const isObject = body !== null && typeof body === "object" && !Array.isArray(body);
       const echoed = isEchoed && isObject ? { ...body, ok: true, dispatchId } : body;
@@ -189,8 +186,7 @@ test("whatever is answered, only the instance that fired changes, and the next i
   expect(requested.filter(({ detail }) => detail.code === undefined)).toEqual([]);
   const expected = /^(Failed to load resource|has children)/;
   expect(consoled.filter((text) => !expected.test(text))).toEqual([]);
-  await page.click("#fired-go");
-  (await next()).patch(patchFor("fired", { value: "still works" }));
+  (await click("#fired-go")).patch(patchFor("fired", { value: "still works" }));
   await page.waitForFunction(
     () => document.querySelector("#fired-echo")?.textContent === "still works",
   );

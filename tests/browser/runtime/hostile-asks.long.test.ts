@@ -13,10 +13,9 @@ const save = instanceHtml(
  * done, as each is checked by itself, and that what is asked for is a bad response.
  */
 async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknown }[]) {
-  const { page, next, logged, log, arrived, requests } = await open(save);
+  const { page, click, logged, log, arrived, requests } = await open(save);
   for (const [index, asked] of asks.entries()) {
-    await page.click("#go");
-    (await next()).ask(asked, patchFor("save"));
+    (await click("#go")).ask(asked, patchFor("save"));
     const failed = (await logged("service:ui-event:failed", index + 1)).at(-1);
     const what = JSON.stringify(asked);
     expect(failed?.detail, what).toMatchObject({ status: 200, code: "bad_response" });
@@ -73,9 +72,8 @@ test("a refresh that is not true is a bad response, and not done", () =>
   holdRefused([1, "true", [], [true], {}].map((refresh) => ({ refresh }))));
 
 test.each([false, 0, "", null])("%j asks for nothing", async (asked) => {
-  const { page, next, log, arrived } = await open(save);
-  await page.click("#go");
-  (await next()).ask({ refresh: asked, navigate: asked }, patchFor("save"));
+  const { page, click, log, arrived } = await open(save);
+  (await click("#go")).ask({ refresh: asked, navigate: asked }, patchFor("save"));
   await page.waitForSelector("#go:not([aria-busy])");
   await arrived();
   expect(await page.textContent("#echo")).toBe("new");

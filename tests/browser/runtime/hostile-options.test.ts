@@ -33,7 +33,7 @@ test.each([
   ["no object", `"request"`],
   ["null", "null"],
 ])("data-ui-options with %s change nothing that is posted", async (_what, json) => {
-  const { page, next, requests } = await open(
+  const { page, click, requests } = await open(
     instanceHtml(
       "post",
       ["publish click"],
@@ -42,8 +42,7 @@ test.each([
   );
   const ids = new Set<string>();
   for (const _click of [1, 2]) {
-    await page.click("button");
-    const { body, patch } = await next();
+    const { body, patch } = await click("button");
     const { dispatchId } = body;
     expect(body).toEqual({ ctx: OWN, dispatchId, payload: { value: "v" } });
     ids.add(dispatchId);

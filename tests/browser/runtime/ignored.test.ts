@@ -16,10 +16,9 @@ const around = (content: string) =>
   );
 
 /** Clicks a foreign element, then the own part, and expects that this alone was heard. */
-async function expectOwnAlone({ page, next, log }: RuntimePage, click: () => Promise<unknown>) {
-  await click();
-  await page.click("#own");
-  expect((await next()).body.ctx).toBe("sc1.outer.go.click");
+async function expectOwnAlone({ click, log }: RuntimePage, act: () => Promise<unknown>) {
+  await act();
+  expect((await click("#own")).body.ctx).toBe("sc1.outer.go.click");
   const captured = (await log()).filter(({ name }) => name.endsWith(":captured"));
   expect(captured.map(({ detail }) => detail.element)).toEqual(["#own"]);
 }
@@ -73,7 +72,7 @@ describe("inside data-ui-ignore nothing is captured:", () => {
   });
 
   test("no submit of a form around it, which is not submitted natively either", async () => {
-    const { page, next, log, arrived } = await open(
+    const { page, click, log, arrived } = await open(
       instanceHtml(
         "outer",
         ["form submit"],
@@ -85,8 +84,7 @@ describe("inside data-ui-ignore nothing is captured:", () => {
     await page.click("#foreign");
     await arrived();
     expect(new URL(page.url()).search).toBe("");
-    await page.click("#own");
-    expect((await next()).body.payload.fields).toContainEqual(["do", "save"]);
+    expect((await click("#own")).body.payload.fields).toContainEqual(["do", "save"]);
     expect((await log()).filter(({ name }) => name.endsWith(":captured"))).toHaveLength(1);
   });
 
@@ -118,9 +116,8 @@ describe("inside data-ui-ignore nothing is patched:", () => {
       "echo",
     ],
   ])("%s", async (_what, content, targetPart, targetName) => {
-    const { page, next, logged } = await open(around(content));
-    await page.click("#own");
-    (await next()).patch(patchFor("outer", { targetPart, targetName }));
+    const { page, click, logged } = await open(around(content));
+    (await click("#own")).patch(patchFor("outer", { targetPart, targetName }));
     const [applied] = await logged("service:ui-patch:applied");
     expect(applied?.detail.element).toBe("#own-echo");
     expect(await page.textContent("#ignored")).toBe("foreign");
@@ -131,11 +128,10 @@ describe("inside data-ui-ignore nothing is patched:", () => {
     ["no part that is meant", "list", "foreign"],
     ["no part as a target", null, "list"],
   ])("%s", async (_what, targetPart, targetName) => {
-    const { page, next, logged } = await open(
+    const { page, click, logged } = await open(
       around(`<p data-ui-part="list"><b data-ui-target="foreign">foreign</b></p>`),
     );
-    await page.click("#own");
-    (await next()).patch(patchFor("outer", { targetPart, targetName }));
+    (await click("#own")).patch(patchFor("outer", { targetPart, targetName }));
     const [rejected] = await logged("service:ui-patch:rejected");
     expect(rejected?.detail.reason).toBe("invalid");
     expect(await page.textContent("#ignored")).toBe("foreign");

@@ -210,8 +210,7 @@ test("nothing stays in the storage of a page that the browser has kept whole", a
   const opened = await open(form);
   await loadOnRefresh(opened, "#here");
   await opened.page.fill("#text", "kept");
-  await opened.page.click("#go");
-  (await opened.next()).refuse(403, "expired_signed_ctx");
+  (await opened.click("#go")).refuse(403, "expired_signed_ctx");
   await opened.logged("service:ui-refresh:requested");
   const turn = (name: string) =>
     opened.page.evaluate((name) => {

@@ -15,14 +15,13 @@ describe("a manifest is ignored with one warning", () => {
     ["without events", json.replace(/"events":.*]/, '"events":null')],
     ["with an event that is none", json.replace(/"events":.*]/, '"events":[null]')],
   ])("%s", async (_what, text) => {
-    const { page, next, received, consoled } = await open(bad.replace(json, text) + good);
+    const { page, click, received, consoled } = await open(bad.replace(json, text) + good);
     await page.evaluate(() => {
       window.ServiceUi.scan();
       window.ServiceUi.manifests();
     });
     await page.click("#no");
-    await page.click("#go");
-    expect((await next()).body.ctx).toBe("sc1.good.go.click");
+    expect((await click("#go")).body.ctx).toBe("sc1.good.go.click");
     expect(received).toHaveLength(1);
     await expect.poll(() => consoled).toEqual([expect.stringContaining("bad manifest")]);
   });
@@ -45,9 +44,8 @@ describe("a manifest is ignored with one warning", () => {
 
   test("and does not stand in for a good one of the same root", async () => {
     const stray = `<script type="application/json" data-ui-event-manifest="x">{}</script></div>`;
-    const { page, next } = await open(good.replace(/<\/div>$/, stray));
-    await page.click("#go");
-    expect((await next()).body.ctx).toBe("sc1.good.go.click");
+    const { click } = await open(good.replace(/<\/div>$/, stray));
+    expect((await click("#go")).body.ctx).toBe("sc1.good.go.click");
   });
 });
 

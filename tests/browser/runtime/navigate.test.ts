@@ -14,10 +14,9 @@ const NOTICE = "/event-runtime-trouble.js";
 describe("a handler's navigation", () => {
   test("is asked for after the patches and after dispatched, with its path", async () => {
     const opened = await open(save);
-    const { page, next, logged, log } = opened;
+    const { click, logged, log } = opened;
     await takeOn(opened, REQUESTED);
-    await page.click("#go");
-    (await next()).ask({ navigate: "/items?saved=1#last" }, patchFor("save"));
+    (await click("#go")).ask({ navigate: "/items?saved=1#last" }, patchFor("save"));
     const [requested] = await logged(REQUESTED);
     expect(requested?.detail).toEqual({ path: "/items?saved=1#last" });
     expect((await log()).map(({ name }) => name)).toEqual([
@@ -31,10 +30,9 @@ describe("a handler's navigation", () => {
 
   test("stays with the listener that takes it on, and keeps the element busy until that is done", async () => {
     const opened = await open(save);
-    const { page, next, logged, requests, arrived } = opened;
+    const { page, click, logged, requests, arrived } = opened;
     const taken = await takeOn(opened, REQUESTED);
-    await page.click("#go");
-    (await next()).ask({ navigate: "/items" });
+    (await click("#go")).ask({ navigate: "/items" });
     await logged(REQUESTED);
     expect(await page.locator("#go[aria-busy][data-ui-pending]").count()).toBe(1);
     await taken.settle();
@@ -45,9 +43,8 @@ describe("a handler's navigation", () => {
   });
 
   test("loads the page where no listener takes it on, one step further in the history", async () => {
-    const { page, next } = await open(save);
-    await page.click("#go");
-    (await next()).ask({ navigate: "/items?saved=1" });
+    const { page, click } = await open(save);
+    (await click("#go")).ask({ navigate: "/items?saved=1" });
     await page.waitForURL("**/items?saved=1");
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe("/");
@@ -55,10 +52,9 @@ describe("a handler's navigation", () => {
 
   test("goes before a refresh that is asked for with it, which a new page makes needless", async () => {
     const opened = await open(save);
-    const { page, next, logged, log } = opened;
+    const { page, click, logged, log } = opened;
     const taken = await takeOn(opened, REQUESTED);
-    await page.click("#go");
-    (await next()).ask({ refresh: true, navigate: "/items" }, patchFor("save"));
+    (await click("#go")).ask({ refresh: true, navigate: "/items" }, patchFor("save"));
     await logged(REQUESTED);
     await taken.settle();
     await page.waitForSelector("#go:not([aria-busy])");
@@ -70,8 +66,7 @@ describe("a handler's navigation", () => {
     const opened = await open(save);
     const path = `/${"a".repeat(2047)}`;
     await takeOn(opened, REQUESTED);
-    await opened.page.click("#go");
-    (await opened.next()).ask({ navigate: path });
+    (await opened.click("#go")).ask({ navigate: path });
     const [requested] = await opened.logged(REQUESTED);
     expect(requested?.detail.path).toBe(path);
   });
@@ -83,8 +78,7 @@ describe("in an app with a basePath", () => {
   test("a listener gets the path without it, as Next's router takes it", async () => {
     const opened = await open(save, { script });
     await takeOn(opened, REQUESTED);
-    await opened.page.click("#go");
-    (await opened.next()).ask({ navigate: "/items" });
+    (await opened.click("#go")).ask({ navigate: "/items" });
     const [requested] = await opened.logged(REQUESTED);
     expect(requested?.detail).toEqual({ path: "/items" });
   });
@@ -92,30 +86,27 @@ describe("in an app with a basePath", () => {
   test.each(["/shop/__ui/dispatch", "/shop/__ui/dispatch/"])(
     "the page that is loaded has it from %s",
     async (endpoint) => {
-      const { page, next } = await open(save, { script: `data-ui-endpoint="${endpoint}"` });
-      await page.click("#go");
-      (await next()).ask({ navigate: "/items" });
+      const { page, click } = await open(save, { script: `data-ui-endpoint="${endpoint}"` });
+      (await click("#go")).ask({ navigate: "/items" });
       await page.waitForURL("**/shop/items");
     },
   );
 
   test("it is that of an endpoint that was attached by call", async () => {
-    const { page, next } = await open(save, { script: "" });
+    const { page, click } = await open(save, { script: "" });
     await page.evaluate(() => {
       window.ServiceUi.transport.attach({ endpoint: "/shop/__ui/dispatch" });
     });
-    await page.click("#go");
-    (await next()).ask({ navigate: "/items" });
+    (await click("#go")).ask({ navigate: "/items" });
     await page.waitForURL("**/shop/items");
   });
 
   test("the notice is fetched from beside the runtime, whatever the base of the page", async () => {
-    const { page, next, requests } = await open(`<base href="/elsewhere/">${save}`, {
+    const { page, click, requests } = await open(`<base href="/elsewhere/">${save}`, {
       script,
       folder: "/shop",
     });
-    await page.click("#go");
-    (await next()).refuse(500, "handler_failed");
+    (await click("#go")).refuse(500, "handler_failed");
     await page.getByRole("alert").waitFor();
     expect(requests.filter((request) => request.endsWith(NOTICE))).toEqual([`GET /shop${NOTICE}`]);
   });
@@ -127,12 +118,11 @@ test.each([
   "//localhost:1/__ui/dispatch",
   "http://localhost:1/__ui/dispatch",
 ])("an endpoint such as %s gives no basePath: the notice is the page's own", async (endpoint) => {
-  const { page, requests, next, advanceUntil } = await open(save, {
+  const { page, click, requests, advanceUntil } = await open(save, {
     script: `data-ui-endpoint="${endpoint}"`,
     clock: true,
   });
-  await page.click("#go");
-  if (!endpoint.includes("localhost")) (await next()).refuse(500, "handler_failed");
+  if (!endpoint.includes("localhost")) (await click("#go")).refuse(500, "handler_failed");
   await advanceUntil(page.getByRole("alert").waitFor());
   expect(requests.filter((request) => request.endsWith(NOTICE))).toEqual([`GET ${NOTICE}`]);
 });

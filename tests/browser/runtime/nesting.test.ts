@@ -9,9 +9,8 @@ describe("an event fires for the nearest instance that declares it", () => {
       ["save click"],
       `<button id="save" data-ui-part="save">Save</button>`,
     );
-    const { page, next, received } = await open(instanceHtml("outer", ["save click"], inner));
-    await page.click("#save");
-    expect((await next()).body.ctx).toBe("sc1.inner.save.click");
+    const { click, received } = await open(instanceHtml("outer", ["save click"], inner));
+    expect((await click("#save")).body.ctx).toBe("sc1.inner.save.click");
     expect(received).toHaveLength(1);
   });
 
@@ -37,11 +36,10 @@ describe("an event fires for the nearest instance that declares it", () => {
 
   test("for a part of the outer one around the inner", async () => {
     const inner = instanceHtml("inner", [], `<button id="save">Save</button>`);
-    const { page, next } = await open(
+    const { click } = await open(
       instanceHtml("outer", ["row click"], `<div data-ui-part="row">${inner}</div>`),
     );
-    await page.click("#save");
-    expect((await next()).body.ctx).toBe("sc1.outer.row.click");
+    expect((await click("#save")).body.ctx).toBe("sc1.outer.row.click");
   });
 
   test("never for a part outside of the instance", async () => {
@@ -69,7 +67,7 @@ describe("an event fires for the nearest instance that declares it", () => {
 });
 
 test("every element of a part fires, radios and repeated buttons alike", async () => {
-  const { page, next } = await open(
+  const { click } = await open(
     instanceHtml(
       "choice",
       ["size change", "vote click"],
@@ -81,8 +79,7 @@ test("every element of a part fires, radios and repeated buttons alike", async (
   );
   const values = [];
   for (const id of ["s", "m", "up", "down"]) {
-    await page.click(`#${id}`);
-    const dispatch = await next();
+    const dispatch = await click(`#${id}`);
     values.push(dispatch.body.payload.value);
     dispatch.patch();
   }
@@ -143,27 +140,24 @@ describe("a patch stays in the instance that fired", () => {
   );
 
   test("of the outer one: it passes over the inner", async () => {
-    const { page, next, logged } = await open(tree);
-    await page.click("#outer-go");
-    (await next()).patch(patchFor("outer"));
+    const { page, click, logged } = await open(tree);
+    (await click("#outer-go")).patch(patchFor("outer"));
     const [applied] = await logged("service:ui-patch:applied");
     expect(applied?.detail.element).toBe("#outer-echo");
     expect(await page.textContent("#inner-echo")).toBe("old");
   });
 
   test("of the inner one: it does not reach its parent", async () => {
-    const { page, next, logged } = await open(tree.replace(echo("inner-echo"), ""));
-    await page.click("#inner-go");
-    (await next()).patch(patchFor("inner"));
+    const { page, click, logged } = await open(tree.replace(echo("inner-echo"), ""));
+    (await click("#inner-go")).patch(patchFor("inner"));
     const [rejected] = await logged("service:ui-patch:rejected");
     expect(rejected?.detail.reason).toBe("invalid");
     expect(await page.textContent("#outer-echo")).toBe("old");
   });
 
   test("a patch that names another instance is rejected", async () => {
-    const { page, next, logged } = await open(tree);
-    await page.click("#outer-go");
-    (await next()).patch(patchFor("inner"));
+    const { page, click, logged } = await open(tree);
+    (await click("#outer-go")).patch(patchFor("inner"));
     const [rejected] = await logged("service:ui-patch:rejected");
     expect(rejected?.detail.reason).toBe("invalid");
     expect(await page.textContent("#inner-echo")).toBe("old");
@@ -209,9 +203,8 @@ describe("a target is looked for", () => {
   });
 
   test("nowhere where the part that is named does not hold it", async () => {
-    const { page, next, logged } = await open(list);
-    await page.click("#vote-2");
-    (await next()).patch(patchFor("list", { targetPart: "vote", targetName: "total" }));
+    const { click, logged } = await open(list);
+    (await click("#vote-2")).patch(patchFor("list", { targetPart: "vote", targetName: "total" }));
     const [rejected] = await logged("service:ui-patch:rejected");
     expect(rejected?.detail.reason).toBe("invalid");
   });

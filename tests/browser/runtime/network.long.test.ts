@@ -13,9 +13,8 @@ const bytes = ({ body }: Received) => JSON.stringify(body);
 
 describe("a request that gets no answer", () => {
   test("is sent again as it was, and its answer lands", async () => {
-    const { page, next, advanceUntil, logged } = await open(save, { clock: true });
-    await page.click("#go");
-    const first = await next();
+    const { page, click, next, advanceUntil, logged } = await open(save, { clock: true });
+    const first = await click("#go");
     first.cut();
     let again = await advanceUntil(next());
     expect(bytes(again)).toBe(bytes(first));
@@ -31,17 +30,15 @@ describe("a request that gets no answer", () => {
   });
 
   test("is sent again where the answer breaks off", async () => {
-    const { page, next, advanceUntil } = await open(save, { clock: true });
-    await page.click("#go");
-    const first = await next();
+    const { click, next, advanceUntil } = await open(save, { clock: true });
+    const first = await click("#go");
     first.cut('{"ok":true,"kind":"pat');
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
 
   test("is let go and sent again where the server takes too long", async () => {
-    const { page, next, advanceUntil } = await open(save, { clock: true });
-    await page.click("#go");
-    const first = await next();
+    const { click, next, advanceUntil } = await open(save, { clock: true });
+    const first = await click("#go");
     await advanceUntil(first.closed, 1000);
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
@@ -53,9 +50,8 @@ describe("a request that gets no answer", () => {
       `<button id="go" data-ui-part="save" ${optionsAttribute("click", { timeoutMs: 60_000 })}>
       Save</button><p id="echo" data-ui-target="echo">old</p>`,
     );
-    const { page, next, received, advanceUntil } = await open(slow, { clock: true });
-    await page.click("#go");
-    const first = await next();
+    const { page, click, next, received, advanceUntil } = await open(slow, { clock: true });
+    const first = await click("#go");
     await page.clock.runFor(60_000);
     expect(received).toHaveLength(1);
     await advanceUntil(first.closed, 1000);
@@ -102,9 +98,8 @@ describe("a request that gets no answer", () => {
   });
 
   test("is dispatched once for whoever listens, however often it is sent", async () => {
-    const { page, next, advanceUntil, logged } = await open(save, { clock: true });
-    await page.click("#go");
-    (await next()).answer(503, { code: "replay_store_unavailable" });
+    const { click, next, advanceUntil, logged } = await open(save, { clock: true });
+    (await click("#go")).answer(503, { code: "replay_store_unavailable" });
     (await advanceUntil(next())).patch();
     await logged("service:ui-event:dispatched");
     expect(await logged("service:ui-event:dispatching")).toHaveLength(1);
@@ -113,17 +108,15 @@ describe("a request that gets no answer", () => {
 
 describe("an answer", () => {
   test.each([502, 503])("%i is no decision: the same request is sent again", async (status) => {
-    const { page, next, advanceUntil } = await open(save, { clock: true });
-    await page.click("#go");
-    const first = await next();
+    const { click, next, advanceUntil } = await open(save, { clock: true });
+    const first = await click("#go");
     first.answer(status, "<h1>Bad gateway</h1>");
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
 
   test("of a server that is busy is no decision either, for as long as it asks to wait", async () => {
-    const { page, next, received, advanceUntil } = await open(save, { clock: true });
-    await page.click("#go");
-    const first = await next();
+    const { page, click, next, received, advanceUntil } = await open(save, { clock: true });
+    const first = await click("#go");
     first.answer(503, { code: "server_busy" }, { "Retry-After": "2" });
     const again = next();
     await page.clock.runFor(1_999);
@@ -132,9 +125,8 @@ describe("an answer", () => {
   });
 
   test("that asks to wait longer than a visitor would fails, and the notice says so", async () => {
-    const { page, next, received, logged } = await open(save, { clock: true });
-    await page.click("#go");
-    (await next()).answer(503, { code: "server_busy" }, { "Retry-After": "60" });
+    const { page, click, received, logged } = await open(save, { clock: true });
+    (await click("#go")).answer(503, { code: "server_busy" }, { "Retry-After": "60" });
     const [failed] = await logged("service:ui-event:failed");
     expect(failed?.detail).toMatchObject({ status: 503, code: "server_busy" });
     expect(await page.textContent("[data-service-ui-notice]")).toContain("The server is busy.");
@@ -151,9 +143,8 @@ describe("an answer", () => {
     [500, "handler_failed"],
     [504, "handler_timeout"],
   ])("%i %s is a refusal: it fails with its code, and is not sent again", async (status, code) => {
-    const { page, next, received, logged } = await open(save, { clock: true });
-    await page.click("#go");
-    (await next()).refuse(status, code);
+    const { page, click, received, logged } = await open(save, { clock: true });
+    (await click("#go")).refuse(status, code);
     const [failed] = await logged("service:ui-event:failed");
     expect(failed?.detail).toMatchObject({ status, code, problem: { title: code } });
     await page.clock.runFor(60_000);
@@ -169,9 +160,8 @@ describe("an answer", () => {
     ["for no dispatch", 200, ok],
     ["that leads elsewhere and is a page", 404, "<h1>Not found</h1>"],
   ])("%s is a bad response", async (_what, status, body) => {
-    const { page, next, received, logged } = await open(save);
-    await page.click("#go");
-    (await next()).answer(status, body as string);
+    const { page, click, received, logged } = await open(save);
+    (await click("#go")).answer(status, body as string);
     const [failed] = await logged("service:ui-event:failed");
     expect(failed?.detail).toMatchObject({ status, code: "bad_response" });
     expect(await page.textContent("#echo")).toBe("old");
@@ -182,9 +172,8 @@ describe("an answer", () => {
     ["without patches", {}],
     ["with patches that are no list", { patches: { 0: patchFor("save") } }],
   ])("%s is a bad response", async (_what, more) => {
-    const { page, next, logged } = await open(save);
-    await page.click("#go");
-    const dispatch = await next();
+    const { click, logged } = await open(save);
+    const dispatch = await click("#go");
     dispatch.answer(200, { ok: true, kind: "ack", dispatchId: dispatch.body.dispatchId, ...more });
     const [failed] = await logged("service:ui-event:failed");
     expect(failed?.detail.code).toBe("bad_response");
@@ -193,7 +182,9 @@ describe("an answer", () => {
 
 describe("a duplicate", () => {
   test("means that it has arrived: the page is refreshed, nothing is sent and nothing fails", async () => {
-    const { page, next, received, advanceUntil, logged, log } = await open(save, { clock: true });
+    const { page, click, next, received, advanceUntil, logged, log } = await open(save, {
+      clock: true,
+    });
     await page.evaluate(() => {
       document.addEventListener("service:ui-refresh:requested", (event) => {
         event.preventDefault();
@@ -201,8 +192,7 @@ describe("a duplicate", () => {
         if (script) script.textContent = script.textContent.replace("sc1.save", "sc1.renewed");
       });
     });
-    await page.click("#go");
-    (await next()).answer(503, "");
+    (await click("#go")).answer(503, "");
     const again = await advanceUntil(next());
     again.refuse(409, "duplicate_dispatch");
     const [requested] = await logged("service:ui-refresh:requested");
@@ -213,9 +203,8 @@ describe("a duplicate", () => {
   });
 
   test("of a repeat does not fail where nobody refreshes the page: it has arrived", async () => {
-    const { page, next, received, advanceUntil, log } = await open(save, { clock: true });
-    await page.click("#go");
-    (await next()).answer(503, "");
+    const { page, click, next, received, advanceUntil, log } = await open(save, { clock: true });
+    (await click("#go")).answer(503, "");
     (await advanceUntil(next())).refuse(409, "duplicate_dispatch");
     await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
     await page.clock.runFor(60_000);
@@ -224,9 +213,8 @@ describe("a duplicate", () => {
   });
 
   test("of what was sent once fails with its code where nobody refreshes the page", async () => {
-    const { page, next, logged } = await open(save);
-    await page.click("#go");
-    (await next()).refuse(409, "duplicate_dispatch");
+    const { click, logged } = await open(save);
+    (await click("#go")).refuse(409, "duplicate_dispatch");
     const [failed] = await logged("service:ui-event:failed");
     expect(failed?.detail.code).toBe("duplicate_dispatch");
   });

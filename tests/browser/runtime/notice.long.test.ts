@@ -11,11 +11,10 @@ const save = instanceHtml(
 
 describe("the default notice", () => {
   test("is fetched once, before anything has failed, and shows for each failure", async () => {
-    const { page, next, requests } = await open(save);
+    const { page, click, requests } = await open(save);
     await expect.poll(() => requests).toContain(`GET ${NOTICE}`);
     for (const _failure of [1, 2]) {
-      await page.click("#go");
-      (await next()).refuse(500, "handler_failed");
+      (await click("#go")).refuse(500, "handler_failed");
       await page.getByRole("alert").waitFor();
       await page.getByRole("button", { name: "Dismiss" }).click();
       expect(await page.getByRole("alert").count()).toBe(0);
@@ -24,59 +23,52 @@ describe("the default notice", () => {
   });
 
   test("leaves focus where it is, and goes when the next dispatch succeeds", async () => {
-    const { page, next } = await open(save);
-    await page.click("#go");
-    (await next()).refuse(500, "handler_failed");
+    const { page, click } = await open(save);
+    (await click("#go")).refuse(500, "handler_failed");
     await page.getByRole("alert").waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("go");
-    await page.click("#go");
-    (await next()).patch();
+    (await click("#go")).patch();
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 
   test("does not show where the app prevents the event's default", async () => {
-    const { page, next, requests, logged, arrived } = await open(save);
+    const { page, click, requests, logged, arrived } = await open(save);
     await expect.poll(() => requests).toContain(`GET ${NOTICE}`);
     await page.evaluate(() => {
       document.addEventListener("service:ui-event:failed", (event) => event.preventDefault());
     });
-    await page.click("#go");
-    (await next()).refuse(500, "handler_failed");
+    (await click("#go")).refuse(500, "handler_failed");
     await logged("service:ui-event:failed");
     await arrived();
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("stays away from then on where the app prevents the event's default later", async () => {
-    const { page, next, logged, arrived } = await open(save);
-    await page.click("#go");
-    (await next()).refuse(500, "handler_failed");
+    const { page, click, logged, arrived } = await open(save);
+    (await click("#go")).refuse(500, "handler_failed");
     await page.getByRole("button", { name: "Dismiss" }).click();
     await page.evaluate(() => {
       addEventListener("service:ui-event:failed", (event) => event.preventDefault());
     });
-    await page.click("#go");
-    (await next()).refuse(500, "handler_failed");
+    (await click("#go")).refuse(500, "handler_failed");
     await logged("service:ui-event:failed", 2);
     await arrived();
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("that cannot be fetched is no error of the page", async () => {
-    const { page, next, consoled, logged, arrived } = await open(save);
+    const { page, click, consoled, logged, arrived } = await open(save);
     await page.route(`**${NOTICE}`, (route) => route.abort());
-    await page.click("#go");
-    (await next()).refuse(500, "handler_failed");
+    (await click("#go")).refuse(500, "handler_failed");
     await logged("service:ui-event:failed");
     await arrived();
     expect(consoled.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
   });
 
   test("shows without a network, and says that there is none", async () => {
-    const { page, context, next, requests, advanceUntil } = await open(save, { clock: true });
+    const { page, click, context, requests, advanceUntil } = await open(save, { clock: true });
     await advanceUntil(expect.poll(() => requests).toContain(`GET ${NOTICE}`));
-    await page.click("#go");
-    (await next()).patch();
+    (await click("#go")).patch();
     await context.setOffline(true);
     await page.click("#go");
     await advanceUntil(page.getByRole("alert").waitFor(), 500);
@@ -93,9 +85,8 @@ describe("the default notice", () => {
     ["interaction_forbidden", 403, "You are not allowed to do this."],
     ["handler_failed", 500, "Please try again."],
   ])("says what helps: of %s", async (code, status, advice) => {
-    const { page, next } = await open(save);
-    await page.click("#go");
-    (await next()).refuse(status, code);
+    const { page, click } = await open(save);
+    (await click("#go")).refuse(status, code);
     await page.getByRole("alert").getByText(advice).waitFor();
   });
 });

@@ -46,12 +46,11 @@ test("a second interaction of an element is sent only after the first is answere
 });
 
 test("elements do not wait for one another, of one part or of several, in one instance or in two", async () => {
-  const { page, next } = await open(counter("a") + counter("b"));
+  const { page, click, next } = await open(counter("a") + counter("b"));
   await page.click("#a-one");
   await page.click("#a-two");
   await page.click("#a-reset");
-  await page.click("#b-one");
-  const sent = [await next(), await next(), await next(), await next()];
+  const sent = [await click("#b-one"), await next(), await next(), await next()];
   expect(sent.map(({ body }) => `${body.ctx} ${body.payload.value}`).sort()).toEqual([
     "sc1.a.add.click 1",
     "sc1.a.add.click 2",
@@ -87,9 +86,8 @@ test("a refusal does not hold up what waits behind it", async () => {
 
 describe("replace", () => {
   test("aborts the request on its way, and sends at once", async () => {
-    const { page, next, logged, log } = await open(counter("a", "replace"));
-    await page.click("#a-one");
-    const first = await next();
+    const { page, click, next, logged, log } = await open(counter("a", "replace"));
+    const first = await click("#a-one");
     await clickAgain(page, "2");
     await first.closed;
     const second = await next();
@@ -102,9 +100,10 @@ describe("replace", () => {
   });
 
   test("does not wait for one that is about to be sent again", async () => {
-    const { page, next, advanceUntil } = await open(counter("a", "replace"), { clock: true });
-    await page.click("#a-one");
-    const first = await next();
+    const { page, click, next, advanceUntil } = await open(counter("a", "replace"), {
+      clock: true,
+    });
+    const first = await click("#a-one");
     first.answer(503, { code: "replay_store_unavailable" });
     const again = await advanceUntil(next());
     expect(again.body.dispatchId).toBe(first.body.dispatchId);
@@ -171,10 +170,9 @@ describe("parallel", () => {
 
 describe("answers to two parts that write to one target", () => {
   test("leave the newer interaction's text, where the older one's comes late", async () => {
-    const { page, next, logged } = await open(counter("a"));
+    const { page, click, next, logged } = await open(counter("a"));
     await page.click("#a-one");
-    await page.click("#a-reset");
-    const first = await next();
+    const first = await click("#a-reset");
     const second = await next();
     second.patch(patchFor("a", { value: "reset" }));
     await logged("service:ui-patch:applied");

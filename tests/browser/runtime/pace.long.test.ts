@@ -145,9 +145,8 @@ describe("prevent", () => {
     );
 
   test("keeps the browser from its default action", async () => {
-    const { page, next } = await open(link({ prevent: true }));
-    await page.click("#link");
-    await next();
+    const { page, click } = await open(link({ prevent: true }));
+    await click("#link");
     expect(new URL(page.url()).hash).toBe("");
   });
 

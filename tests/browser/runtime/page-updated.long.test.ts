@@ -85,8 +85,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
     await clickExpired(opened);
     expect(await noticeIn(opened)).toBeUndefined();
     expect(opened.consoled.filter((line) => !line.includes("403"))).toEqual([]);
-    await opened.page.click("#go");
-    expect((await opened.next()).body.ctx).toBe("sc1.save.save.click");
+    expect((await opened.click("#go")).body.ctx).toBe("sc1.save.save.click");
   });
 
   test("text that was typed is sent again by itself, with a new id and nothing said", async () => {
@@ -130,8 +129,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
 describe("after a load that swallowed an interaction that may have run", () => {
   test("a notice asks to look, and nothing is sent", async () => {
     const opened = await openLoading();
-    await opened.page.click("#other");
-    await opened.next();
+    await opened.click("#other");
     await clickExpired(opened);
     expect(await noticeIn(opened)).toBe(CHECK);
     await opened.arrived();
@@ -140,8 +138,7 @@ describe("after a load that swallowed an interaction that may have run", () => {
 
   test("so it is where an earlier request of it may have arrived", async () => {
     const opened = await openLoading();
-    await opened.page.click("#go");
-    (await opened.next()).answer(502, "");
+    (await opened.click("#go")).answer(502, "");
     const loaded = opened.page.waitForEvent("load");
     (await opened.next()).refuse(403, "expired_signed_ctx");
     await loaded;

@@ -69,9 +69,8 @@ describe("a patch reaches", () => {
   });
 
   test("no row at all, where the instance has none of that name", async () => {
-    const { page, next, logged } = await open(list);
-    await page.click("#vote-2");
-    (await next()).patch(patchFor("list", { targetPart: "column", targetName: "total" }));
+    const { click, logged } = await open(list);
+    (await click("#vote-2")).patch(patchFor("list", { targetPart: "column", targetName: "total" }));
     const [rejected] = await logged("service:ui-patch:rejected");
     expect(rejected?.detail.reason).toBe("invalid");
   });

@@ -74,10 +74,9 @@ describe.each([
 
 test("what may have arrived before is not sent anew: the page is refreshed, and it fails with its code", async () => {
   const opened = await open(form("a"), { clock: true });
-  const { page, next, advanceUntil, logged, received } = opened;
+  const { page, click, next, advanceUntil, logged, received } = opened;
   await takeOn(opened);
-  await page.click("#a-go");
-  (await next()).answer(502, "");
+  (await click("#a-go")).answer(502, "");
   (await advanceUntil(next())).refuse(403, "expired_signed_ctx");
   await logged("service:ui-refresh:requested");
   await render(opened, "a");
@@ -87,18 +86,16 @@ test("what may have arrived before is not sent anew: the page is refreshed, and 
   expect(received.map(({ body }) => body.dispatchId)).toEqual(
     Array(2).fill(received[0]?.body.dispatchId),
   );
-  await page.click("#a-go");
-  expect((await next()).body.ctx).toBe("sc1.a2.go.click");
+  expect((await click("#a-go")).body.ctx).toBe("sc1.a2.go.click");
 });
 
 test.each(["expired_signed_ctx", "invalid_signed_ctx"])(
   "an interaction is sent anew once: a second %s fails, asks for no other refresh, says reload",
   async (code) => {
     const opened = await open(form("a"));
-    const { page, next, logged, received } = opened;
+    const { page, click, next, logged, received } = opened;
     await takeOn(opened);
-    await page.click("#a-go");
-    (await next()).refuse(403, code);
+    (await click("#a-go")).refuse(403, code);
     await logged("service:ui-refresh:requested");
     await render(opened, "a");
     (await next()).refuse(403, code);
@@ -113,11 +110,10 @@ test.each(["expired_signed_ctx", "invalid_signed_ctx"])(
 
 test("one refresh serves all who need it", async () => {
   const opened = await open(form("a") + form("b"));
-  const { page, next, logged } = opened;
+  const { page, click, next, logged } = opened;
   await takeOn(opened);
   await page.click("#a-go");
-  await page.click("#b-go");
-  const [a, b] = [await next(), await next()];
+  const [a, b] = [await click("#b-go"), await next()];
   a.refuse(403, "expired_signed_ctx");
   b.refuse(403, "expired_signed_ctx");
   await logged("service:ui-refresh:requested");
@@ -129,11 +125,10 @@ test("one refresh serves all who need it", async () => {
 
 test("a refusal that comes after the page was refreshed asks for no other refresh", async () => {
   const opened = await open(form("a") + form("b"));
-  const { page, next, logged } = opened;
+  const { page, click, next, logged } = opened;
   await takeOn(opened);
   await page.click("#a-go");
-  await page.click("#b-go");
-  const [a, b] = [await next(), await next()];
+  const [a, b] = [await click("#b-go"), await next()];
   a.refuse(403, "expired_signed_ctx");
   await logged("service:ui-refresh:requested");
   await render(opened, "a", "b");
@@ -146,25 +141,22 @@ test("a refusal that comes after the page was refreshed asks for no other refres
 
 test("a later expiry is answered with a refresh of its own", async () => {
   const opened = await open(form("a"));
-  const { page, next, logged } = opened;
+  const { page, click, next, logged } = opened;
   await takeOn(opened);
-  await page.click("#a-go");
-  (await next()).refuse(403, "expired_signed_ctx");
+  (await click("#a-go")).refuse(403, "expired_signed_ctx");
   await logged("service:ui-refresh:requested");
   await render(opened, "a");
   (await next()).patch();
   await page.waitForSelector("#a-go:not([aria-busy])");
-  await page.click("#a-go");
-  (await next()).refuse(403, "expired_signed_ctx");
+  (await click("#a-go")).refuse(403, "expired_signed_ctx");
   await logged("service:ui-refresh:requested", 2);
 });
 
 test("a refresh that changes nothing is waited for in vain, for a bounded time", async () => {
   const opened = await open(form("a"), { clock: true });
-  const { page, next, logged, received, advanceUntil } = opened;
+  const { click, logged, received, advanceUntil } = opened;
   await takeOn(opened);
-  await page.click("#a-go");
-  (await next()).refuse(403, "expired_signed_ctx");
+  (await click("#a-go")).refuse(403, "expired_signed_ctx");
   const [failed] = await advanceUntil(logged("service:ui-event:failed"), 500);
   expect(failed?.detail).toMatchObject({ code: "expired_signed_ctx", request: received[0]?.body });
   expect(received).toHaveLength(1);
@@ -172,11 +164,10 @@ test("a refresh that changes nothing is waited for in vain, for a bounded time",
 
 test("what waits behind it is sent after it, with the new token", async () => {
   const opened = await open(form("a"));
-  const { page, next, logged } = opened;
+  const { page, click, next, logged } = opened;
   await takeOn(opened);
   await page.click("#a-go");
-  await page.click("#a-go");
-  (await next()).refuse(403, "expired_signed_ctx");
+  (await click("#a-go")).refuse(403, "expired_signed_ctx");
   await logged("service:ui-refresh:requested");
   await render(opened, "a");
   (await next()).patch();

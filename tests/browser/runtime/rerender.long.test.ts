@@ -26,8 +26,7 @@ describe("after a refresh in place", () => {
   test.each(["nodes", "text"] as const)("(%s) the new token is sent at once", async (how) => {
     const opened = await open(page);
     await refresh(opened, "second", how);
-    await opened.page.click("#go");
-    expect((await opened.next()).body.ctx).toBe("sc1.second.go.click");
+    expect((await opened.click("#go")).body.ctx).toBe("sc1.second.go.click");
   });
 
   test("the new token is sent in the very task of the change", async () => {
@@ -48,8 +47,7 @@ describe("after a refresh in place", () => {
 
   test("an answer that was on its way lands in its root", async () => {
     const opened = await open(page);
-    await opened.page.click("#go");
-    const dispatch = await opened.next();
+    const dispatch = await opened.click("#go");
     await refresh(opened, "second");
     dispatch.patch(patchFor("first"));
     await opened.logged("service:ui-patch:applied");
@@ -58,8 +56,7 @@ describe("after a refresh in place", () => {
 
   test("an answer may not name the instance that the root has become", async () => {
     const opened = await open(page);
-    await opened.page.click("#go");
-    const dispatch = await opened.next();
+    const dispatch = await opened.click("#go");
     await refresh(opened, "second");
     dispatch.patch(patchFor("second"));
     const [rejected] = await opened.logged("service:ui-patch:rejected");
@@ -98,8 +95,7 @@ describe("after a soft navigation", () => {
 
   test("an answer whose root has left the page is dropped, and says so", async () => {
     const opened = await open(page);
-    await opened.page.click("#go");
-    const dispatch = await opened.next();
+    const dispatch = await opened.click("#go");
     await opened.page.evaluate(() => {
       document.body.replaceChildren();
     });
@@ -121,7 +117,6 @@ describe("after a soft navigation", () => {
       },
       manifestOf("first", [{ p: "go", e: "click", ctx: "sc1.fresh" }]),
     );
-    await opened.page.click("#go");
-    expect((await opened.next()).body.ctx).toBe("sc1.fresh");
+    expect((await opened.click("#go")).body.ctx).toBe("sc1.fresh");
   });
 });

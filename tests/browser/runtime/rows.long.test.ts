@@ -9,9 +9,8 @@ const totals = ({ page }: RuntimePage) =>
   page.$$eval("b[id^=total]", (elements) => elements.map(({ textContent }) => textContent));
 
 test("the value of a row's button is its own", async () => {
-  const { page, next } = await open(list);
-  await page.click("#vote-2");
-  expect((await next()).body).toMatchObject({
+  const { click } = await open(list);
+  expect((await click("#vote-2")).body).toMatchObject({
     ctx: "sc1.list.vote.click",
     payload: { value: "sku-2" },
   });
@@ -20,9 +19,8 @@ test("the value of a row's button is its own", async () => {
 describe("while a row's answer is on its way", () => {
   test("it may be moved: its patches follow it", async () => {
     const opened = await open(list);
-    const { page, next, logged } = opened;
-    await page.click("#vote-3");
-    const dispatch = await next();
+    const { page, click, logged } = opened;
+    const dispatch = await click("#vote-3");
     await page.evaluate(() => {
       const third = document.querySelector("#row-3") as Element;
       document.querySelector("#row-1")?.before(third);
@@ -40,9 +38,8 @@ describe("while a row's answer is on its way", () => {
     ["the row, piece by piece", "#row-2, #row-2 *", "row", "total"],
   ])("%s may be removed: no other row is patched", async (_what, removed, part, name) => {
     const opened = await open(list);
-    const { page, next, logged } = opened;
-    await page.click("#vote-2");
-    const dispatch = await next();
+    const { page, click, logged } = opened;
+    const dispatch = await click("#vote-2");
     await page.$$eval(removed, (elements) => {
       for (const element of elements) element.remove();
     });
@@ -55,9 +52,8 @@ describe("while a row's answer is on its way", () => {
 
   test("its button may be replaced: the row is patched still", async () => {
     const opened = await open(list);
-    const { page, next, logged } = opened;
-    await page.click("#vote-2");
-    const dispatch = await next();
+    const { page, click, logged } = opened;
+    const dispatch = await click("#vote-2");
     await page.$eval("#vote-2", (button) => button.replaceWith(button.cloneNode(true)));
     dispatch.patch(text("row", "total", "1"));
     await logged("service:ui-patch:applied");
@@ -68,10 +64,9 @@ describe("while a row's answer is on its way", () => {
 describe("each element has its own order", () => {
   test("clicks in two rows go out side by side, and neither answer is late for the other", async () => {
     const opened = await open(list);
-    const { page, next, logged } = opened;
+    const { page, click, next, logged } = opened;
     await page.click("#vote-1");
-    await page.click("#vote-2");
-    const [first, second] = [await next(), await next()];
+    const [first, second] = [await click("#vote-2"), await next()];
     second.patch(text("row", "total", "2"));
     await logged("service:ui-patch:applied");
     first.patch(text("row", "total", "1"));
@@ -80,10 +75,9 @@ describe("each element has its own order", () => {
   });
 
   test("two clicks in one row go out one after the other", async () => {
-    const { page, next, received, arrived } = await open(list);
+    const { page, click, next, received, arrived } = await open(list);
     await page.click("#vote-1");
-    await page.click("#vote-1");
-    const first = await next();
+    const first = await click("#vote-1");
     await arrived();
     expect(received).toHaveLength(1);
     first.patch();
@@ -92,13 +86,11 @@ describe("each element has its own order", () => {
   });
 
   test("the element that fired is busy, and no other row's", async () => {
-    const { page, next } = await open(list);
+    const { page, click } = await open(list);
     const busy = () =>
       page.$$eval("[aria-busy], [data-ui-pending]", (elements) => elements.map(({ id }) => id));
-    await page.click("#vote-1");
-    const first = await next();
-    await page.click("#vote-3");
-    const third = await next();
+    const first = await click("#vote-1");
+    const third = await click("#vote-3");
     expect(await busy()).toEqual(["vote-1", "vote-3"]);
     first.patch();
     await page.waitForSelector("#vote-1:not([aria-busy])");

@@ -13,8 +13,7 @@ const save = instanceHtml(
 async function clicked(prepare: (opened: RuntimePage) => Promise<unknown>) {
   const opened = await open(save, { clock: true });
   await prepare(opened);
-  await opened.page.click("#go");
-  return { ...opened, dispatch: await opened.next() };
+  return { ...opened, dispatch: await opened.click("#go") };
 }
 
 const blocked = ({ page }: RuntimePage) => page.route(SECOND_FILE, (route) => route.abort());

@@ -27,9 +27,8 @@ describe("setValue", () => {
   });
 
   test("leaves a field alone that was edited after the event", async () => {
-    const { page, next, logged } = await open(form);
-    await page.click("#go");
-    const dispatch = await next();
+    const { page, click, logged } = await open(form);
+    const dispatch = await click("#go");
     await page.locator("#note").pressSequentially("mine");
     dispatch.patch(setValue("note", "theirs"));
     const [rejected] = await logged("service:ui-patch:rejected");
@@ -38,9 +37,8 @@ describe("setValue", () => {
   });
 
   test("leaves the value alone, and not what the answer says of the field", async () => {
-    const { page, next, logged } = await open(form);
-    await page.click("#go");
-    const dispatch = await next();
+    const { page, click, logged } = await open(form);
+    const dispatch = await click("#go");
     await page.locator("#note").pressSequentially("mine");
     dispatch.patch(
       setValue("note", "theirs"),
@@ -90,9 +88,8 @@ describe("setValue", () => {
   });
 
   test("leaves a field alone from the moment a composition starts in it", async () => {
-    const { page, next, logged } = await open(form);
-    await page.click("#go");
-    const dispatch = await next();
+    const { page, click, logged } = await open(form);
+    const dispatch = await click("#go");
     await page.dispatchEvent("#note", "compositionstart");
     dispatch.patch(setValue("note", "theirs"));
     await logged("service:ui-patch:rejected");
@@ -115,17 +112,15 @@ describe("setValue", () => {
 
 describe("setText", () => {
   test("replaces text, and what looks like markup stays text", async () => {
-    const { page, next, logged } = await open(form);
-    await page.click("#go");
-    (await next()).patch(patchFor("form", { targetName: "text", value: "<img src=x>" }));
+    const { page, click, logged } = await open(form);
+    (await click("#go")).patch(patchFor("form", { targetName: "text", value: "<img src=x>" }));
     await logged("service:ui-patch:applied");
     expect(await page.innerHTML("#text")).toBe("&lt;img src=x&gt;");
   });
 
   test("refuses to replace elements, and says why in the event", async () => {
-    const { page, next, logged } = await open(form);
-    await page.click("#go");
-    (await next()).patch(patchFor("form", { targetName: "mixed" }));
+    const { page, click, logged } = await open(form);
+    (await click("#go")).patch(patchFor("form", { targetName: "mixed" }));
     const [rejected] = await logged("service:ui-patch:rejected");
     expect(rejected?.detail).toMatchObject({ reason: "has children", element: "#mixed" });
     expect(await page.textContent("#mixed")).toBe("with elements");

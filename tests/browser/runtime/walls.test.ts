@@ -19,10 +19,9 @@ describe("an inner instance without a manifest of its own is a wall", () => {
     ],
     ["that is an attribute alone", `<p data-ui-component-instance-id>${button("save")}</p>`],
   ])("%s", async (_what, content) => {
-    const { page, next, received } = await open(outer(content));
+    const { page, click, received } = await open(outer(content));
     await page.click("#save");
-    await page.click("#own");
-    expect((await next()).body.ctx).toBe("sc1.outer.save.click");
+    expect((await click("#own")).body.ctx).toBe("sc1.outer.save.click");
     expect(received).toHaveLength(1);
   });
 });
@@ -33,10 +32,9 @@ describe("content that is marked as a manifest", () => {
     ["of nobody is none either", `data-ui-event-manifest="x"`],
   ])("%s", async (_what, attribute) => {
     const content = `<i ${attribute}>${evil}</i><form ${attribute}>${evil}</form>`;
-    const { page, next, consoled } = await open(outer(content));
+    const { page, click, consoled } = await open(outer(content));
     await page.evaluate(() => window.ServiceUi.scan());
-    await page.click("#own");
-    expect((await next()).body.ctx).toBe("sc1.outer.save.click");
+    expect((await click("#own")).body.ctx).toBe("sc1.outer.save.click");
     expect(await page.evaluate(() => window.ServiceUi.manifests())).toEqual([
       manifestOf("outer", EVENTS),
     ]);
