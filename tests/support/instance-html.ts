@@ -25,8 +25,12 @@ export function manifestOf(name: string, events: readonly DeclaredEvent[], compo
     c: component,
     i: instanceId(name),
     events: events.map((event) => {
-      const { p, e, u = "", ctx = `sc1.${name}.${p}.${e}` } =
-        typeof event === "string" ? partAndEvent(event) : event;
+      const {
+        p,
+        e,
+        u = "",
+        ctx = `sc1.${name}.${p}.${e}`,
+      } = typeof event === "string" ? partAndEvent(event) : event;
       return { p, e, u, ctx };
     }),
   };

@@ -33,6 +33,10 @@ export interface RuntimePage {
   log(): Promise<LoggedEvent[]>;
   /** Waits until as many events of a name were raised, and gives them. */
   logged(name: string, count?: number): Promise<LoggedEvent[]>;
+  /** What the first failed dispatch told, once there is one. */
+  failure(): Promise<LoggedEvent["detail"]>;
+  /** What the first rejected patch told, once there is one. */
+  rejection(): Promise<LoggedEvent["detail"]>;
 }
 
 export interface LoggedEvent {
@@ -71,6 +75,13 @@ export async function open(body: string, options: PageOptions = {}): Promise<Run
   await page.goto(`http://127.0.0.1:${port}/`);
   if (options.script === undefined && !options.clock) await page.evaluate(SECOND_FILE);
   const log = () => page.evaluate(() => window.eventLog as LoggedEvent[]);
+  const logged = async (name: string, count = 1) => {
+    await page.waitForFunction(
+      ([name, count]) => window.eventLog.filter((entry) => entry.name === name).length >= count,
+      [name, count] as const,
+    );
+    return (await log()).filter((entry) => entry.name === name);
+  };
   return {
     page,
     context: page.context(),
@@ -94,13 +105,9 @@ export async function open(body: string, options: PageOptions = {}): Promise<Run
       while (!isSettled) await page.clock.runFor(stepMs);
       return awaited;
     },
-    logged: async (name, count = 1) => {
-      await page.waitForFunction(
-        ([name, count]) => window.eventLog.filter((entry) => entry.name === name).length >= count,
-        [name, count] as const,
-      );
-      return (await log()).filter((entry) => entry.name === name);
-    },
+    logged,
+    failure: async () => (await logged("service:ui-event:failed"))[0]?.detail,
+    rejection: async () => (await logged("service:ui-patch:rejected"))[0]?.detail,
   };
 }
 

@@ -127,8 +127,7 @@ describe("a form whose fields bear the names of its own members", () => {
       patchFor("form", { op: "setAttribute", attribute: "data-state", targetName: "form" }),
       patchFor("form", { targetName: "form" }),
     );
-    const [rejected] = await opened.logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("has children");
+    expect((await opened.rejection()).reason).toBe("has children");
     expect(await opened.logged("service:ui-patch:applied")).toHaveLength(3);
     expect(await text(opened, "echo")).toBe("new");
     await matched(opened, "#f[data-state=new] > #email[aria-invalid=true]:focus");

@@ -128,12 +128,11 @@ describe("inside data-ui-ignore nothing is patched:", () => {
     ["no part that is meant", "list", "foreign"],
     ["no part as a target", null, "list"],
   ])("%s", async (_what, targetPart, targetName) => {
-    const { page, click, logged } = await open(
+    const { page, click, rejection } = await open(
       around(`<p data-ui-part="list"><b data-ui-target="foreign">foreign</b></p>`),
     );
     (await click("#own")).patch(patchFor("outer", { targetPart, targetName }));
-    const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("invalid");
+    expect((await rejection()).reason).toBe("invalid");
     expect(await page.textContent("#ignored")).toBe("foreign");
   });
 });

@@ -71,7 +71,7 @@ describe("a request that gets no answer", () => {
   });
 
   test("is sent a bounded number of times, further and further apart, then fails as network_error", async () => {
-    const { page, received, advanceUntil, logged } = await open(save, {
+    const { page, received, advanceUntil, failure } = await open(save, {
       clock: true,
       before: () => {
         const sentAtMs: number[] = [];
@@ -84,8 +84,7 @@ describe("a request that gets no answer", () => {
       },
     });
     await page.click("#go");
-    const [failed] = await advanceUntil(logged("service:ui-event:failed"));
-    expect(failed?.detail).toMatchObject({ status: 0, code: "network_error" });
+    expect(await advanceUntil(failure())).toMatchObject({ status: 0, code: "network_error" });
     expect(received).toEqual([]);
     const sentAtMs: number[] = await page.evaluate(() => Reflect.get(window, "sentAtMs"));
     const pauses = sentAtMs.slice(1).map((ms, index) => ms - (sentAtMs[index] ?? 0));
@@ -125,10 +124,9 @@ describe("an answer", () => {
   });
 
   test("that asks to wait longer than a visitor would fails, and the notice says so", async () => {
-    const { page, click, received, logged } = await open(save, { clock: true });
+    const { page, click, received, failure } = await open(save, { clock: true });
     (await click("#go")).answer(503, { code: "server_busy" }, { "Retry-After": "60" });
-    const [failed] = await logged("service:ui-event:failed");
-    expect(failed?.detail).toMatchObject({ status: 503, code: "server_busy" });
+    expect(await failure()).toMatchObject({ status: 503, code: "server_busy" });
     expect(await page.textContent("[data-service-ui-notice]")).toContain("The server is busy.");
     await page.clock.runFor(60_000);
     expect(received).toHaveLength(1);
@@ -143,10 +141,9 @@ describe("an answer", () => {
     [500, "handler_failed"],
     [504, "handler_timeout"],
   ])("%i %s is a refusal: it fails with its code, and is not sent again", async (status, code) => {
-    const { page, click, received, logged } = await open(save, { clock: true });
+    const { page, click, received, failure } = await open(save, { clock: true });
     (await click("#go")).refuse(status, code);
-    const [failed] = await logged("service:ui-event:failed");
-    expect(failed?.detail).toMatchObject({ status, code, problem: { title: code } });
+    expect(await failure()).toMatchObject({ status, code, problem: { title: code } });
     await page.clock.runFor(60_000);
     expect(received).toHaveLength(1);
   });
@@ -160,10 +157,9 @@ describe("an answer", () => {
     ["for no dispatch", 200, ok],
     ["that leads elsewhere and is a page", 404, "<h1>Not found</h1>"],
   ])("%s is a bad response", async (_what, status, body) => {
-    const { page, click, received, logged } = await open(save);
+    const { page, click, received, failure } = await open(save);
     (await click("#go")).answer(status, body as string);
-    const [failed] = await logged("service:ui-event:failed");
-    expect(failed?.detail).toMatchObject({ status, code: "bad_response" });
+    expect(await failure()).toMatchObject({ status, code: "bad_response" });
     expect(await page.textContent("#echo")).toBe("old");
     expect(received).toHaveLength(1);
   });
@@ -172,11 +168,10 @@ describe("an answer", () => {
     ["without patches", {}],
     ["with patches that are no list", { patches: { 0: patchFor("save") } }],
   ])("%s is a bad response", async (_what, more) => {
-    const { click, logged } = await open(save);
+    const { click, failure } = await open(save);
     const dispatch = await click("#go");
     dispatch.answer(200, { ok: true, kind: "ack", dispatchId: dispatch.body.dispatchId, ...more });
-    const [failed] = await logged("service:ui-event:failed");
-    expect(failed?.detail.code).toBe("bad_response");
+    expect((await failure()).code).toBe("bad_response");
   });
 });
 
@@ -213,9 +208,8 @@ describe("a duplicate", () => {
   });
 
   test("of what was sent once fails with its code where nobody refreshes the page", async () => {
-    const { click, logged } = await open(save);
+    const { click, failure } = await open(save);
     (await click("#go")).refuse(409, "duplicate_dispatch");
-    const [failed] = await logged("service:ui-event:failed");
-    expect(failed?.detail.code).toBe("duplicate_dispatch");
+    expect((await failure()).code).toBe("duplicate_dispatch");
   });
 });

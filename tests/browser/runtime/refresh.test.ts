@@ -63,25 +63,23 @@ describe.each([
   });
 
   test("fails with its code where nobody takes the refresh on", async () => {
-    const { page, next, logged, received } = await open(form("a"));
+    const { page, next, received, failure } = await open(form("a"));
     await page.fill("#a-name", "typed");
     (await next()).refuse(status, code);
-    const [failed] = await logged("service:ui-event:failed");
-    expect(failed?.detail).toMatchObject({ status, code, request: received[0]?.body });
+    expect(await failure()).toMatchObject({ status, code, request: received[0]?.body });
     expect(received).toHaveLength(1);
   });
 });
 
 test("what may have arrived before is not sent anew: the page is refreshed, and it fails with its code", async () => {
   const opened = await open(form("a"), { clock: true });
-  const { page, click, next, advanceUntil, logged, received } = opened;
+  const { page, click, next, advanceUntil, logged, received, failure } = opened;
   await takeOn(opened);
   (await click("#a-go")).answer(502, "");
   (await advanceUntil(next())).refuse(403, "expired_signed_ctx");
   await logged("service:ui-refresh:requested");
   await render(opened, "a");
-  const [failed] = await advanceUntil(logged("service:ui-event:failed"));
-  expect(failed?.detail.code).toBe("expired_signed_ctx");
+  expect((await advanceUntil(failure())).code).toBe("expired_signed_ctx");
   await page.clock.runFor(60_000);
   expect(received.map(({ body }) => body.dispatchId)).toEqual(
     Array(2).fill(received[0]?.body.dispatchId),
@@ -93,14 +91,13 @@ test.each(["expired_signed_ctx", "invalid_signed_ctx"])(
   "an interaction is sent anew once: a second %s fails, asks for no other refresh, says reload",
   async (code) => {
     const opened = await open(form("a"));
-    const { page, click, next, logged, received } = opened;
+    const { page, click, next, logged, received, failure } = opened;
     await takeOn(opened);
     (await click("#a-go")).refuse(403, code);
     await logged("service:ui-refresh:requested");
     await render(opened, "a");
     (await next()).refuse(403, code);
-    const [failed] = await logged("service:ui-event:failed");
-    expect(failed?.detail.request.ctx).toBe("sc1.a2.go.click");
+    expect((await failure()).request.ctx).toBe("sc1.a2.go.click");
     expect(await logged("service:ui-refresh:requested")).toHaveLength(1);
     expect(received).toHaveLength(2);
     const notice = page.getByRole("alert").getByText("out of date. Please reload");
@@ -154,11 +151,13 @@ test("a later expiry is answered with a refresh of its own", async () => {
 
 test("a refresh that changes nothing is waited for in vain, for a bounded time", async () => {
   const opened = await open(form("a"), { clock: true });
-  const { click, logged, received, advanceUntil } = opened;
+  const { click, received, advanceUntil, failure } = opened;
   await takeOn(opened);
   (await click("#a-go")).refuse(403, "expired_signed_ctx");
-  const [failed] = await advanceUntil(logged("service:ui-event:failed"), 500);
-  expect(failed?.detail).toMatchObject({ code: "expired_signed_ctx", request: received[0]?.body });
+  expect(await advanceUntil(failure(), 500)).toMatchObject({
+    code: "expired_signed_ctx",
+    request: received[0]?.body,
+  });
   expect(received).toHaveLength(1);
 });
 

@@ -59,8 +59,7 @@ describe("after a refresh in place", () => {
     const dispatch = await opened.click("#go");
     await refresh(opened, "second");
     dispatch.patch(patchFor("second"));
-    const [rejected] = await opened.logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("invalid");
+    expect((await opened.rejection()).reason).toBe("invalid");
   });
 
   test("an event that is declared from then on is heard", async () => {
@@ -100,8 +99,7 @@ describe("after a soft navigation", () => {
       document.body.replaceChildren();
     });
     dispatch.patch(patchFor("first"));
-    const [rejected] = await opened.logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("late");
+    expect((await opened.rejection()).reason).toBe("late");
   });
 
   test("a manifest that comes without its root around it, as a node of its own, is read", async () => {

@@ -38,14 +38,13 @@ describe("while a row's answer is on its way", () => {
     ["the row, piece by piece", "#row-2, #row-2 *", "row", "total"],
   ])("%s may be removed: no other row is patched", async (_what, removed, part, name) => {
     const opened = await open(list);
-    const { page, click, logged } = opened;
+    const { page, click, rejection } = opened;
     const dispatch = await click("#vote-2");
     await page.$$eval(removed, (elements) => {
       for (const element of elements) element.remove();
     });
     dispatch.patch(text(part, name, "1"));
-    const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toMatch(/late|invalid/);
+    expect((await rejection()).reason).toMatch(/late|invalid/);
     expect(await totals(opened)).toEqual(["0", "0"]);
     expect(await page.textContent("#label-1")).toBe("Vote");
   });

@@ -27,10 +27,9 @@ test("patches land where the second file can't be fetched", async () => {
 });
 
 test("a refusal fails as network_error where the second file can't be fetched, and frees the element", async () => {
-  const { page, dispatch, logged, received } = await clicked(blocked);
+  const { page, dispatch, received, failure } = await clicked(blocked);
   dispatch.refuse(500, "handler_failed");
-  const [failed] = await logged("service:ui-event:failed");
-  expect(failed?.detail).toMatchObject({
+  expect(await failure()).toMatchObject({
     status: 0,
     code: "network_error",
     request: dispatch.body,
@@ -40,10 +39,9 @@ test("a refusal fails as network_error where the second file can't be fetched, a
 });
 
 test("patches land, and what else is asked for fails, where the second file can't be fetched", async () => {
-  const { page, dispatch, logged } = await clicked(blocked);
+  const { page, dispatch, logged, failure } = await clicked(blocked);
   dispatch.ask({ refresh: true }, patchFor("save"));
-  const [failed] = await logged("service:ui-event:failed");
-  expect(failed?.detail).toMatchObject({ status: 0, code: "network_error" });
+  expect(await failure()).toMatchObject({ status: 0, code: "network_error" });
   expect(await logged("service:ui-event:dispatched")).toHaveLength(1);
   expect(await page.textContent("#echo")).toBe("new");
   await page.waitForSelector("#go:not([aria-busy])");

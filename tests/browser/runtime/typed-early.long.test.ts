@@ -37,14 +37,13 @@ test("what is typed after it replaces it as the options of the event say", async
 });
 
 test("text of a field that has the focus is not replaced by an answer to an earlier text", async () => {
-  const { page, next, logged } = await open(
+  const { page, next, rejection } = await open(
     pageOf(`<input id="field" data-ui-part="field">`, type("ad")),
   );
   const early = await next();
   await page.locator("#field").pressSequentially("a");
   early.patch(patchFor("form", { op: "setValue", targetName: "field", value: "AD" }));
-  const [rejected] = await logged("service:ui-patch:rejected");
-  expect(rejected?.detail.reason).toBe("late");
+  expect((await rejection()).reason).toBe("late");
   expect(await page.inputValue("#field")).toBe("ada");
 });
 

@@ -27,12 +27,11 @@ describe("setValue", () => {
   });
 
   test("leaves a field alone that was edited after the event", async () => {
-    const { page, click, logged } = await open(form);
+    const { page, click, rejection } = await open(form);
     const dispatch = await click("#go");
     await page.locator("#note").pressSequentially("mine");
     dispatch.patch(setValue("note", "theirs"));
-    const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("late");
+    expect((await rejection()).reason).toBe("late");
     expect(await page.inputValue("#note")).toBe("mine");
   });
 
@@ -66,7 +65,7 @@ describe("setValue", () => {
   });
 
   test("leaves a field alone that is composing, and sets it again afterwards", async () => {
-    const { page, context, next, logged } = await open(form);
+    const { page, context, next, logged, rejection } = await open(form);
     await page.focus("#note");
     const session = await context.newCDPSession(page);
     await session.send("Input.imeSetComposition", {
@@ -76,8 +75,7 @@ describe("setValue", () => {
     });
     await page.evaluate(() => document.querySelector<HTMLElement>("#go")?.click());
     (await next()).patch(setValue("note", "theirs"));
-    const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail.reason).toBe("late");
+    expect((await rejection()).reason).toBe("late");
     expect(await page.inputValue("#note")).toBe("に");
 
     await session.send("Input.insertText", { text: "日" });
@@ -119,10 +117,9 @@ describe("setText", () => {
   });
 
   test("refuses to replace elements, and says why in the event", async () => {
-    const { page, click, logged } = await open(form);
+    const { page, click, rejection } = await open(form);
     (await click("#go")).patch(patchFor("form", { targetName: "mixed" }));
-    const [rejected] = await logged("service:ui-patch:rejected");
-    expect(rejected?.detail).toMatchObject({ reason: "has children", element: "#mixed" });
+    expect(await rejection()).toMatchObject({ reason: "has children", element: "#mixed" });
     expect(await page.textContent("#mixed")).toBe("with elements");
   });
 });
