@@ -33,22 +33,20 @@ export async function takeOn(
   };
 }
 
-/** Renders an instance anew as React does it: root and script stay the elements that they are. */
+/** Renders instances anew as React does it: root and script stay the elements that they are. */
 export async function renderAnew(
   { page }: RuntimePage,
-  name: string,
-  manifest: ReturnType<typeof manifestOf>,
+  manifests: Readonly<Record<string, ReturnType<typeof manifestOf>>>,
 ): Promise<void> {
-  await page.evaluate(
-    ([name, manifest]) => {
+  await page.evaluate((manifests) => {
+    for (const [name, manifest] of Object.entries(manifests)) {
       const root = document.querySelector(`#${name}`);
       const script = root?.querySelector("script");
       root?.setAttribute("data-ui-component-instance-id", manifest.i);
       script?.setAttribute("data-ui-event-manifest", manifest.i);
       if (script) script.textContent = JSON.stringify(manifest);
-    },
-    [name, manifest] as const,
-  );
+    }
+  }, manifests);
 }
 
 /** Writes a text as a render does, which may be older than the patches in the page. */

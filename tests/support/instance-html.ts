@@ -54,6 +54,13 @@ export function instanceHtml(
 ${content}</div>`;
 }
 
+/** An instance with a button `#go`, whose click is declared, and a target `#echo`. */
+export const SAVE = instanceHtml(
+  "save",
+  ["save click"],
+  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
+);
+
 /** The attribute that carries options of a part's events. */
 export function optionsAttribute(event: string, options: EventOptions): string {
   return `${ATTR_OPTIONS}='${encodeOptions([[event, options]])}'`;

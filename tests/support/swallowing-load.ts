@@ -1,11 +1,21 @@
-import type { RuntimePage } from "./runtime-page";
+import { open, type PageOptions, type RuntimePage } from "./runtime-page";
 
 /**
- * Has a refresh become a load of the page, as Next's does if the server is of another build.
+ * Opens a page where a refresh becomes a load, as Next's does if the server is of another build.
  *
- * @param opened once the runtime's second file is there
  * @param address what is loaded in place of the page
  */
+export async function openSwallowing(
+  body: string,
+  address = "",
+  options?: PageOptions,
+): Promise<RuntimePage> {
+  const opened = await open(body, options);
+  await loadOnRefresh(opened, address);
+  return opened;
+}
+
+/** Has a refresh become a load of the page, once the runtime's second file is there. */
 export async function loadOnRefresh({ page }: RuntimePage, address = ""): Promise<void> {
   await page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
   await page.evaluate((address) => {
@@ -17,10 +27,22 @@ export async function loadOnRefresh({ page }: RuntimePage, address = ""): Promis
   }, address);
 }
 
-/** Clicks the element `#go`, whose token has expired, and waits for the load that follows. */
-export async function clickExpired({ page, next }: RuntimePage): Promise<void> {
-  await page.click("#go");
+/** Waits until the second file has done what it does on arrival. */
+export async function settled({ page }: RuntimePage): Promise<void> {
+  await page.evaluate(
+    `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
+  );
+}
+
+/** Refuses the next dispatch because its token has expired, and waits for the load that follows. */
+export async function expireNext({ page, next }: RuntimePage): Promise<void> {
   const loaded = page.waitForEvent("load");
   (await next()).refuse(403, "expired_signed_ctx");
   await loaded;
+}
+
+/** Clicks the element `#go`, whose token has expired, and waits for the load that follows. */
+export async function clickExpired(opened: RuntimePage): Promise<void> {
+  await opened.page.click("#go");
+  await expireNext(opened);
 }

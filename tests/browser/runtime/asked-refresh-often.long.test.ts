@@ -85,7 +85,7 @@ test("a stale token is content with the one that is under way", async () => {
   const taken = await takeOn(opened, REQUESTED);
   await askFrom(opened, 1, 1);
   (await click("#vote-2")).refuse(403, "expired_signed_ctx");
-  await renderAnew(opened, "list", manifestOf("renewed", EVENTS));
+  await renderAnew(opened, { list: manifestOf("renewed", EVENTS) });
   await taken.settle();
   expect((await next()).body.ctx).toBe("sc1.renewed.vote.click");
   expect(await logged(REQUESTED)).toHaveLength(1);

@@ -80,7 +80,7 @@ describe("a patch that lands while the page is rendered again", () => {
   test("is applied once more where the instance has a new id by then", async () => {
     const opened = await openRefreshing();
     await landMeanwhile(opened, patchFor("list", { value: "newer" }));
-    await renderAnew(opened, "list", manifestOf("renewed", EVENTS));
+    await renderAnew(opened, { list: manifestOf("renewed", EVENTS) });
     await writeText(opened, "#echo", "older");
     await opened.settle();
     expect(await shown(opened)).toBe("newer");

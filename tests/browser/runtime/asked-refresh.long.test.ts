@@ -186,7 +186,7 @@ describe("while a refresh is under way", () => {
     expect(before.body.ctx).toBe("sc1.list.add.click");
     before.patch();
     await logged("service:ui-event:dispatched", 2);
-    await renderAnew(opened, "list", manifestOf("renewed", EVENTS));
+    await renderAnew(opened, { list: manifestOf("renewed", EVENTS) });
     expect((await click("#add")).body.ctx).toBe("sc1.renewed.add.click");
   });
 });

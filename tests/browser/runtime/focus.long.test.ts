@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { EventOptions } from "@/lib/protocol/options";
+import type { WirePatch } from "@/lib/protocol/patch";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
+import type { Received } from "@/tests/support/runtime-server";
 
 /** A form of three fields, the first of which is invalid since an earlier answer. */
 const signUp = (options?: EventOptions, inner = "") =>
@@ -19,16 +21,44 @@ const mark = (targetName: string, value = "true") =>
   patchFor("sign-up", { op: "setAttribute", attribute: "aria-invalid", targetName, value });
 const focused = ({ page }: RuntimePage) => page.evaluate(() => document.activeElement?.id);
 
-/** Waits until the answer has landed. */
-const landed = ({ logged }: RuntimePage) => logged("service:ui-event:dispatched");
+/** What a person does before the answer comes, and gives the dispatch that it answers. */
+type Act = (opened: RuntimePage) => Promise<Received>;
+const submit: Act = ({ click }) => click("#send");
+const submitAndType: Act = async ({ page, click }) => {
+  const dispatch = await click("#send");
+  await page.locator("#elsewhere").pressSequentially("a");
+  return dispatch;
+};
+
+async function landed(opened: RuntimePage, act: Act, ...patches: WirePatch[]): Promise<void> {
+  (await act(opened)).patch(...patches);
+  await opened.logged("service:ui-event:dispatched");
+}
 
 describe("after a submit the focus moves", () => {
-  test("to the first invalid field in the document, whatever the order of the patches", async () => {
+  const named = patchFor("sign-up", { op: "setValue", targetName: "name", value: "Ada" });
+
+  test.each([
+    [
+      "to the first invalid field in the document, whatever the order of the patches",
+      [mark("town"), mark("mail")],
+      "mail",
+    ],
+    [
+      "to a field that this answer has marked, not to one that was invalid before",
+      [named, mark("town")],
+      "town",
+    ],
+    [
+      "to a field that it leaves marked, not to one that it unmarks",
+      [mark("name", "false"), mark("mail"), mark("mail", "false"), mark("town")],
+      "town",
+    ],
+  ])("%s", async (_where, patches, id) => {
     const opened = await open(signUp());
     await opened.page.fill("#town", "typed before");
-    (await opened.click("#send")).patch(mark("town"), mark("mail"));
-    await landed(opened);
-    expect(await focused(opened)).toBe("mail");
+    await landed(opened, submit, ...patches);
+    expect(await focused(opened)).toBe(id);
   });
 
   test("before dispatched is raised", async () => {
@@ -38,89 +68,45 @@ describe("after a submit the focus moves", () => {
         Object.assign(window, { focusedThen: document.activeElement?.id });
       });
     });
-    (await opened.click("#send")).patch(mark("mail"));
-    await landed(opened);
+    await landed(opened, submit, mark("mail"));
     expect(await opened.page.evaluate(() => Reflect.get(window, "focusedThen"))).toBe("mail");
-  });
-
-  test("to a field that this answer has marked, not to one that was invalid before", async () => {
-    const opened = await open(signUp());
-    (await opened.click("#send")).patch(
-      patchFor("sign-up", { op: "setValue", targetName: "name", value: "Ada" }),
-      mark("town"),
-    );
-    await landed(opened);
-    expect(await focused(opened)).toBe("town");
-  });
-
-  test("to a field that it leaves marked, not to one that it unmarks", async () => {
-    const opened = await open(signUp());
-    (await opened.click("#send")).patch(
-      mark("name", "false"),
-      mark("mail"),
-      mark("mail", "false"),
-      mark("town"),
-    );
-    await landed(opened);
-    expect(await focused(opened)).toBe("town");
   });
 });
 
 describe("the focus stays where it is", () => {
-  test("where the answer marks no field", async () => {
-    const opened = await open(signUp());
-    (await opened.click("#send")).patch(mark("name", "false"));
-    await landed(opened);
-    expect(await focused(opened)).toBe("send");
-  });
+  const input: Act = async ({ page, next }) => {
+    await page.fill("#name", "a");
+    return next();
+  };
+  const submitTypeAndTab: Act = async (opened) => {
+    const dispatch = await submitAndType(opened);
+    await opened.page.keyboard.press("Tab");
+    return dispatch;
+  };
 
-  test("after a click", async () => {
+  test.each<[where: string, act: Act, patch: WirePatch, id: string]>([
+    ["where the answer marks no field", submit, mark("name", "false"), "send"],
+    ["after a click", ({ click }) => click("#check"), mark("mail"), "check"],
+    ["after an input", input, mark("mail"), "name"],
+    ["where a person types in another field", submitAndType, mark("mail"), "elsewhere"],
+    ["where they have typed and gone to the next", submitTypeAndTab, mark("mail"), "further"],
+  ])("%s", async (_where, act, patch, id) => {
     const opened = await open(signUp());
-    (await opened.click("#check")).patch(mark("mail"));
-    await landed(opened);
-    expect(await focused(opened)).toBe("check");
-  });
-
-  test("after an input", async () => {
-    const opened = await open(signUp());
-    await opened.page.fill("#name", "a");
-    (await opened.next()).patch(mark("mail"));
-    await landed(opened);
-    expect(await focused(opened)).toBe("name");
+    await landed(opened, act, patch);
+    expect(await focused(opened)).toBe(id);
   });
 
   test("where the submit's options turn it off", async () => {
     const opened = await open(signUp({ focusInvalid: false }));
-    (await opened.click("#send")).patch(mark("mail"));
-    await landed(opened);
+    await landed(opened, submit, mark("mail"));
     expect(await opened.page.getAttribute("#mail", "aria-invalid")).toBe("true");
     expect(await focused(opened)).toBe("send");
-  });
-
-  test("where a person types in another field meanwhile", async () => {
-    const opened = await open(signUp());
-    const dispatch = await opened.click("#send");
-    await opened.page.locator("#elsewhere").pressSequentially("a");
-    dispatch.patch(mark("mail"));
-    await landed(opened);
-    expect(await focused(opened)).toBe("elsewhere");
-  });
-
-  test("where they have typed and gone on to the next field", async () => {
-    const opened = await open(signUp());
-    const dispatch = await opened.click("#send");
-    await opened.page.locator("#elsewhere").pressSequentially("a");
-    await opened.page.keyboard.press("Tab");
-    dispatch.patch(mark("mail"));
-    await landed(opened);
-    expect(await focused(opened)).toBe("further");
   });
 
   test("where the field is of a nested instance, which the answer can't mark", async () => {
     const inner = instanceHtml("inner", [], `<input id="inner-mail" data-ui-target="only">`);
     const opened = await open(signUp({}, inner));
-    (await opened.click("#send")).patch(mark("only"));
-    await landed(opened);
+    await landed(opened, submit, mark("only"));
     expect(await opened.page.getAttribute("#inner-mail", "aria-invalid")).toBeNull();
     expect(await focused(opened)).toBe("send");
   });
@@ -130,8 +116,7 @@ test("a form whose fields bear names of its own properties is freed like any oth
   const names = ["focus", "matches", "children"];
   const fields = names.map((name) => `<input name="${name}">`).join("");
   const opened = await open(signUp({}, fields));
-  (await opened.click("#send")).patch(mark("form"));
-  await landed(opened);
+  await landed(opened, submit, mark("form"));
   await opened.page.waitForFunction(() => !document.querySelector("#form[aria-busy]"));
   expect(opened.consoled).toEqual([]);
 });

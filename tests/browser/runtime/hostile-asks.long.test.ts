@@ -1,19 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { patchFor, SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
-
-const save = instanceHtml(
-  "save",
-  ["save click"],
-  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
-);
 
 /**
  * Answers with patches and with each of what is asked for, and holds that the patches alone are
  * done, as each is checked by itself, and that what is asked for is a bad response.
  */
 async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknown }[]) {
-  const { page, click, logged, log, arrived, requests } = await open(save);
+  const { page, click, logged, log, arrived, requests } = await open(SAVE);
   for (const [index, asked] of asks.entries()) {
     (await click("#go")).ask(asked, patchFor("save"));
     const failed = (await logged("service:ui-event:failed", index + 1)).at(-1);
@@ -72,7 +66,7 @@ test("a refresh that is not true is a bad response, and not done", () =>
   holdRefused([1, "true", [], [true], {}].map((refresh) => ({ refresh }))));
 
 test.each([false, 0, "", null])("%j asks for nothing", async (asked) => {
-  const { page, click, log, arrived } = await open(save);
+  const { page, click, log, arrived } = await open(SAVE);
   (await click("#go")).ask({ refresh: asked, navigate: asked }, patchFor("save"));
   await page.waitForSelector("#go:not([aria-busy])");
   await arrived();

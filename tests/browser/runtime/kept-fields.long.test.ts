@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { open, type RuntimePage } from "@/tests/support/runtime-page";
-import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
+import type { RuntimePage } from "@/tests/support/runtime-page";
+import {
+  clickExpired,
+  expireNext,
+  loadOnRefresh,
+  openSwallowing,
+  settled,
+} from "@/tests/support/swallowing-load";
 
 const GO = `<button id="go" data-ui-part="go">Go</button>`;
 const EVENTS = ["go click", "heard input"];
@@ -26,20 +32,12 @@ const states = ({ page }: RuntimePage) =>
 
 /** Opens a page, changes it, and has an expired token load it again, with another body. */
 async function loaded(body: string, change: () => void, next = body): Promise<RuntimePage> {
-  const opened = await open(body);
-  await loadOnRefresh(opened);
+  const opened = await openSwallowing(body);
   await opened.page.evaluate(change);
   opened.serveNext(next);
   await clickExpired(opened);
   await settled(opened);
   return opened;
-}
-
-/** Waits until the second file has done what it does on arrival. */
-async function settled({ page }: RuntimePage): Promise<void> {
-  await page.evaluate(
-    `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
-  );
 }
 
 const set = (id: string, value: string) => `document.querySelector("#${id}").value = "${value}"`;
@@ -105,8 +103,7 @@ describe("a load that a refresh has become", () => {
       ${instanceHtml("c", [], `<input id="f13">`)}<input id="f14" data-ui-part="form">
       <div data-ui-component="demo" data-ui-component-instance-id="uci_0000000000000000">
         <input id="f15" data-ui-part="form"></div>`;
-    const opened = await open(body);
-    await loadOnRefresh(opened);
+    const opened = await openSwallowing(body);
     const fields = Array.from({ length: 16 }, (_, index) => `f${index}`);
     await opened.page.evaluate(run(set("text", "kept"), ...fields.map((id) => set(id, "s3cret"))));
     // What is stored is seen before the load takes it away.
@@ -224,17 +221,14 @@ describe("a load that a refresh has become", () => {
       // A click as a script does, which moves no focus.
       `document.querySelector("#go").dispatchEvent(new MouseEvent("click", { bubbles: true }))`,
     );
-    const opened = await open(body);
-    await loadOnRefresh(opened);
+    const opened = await openSwallowing(body);
     for (const [next, expected] of [
       [body, ["text", 2, 4]],
       [body.replace(`id="other"`, `id="other" autofocus`), ["other", 0, 0]],
     ] as const) {
       opened.serveNext(next);
       await opened.page.evaluate(inFocus);
-      const load = opened.page.waitForEvent("load");
-      (await opened.next()).refuse(403, "expired_signed_ctx");
-      await load;
+      await expireNext(opened);
       await settled(opened);
       expect(
         await opened.page.evaluate(() => {

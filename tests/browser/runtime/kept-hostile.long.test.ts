@@ -1,7 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
-import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
+import {
+  clickExpired,
+  loadOnRefresh,
+  openSwallowing,
+  settled,
+} from "@/tests/support/swallowing-load";
 
 const KEY = "service-ui.kept";
 const form = instanceHtml(
@@ -13,8 +18,7 @@ const form = instanceHtml(
 
 /** What the page of `form` keeps when its text field holds `kept`. */
 async function keptText(): Promise<string> {
-  const opened = await open(form);
-  await loadOnRefresh(opened);
+  const opened = await openSwallowing(form);
   await opened.page.fill("#text", "kept");
   await opened.page.evaluate((key) => {
     addEventListener("pagehide", () => {
@@ -26,12 +30,11 @@ async function keptText(): Promise<string> {
 }
 
 /** Opens the page where a text was stored before, and waits until its second file has begun. */
-async function openWith({ page }: RuntimePage, text: string): Promise<void> {
+async function openWith(opened: RuntimePage, text: string): Promise<void> {
+  const { page } = opened;
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [KEY, text] as const);
   await page.reload();
-  await page.evaluate(
-    `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
-  );
+  await settled(opened);
 }
 
 const valueIn = ({ page }: RuntimePage) => page.inputValue("#text");
@@ -127,8 +130,7 @@ describe("what stands in the storage", () => {
 });
 
 test("text that is too long is not kept; the rest is", async () => {
-  const opened = await open(form);
-  await loadOnRefresh(opened);
+  const opened = await openSwallowing(form);
   await opened.page.fill("#text", "kept");
   await opened.page.evaluate(() => {
     const area = document.querySelector<HTMLTextAreaElement>("#area");
@@ -153,8 +155,7 @@ test("another tab of the page gets nothing", async () => {
 });
 
 test("who types on the new page before it is put back wins", async () => {
-  const opened = await open(form);
-  await loadOnRefresh(opened);
+  const opened = await openSwallowing(form);
   await opened.page.fill("#text", "kept");
   await opened.page.fill("#area", "kept, too");
   let release = () => {};
@@ -173,8 +174,7 @@ test("who types on the new page before it is put back wins", async () => {
 });
 
 test("is put back once the page can be reached again", async () => {
-  const opened = await open(form);
-  await loadOnRefresh(opened);
+  const opened = await openSwallowing(form);
   await opened.page.fill("#text", "kept");
   const here = opened.page.url();
   await opened.page.route(here, (route) => route.abort());
@@ -199,16 +199,13 @@ test("is not put back for whoever comes from a page of another origin, where the
   // By a person's hand: a script's way from a page that has only just loaded may replace its entry.
   await opened.page.click("#back");
   await opened.page.waitForURL(here);
-  await opened.page.evaluate(
-    `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
-  );
+  await settled(opened);
   expect(await valueIn(opened)).toBe("");
   expect(await stored(opened)).toBeNull();
 });
 
 test("nothing stays in the storage of a page that the browser has kept whole", async () => {
-  const opened = await open(form);
-  await loadOnRefresh(opened, "#here");
+  const opened = await openSwallowing(form, "#here");
   await opened.page.fill("#text", "kept");
   (await opened.click("#go")).refuse(403, "expired_signed_ctx");
   await opened.logged("service:ui-refresh:requested");

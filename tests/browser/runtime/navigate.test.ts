@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { takeOn } from "@/tests/support/asked-page";
-import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { patchFor, SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const REQUESTED = "service:ui-navigate:requested";
-const save = instanceHtml(
-  "save",
-  ["save click"],
-  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
-);
 const NOTICE = "/event-runtime-trouble.js";
 
 describe("a handler's navigation", () => {
   test("is asked for after the patches and after dispatched, with its path", async () => {
-    const opened = await open(save);
+    const opened = await open(SAVE);
     const { click, logged, log } = opened;
     await takeOn(opened, REQUESTED);
     (await click("#go")).ask({ navigate: "/items?saved=1#last" }, patchFor("save"));
@@ -29,7 +24,7 @@ describe("a handler's navigation", () => {
   });
 
   test("stays with the listener that takes it on, and keeps the element busy until that is done", async () => {
-    const opened = await open(save);
+    const opened = await open(SAVE);
     const { page, click, logged, requests, arrived } = opened;
     const taken = await takeOn(opened, REQUESTED);
     (await click("#go")).ask({ navigate: "/items" });
@@ -43,7 +38,7 @@ describe("a handler's navigation", () => {
   });
 
   test("loads the page where no listener takes it on, one step further in the history", async () => {
-    const { page, click } = await open(save);
+    const { page, click } = await open(SAVE);
     (await click("#go")).ask({ navigate: "/items?saved=1" });
     await page.waitForURL("**/items?saved=1");
     await page.goBack();
@@ -51,7 +46,7 @@ describe("a handler's navigation", () => {
   });
 
   test("goes before a refresh that is asked for with it, which a new page makes needless", async () => {
-    const opened = await open(save);
+    const opened = await open(SAVE);
     const { page, click, logged, log } = opened;
     const taken = await takeOn(opened, REQUESTED);
     (await click("#go")).ask({ refresh: true, navigate: "/items" }, patchFor("save"));
@@ -63,7 +58,7 @@ describe("a handler's navigation", () => {
   });
 
   test("may lead to a path of 2048 characters", async () => {
-    const opened = await open(save);
+    const opened = await open(SAVE);
     const path = `/${"a".repeat(2047)}`;
     await takeOn(opened, REQUESTED);
     (await opened.click("#go")).ask({ navigate: path });
@@ -76,7 +71,7 @@ describe("in an app with a basePath", () => {
   const script = `data-ui-endpoint="/shop/__ui/dispatch"`;
 
   test("a listener gets the path without it, as Next's router takes it", async () => {
-    const opened = await open(save, { script });
+    const opened = await open(SAVE, { script });
     await takeOn(opened, REQUESTED);
     (await opened.click("#go")).ask({ navigate: "/items" });
     const [requested] = await opened.logged(REQUESTED);
@@ -86,14 +81,14 @@ describe("in an app with a basePath", () => {
   test.each(["/shop/__ui/dispatch", "/shop/__ui/dispatch/"])(
     "the page that is loaded has it from %s",
     async (endpoint) => {
-      const { page, click } = await open(save, { script: `data-ui-endpoint="${endpoint}"` });
+      const { page, click } = await open(SAVE, { script: `data-ui-endpoint="${endpoint}"` });
       (await click("#go")).ask({ navigate: "/items" });
       await page.waitForURL("**/shop/items");
     },
   );
 
   test("it is that of an endpoint that was attached by call", async () => {
-    const { page, click } = await open(save, { script: "" });
+    const { page, click } = await open(SAVE, { script: "" });
     await page.evaluate(() => {
       window.ServiceUi.transport.attach({ endpoint: "/shop/__ui/dispatch" });
     });
@@ -102,7 +97,7 @@ describe("in an app with a basePath", () => {
   });
 
   test("the notice is fetched from beside the runtime, whatever the base of the page", async () => {
-    const { page, click, requests } = await open(`<base href="/elsewhere/">${save}`, {
+    const { page, click, requests } = await open(`<base href="/elsewhere/">${SAVE}`, {
       script,
       folder: "/shop",
     });
@@ -118,7 +113,7 @@ test.each([
   "//localhost:1/__ui/dispatch",
   "http://localhost:1/__ui/dispatch",
 ])("an endpoint such as %s gives no basePath: the notice is the page's own", async (endpoint) => {
-  const { page, click, requests, advanceUntil } = await open(save, {
+  const { page, click, requests, advanceUntil } = await open(SAVE, {
     script: `data-ui-endpoint="${endpoint}"`,
     clock: true,
   });

@@ -1,19 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
+import { optionsAttribute, patchFor, SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
-
-const save = instanceHtml(
-  "save",
-  ["save click"],
-  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
-);
 
 const bytes = ({ body }: Received) => JSON.stringify(body);
 
 describe("a request that gets no answer", () => {
   test("is sent again as it was, and its answer lands", async () => {
-    const { page, click, next, advanceUntil, logged } = await open(save, { clock: true });
+    const { page, click, next, advanceUntil, logged } = await open(SAVE, { clock: true });
     const first = await click("#go");
     first.cut();
     let again = await advanceUntil(next());
@@ -30,26 +24,22 @@ describe("a request that gets no answer", () => {
   });
 
   test("is sent again where the answer breaks off", async () => {
-    const { click, next, advanceUntil } = await open(save, { clock: true });
+    const { click, next, advanceUntil } = await open(SAVE, { clock: true });
     const first = await click("#go");
     first.cut('{"ok":true,"kind":"pat');
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
 
   test("is let go and sent again where the server takes too long", async () => {
-    const { click, next, advanceUntil } = await open(save, { clock: true });
+    const { click, next, advanceUntil } = await open(SAVE, { clock: true });
     const first = await click("#go");
     await advanceUntil(first.closed, 1000);
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
 
   test("is waited for as long as its handler may take", async () => {
-    const slow = instanceHtml(
-      "save",
-      ["save click"],
-      `<button id="go" data-ui-part="save" ${optionsAttribute("click", { timeoutMs: 60_000 })}>
-      Save</button><p id="echo" data-ui-target="echo">old</p>`,
-    );
+    const timeout = optionsAttribute("click", { timeoutMs: 60_000 });
+    const slow = SAVE.replace(`id="go"`, `id="go" ${timeout}`);
     const { page, click, next, received, advanceUntil } = await open(slow, { clock: true });
     const first = await click("#go");
     await page.clock.runFor(60_000);
@@ -59,7 +49,7 @@ describe("a request that gets no answer", () => {
   });
 
   test("is sent again when the page is back online", async () => {
-    const { page, context, next, advanceUntil, received } = await open(save, { clock: true });
+    const { page, context, next, advanceUntil, received } = await open(SAVE, { clock: true });
     await page.clock.runFor(1);
     await page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
     await context.setOffline(true);
@@ -71,7 +61,7 @@ describe("a request that gets no answer", () => {
   });
 
   test("is sent a bounded number of times, further and further apart, then fails as network_error", async () => {
-    const { page, received, advanceUntil, failure } = await open(save, {
+    const { page, received, advanceUntil, failure } = await open(SAVE, {
       clock: true,
       before: () => {
         const sentAtMs: number[] = [];
@@ -97,7 +87,7 @@ describe("a request that gets no answer", () => {
   });
 
   test("is dispatched once for whoever listens, however often it is sent", async () => {
-    const { click, next, advanceUntil, logged } = await open(save, { clock: true });
+    const { click, next, advanceUntil, logged } = await open(SAVE, { clock: true });
     (await click("#go")).answer(503, { code: "replay_store_unavailable" });
     (await advanceUntil(next())).patch();
     await logged("service:ui-event:dispatched");
@@ -107,14 +97,14 @@ describe("a request that gets no answer", () => {
 
 describe("an answer", () => {
   test.each([502, 503])("%i is no decision: the same request is sent again", async (status) => {
-    const { click, next, advanceUntil } = await open(save, { clock: true });
+    const { click, next, advanceUntil } = await open(SAVE, { clock: true });
     const first = await click("#go");
     first.answer(status, "<h1>Bad gateway</h1>");
     expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
 
   test("of a server that is busy is no decision either, for as long as it asks to wait", async () => {
-    const { page, click, next, received, advanceUntil } = await open(save, { clock: true });
+    const { page, click, next, received, advanceUntil } = await open(SAVE, { clock: true });
     const first = await click("#go");
     first.answer(503, { code: "server_busy" }, { "Retry-After": "2" });
     const again = next();
@@ -124,7 +114,7 @@ describe("an answer", () => {
   });
 
   test("that asks to wait longer than a visitor would fails, and the notice says so", async () => {
-    const { page, click, received, failure } = await open(save, { clock: true });
+    const { page, click, received, failure } = await open(SAVE, { clock: true });
     (await click("#go")).answer(503, { code: "server_busy" }, { "Retry-After": "60" });
     expect(await failure()).toMatchObject({ status: 503, code: "server_busy" });
     expect(await page.textContent("[data-service-ui-notice]")).toContain("The server is busy.");
@@ -141,7 +131,7 @@ describe("an answer", () => {
     [500, "handler_failed"],
     [504, "handler_timeout"],
   ])("%i %s is a refusal: it fails with its code, and is not sent again", async (status, code) => {
-    const { page, click, received, failure } = await open(save, { clock: true });
+    const { page, click, received, failure } = await open(SAVE, { clock: true });
     (await click("#go")).refuse(status, code);
     expect(await failure()).toMatchObject({ status, code, problem: { title: code } });
     await page.clock.runFor(60_000);
@@ -157,7 +147,7 @@ describe("an answer", () => {
     ["for no dispatch", 200, ok],
     ["that leads elsewhere and is a page", 404, "<h1>Not found</h1>"],
   ])("%s is a bad response", async (_what, status, body) => {
-    const { page, click, received, failure } = await open(save);
+    const { page, click, received, failure } = await open(SAVE);
     (await click("#go")).answer(status, body as string);
     expect(await failure()).toMatchObject({ status, code: "bad_response" });
     expect(await page.textContent("#echo")).toBe("old");
@@ -168,7 +158,7 @@ describe("an answer", () => {
     ["without patches", {}],
     ["with patches that are no list", { patches: { 0: patchFor("save") } }],
   ])("%s is a bad response", async (_what, more) => {
-    const { click, failure } = await open(save);
+    const { click, failure } = await open(SAVE);
     const dispatch = await click("#go");
     dispatch.answer(200, { ok: true, kind: "ack", dispatchId: dispatch.body.dispatchId, ...more });
     expect((await failure()).code).toBe("bad_response");
@@ -177,7 +167,7 @@ describe("an answer", () => {
 
 describe("a duplicate", () => {
   test("means that it has arrived: the page is refreshed, nothing is sent and nothing fails", async () => {
-    const { page, click, next, received, advanceUntil, logged, log } = await open(save, {
+    const { page, click, next, received, advanceUntil, logged, log } = await open(SAVE, {
       clock: true,
     });
     await page.evaluate(() => {
@@ -198,7 +188,7 @@ describe("a duplicate", () => {
   });
 
   test("of a repeat does not fail where nobody refreshes the page: it has arrived", async () => {
-    const { page, click, next, received, advanceUntil, log } = await open(save, { clock: true });
+    const { page, click, next, received, advanceUntil, log } = await open(SAVE, { clock: true });
     (await click("#go")).answer(503, "");
     (await advanceUntil(next())).refuse(409, "duplicate_dispatch");
     await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
@@ -208,7 +198,7 @@ describe("a duplicate", () => {
   });
 
   test("of what was sent once fails with its code where nobody refreshes the page", async () => {
-    const { click, failure } = await open(save);
+    const { click, failure } = await open(SAVE);
     (await click("#go")).refuse(409, "duplicate_dispatch");
     expect((await failure()).code).toBe("duplicate_dispatch");
   });

@@ -1,17 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml } from "@/tests/support/instance-html";
+import { SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const NOTICE = "/event-runtime-trouble.js";
-const save = instanceHtml(
-  "save",
-  ["save click"],
-  `<button id="go" data-ui-part="save">Save</button>`,
-);
 
 describe("the default notice", () => {
   test("is fetched once, before anything has failed, and shows for each failure", async () => {
-    const { page, click, requests } = await open(save);
+    const { page, click, requests } = await open(SAVE);
     await expect.poll(() => requests).toContain(`GET ${NOTICE}`);
     for (const _failure of [1, 2]) {
       (await click("#go")).refuse(500, "handler_failed");
@@ -23,7 +18,7 @@ describe("the default notice", () => {
   });
 
   test("leaves focus where it is, and goes when the next dispatch succeeds", async () => {
-    const { page, click } = await open(save);
+    const { page, click } = await open(SAVE);
     (await click("#go")).refuse(500, "handler_failed");
     await page.getByRole("alert").waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("go");
@@ -32,7 +27,7 @@ describe("the default notice", () => {
   });
 
   test("does not show where the app prevents the event's default", async () => {
-    const { page, click, requests, logged, arrived } = await open(save);
+    const { page, click, requests, logged, arrived } = await open(SAVE);
     await expect.poll(() => requests).toContain(`GET ${NOTICE}`);
     await page.evaluate(() => {
       document.addEventListener("service:ui-event:failed", (event) => event.preventDefault());
@@ -44,7 +39,7 @@ describe("the default notice", () => {
   });
 
   test("stays away from then on where the app prevents the event's default later", async () => {
-    const { page, click, logged, arrived } = await open(save);
+    const { page, click, logged, arrived } = await open(SAVE);
     (await click("#go")).refuse(500, "handler_failed");
     await page.getByRole("button", { name: "Dismiss" }).click();
     await page.evaluate(() => {
@@ -57,7 +52,7 @@ describe("the default notice", () => {
   });
 
   test("that cannot be fetched is no error of the page", async () => {
-    const { page, click, consoled, logged, arrived } = await open(save);
+    const { page, click, consoled, logged, arrived } = await open(SAVE);
     await page.route(`**${NOTICE}`, (route) => route.abort());
     (await click("#go")).refuse(500, "handler_failed");
     await logged("service:ui-event:failed");
@@ -66,7 +61,7 @@ describe("the default notice", () => {
   });
 
   test("shows without a network, and says that there is none", async () => {
-    const { page, click, context, requests, advanceUntil } = await open(save, { clock: true });
+    const { page, click, context, requests, advanceUntil } = await open(SAVE, { clock: true });
     await advanceUntil(expect.poll(() => requests).toContain(`GET ${NOTICE}`));
     (await click("#go")).patch();
     await context.setOffline(true);
@@ -85,7 +80,7 @@ describe("the default notice", () => {
     ["interaction_forbidden", 403, "You are not allowed to do this."],
     ["handler_failed", 500, "Please try again."],
   ])("says what helps: of %s", async (code, status, advice) => {
-    const { page, click } = await open(save);
+    const { page, click } = await open(SAVE);
     (await click("#go")).refuse(status, code);
     await page.getByRole("alert").getByText(advice).waitFor();
   });

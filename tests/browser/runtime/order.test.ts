@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Concurrency } from "@/lib/protocol/options";
+import { renderAnew } from "@/tests/support/asked-page";
 import {
   instanceHtml,
   manifestOf,
@@ -28,6 +29,13 @@ const shown = (page: RuntimePage["page"]) => page.textContent("#a-echo");
 async function clickAgain(page: RuntimePage["page"], value: string) {
   await page.$eval("#a-one", (button, value) => button.setAttribute("value", value), value);
   await page.click("#a-one");
+}
+
+/** Clicks the first button twice, and gives the two dispatches that are on their way. */
+async function sendTwo({ page, next }: RuntimePage) {
+  await page.click("#a-one");
+  await clickAgain(page, "2");
+  return [await next(), await next()] as const;
 }
 
 test("a second interaction of an element is sent only after the first is answered", async () => {
@@ -60,18 +68,12 @@ test("elements do not wait for one another, of one part or of several, in one in
 });
 
 test("an interaction that has waited is sent with the token that the page has by then", async () => {
-  const { page, next } = await open(counter("a"));
+  const opened = await open(counter("a"));
+  const { page, next } = opened;
   await page.click("#a-one");
   await clickAgain(page, "2");
   const first = await next();
-  const renewed = manifestOf("renewed", ["add click"]);
-  await page.evaluate((manifest) => {
-    const root = document.querySelector("#a");
-    const script = root?.querySelector("script");
-    root?.setAttribute("data-ui-component-instance-id", manifest.i);
-    script?.setAttribute("data-ui-event-manifest", manifest.i);
-    if (script) script.textContent = JSON.stringify(manifest);
-  }, renewed);
+  await renderAnew(opened, { a: manifestOf("renewed", ["add click"]) });
   first.patch();
   expect((await next()).body.ctx).toBe("sc1.renewed.add.click");
 });
@@ -129,11 +131,9 @@ test("drop sends nothing while an interaction of the element is on its way, and 
 
 describe("parallel", () => {
   test("sends without waiting, and drops what a late reply brings", async () => {
-    const { page, next, logged, rejection } = await open(counter("a", "parallel"));
-    await page.click("#a-one");
-    await clickAgain(page, "2");
-    const first = await next();
-    const second = await next();
+    const opened = await open(counter("a", "parallel"));
+    const { page, logged, rejection } = opened;
+    const [first, second] = await sendTwo(opened);
     second.patch(patchFor("a", { value: "second" }));
     await logged("service:ui-patch:applied");
     first.patch(patchFor("a", { value: "first" }));
@@ -142,11 +142,9 @@ describe("parallel", () => {
   });
 
   test("applies replies that come in order", async () => {
-    const { page, next, logged } = await open(counter("a", "parallel"));
-    await page.click("#a-one");
-    await clickAgain(page, "2");
-    const first = await next();
-    const second = await next();
+    const opened = await open(counter("a", "parallel"));
+    const { page, logged } = opened;
+    const [first, second] = await sendTwo(opened);
     first.patch(patchFor("a", { value: "first" }));
     await logged("service:ui-patch:applied");
     second.patch(patchFor("a", { value: "second" }));
@@ -155,11 +153,10 @@ describe("parallel", () => {
   });
 
   test("applies an earlier reply where the later one was a refusal", async () => {
-    const { page, next, logged } = await open(counter("a", "parallel"));
-    await page.click("#a-one");
-    await clickAgain(page, "2");
-    const first = await next();
-    (await next()).refuse(500, "handler_failed");
+    const opened = await open(counter("a", "parallel"));
+    const { page, logged } = opened;
+    const [first, second] = await sendTwo(opened);
+    second.refuse(500, "handler_failed");
     await logged("service:ui-event:failed");
     first.patch(patchFor("a", { value: "first" }));
     await logged("service:ui-patch:applied");
@@ -182,13 +179,10 @@ describe("answers to two parts that write to one target", () => {
 });
 
 test("a request that was cut is sent again, though a later one in parallel was answered before", async () => {
-  const { page, next, advanceUntil, logged } = await open(counter("a", "parallel"), {
-    clock: true,
-  });
-  await page.click("#a-one");
-  await clickAgain(page, "2");
-  const first = await next();
-  (await next()).patch();
+  const opened = await open(counter("a", "parallel"), { clock: true });
+  const { next, advanceUntil, logged } = opened;
+  const [first, second] = await sendTwo(opened);
+  second.patch();
   await logged("service:ui-event:dispatched");
   first.answer(503, "");
   expect((await advanceUntil(next())).body).toEqual(first.body);

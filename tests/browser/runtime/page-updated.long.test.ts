@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
-import { open, type PageOptions, type RuntimePage } from "@/tests/support/runtime-page";
-import { clickExpired, loadOnRefresh } from "@/tests/support/swallowing-load";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
+import { clickExpired, expireNext, openSwallowing } from "@/tests/support/swallowing-load";
 
 const REPEAT = "This page was updated. Please repeat your last step.";
 const CHECK = "This page was updated. Please check whether your last step was done.";
@@ -13,12 +13,6 @@ const save = instanceHtml(
    <button id="other" data-ui-part="other">Other</button><input id="name" data-ui-part="name">`,
 );
 
-async function openLoading(address?: string, options?: PageOptions): Promise<RuntimePage> {
-  const opened = await open(save, options);
-  await loadOnRefresh(opened, address);
-  return opened;
-}
-
 /** The notice's text; its module has run by then, whoever else asked for it. */
 async function noticeIn({ page }: RuntimePage): Promise<string | undefined> {
   await page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
@@ -27,11 +21,9 @@ async function noticeIn({ page }: RuntimePage): Promise<string | undefined> {
 }
 
 /** Types by hand into `#name`, and waits for the load that follows, as its token has expired. */
-async function typeExpired({ page, next }: RuntimePage): Promise<void> {
-  await page.locator("#name").pressSequentially("a");
-  const loaded = page.waitForEvent("load");
-  (await next()).refuse(403, "expired_signed_ctx");
-  await loaded;
+async function typeExpired(opened: RuntimePage): Promise<void> {
+  await opened.page.locator("#name").pressSequentially("a");
+  await expireNext(opened);
 }
 
 describe("after a load that swallowed an interaction that can't have run", () => {
@@ -39,7 +31,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
     [403, "expired_signed_ctx"],
     [404, "unknown_part"],
   ])("a notice asks to repeat the last step, once: %i %s", async (status, code) => {
-    const opened = await openLoading();
+    const opened = await openSwallowing(save);
     await opened.page.click("#go");
     const loaded = opened.page.waitForEvent("load");
     (await opened.next()).refuse(status, code);
@@ -51,7 +43,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
   });
 
   test("nothing is said on another page, nor on the way back from there", async () => {
-    const opened = await openLoading("/other");
+    const opened = await openSwallowing(save, "/other");
     await clickExpired(opened);
     expect(await noticeIn(opened)).toBeUndefined();
     await opened.page.goto(new URL("/", opened.page.url()).href);
@@ -59,7 +51,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
   });
 
   test("nothing is said where the app prevents the event's default", async () => {
-    const opened = await openLoading("", {
+    const opened = await openSwallowing(save, "", {
       before: () => {
         addEventListener("service:ui-page:updated", (event) => {
           event.preventDefault();
@@ -73,7 +65,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
   });
 
   test("nothing is said, and nothing breaks, where the browser allows no storage", async () => {
-    const opened = await openLoading("", {
+    const opened = await openSwallowing(save, "", {
       before: () => {
         Object.defineProperty(window, "sessionStorage", {
           get: () => {
@@ -89,7 +81,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
   });
 
   test("text that was typed is sent again by itself, with a new id and nothing said", async () => {
-    const opened = await openLoading();
+    const opened = await openSwallowing(save);
     await typeExpired(opened);
     const { body } = await opened.next();
     expect(body.payload).toEqual({ value: "a" });
@@ -104,21 +96,18 @@ describe("after a load that swallowed an interaction that can't have run", () =>
   test("text that waits for its debounce is sent, too", async () => {
     const options = optionsAttribute("input", { debounce: 600_000 });
     const body = save.replace(`id="name"`, `id="name" ${options}`);
-    const opened = await open(body);
-    await loadOnRefresh(opened);
+    const opened = await openSwallowing(body);
     await opened.page.locator("#name").pressSequentially("a");
     opened.serveNext(save);
     // A click as a script does, which completes no change of the field.
     await opened.page.evaluate(() => document.querySelector<HTMLElement>("#go")?.click());
-    const loaded = opened.page.waitForEvent("load");
-    (await opened.next()).refuse(403, "expired_signed_ctx");
-    await loaded;
+    await expireNext(opened);
     expect((await opened.next()).body.payload).toEqual({ value: "a" });
     expect(await noticeIn(opened)).toBe(REPEAT);
   });
 
   test("text that has no field any more is reported", async () => {
-    const opened = await openLoading();
+    const opened = await openSwallowing(save);
     opened.serveNext(save.replace(`<input id="name" data-ui-part="name">`, ""));
     await typeExpired(opened);
     expect(await noticeIn(opened)).toBe(REPEAT);
@@ -128,7 +117,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
 
 describe("after a load that swallowed an interaction that may have run", () => {
   test("a notice asks to look, and nothing is sent", async () => {
-    const opened = await openLoading();
+    const opened = await openSwallowing(save);
     await opened.click("#other");
     await clickExpired(opened);
     expect(await noticeIn(opened)).toBe(CHECK);
@@ -137,16 +126,14 @@ describe("after a load that swallowed an interaction that may have run", () => {
   });
 
   test("so it is where an earlier request of it may have arrived", async () => {
-    const opened = await openLoading();
+    const opened = await openSwallowing(save);
     (await opened.click("#go")).answer(502, "");
-    const loaded = opened.page.waitForEvent("load");
-    (await opened.next()).refuse(403, "expired_signed_ctx");
-    await loaded;
+    await expireNext(opened);
     expect(await noticeIn(opened)).toBe(CHECK);
   });
 
   test("what was typed is put back, and is not sent again", async () => {
-    const opened = await openLoading();
+    const opened = await openSwallowing(save);
     await opened.page.locator("#name").pressSequentially("a");
     await opened.next();
     await clickExpired(opened);
@@ -158,7 +145,7 @@ describe("after a load that swallowed an interaction that may have run", () => {
 });
 
 test("nothing is said of an interaction that was answered, whose refresh became the load", async () => {
-  const opened = await openLoading();
+  const opened = await openSwallowing(save);
   await opened.page.fill("#name", "half a word");
   (await opened.next()).patch();
   await opened.page.click("#go");

@@ -3,39 +3,34 @@ import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import { list } from "./list-of-rows";
 
-/** Clicks an element, answers with a patch, and gives the one element that was patched. */
+/** Clicks an element, answers with a patch, and gives the id of the one element it changed. */
 async function patched(
-  { page, next }: RuntimePage,
+  { page, click }: RuntimePage,
   clicked: string,
   targetPart: string | null,
   targetName: string,
 ) {
-  await page.click(clicked);
   const patch = { op: "setAttribute", attribute: "data-state", targetPart, targetName } as const;
-  (await next()).patch(patchFor("list", { ...patch, value: "on" }));
-  const found = page.locator("[data-state]");
+  (await click(clicked)).patch(patchFor("list", { ...patch, value: "on" }));
+  const found = page.locator("[data-state=on]");
   await found.waitFor({ state: "attached" });
-  return `#${await found.evaluate((element) => {
-    element.removeAttribute("data-state");
-    return element.id;
-  })}`;
+  return found.evaluate(({ id }) => `#${id}`);
 }
 
 describe("a patch reaches", () => {
-  test("what is nearest to the element that fired, in the part that it names", async () => {
-    const opened = await open(list);
-    for (const [what, clicked, part, name, found] of [
-      ["the own row's target", "#vote-2", "row", "total", "#total-2"],
-      ["the row itself", "#vote-2", "row", "row", "#row-2"],
-      ["the element that fired", "#vote-2", "vote", "vote", "#vote-2"],
-      ["a target in the element that fired, without a part", "#vote-2", null, "label", "#label-2"],
-      ["a target of the instance, without a part", "#vote-2", null, "sum", "#sum"],
-      ["the instance's first, without a part", "#vote-2", null, "total", "#total-1"],
-      ["the first row, from outside of all", "#clear", "row", "total", "#total-1"],
-      ["the first element of a part beside it", "#clear", "vote", "label", "#label-1"],
-    ] as const) {
-      expect(await patched(opened, clicked, part, name), what).toBe(found);
-    }
+  test.each([
+    ["the own row's target", "#vote-2", "row", "total", "#total-2"],
+    ["the row itself", "#vote-2", "row", "row", "#row-2"],
+    ["the element that fired", "#vote-2", "vote", "vote", "#vote-2"],
+    ["a target in the element that fired", "#vote-2", "vote", "label", "#label-2"],
+    ["a target in the element that fired, without a part", "#vote-2", null, "label", "#label-2"],
+    ["a target of the instance, without a part", "#vote-2", null, "sum", "#sum"],
+    ["the instance's first, without a part", "#vote-2", null, "total", "#total-1"],
+    ["a part, where no target bears the name", "#vote-2", null, "row", "#row-1"],
+    ["the first row, from outside of all", "#clear", "row", "total", "#total-1"],
+    ["the first element of a part beside it", "#clear", "vote", "label", "#label-1"],
+  ])("%s", async (_what, clicked, part, name, found) => {
+    expect(await patched(await open(list), clicked, part, name)).toBe(found);
   });
 
   test("the innermost of rows that hold rows", async () => {
@@ -68,9 +63,12 @@ describe("a patch reaches", () => {
     expect(await patched(opened, "#vote", "row", "total")).toBe("#own");
   });
 
-  test("no row at all, where the instance has none of that name", async () => {
+  test.each([
+    ["no row at all, where the instance has none of that name", "column"],
+    ["nothing outside of the part that it names", "vote"],
+  ])("%s", async (_what, targetPart) => {
     const { click, rejection } = await open(list);
-    (await click("#vote-2")).patch(patchFor("list", { targetPart: "column", targetName: "total" }));
+    (await click("#vote-2")).patch(patchFor("list", { targetPart, targetName: "total" }));
     expect((await rejection()).reason).toBe("invalid");
   });
 });

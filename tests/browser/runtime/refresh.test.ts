@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renderAnew } from "@/tests/support/asked-page";
 import { instanceHtml, manifestOf, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
@@ -19,20 +20,11 @@ async function takeOn({ page }: RuntimePage) {
 }
 
 /** Renders the instances anew, as `router.refresh()` does: in place. */
-async function render({ page }: RuntimePage, ...names: string[]) {
-  await page.evaluate(
-    (manifests) => {
-      for (const [name, manifest] of manifests) {
-        const root = document.querySelector(`#${name}`);
-        const script = root?.querySelector("script");
-        root?.setAttribute("data-ui-component-instance-id", manifest.i);
-        script?.setAttribute("data-ui-event-manifest", manifest.i);
-        if (script) script.textContent = JSON.stringify(manifest);
-      }
-    },
-    names.map((name) => [name, manifestOf(`${name}2`, EVENTS)] as const),
+const render = (opened: RuntimePage, ...names: string[]) =>
+  renderAnew(
+    opened,
+    Object.fromEntries(names.map((name) => [name, manifestOf(`${name}2`, EVENTS)])),
   );
-}
 
 describe.each([
   [403, "expired_signed_ctx"],

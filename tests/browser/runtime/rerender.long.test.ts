@@ -1,54 +1,49 @@
 import { describe, expect, test } from "vitest";
+import { renderAnew } from "@/tests/support/asked-page";
 import { instanceHtml, instanceId, manifestOf, patchFor } from "@/tests/support/instance-html";
-import { open, type RuntimePage } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 
 const EVENTS = ["go click"];
 const CONTENT = `<button id="go" data-ui-part="go">Go</button><p id="echo" data-ui-target="echo">old</p>`;
 const page = instanceHtml("first", EVENTS, CONTENT);
+const SECOND = manifestOf("second", EVENTS);
 
-/** Changes the instance in place, as React does it when the server components are rendered anew. */
-function refresh({ page }: RuntimePage, name: string, how: "text" | "nodes" = "nodes") {
-  return page.evaluate(
-    ([manifest, how]) => {
+describe("after a refresh in place", () => {
+  test("the new token is sent at once", async () => {
+    const opened = await open(page);
+    await renderAnew(opened, { first: SECOND });
+    expect((await opened.click("#go")).body.ctx).toBe("sc1.second.go.click");
+  });
+
+  test("the new token is sent at once where the text node stays", async () => {
+    const opened = await open(page);
+    await opened.page.evaluate((manifest) => {
       const root = document.querySelector("#first");
       const script = root?.querySelector("script");
       root?.setAttribute("data-ui-component-instance-id", manifest.i);
       script?.setAttribute("data-ui-event-manifest", manifest.i);
-      const json = JSON.stringify(manifest);
-      if (how === "nodes" && script) script.textContent = json;
-      if (how === "text" && script?.firstChild) script.firstChild.nodeValue = json;
-    },
-    [manifestOf(name, EVENTS), how] as const,
-  );
-}
-
-describe("after a refresh in place", () => {
-  test.each(["nodes", "text"] as const)("(%s) the new token is sent at once", async (how) => {
-    const opened = await open(page);
-    await refresh(opened, "second", how);
+      if (script?.firstChild) script.firstChild.nodeValue = JSON.stringify(manifest);
+    }, SECOND);
     expect((await opened.click("#go")).body.ctx).toBe("sc1.second.go.click");
   });
 
   test("the new token is sent in the very task of the change", async () => {
     const opened = await open(page);
-    await opened.page.evaluate(
-      (manifest) => {
-        const root = document.querySelector("#first");
-        const script = root?.querySelector("script");
-        root?.setAttribute("data-ui-component-instance-id", manifest.i);
-        script?.setAttribute("data-ui-event-manifest", manifest.i);
-        if (script) script.textContent = JSON.stringify(manifest);
-        document.querySelector<HTMLElement>("#go")?.click();
-      },
-      manifestOf("second", EVENTS),
-    );
+    await opened.page.evaluate((manifest) => {
+      const root = document.querySelector("#first");
+      const script = root?.querySelector("script");
+      root?.setAttribute("data-ui-component-instance-id", manifest.i);
+      script?.setAttribute("data-ui-event-manifest", manifest.i);
+      if (script) script.textContent = JSON.stringify(manifest);
+      document.querySelector<HTMLElement>("#go")?.click();
+    }, SECOND);
     expect((await opened.next()).body.ctx).toBe("sc1.second.go.click");
   });
 
   test("an answer that was on its way lands in its root", async () => {
     const opened = await open(page);
     const dispatch = await opened.click("#go");
-    await refresh(opened, "second");
+    await renderAnew(opened, { first: SECOND });
     dispatch.patch(patchFor("first"));
     await opened.logged("service:ui-patch:applied");
     expect(await opened.page.textContent("#echo")).toBe("new");
@@ -57,7 +52,7 @@ describe("after a refresh in place", () => {
   test("an answer may not name the instance that the root has become", async () => {
     const opened = await open(page);
     const dispatch = await opened.click("#go");
-    await refresh(opened, "second");
+    await renderAnew(opened, { first: SECOND });
     dispatch.patch(patchFor("second"));
     expect((await opened.rejection()).reason).toBe("invalid");
   });

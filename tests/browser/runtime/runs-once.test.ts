@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import { instanceHtml } from "@/tests/support/instance-html";
+import { SAVE } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
-const save = instanceHtml(
-  "save",
-  ["save click"],
-  `<button id="go" data-ui-part="save">Save</button>`,
-);
 const RUNTIME = "/event-runtime.js";
 const ENDPOINT = `data-ui-endpoint="/__ui/dispatch"`;
 const tag = (attributes: string) => `<script src="${RUNTIME}" defer ${attributes}></script>`;
@@ -29,11 +24,11 @@ test.each([
   ["names the endpoint the second time alone", "", ENDPOINT],
   ["names another endpoint first", `data-ui-endpoint="/elsewhere"`, ENDPOINT],
 ])("a click is posted once where the runtime's tag %s", async (_where, first, second) => {
-  await expectOnePostEach(await open(save + tag(second), { script: first }));
+  await expectOnePostEach(await open(SAVE + tag(second), { script: first }));
 });
 
 test("a click is posted once where the script is run again later", async () => {
-  const opened = await open(save);
+  const opened = await open(SAVE);
   const before = await opened.page.evaluateHandle(() => window.ServiceUi);
   await opened.page.addScriptTag({ url: RUNTIME });
   await opened.page.addScriptTag({ url: RUNTIME });

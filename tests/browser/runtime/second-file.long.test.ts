@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
-import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { patchFor, SAVE } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const SECOND_FILE = "**/event-runtime-trouble.js";
-const save = instanceHtml(
-  "save",
-  ["save click"],
-  `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
-);
 
 /** Opens the page and clicks; timers stand still, so the second file was not fetched before. */
 async function clicked(prepare: (opened: RuntimePage) => Promise<unknown>) {
-  const opened = await open(save, { clock: true });
+  const opened = await open(SAVE, { clock: true });
   await prepare(opened);
   return { ...opened, dispatch: await opened.click("#go") };
 }
