@@ -1,24 +1,8 @@
 import { expect, test } from "vitest";
-import { openPage } from "../support/browser";
-import { hydrated } from "./hydrated";
+import { hydrated, openUnhydrated } from "./hydrated";
 
 test("a patch that lands before React has loaded stays, also in an element that was empty", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const { page, expectNoErrors } = await openPage({
-    path: "about:blank",
-    async before(page) {
-      await page.route("**/_next/static/**/*.js", async (route) => {
-        await held;
-        await route.continue();
-      });
-    },
-  });
-  await page.goto("/demo", { waitUntil: "commit" });
-  // The runtime is deferred: what is typed before it has run, nobody hears.
-  await page.waitForFunction(() => "ServiceUi" in window);
+  const { page, release, expectNoErrors } = await openUnhydrated("/demo");
   const field = page.getByLabel("E-mail address").first();
   await field.fill("ada@example.com");
   const verdict = page.getByRole("main").getByText("This address already has an account.");

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { openPage } from "../support/browser";
 import { hydrated } from "./hydrated";
+import { phone } from "./opened-demo";
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const TWICE = "html { font-size: 200% }";
 
 test.each([
   "/",
   "/docs/errors",
   "/docs/errors/updates_path_mismatch",
+  "/demo/frameworks",
+  "/demo/plain",
   "/demo/source/quote",
   "/demo/api",
   "/demo/api/docs/sunset-version",

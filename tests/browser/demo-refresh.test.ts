@@ -1,24 +1,6 @@
-import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../support/browser";
-import { hydrated } from "./hydrated";
-
-/** Answers the first dispatch of a page as the server does where the context has expired. */
-async function expireFirst(page: Page): Promise<readonly string[]> {
-  const contexts: string[] = [];
-  await page.route("**/__ui/dispatch", async (route: Route) => {
-    const { ctx, dispatchId } = route.request().postDataJSON();
-    if (contexts.push(ctx) > 1) return route.continue();
-    const code = "expired_signed_ctx";
-    const problem = { type: `/docs/errors/${code}`, title: code, status: 403, code, detail: "" };
-    return route.fulfill({
-      status: 403,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ ...problem, dispatchId }),
-    });
-  });
-  return contexts;
-}
+import { expireFirst, hydrated } from "./hydrated";
 
 test("an interaction whose token has expired is sent anew with the token of a refreshed page", async () => {
   const { page, pageErrors } = await openPage({

@@ -1,6 +1,15 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { desktop, latestOnWire, openDemo, phone, typeTakenAddress } from "./opened-demo";
+import {
+  becomeEditor,
+  desktop,
+  expectSoundIds,
+  expectToFit,
+  latestOnWire,
+  openDemo,
+  phone,
+  typeTakenAddress,
+} from "./opened-demo";
 
 const screens: readonly (readonly [string, BrowserContextOptions])[] = [
   ["desktop, light", { ...desktop, colorScheme: "light" }],
@@ -18,25 +27,14 @@ describe.each(screens)("on a %s screen", (_name, screen) => {
 
   test("nothing is wider than the screen, and every control is large enough to touch", async () => {
     const { page } = await openDemo(screen);
-    const { width, controls } = await page.evaluate(() => ({
-      width: document.documentElement.scrollWidth,
-      controls: [...document.querySelectorAll("main :is(button, select, input, label.check)")]
-        .filter((control) => !control.matches("label.check input"))
-        .map((control) => Math.round(control.getBoundingClientRect().height)),
-    }));
-
-    expect(width).toBe(screen.viewport?.width);
-    expect(Math.min(...controls)).toBeGreaterThanOrEqual(44);
+    await expectToFit(page);
   });
 });
 
 test("what is published looks different from a draft", async () => {
   const { page } = await openDemo(desktop);
   const card = page.getByRole("article", { name: "Not for everyone" });
-  await card.getByRole("button", { name: "Become an editor" }).click();
-  await card.getByText("You are an editor.").waitFor();
-  // It is a new page, whose runtime comes after its text.
-  await page.waitForLoadState();
+  await becomeEditor(page);
   const state = card.getByRole("status");
   const groundOf = () => state.evaluate((pill) => getComputedStyle(pill).backgroundColor);
   const ofDraft = await groundOf();
@@ -48,15 +46,7 @@ test("what is published looks different from a draft", async () => {
 
 test("no two elements of the page share an id, and every id that is pointed to is there", async () => {
   const { page } = await openDemo();
-  const { ids, references } = await page.evaluate(() => ({
-    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
-    references: ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap((name) =>
-      [...document.querySelectorAll(`[${name}]`)].map((element) => `${element.getAttribute(name)}`),
-    ),
-  }));
-
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  await expectSoundIds(page);
 });
 
 test("the inspector is used by keyboard alone", async () => {

@@ -1,6 +1,13 @@
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { desktop, latestOnWire, openDemo, typeTakenAddress, waitForText } from "./opened-demo";
+import {
+  becomeEditor,
+  desktop,
+  latestOnWire,
+  openDemo,
+  typeTakenAddress,
+  waitForText,
+} from "./opened-demo";
 
 test("sign-up judges while one types, and the wire shows it", async () => {
   const { page, expectNoErrors } = await openDemo(desktop);
@@ -71,10 +78,7 @@ test("a visitor may not publish and is told so; an editor may", async () => {
   // The browser itself reports every answer that is an error.
   expect(consoleErrors).toEqual([expect.stringMatching(/status of 403 .*\/__ui\/dispatch/)]);
 
-  await card.getByRole("button", { name: "Become an editor" }).click();
-  await card.getByText("You are an editor.").waitFor();
-  // It is a new page, whose runtime comes after its text.
-  await page.waitForLoadState();
+  await becomeEditor(page);
   await card.getByRole("button", { name: "Publish" }).click();
   await card.getByText("Published", { exact: true }).waitFor();
   await card.getByRole("button", { name: "Withdraw" }).click();

@@ -1,7 +1,8 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openPage } from "../support/browser";
-import { hydrated } from "./hydrated";
+import { expireFirst, hydrated, openUnhydrated } from "./hydrated";
+import { desktop, expectToFit, phone } from "./opened-demo";
 
 /** Each framework with a product that it sells on the page, and what three of them cost. */
 const rows = [
@@ -44,21 +45,7 @@ describe.each(rows)("a row of %s", (name, product, total) => {
   });
 
   test("keeps a patch and what was typed from before React has loaded", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { page, expectNoErrors } = await openPage({
-      path: "about:blank",
-      async before(page) {
-        await page.route("**/_next/static/**/*.js", async (route) => {
-          await held;
-          await route.continue();
-        });
-      },
-    });
-    await page.goto("/demo/frameworks", { waitUntil: "commit" });
-    await page.waitForFunction(() => "ServiceUi" in window);
+    const { page, release, expectNoErrors } = await openUnhydrated("/demo/frameworks");
     await order(page, product, total);
     release();
     await hydrated(page);
@@ -119,57 +106,13 @@ test("a refresh gives every row new tokens, and leaves what was typed in all of 
 });
 
 test.each([
-  ["desktop", { viewport: { width: 1440, height: 900 } }],
-  ["phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  { name: "desktop", screen: desktop },
+  { name: "phone", screen: phone },
 ])(
-  "on a %s nothing is wider than the screen, and every field is large enough to touch",
-  async (_name, screen) => {
+  "on a $name nothing is wider than the screen, and every field is large enough to touch",
+  async ({ screen }) => {
     for (const path of ["/demo/frameworks", "/demo/plain"]) {
-      const { page } = await openPage({ path, ...screen });
-      const { width, heights } = await page.evaluate(() => ({
-        width: document.documentElement.scrollWidth,
-        heights: [...document.querySelectorAll("main :is(button, select, input, label.check)")]
-          .filter((control) => !control.matches("label.check input"))
-          .map((control) => Math.round(control.getBoundingClientRect().height)),
-      }));
-
-      expect(width).toBe(screen.viewport.width);
-      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      await expectToFit((await openPage({ path, ...screen })).page);
     }
   },
 );
-
-test.each(["/demo/frameworks", "/demo/plain"])(
-  "with text twice as large, %s is no wider than a phone (WCAG 2.2, 1.4.4)",
-  async (path) => {
-    const { page } = await openPage({
-      path,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const width = await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-      return document.documentElement.scrollWidth;
-    });
-
-    expect(width).toBe(390);
-  },
-);
-
-/** Answers the first dispatch of a page as the server does where the context has expired. */
-async function expireFirst(page: Page): Promise<readonly string[]> {
-  const contexts: string[] = [];
-  await page.route("**/__ui/dispatch", async (route: Route) => {
-    const { ctx, dispatchId } = route.request().postDataJSON();
-    if (contexts.push(ctx) > 1) return route.continue();
-    const code = "expired_signed_ctx";
-    const problem = { type: `/docs/errors/${code}`, title: code, status: 403, code, detail: "" };
-    return route.fulfill({
-      status: 403,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ ...problem, dispatchId }),
-    });
-  });
-  return contexts;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPage } from "../support/browser";
+import { openUnhydrated } from "./hydrated";
 import type { NextPage } from "./next-page";
 
 const START_ROWS = ["one", "two", "three", "four", "five"];
@@ -233,22 +233,8 @@ export function refreshTests(open: () => Promise<NextPage>): void {
 /** A refresh that is asked for while React is still being loaded. */
 export function hydrationTests(origin: () => string): void {
   test("waits for React where it has yet to hydrate the page, and loses nothing typed", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { page, expectNoErrors } = await openPage({
-      path: "about:blank",
-      async before(opened) {
-        await opened.route("**/_next/static/**/*.js", async (route) => {
-          await held;
-          await route.continue();
-        });
-      },
-    });
     const address = `${origin()}/lists/hydrating-${process.pid}`;
-    await page.goto(address, { waitUntil: "commit" });
-    await page.waitForFunction(() => "ServiceUi" in window);
+    const { page, release, expectNoErrors } = await openUnhydrated(address);
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByLabel("Search").fill("half a word");
     const dispatched = page.waitForResponse("**/__ui/dispatch");

@@ -43,3 +43,35 @@ export async function typeTakenAddress(page: Page): Promise<void> {
     expect(wire).toContain(part);
   }
 }
+
+/** Expects ids that are told apart, and none that is pointed to and is not there. */
+export async function expectSoundIds(page: Page): Promise<void> {
+  const { ids, references } = await page.evaluate(() => ({
+    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    references: ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => `${element.getAttribute(name)}`),
+    ),
+  }));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+}
+
+/** Expects a page as wide as its screen, whose controls are large enough to touch. */
+export async function expectToFit(page: Page): Promise<void> {
+  const { width, heights } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    heights: [...document.querySelectorAll("main :is(button, select, input, label.check)")]
+      .filter((control) => !control.matches("label.check input"))
+      .map((control) => Math.round(control.getBoundingClientRect().height)),
+  }));
+  expect(width).toBe(page.viewportSize()?.width);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+}
+
+/** Becomes an editor, which loads the page anew. */
+export async function becomeEditor(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Become an editor" }).click();
+  await page.getByText("You are an editor.").waitFor();
+  // It is a new page, whose runtime comes after its text.
+  await page.waitForLoadState();
+}

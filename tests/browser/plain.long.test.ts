@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
+import { becomeEditor, expectSoundIds, waitForText } from "./opened-demo";
 
 /** The page, and the paths of all that it asks its server for. */
 async function openPlain(): Promise<OpenedPage & { readonly requests: string[] }> {
@@ -15,9 +15,6 @@ async function openPlain(): Promise<OpenedPage & { readonly requests: string[] }
   await opened.page.waitForFunction(() => "ServiceUi" in window);
   return { ...opened, requests };
 }
-
-const waitForText = (page: Page, text: string) =>
-  page.getByRole("main").getByText(text, { exact: true }).waitFor();
 
 test("runs all six components with no scripts but the runtime's two", async () => {
   const { page, requests, expectNoErrors } = await openPlain();
@@ -72,10 +69,7 @@ test("a visitor may not publish and is told so; an editor may, and comes back to
   expect((await refused).status()).toBe(403);
   await page.getByRole("alert").waitFor();
 
-  await card.getByRole("button", { name: "Become an editor" }).click();
-  await card.getByText("You are an editor.").waitFor();
-  // It is a new page, whose runtime comes after its text.
-  await page.waitForLoadState();
+  await becomeEditor(page);
   expect(new URL(page.url()).pathname).toBe("/demo/plain");
   await card.getByRole("button", { name: "Publish" }).click();
   await waitForText(page, "Published");
@@ -84,13 +78,5 @@ test("a visitor may not publish and is told so; an editor may, and comes back to
 
 test("no two elements share an id, and every id that is pointed to is there", async () => {
   const { page } = await openPlain();
-  const { ids, references } = await page.evaluate(() => ({
-    ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
-    references: ["for", "aria-describedby", "aria-labelledby"].flatMap((name) =>
-      [...document.querySelectorAll(`[${name}]`)].map((element) => `${element.getAttribute(name)}`),
-    ),
-  }));
-
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  await expectSoundIds(page);
 });

@@ -1,16 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { open } from "@/tests/support/runtime-page";
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
 import { answer, openStill } from "./recipe-page";
-
-process.env.APP_SECRET = "secret of the dependent selects 0123456789abcdef";
-process.env.UI_REPLAY_STORE = "memory";
-
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ get: () => undefined }),
-}));
 
 const { load, source } = recipeCode("dependent-selects");
 describe("dependent selects", async () => {

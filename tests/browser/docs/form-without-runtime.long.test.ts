@@ -1,15 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
 import { openStill } from "./recipe-page";
-
-process.env.APP_SECRET = "secret of the form without the runtime 0123456789abcdef";
-
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ get: () => undefined }),
-}));
 
 const { load } = recipeCode("form-without-runtime");
 

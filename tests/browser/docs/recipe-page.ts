@@ -1,9 +1,19 @@
 import { build } from "esbuild";
+import { vi } from "vitest";
 import type { UiComponent } from "@/lib/declaration/define-ui-component";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute } from "@/lib/server";
 import { openPage } from "@/tests/support/browser";
 import type { Received } from "@/tests/support/runtime-server";
+
+process.env.APP_SECRET = "secret of the recipes in a browser 0123456789abcdef";
+process.env.UI_REPLAY_STORE = "memory";
+
+vi.mock("next/server", () => ({ connection: async () => {} }));
+vi.mock("next/headers", () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({ get: () => undefined }),
+}));
 
 /** Opens a page whose scripts do not run, and notes what it asks for. */
 export async function openStill(body: string) {
