@@ -6,7 +6,7 @@ import {
   optionsAttribute,
   patchFor,
 } from "@/tests/support/instance-html";
-import { open } from "@/tests/support/runtime-page";
+import { open, type PageOptions } from "@/tests/support/runtime-page";
 
 const REQUESTED = "service:ui-refresh:requested";
 const EVENTS = ["add click"];
@@ -19,6 +19,15 @@ const list = (attributes = "") =>
   );
 const BUSY = '#add[aria-busy="true"][data-ui-pending]';
 const IDLE = "#add:not([aria-busy]):not([data-ui-pending])";
+
+/** Opens the page, takes its refresh on, and has a click's answer ask for one. */
+async function openRefreshing(attributes = "", options: PageOptions = {}) {
+  const opened = await open(list(attributes), options);
+  const taken = await takeOn(opened, REQUESTED);
+  (await opened.click("#add")).ask({ refresh: true });
+  await opened.logged(REQUESTED);
+  return { ...opened, ...taken };
+}
 
 describe("a handler's refresh", () => {
   test("is asked for after the patches and after dispatched, without a code", async () => {
@@ -69,12 +78,8 @@ describe("a handler's refresh", () => {
   });
 
   test("leaves the page alone where a listener takes it on", async () => {
-    const opened = await open(list());
-    const { page, click, logged, requests, arrived } = opened;
-    const taken = await takeOn(opened, REQUESTED);
-    (await click("#add")).ask({ refresh: true });
-    await logged(REQUESTED);
-    await taken.settle();
+    const { page, settle, requests, arrived } = await openRefreshing();
+    await settle();
     await page.waitForSelector(IDLE);
     await arrived();
     expect(requests.filter((request) => request === "GET /")).toHaveLength(1);
@@ -85,13 +90,9 @@ describe("the element that fired stays busy", () => {
   test.each(["resolve", "reject"] as const)(
     "until what its listener waits for settles (%s)",
     async (how) => {
-      const opened = await open(list());
-      const { page, click, logged, consoled } = opened;
-      const taken = await takeOn(opened, REQUESTED);
-      (await click("#add")).ask({ refresh: true });
-      await logged(REQUESTED);
+      const { page, settle, consoled } = await openRefreshing();
       expect(await page.locator(BUSY).count()).toBe(1);
-      await taken.settle(how);
+      await settle(how);
       await page.waitForSelector(IDLE);
       expect(consoled).toEqual([]);
     },
@@ -115,11 +116,7 @@ describe("the element that fired stays busy", () => {
   });
 
   test("for a bounded time, where it never settles", async () => {
-    const opened = await open(list(), { clock: true });
-    const { page, click, logged, advanceUntil } = opened;
-    await takeOn(opened, REQUESTED);
-    (await click("#add")).ask({ refresh: true });
-    await logged(REQUESTED);
+    const { page, advanceUntil } = await openRefreshing("", { clock: true });
     expect(await page.locator(BUSY).count()).toBe(1);
     await advanceUntil(page.waitForSelector(IDLE), 1000);
   });
@@ -137,13 +134,8 @@ describe("the element that fired stays busy", () => {
 
 describe("while a refresh is under way", () => {
   test("a click on the same element is sent at once", async () => {
-    const opened = await open(list());
-    const { page, click, logged } = opened;
-    await takeOn(opened, REQUESTED);
-    const first = await click("#add");
-    first.ask({ refresh: true });
-    await logged(REQUESTED);
-    expect((await click("#add")).body.dispatchId).not.toBe(first.body.dispatchId);
+    const { page, click, received } = await openRefreshing();
+    expect((await click("#add")).body.dispatchId).not.toBe(received[0]?.body.dispatchId);
     expect(await page.locator(BUSY).count()).toBe(1);
   });
 
@@ -161,27 +153,21 @@ describe("while a refresh is under way", () => {
   });
 
   test("a click is dropped where the element drops while it is busy, and sent afterwards", async () => {
-    const opened = await open(list(optionsAttribute("click", { concurrency: "drop" })));
-    const { page, click, logged, received, arrived } = opened;
-    const taken = await takeOn(opened, REQUESTED);
-    (await click("#add")).ask({ refresh: true });
-    await logged(REQUESTED);
+    const drop = optionsAttribute("click", { concurrency: "drop" });
+    const { page, click, settle, logged, received, arrived } = await openRefreshing(drop);
     await page.click("#add");
     await logged("service:ui-event:captured", 2);
     await arrived();
     expect(received).toHaveLength(1);
-    await taken.settle();
+    await settle();
     await page.waitForSelector(IDLE);
     await click("#add");
     expect(received).toHaveLength(2);
   });
 
   test("a click is sent with the token that the page has by then", async () => {
-    const opened = await open(list());
+    const opened = await openRefreshing();
     const { click, logged } = opened;
-    await takeOn(opened, REQUESTED);
-    (await click("#add")).ask({ refresh: true });
-    await logged(REQUESTED);
     const before = await click("#add");
     expect(before.body.ctx).toBe("sc1.list.add.click");
     before.patch();

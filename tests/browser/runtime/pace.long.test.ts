@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EventOptions } from "@/lib/protocol/options";
 import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
-import { open, type RuntimePage } from "@/tests/support/runtime-page";
+import { open } from "@/tests/support/runtime-page";
 
 /** A form with two fields of a part under the options, a field of another part, and a button. */
 function search(options: EventOptions, event = "input"): string {
@@ -17,42 +17,43 @@ function search(options: EventOptions, event = "input"): string {
   );
 }
 
-async function captured({ log }: RuntimePage, part = "query"): Promise<unknown[]> {
-  return (await log())
-    .filter(({ name, detail }) => name === "service:ui-event:captured" && detail.entry.p === part)
-    .filter(({ detail }) => detail.entry.e !== "focus")
-    .map(({ detail }) => detail.payload.value);
+/** Opens the form, and gives the values that are captured of its first two fields. */
+async function openSearch(options: EventOptions, event = "input") {
+  const opened = await open(search(options, event), { clock: true });
+  const captured = async () =>
+    (await opened.log())
+      .filter(({ name }) => name === "service:ui-event:captured")
+      .filter(({ detail: { entry } }) => entry.p === "query" && entry.e !== "focus")
+      .map(({ detail }) => detail.payload.value);
+  return { ...opened, captured };
 }
 
 describe("debounce", () => {
   test("lets one event through after the time in which no other came, with the last value", async () => {
-    const opened = await open(search({ debounce: 300 }), { clock: true });
-    const { page } = opened;
+    const { page, captured } = await openSearch({ debounce: 300 });
     await page.focus("#query");
     await page.keyboard.type("a");
     await page.clock.runFor(299);
     await page.keyboard.type("b");
     await page.clock.runFor(299);
-    expect(await captured(opened)).toEqual([]);
+    expect(await captured()).toEqual([]);
     await page.clock.runFor(1);
-    expect(await captured(opened)).toEqual(["ab"]);
+    expect(await captured()).toEqual(["ab"]);
     await page.clock.runFor(1000);
-    expect(await captured(opened)).toEqual(["ab"]);
+    expect(await captured()).toEqual(["ab"]);
   });
 
   test("never loses the last keystroke: it goes when the field loses focus", async () => {
-    const opened = await open(search({ debounce: 300 }), { clock: true });
-    const { page, next } = opened;
+    const { page, captured, next } = await openSearch({ debounce: 300 });
     await page.focus("#query");
     await page.keyboard.type("abc");
     await page.focus("#other");
-    expect(await captured(opened)).toEqual(["abc"]);
+    expect(await captured()).toEqual(["abc"]);
     expect((await next()).body.ctx).toBe("sc1.search.query.focus");
   });
 
   test("and before its form is submitted", async () => {
-    const opened = await open(search({ debounce: 300 }), { clock: true });
-    const { page, log } = opened;
+    const { page, log } = await openSearch({ debounce: 300 });
     await page.focus("#query");
     await page.keyboard.type("abc");
     await page.keyboard.press("Enter");
@@ -63,8 +64,7 @@ describe("debounce", () => {
   });
 
   test("keeps the order of an element: what waits goes before what comes after it", async () => {
-    const opened = await open(search({ debounce: 300 }), { clock: true });
-    const { page, log } = opened;
+    const { page, log, captured } = await openSearch({ debounce: 300 });
     await page.evaluate(() => {
       const field = (id: string) => document.querySelector(id) as HTMLInputElement;
       const type = (id: string, value: string) => {
@@ -78,61 +78,58 @@ describe("debounce", () => {
     const raised = (await log()).map(({ detail }) => `${detail.element} ${detail.entry.e}`);
     expect([...new Set(raised)]).toEqual(["#query input", "#query focus"]);
     await page.clock.runFor(300);
-    expect(await captured(opened)).toEqual(["first", "apart"]);
+    expect(await captured()).toEqual(["first", "apart"]);
   });
 });
 
 describe("throttle", () => {
   test("lets the first through at once, then at most one in each interval, the last always", async () => {
-    const opened = await open(search({ throttle: 100 }), { clock: true });
-    const { page } = opened;
+    const { page, captured } = await openSearch({ throttle: 100 });
     await page.focus("#query");
     await page.keyboard.type("a");
-    expect(await captured(opened)).toEqual(["a"]);
+    expect(await captured()).toEqual(["a"]);
     await page.keyboard.type("b");
     await page.clock.runFor(50);
     await page.keyboard.type("c");
     await page.clock.runFor(49);
-    expect(await captured(opened)).toEqual(["a"]);
+    expect(await captured()).toEqual(["a"]);
     await page.clock.runFor(1);
-    expect(await captured(opened)).toEqual(["a", "abc"]);
+    expect(await captured()).toEqual(["a", "abc"]);
     await page.keyboard.type("d");
-    expect(await captured(opened)).toEqual(["a", "abc"]);
+    expect(await captured()).toEqual(["a", "abc"]);
     await page.clock.runFor(100);
-    expect(await captured(opened)).toEqual(["a", "abc", "abcd"]);
+    expect(await captured()).toEqual(["a", "abc", "abcd"]);
     await page.clock.runFor(100);
     await page.keyboard.type("e");
-    expect(await captured(opened)).toEqual(["a", "abc", "abcd", "abcde"]);
+    expect(await captured()).toEqual(["a", "abc", "abcd", "abcde"]);
   });
 });
 
 test("once lets the first event of each element through, and no other", async () => {
-  const opened = await open(search({ once: true }));
-  const { page } = opened;
+  const { page, captured } = await openSearch({ once: true });
   await page.focus("#query");
   await page.keyboard.type("ab");
   await page.focus("#same");
   await page.keyboard.type("cd");
-  expect(await captured(opened)).toEqual(["a", "c"]);
+  expect(await captured()).toEqual(["a", "c"]);
 });
 
 describe("keys", () => {
   test("lets only these keys through", async () => {
-    const opened = await open(search({ keys: ["Enter", "Escape"] }, "keydown"));
-    const { page } = opened;
+    const { page, captured } = await openSearch({ keys: ["Enter", "Escape"] }, "keydown");
     await page.evaluate(() => document.querySelector("form")?.removeAttribute("data-ui-part"));
     await page.focus("#query");
     await page.keyboard.type("ab");
     await page.keyboard.press("Escape");
-    expect(await captured(opened)).toEqual(["ab"]);
+    expect(await captured()).toEqual(["ab"]);
   });
 
   test("leaves the Enter that ends a composition to the IME", async () => {
-    const opened = await open(search({ keys: ["Enter"] }, "keydown"));
-    await opened.page.dispatchEvent("#query", "keydown", { key: "Enter", isComposing: true });
-    expect(await captured(opened)).toEqual([]);
-    await opened.page.dispatchEvent("#query", "keydown", { key: "Enter" });
-    expect(await captured(opened)).toEqual([""]);
+    const { page, captured } = await openSearch({ keys: ["Enter"] }, "keydown");
+    await page.dispatchEvent("#query", "keydown", { key: "Enter", isComposing: true });
+    expect(await captured()).toEqual([]);
+    await page.dispatchEvent("#query", "keydown", { key: "Enter" });
+    expect(await captured()).toEqual([""]);
   });
 });
 

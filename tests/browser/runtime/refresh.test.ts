@@ -26,6 +26,20 @@ const render = (opened: RuntimePage, ...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, manifestOf(`${name}2`, EVENTS)])),
   );
 
+/** Opens instances whose page takes refreshes on. */
+async function openTaking(...names: string[]) {
+  const opened = await open(names.map(form).join(""));
+  await takeOn(opened);
+  return opened;
+}
+
+/** Clicks in the first instance, refuses that as expired, and renders the instance anew. */
+async function expire(opened: RuntimePage): Promise<void> {
+  (await opened.click("#a-go")).refuse(403, "expired_signed_ctx");
+  await opened.logged("service:ui-refresh:requested");
+  await render(opened, "a");
+}
+
 describe.each([
   [403, "expired_signed_ctx"],
   // After another sign-in, where contexts are bound to the session.
@@ -33,9 +47,8 @@ describe.each([
   [404, "unknown_component"],
 ])("%i %s", (status, code) => {
   test("refreshes the page once, and sends the interaction anew: new token, new id, same payload", async () => {
-    const opened = await open(form("a"));
+    const opened = await openTaking("a");
     const { page, next, logged, received, log } = opened;
-    await takeOn(opened);
     await page.fill("#a-name", "typed");
     const first = await next();
     first.refuse(status, code);
@@ -82,9 +95,8 @@ test("what may have arrived before is not sent anew: the page is refreshed, and 
 test.each(["expired_signed_ctx", "invalid_signed_ctx"])(
   "an interaction is sent anew once: a second %s fails, asks for no other refresh, says reload",
   async (code) => {
-    const opened = await open(form("a"));
+    const opened = await openTaking("a");
     const { page, click, next, logged, received, failure } = opened;
-    await takeOn(opened);
     (await click("#a-go")).refuse(403, code);
     await logged("service:ui-refresh:requested");
     await render(opened, "a");
@@ -98,9 +110,8 @@ test.each(["expired_signed_ctx", "invalid_signed_ctx"])(
 );
 
 test("one refresh serves all who need it", async () => {
-  const opened = await open(form("a") + form("b"));
+  const opened = await openTaking("a", "b");
   const { page, click, next, logged } = opened;
-  await takeOn(opened);
   await page.click("#a-go");
   const [a, b] = [await click("#b-go"), await next()];
   a.refuse(403, "expired_signed_ctx");
@@ -113,9 +124,8 @@ test("one refresh serves all who need it", async () => {
 });
 
 test("a refusal that comes after the page was refreshed asks for no other refresh", async () => {
-  const opened = await open(form("a") + form("b"));
+  const opened = await openTaking("a", "b");
   const { page, click, next, logged } = opened;
-  await takeOn(opened);
   await page.click("#a-go");
   const [a, b] = [await click("#b-go"), await next()];
   a.refuse(403, "expired_signed_ctx");
@@ -129,12 +139,9 @@ test("a refusal that comes after the page was refreshed asks for no other refres
 });
 
 test("a later expiry is answered with a refresh of its own", async () => {
-  const opened = await open(form("a"));
+  const opened = await openTaking("a");
   const { page, click, next, logged } = opened;
-  await takeOn(opened);
-  (await click("#a-go")).refuse(403, "expired_signed_ctx");
-  await logged("service:ui-refresh:requested");
-  await render(opened, "a");
+  await expire(opened);
   (await next()).patch();
   await page.waitForSelector("#a-go:not([aria-busy])");
   (await click("#a-go")).refuse(403, "expired_signed_ctx");
@@ -154,13 +161,10 @@ test("a refresh that changes nothing is waited for in vain, for a bounded time",
 });
 
 test("what waits behind it is sent after it, with the new token", async () => {
-  const opened = await open(form("a"));
-  const { page, click, next, logged } = opened;
-  await takeOn(opened);
+  const opened = await openTaking("a");
+  const { page, next } = opened;
   await page.click("#a-go");
-  (await click("#a-go")).refuse(403, "expired_signed_ctx");
-  await logged("service:ui-refresh:requested");
-  await render(opened, "a");
+  await expire(opened);
   (await next()).patch();
   expect((await next()).body.ctx).toBe("sc1.a2.go.click");
 });
