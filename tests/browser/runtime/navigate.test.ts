@@ -113,11 +113,12 @@ test.each([
   "//localhost:1/__ui/dispatch",
   "http://localhost:1/__ui/dispatch",
 ])("an endpoint such as %s gives no basePath: the notice is the page's own", async (endpoint) => {
-  const { page, click, requests, advanceUntil } = await open(SAVE, {
+  const { page, next, requests, advanceUntil } = await open(SAVE, {
     script: `data-ui-endpoint="${endpoint}"`,
     clock: true,
   });
-  if (!endpoint.includes("localhost")) (await click("#go")).refuse(500, "handler_failed");
+  await page.click("#go");
+  if (!endpoint.includes("localhost")) (await next()).refuse(500, "handler_failed");
   await advanceUntil(page.getByRole("alert").waitFor());
   expect(requests.filter((request) => request.endsWith(NOTICE))).toEqual([`GET ${NOTICE}`]);
 });
