@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { add, planView } from "@/cli/add";
 import { findApp } from "@/cli/app";
 import { readArguments } from "@/cli/arguments";
 import { editViews } from "@/cli/edit-views";
-import { temporaryDirectory } from "../support/temporary-directory";
+import { directoryWith } from "../support/temporary-directory";
 
 const LAYOUT = "export default ({ children }) => <html><body>{children}</body></html>;\n";
 const CONFIG = `import { withServiceUi } from "service-ui/next-config";
@@ -13,21 +13,14 @@ const CONFIG = `import { withServiceUi } from "service-ui/next-config";
 export default withServiceUi();
 `;
 
-function appWith(files: Readonly<Record<string, string>>): string {
-  const root = temporaryDirectory();
-  const all = {
+const appWith = (files: Readonly<Record<string, string>>) =>
+  directoryWith({
     "package.json": JSON.stringify({ dependencies: { next: "1", "solid-js": "1" } }),
     "tsconfig.json": "{}",
     "app/layout.tsx": LAYOUT,
     "next.config.mjs": CONFIG,
     ...files,
-  };
-  for (const [path, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
+  });
 
 const GREETING = { "components/greeting/greeting.ui.ts": "" };
 const planned = (files: Readonly<Record<string, string>>, kind: string) =>

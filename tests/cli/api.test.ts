@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { api } from "@/cli/api/api";
 import { calendarOf } from "@/cli/api/calendar";
 import { calendarTable } from "@/cli/api/print";
 import { readArguments } from "@/cli/arguments";
+import { directoryInCheckout, writeInto } from "../support/temporary-directory";
 import { ACTIVE, DEPRECATED, RETIRED } from "../versioning/fixtures";
 
 const at = (moment: string) => Date.parse(moment) / 1000;
@@ -48,11 +48,9 @@ describe("service-ui api", () => {
   /** In the checkout, whose packages it finds there. */
   let app: string;
   beforeEach(() => {
-    mkdirSync("node_modules/.cache", { recursive: true });
-    app = mkdtempSync(resolve("node_modules/.cache/api-"));
-    writeFileSync(join(app, "package.json"), '{ "type": "module" }');
+    app = directoryInCheckout();
+    writeInto(app, "package.json", '{ "type": "module" }');
   });
-  afterEach(() => rmSync(app, { recursive: true, force: true }));
 
   async function run(file: string | undefined, now = "2026-07-01") {
     const said: string[] = [];
@@ -61,11 +59,10 @@ describe("service-ui api", () => {
   }
 
   it("reads the app's map and tells it as JSON", async () => {
-    const folder = join(app, "app/api");
-    mkdirSync(folder, { recursive: true });
-    const entry = relative(folder, resolve("lib/versioning/version-map"));
-    writeFileSync(
-      join(folder, "versions.ts"),
+    const entry = relative(join(app, "app/api"), resolve("lib/versioning/version-map"));
+    writeInto(
+      app,
+      "app/api/versions.ts",
       `import { defineVersions } from "${entry}";
 export const versions = defineVersions({
   retirementPolicy: "/policy",

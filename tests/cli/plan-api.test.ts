@@ -1,24 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { findApp } from "@/cli/app";
 import { init } from "@/cli/init";
 import { planApi } from "@/cli/plan-api";
-import { temporaryDirectory } from "../support/temporary-directory";
+import { directoryWith } from "../support/temporary-directory";
 
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const root = temporaryDirectory();
-  const all = { "package.json": '{ "dependencies": { "next": "16" } }', ...files };
-  for (const [path, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
+const folderWith = (files: Readonly<Record<string, string>>) =>
+  directoryWith({ "package.json": '{ "dependencies": { "next": "16" } }', ...files });
 
-function planned(files: Readonly<Record<string, string>>) {
-  return planApi(findApp(folderWith({ "app/page.js": "", ...files })));
-}
+const planned = (files: Readonly<Record<string, string>>) =>
+  planApi(findApp(folderWith({ "app/page.js": "", ...files })));
 
 const named = (steps: ReturnType<typeof planned>) =>
   steps.map(({ kind, path }) => `${kind} ${path}`);

@@ -1,21 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findApp, SetUpError } from "@/cli/app";
 import { planSetUp, type Step } from "@/cli/plan";
 import { planTests } from "@/cli/plan-tests";
-import { temporaryDirectory } from "../support/temporary-directory";
+import { directoryWith } from "../support/temporary-directory";
 
 const LAYOUT = "export default ({ children }) => <html><body>{children}</body></html>;\n";
-
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const root = temporaryDirectory();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
 
 function packageWith(...names: readonly string[]): string {
   return JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, "1"])) });
@@ -23,7 +12,7 @@ function packageWith(...names: readonly string[]): string {
 
 /** What is planned for an app of these files, as `kind path`. */
 function planned(files: Readonly<Record<string, string>>): string[] {
-  const root = folderWith({ "package.json": packageWith("next"), ...files });
+  const root = directoryWith({ "package.json": packageWith("next"), ...files });
   return planSetUp(findApp(root)).map(({ kind, path }) => `${kind} ${path}`);
 }
 
@@ -88,7 +77,7 @@ describe("an app that is set up", () => {
   test("gets the example's test if tests are asked for and the example is there", () => {
     const example = { "components/greeting/greeting.ui.ts": "" };
     const of = (files: Readonly<Record<string, string>>) => {
-      const root = folderWith({ "package.json": packageWith("next", "vitest"), ...files });
+      const root = directoryWith({ "package.json": packageWith("next", "vitest"), ...files });
       return [{ hasTests: true }, {}].map(
         (options) =>
           planSetUp(findApp(root), options).find(({ path }) => path.includes(".test."))?.kind,
@@ -102,7 +91,11 @@ describe("an app that is set up", () => {
 
 describe("what tests need", () => {
   const stepsOf = (files: Readonly<Record<string, string>>): readonly Step[] => {
-    const root = folderWith({ "package.json": packageWith("next"), "app/page.js": "", ...files });
+    const root = directoryWith({
+      "package.json": packageWith("next"),
+      "app/page.js": "",
+      ...files,
+    });
     return planTests(findApp(root));
   };
 
@@ -132,7 +125,7 @@ describe("what tests need", () => {
 });
 
 test("the root of a monorepo is told which apps it can name", () => {
-  const root = folderWith({
+  const root = directoryWith({
     "package.json": packageWith("turbo"),
     "apps/web/package.json": packageWith("next"),
     "apps/api/package.json": packageWith("express"),
@@ -196,7 +189,7 @@ test.each([
     "needs the App Router",
   ],
 ])("a folder with %s is refused with what to do", (_what, files, message) => {
-  const root = folderWith(files);
+  const root = directoryWith(files);
 
   expect(() => findApp(root)).toThrow(SetUpError);
   expect(() => findApp(root)).toThrow(message);

@@ -10,10 +10,3 @@ test.each(records)("keeps $path to a page with context, options, choice and doub
   expect(text).toMatch(/think again/i);
   expect(text.split("\n").length).toBeLessThan(PAGE_LINES);
 });
-
-test("numbers each record once", () => {
-  const numbers = records.map(({ path }) => /\/(\d{3})-/.exec(path)?.[1]);
-
-  expect(numbers.length).toBeGreaterThan(30);
-  expect(new Set(numbers).size).toBe(numbers.length);
-});

@@ -1,22 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { join, relative, resolve } from "node:path";
+import { beforeEach, expect, test } from "vitest";
 import { readBuiltApp } from "@/next-config/built-app.mjs";
 import { loadVersions } from "@/next-config/load-versions.mjs";
+import { directoryInCheckout, writeInto } from "../support/temporary-directory";
 
-/** In the checkout, whose packages it finds there. */
 let app: string;
 beforeEach(() => {
-  mkdirSync("node_modules/.cache", { recursive: true });
-  app = mkdtempSync(resolve("node_modules/.cache/versions-"));
+  app = directoryInCheckout();
   write("package.json", '{ "type": "module" }');
 });
-afterEach(() => rmSync(app, { recursive: true, force: true }));
 
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(app, path)), { recursive: true });
-  writeFileSync(join(app, path), text);
-}
+const write = (path: string, text: string) => writeInto(app, path, text);
 
 const ENTRY = resolve("lib/versioning/version-map");
 

@@ -1,8 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineEnvironment, runToEnd } from "./child-process";
-import { temporaryDirectory } from "./temporary-directory";
+import { directoryWith } from "./temporary-directory";
 
 const NEXT = fileURLToPath(new URL("../../node_modules/next", import.meta.url));
 const TIMEOUT_MS = 120_000;
@@ -29,13 +29,9 @@ export interface Examination {
 
 /** A folder that looks like an app's with its packages installed. */
 export function appFolder(files: Readonly<Record<string, string>> = {}): string {
-  const root = temporaryDirectory();
+  const root = directoryWith({ "package.json": "{}", ...files });
   mkdirSync(join(root, "node_modules"));
   symlinkSync(NEXT, join(root, "node_modules/next"));
-  for (const [path, text] of Object.entries({ "package.json": "{}", ...files })) {
-    mkdirSync(join(root, path, ".."), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
   return root;
 }
 

@@ -51,6 +51,8 @@ const line = defineUiComponent({
 });
 const mountLine = (options: Partial<Parameters<typeof mountUi<typeof line>>[1]> = {}) =>
   mountUi(line, { props: { cents: 250 }, ...options });
+/** Fires what the component does nothing about. */
+const focus = (ui: Pick<ReturnType<typeof mountLine>, "part">) => ui.part("drop").fire("focus");
 
 describe("an interaction that is fired", () => {
   test("answers with the handler's patches, as they travel and as what they change", async () => {
@@ -74,39 +76,28 @@ describe("an interaction that is fired", () => {
   });
 
   test("acknowledges where the handler returns nothing", async () => {
-    const answer = await mountLine().part("drop").fire("focus");
+    const answer = await focus(mountLine());
 
     expect(answer).toMatchObject({ ok: true, kind: "ack", patches: [], changes: {} });
   });
 
+  const pairs = [
+    ["name", "Ada"],
+    ["seats", "2"],
+  ] as const;
+  const formData = new FormData();
+  for (const [name, value] of pairs) formData.append(name, value);
+
   test.each([
     ["by name", { name: "Ada", seats: "2" }],
-    [
-      "as FormData",
-      formData([
-        ["name", "Ada"],
-        ["seats", "2"],
-      ]),
-    ],
-    [
-      "as the pairs of the wire",
-      [
-        ["name", "Ada"],
-        ["seats", "2"],
-      ] as const,
-    ],
+    ["as FormData", formData],
+    ["as the pairs of the wire", pairs],
   ])("carries a form's fields %s", async (_form, fields) => {
     const answer = await mountLine().part("form").fire("submit", { fields });
 
     expect(answer.changes).toEqual({ total: { text: '[["name","Ada"],["seats","2"]]' } });
   });
 });
-
-function formData(pairs: readonly (readonly [string, string])[]): FormData {
-  const data = new FormData();
-  for (const [name, value] of pairs) data.append(name, value);
-  return data;
-}
 
 describe("what is not declared is not fired", () => {
   test("a part: the message lists those that are", () => {
@@ -181,10 +172,7 @@ describe("each step of the pipeline is the real one", () => {
   );
 
   test("a context is changed by any function", async () => {
-    const answer = await mountLine()
-      .tamper(() => "sc1.a.b")
-      .part("drop")
-      .fire("focus");
+    const answer = await focus(mountLine().tamper(() => "sc1.a.b"));
 
     expect(answer.code).toBe("invalid_signed_ctx");
   });
@@ -198,15 +186,15 @@ describe("each step of the pipeline is the real one", () => {
     const ui = mountLine({ ttlSeconds: 600 });
     const { instanceId } = ui;
     ui.wait(599);
-    expect((await ui.part("drop").fire("focus")).ok).toBe(true);
+    expect((await focus(ui)).ok).toBe(true);
     ui.wait(1);
-    expect((await ui.part("drop").fire("focus")).code).toBe("expired_signed_ctx");
+    expect((await focus(ui)).code).toBe("expired_signed_ctx");
     ui.refresh();
 
-    expect((await ui.part("drop").fire("focus")).ok).toBe(true);
+    expect((await focus(ui)).ok).toBe(true);
     expect(ui.instanceId).not.toBe(instanceId);
     ui.expire();
-    expect((await ui.part("drop").fire("focus")).code).toBe("expired_signed_ctx");
+    expect((await focus(ui)).code).toBe("expired_signed_ctx");
   });
 
   test("a key that routes is refused, with where it stands", async () => {
@@ -225,7 +213,7 @@ describe("each step of the pipeline is the real one", () => {
     const other = defineUiComponent({ name: "test.other", parts: [], events: [] });
     const ui = mountLine({ registry: createRegistry([other]) });
 
-    expect((await ui.part("drop").fire("focus")).code).toBe("unknown_component");
+    expect((await focus(ui)).code).toBe("unknown_component");
   });
 
   test("the authorizer is asked, with who it is", async () => {
@@ -233,21 +221,14 @@ describe("each step of the pipeline is the real one", () => {
       authorizer: { authorize: ({ request }) => request.cookies.get("role") === "clerk" },
     });
 
-    expect((await ui.part("drop").fire("focus")).code).toBe("interaction_forbidden");
+    expect((await focus(ui)).code).toBe("interaction_forbidden");
     const clerk = ui.as({ cookies: { role: "clerk" } });
-    expect((await clerk.part("drop").fire("focus")).ok).toBe(true);
-    expect(
-      (
-        await ui
-          .as({ headers: { cookie: "role=clerk" } })
-          .part("drop")
-          .fire("focus")
-      ).ok,
-    ).toBe(true);
+    expect((await focus(clerk)).ok).toBe(true);
+    expect((await focus(ui.as({ headers: { cookie: "role=clerk" } }))).ok).toBe(true);
   });
 
   test("without an authorizer all are allowed", async () => {
-    expect((await mountLine().part("drop").fire("focus")).ok).toBe(true);
+    expect((await focus(mountLine())).ok).toBe(true);
   });
 
   test("a context that is bound to a session is of no use in another's hands", async () => {
@@ -256,17 +237,17 @@ describe("each step of the pipeline is the real one", () => {
       visitor: { cookies: { sid: "ada's" } },
     });
 
-    expect((await ui.part("drop").fire("focus")).ok).toBe(true);
+    expect((await focus(ui)).ok).toBe(true);
     const thief = ui.as({ cookies: { sid: "mallory's" } });
-    expect((await thief.part("drop").fire("focus")).code).toBe("invalid_signed_ctx");
-    expect((await ui.as({}).part("drop").fire("focus")).code).toBe("invalid_signed_ctx");
+    expect((await focus(thief)).code).toBe("invalid_signed_ctx");
+    expect((await focus(ui.as({}))).code).toBe("invalid_signed_ctx");
   });
 
   test("a part of the dispatcher can be the test's own", async () => {
     const ui = mountLine({
       services: { rateLimiter: { take: () => ({ ok: false, retryAfterSeconds: 7 }) } },
     });
-    const answer = await ui.part("drop").fire("focus");
+    const answer = await focus(ui);
 
     expect(answer.code).toBe("rate_limited");
     expect(answer.headers["Retry-After"]).toBe("7");

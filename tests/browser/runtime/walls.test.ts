@@ -11,6 +11,7 @@ const evil = JSON.stringify(manifestOf("outer", [{ p: "save", e: "click", ctx: "
 describe("an inner instance without a manifest of its own is a wall", () => {
   test.each([
     ["that has none at all", inner.replace(/<script.*<\/script>/s, "")],
+    ["whose manifest doesn't parse", inner.replace(/>\{.*?<\/script>/s, ">{</script>")],
     ["whose manifest is of another version", inner.replace('"v":1', '"v":2')],
     ["whose manifest is of the outer one", inner.replace(`"i":"${instanceId("inner")}"`, "")],
     [

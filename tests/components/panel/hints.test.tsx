@@ -22,12 +22,13 @@ const registry = createRegistry([
 ]);
 const declared = declarationsOf({ registry });
 
-function pageOf(inside: string, events: readonly (readonly [string, string])[]): Page {
+/** A page with one instance, whose part `name` listens for an event. */
+function pageOf(inside: string, event = "input"): Page {
   const root = document.createElement("div");
   root.setAttribute(ATTR_INSTANCE, INSTANCE);
   root.innerHTML = inside;
-  const entries = events.map(([p, e]) => ({ p, e, u: "", ctx: "" }));
-  const manifest = { v: 1, c: "test.greeting", i: INSTANCE, events: entries } as const;
+  const events = [{ p: "name", e: event, u: "", ctx: "" }];
+  const manifest = { v: 1, c: "test.greeting", i: INSTANCE, events } as const;
   return { instances: [{ manifest, root }], refused: 0, hasRuntime: true };
 }
 
@@ -50,7 +51,7 @@ function interactionWith(more: Partial<Interaction>): Interaction {
 }
 
 function saidOf(findings: Partial<Findings>): string[] {
-  const page = pageOf(COMPLETE, [["name", "input"]]);
+  const page = pageOf(COMPLETE);
   const all = hintsOf({ page, declarations: null, interactions: [], ...findings });
   return all.map(({ component, says }) => `${component}: ${says}`);
 }
@@ -60,7 +61,7 @@ test("says nothing of a page on which all is well", () => {
 });
 
 test("finds an event named as a handler's property, and says what is meant", () => {
-  const page = pageOf(COMPLETE, [["name", "oninput"]]);
+  const page = pageOf(COMPLETE, "oninput");
 
   expect(hintsOf({ page, declarations: null, interactions: [] })).toEqual([
     {
@@ -72,22 +73,14 @@ test("finds an event named as a handler's property, and says what is meant", () 
 });
 
 test("finds an event that the part's element never raises, and says what raises it", () => {
-  const page = pageOf(COMPLETE, [["name", "submit"]]);
+  const page = pageOf(COMPLETE, "submit");
   const [hint] = hintsOf({ page, declarations: null, interactions: [] });
 
   expect(hint?.cure).toBe("It comes from `form`.");
 });
 
-test("finds a part that is listened to and missing without a registry", () => {
-  const page = pageOf("", [["name", "input"]]);
-
-  expect(saidOf({ page })).toEqual([
-    "test.greeting: The part `name` is declared, but it is not in the page.",
-  ]);
-});
-
 test("finds missing parts without events and missing targets with a registry", () => {
-  const page = pageOf(`<input ${ATTR_PART}="name">`, [["name", "input"]]);
+  const page = pageOf(`<input ${ATTR_PART}="name">`);
 
   expect(saidOf({ page, declarations: declared })).toEqual([
     "test.greeting: The part `hat` is declared, but it is not in the page.",
@@ -95,19 +88,15 @@ test("finds missing parts without events and missing targets with a registry", (
   ]);
 });
 
-test("does not count what a nested instance has for the one around it", () => {
-  const nested = `<div ${ATTR_INSTANCE}="uci_fedcba9876543210">${COMPLETE}</div>`;
-  const page = pageOf(nested, [["name", "input"]]);
-
-  expect(saidOf({ page })).toEqual([
-    "test.greeting: The part `name` is declared, but it is not in the page.",
-  ]);
-});
-
-test("does not count what stands inside of data-ui-ignore", () => {
-  const page = pageOf(`<div ${ATTR_IGNORE}>${COMPLETE}</div>`, [["name", "input"]]);
-
-  expect(saidOf({ page })).toEqual([
+test.each([
+  ["is missing", ""],
+  [
+    "stands in a nested instance alone",
+    `<div ${ATTR_INSTANCE}="uci_fedcba9876543210">${COMPLETE}</div>`,
+  ],
+  ["stands inside of data-ui-ignore alone", `<div ${ATTR_IGNORE}>${COMPLETE}</div>`],
+])("finds without a registry that a part that is listened to %s", (_where, inside) => {
+  expect(saidOf({ page: pageOf(inside) })).toEqual([
     "test.greeting: The part `name` is declared, but it is not in the page.",
   ]);
 });
@@ -115,7 +104,7 @@ test("does not count what stands inside of data-ui-ignore", () => {
 test("names the target of a patch that found nothing, until it is there", () => {
   const lost = { patch: { targetName: "total" }, rejection: "invalid" } as const;
   const interactions = [interactionWith({ progress: "answered", patches: [lost, lost] })];
-  const page = pageOf(`${COMPLETE}<i ${ATTR_TARGET}="total"></i>`, [["name", "input"]]);
+  const page = pageOf(`${COMPLETE}<i ${ATTR_TARGET}="total"></i>`);
 
   expect(saidOf({ interactions })).toEqual([
     "test.greeting: The target `total` is declared, but it is not in the page: its patches are lost.",
@@ -165,7 +154,7 @@ test("suspects one that was always refused if it is not told, and no other", () 
 });
 
 test("tells a page without the runtime, and manifests that it refuses", () => {
-  const page = pageOf(COMPLETE, [["name", "input"]]);
+  const page = pageOf(COMPLETE);
 
   expect(saidOf({ page: { ...page, hasRuntime: false, refused: 2 } })).toEqual([
     ": The runtime is not on this page, so no event is sent.",
@@ -174,7 +163,7 @@ test("tells a page without the runtime, and manifests that it refuses", () => {
 });
 
 test("says once what is true of many instances", () => {
-  const one = pageOf("", [["name", "input"]]);
+  const one = pageOf("");
   const many = { ...one, instances: [...one.instances, ...one.instances] };
 
   expect(saidOf({ page: many })).toHaveLength(1);

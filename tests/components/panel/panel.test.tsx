@@ -11,8 +11,8 @@ import { recall, remember, type View } from "@/components/panel/remembered";
 import { registry } from "@/components/registry";
 import type { Manifest } from "@/lib/protocol/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "@/lib/protocol/markup";
-import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
 import { openDemo } from "../demo-page";
+import { raiseInteraction } from "../raise-interaction";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -83,16 +83,7 @@ test("tells an interaction with its timing, payload and patches, and forgets it 
 
 test("tells an answer that leads to another page with its path", () => {
   const { panel } = renderPanel("wire");
-  const root = document.createElement("div");
-  const entry = { p: "save", e: "submit", u: "", ctx: "sc1.e30.mac" };
-  const request = { ctx: entry.ctx, dispatchId: "ui_evt_1", payload: {} };
-  const where = { component: "test.form", instanceId: "uci_1", root, element: root };
-  const detail = { ...where, entry, request, nativeEvent: new Event("submit") };
-  const response = { ok: true, kind: "ack", patches: [], navigate: "/items?saved=1" };
-  act(() => {
-    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
-    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
-  });
+  act(() => raiseInteraction({ ok: true, kind: "ack", patches: [], navigate: "/items?saved=1" }));
 
   panel.getByText("the visitor goes to /items?saved=1");
 });

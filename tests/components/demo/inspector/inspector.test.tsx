@@ -5,8 +5,8 @@ import { Article } from "@/components/demo/article/article";
 import { Inspector } from "@/components/demo/inspector/inspector";
 import { SignUp } from "@/components/demo/sign-up/sign-up";
 import { MAX_INTERACTIONS } from "@/components/panel/wire/interaction";
-import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
 import { openDemo } from "../../demo-page";
+import { raiseInteraction } from "../../raise-interaction";
 
 const inspector = () => screen.getByRole("complementary", { name: /On the wire/ });
 const latest = () => within(within(inspector()).getAllByRole("group")[0] ?? inspector());
@@ -17,11 +17,25 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** One event, however slow the machine is: letters that come slowly are several interactions. */
-async function pasteAddress(address: string) {
+/**
+ * Shows an interaction with the sign-up: one, however slow the machine is, because letters that
+ * come slowly are several.
+ */
+async function inspectSignUp() {
+  const page = await openDemo(<SignUp />);
+  render(<Inspector />);
   await userEvent.click(screen.getByLabelText("E-mail address"));
-  await userEvent.paste(address);
+  await userEvent.paste("new@example.com");
   await within(inspector()).findByText(/200 · \d+ ms/, { selector: "summary *" });
+  return page;
+}
+
+/** Shows an interaction with the article, which is refused, and gives the link to its explanation. */
+async function inspectRefusal() {
+  await openDemo(<Article />);
+  render(<Inspector />);
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  return within(inspector()).findByRole("link", { name: "interaction_forbidden" });
 }
 
 test("says what to do before any interaction", async () => {
@@ -32,9 +46,7 @@ test("says what to do before any interaction", async () => {
 });
 
 test("shows an interaction with its entry, claims, request, answer and patches", async () => {
-  await openDemo(<SignUp />);
-  render(<Inspector />);
-  await pasteAddress("new@example.com");
+  await inspectSignUp();
 
   const text = inspector().textContent ?? "";
   expect(text).toContain('"u": "user.email"');
@@ -47,33 +59,18 @@ test("shows an interaction with its entry, claims, request, answer and patches",
 
 test("says that an answer asks for more than patches", async () => {
   render(<Inspector />);
-  const root = document.createElement("div");
-  const entry = { p: "drop", e: "click", u: "", ctx: "sc1.e30.mac" };
-  const request = { ctx: entry.ctx, dispatchId: "ui_evt_1", payload: {} };
-  const where = { component: "test.shelf", instanceId: "uci_1", root, element: root };
-  const detail = { ...where, entry, request, nativeEvent: new Event("click") };
-  const response = { ok: true, kind: "ack", patches: [], refresh: true };
-  act(() => {
-    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
-    document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
-  });
+  act(() => raiseInteraction({ ok: true, kind: "ack", patches: [], refresh: true }));
 
   within(inspector()).getByText("Then the page is rendered again.");
 });
 
 test("shows a refusal with its code, and where the code is explained", async () => {
-  await openDemo(<Article />);
-  render(<Inspector />);
-  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
-
-  const link = await within(inspector()).findByRole("link", { name: "interaction_forbidden" });
+  const link = await inspectRefusal();
   expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
 });
 
 test("refuses each attempt with what was seen on the wire", async () => {
-  const page = await openDemo(<SignUp />);
-  render(<Inspector />);
-  await pasteAddress("new@example.com");
+  const page = await inspectSignUp();
   for (const [attempt, code] of [
     ["Send again", "duplicate_dispatch"],
     ["Forge claims", "invalid_signed_ctx"],
@@ -86,9 +83,7 @@ test("refuses each attempt with what was seen on the wire", async () => {
 });
 
 test("shows what an attempt that changes the request sent, and no more for plain repetition", async () => {
-  await openDemo(<SignUp />);
-  render(<Inspector />);
-  await pasteAddress("new@example.com");
+  await inspectSignUp();
   const sentBy = async (attempt: string, code: string) => {
     await userEvent.click(latest().getByRole("button", { name: attempt }));
     const status = (await latest().findByText(code)).closest("[role=status]");
@@ -104,25 +99,16 @@ test("shows what an attempt that changes the request sent, and no more for plain
 });
 
 test("shows a dash for a claim that is empty", async () => {
-  await openDemo(<Article />);
-  render(<Inspector />);
-  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
-  await within(inspector()).findByRole("link", { name: "interaction_forbidden" });
+  await inspectRefusal();
 
   expect(inspector().textContent).toContain("updates–");
 });
 
 test("speaks of the last ones instead of a count once it forgets the oldest", () => {
   render(<Inspector />);
-  const root = document.createElement("div");
-  const entry = { p: "email", e: "input", u: "user.email", ctx: "sc1.e30.mac" };
   act(() => {
     for (let sent = 0; sent < MAX_INTERACTIONS + 1; sent++) {
-      const request = { ctx: entry.ctx, dispatchId: `ui_evt_${sent}`, payload: {} };
-      const where = { component: "demo.sign-up", instanceId: "uci_1", root, element: root };
-      const nativeEvent = new Event("input");
-      const detail = { ...where, entry, request, nativeEvent };
-      document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
+      raiseInteraction(undefined, `ui_evt_${sent}`);
     }
   });
 
@@ -132,9 +118,7 @@ test("speaks of the last ones instead of a count once it forgets the oldest", ()
 });
 
 test("forgets on request", async () => {
-  await openDemo(<SignUp />);
-  render(<Inspector />);
-  await pasteAddress("new@example.com");
+  await inspectSignUp();
   await userEvent.click(screen.getByRole("button", { name: "Clear" }));
 
   expect(inspector().textContent).toContain("Use any component on this page.");

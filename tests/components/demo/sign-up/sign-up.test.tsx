@@ -6,34 +6,19 @@ import { openDemo } from "../../demo-page";
 
 const field = () => screen.getByLabelText("E-mail address");
 
-test("tells a taken address while one types, and leads the field to the verdict", async () => {
+test.each([
+  ["a taken address", "ada@example.com", "This address already has an account.", "bad", "true"],
+  ["a free address", "new@example.com", "This address is available.", "good", "false"],
+  ["what is no address yet", "ada@", "This is not an e-mail address yet.", "bad", "true"],
+])("tells %s while one types", async (_what, typed, verdict, state, isInvalid) => {
   const page = await openDemo(<SignUp />);
-  await userEvent.type(field(), "ada@example.com");
+  await userEvent.type(field(), typed);
   await page.settled();
 
-  expect(screen.getByText("This address already has an account.")).toHaveProperty(
-    "id",
-    field().getAttribute("aria-describedby"),
-  );
-  expect(field().getAttribute("aria-invalid")).toBe("true");
-});
-
-test("tells a free address", async () => {
-  const page = await openDemo(<SignUp />);
-  await userEvent.type(field(), "new@example.com");
-  await page.settled();
-
-  expect(screen.getByText("This address is available.").dataset.state).toBe("good");
-  expect(field().getAttribute("aria-invalid")).toBe("false");
-});
-
-test("tells what is no address yet", async () => {
-  const page = await openDemo(<SignUp />);
-  await userEvent.type(field(), "ada@");
-  await page.settled();
-
-  screen.getByText("This is not an e-mail address yet.");
-  expect(field().getAttribute("aria-invalid")).toBe("true");
+  const told = screen.getByText(verdict);
+  expect(told.id).toBe(field().getAttribute("aria-describedby"));
+  expect(told.dataset.state).toBe(state);
+  expect(field().getAttribute("aria-invalid")).toBe(isInvalid);
 });
 
 test("gives an emptied field its hint back, and does not call it wrong", async () => {

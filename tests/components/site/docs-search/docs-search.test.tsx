@@ -5,14 +5,8 @@ import { DocsSearch } from "@/components/site/docs-search/docs-search";
 import { openDemo } from "../../demo-page";
 
 vi.mock("@/components/site/docs-search/read-index", () => {
-  const entry = (page: string, text: string) => ({
-    href: `/docs/${page}`,
-    page,
-    heading: "",
-    text,
-    code: "",
-    weight: 1,
-  });
+  const bare = { heading: "", code: "", weight: 1 };
+  const entry = (page: string, text: string) => ({ ...bare, href: `/docs/${page}`, page, text });
   return {
     readIndex: () => ({
       pages: [],

@@ -1,0 +1,13 @@
+import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
+
+/** Raises the runtime's events of an interaction: of its request, and of a response if there is one. */
+export function raiseInteraction(response?: object, dispatchId = "ui_evt_1"): void {
+  const root = document.createElement("div");
+  const entry = { p: "save", e: "submit", u: "", ctx: "sc1.e30.mac" };
+  const request = { ctx: entry.ctx, dispatchId, payload: {} };
+  const where = { component: "test.form", instanceId: "uci_1", root, element: root };
+  const detail = { ...where, entry, request, nativeEvent: new Event("submit") };
+  document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
+  if (!response) return;
+  document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));
+}
