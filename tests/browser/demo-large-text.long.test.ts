@@ -9,8 +9,6 @@ test.each([
   "/",
   "/docs/errors",
   "/docs/errors/updates_path_mismatch",
-  "/demo/frameworks",
-  "/demo/plain",
   "/demo/source/quote",
   "/demo/api",
   "/demo/api/docs/sunset-version",
