@@ -1,4 +1,4 @@
-import { Redis } from "@upstash/redis";
+import { createUpstashClient } from "../replay/upstash-client";
 import type { RateLimit, RateLimiter } from "./rate-limiter";
 import { createSharedRateLimiter, type SharedRateLimiterOptions } from "./shared-rate-limiter";
 
@@ -8,17 +8,8 @@ export function createUpstashRateLimiter(
   limit: RateLimit,
   options: SharedRateLimiterOptions,
 ): RateLimiter {
-  const redis = new Redis({
-    url,
-    token,
-    // No retry, because it would wait again and might count twice.
-    retry: { retries: 0 },
-    signal: () => AbortSignal.timeout(options.timeoutMs),
-    enableAutoPipelining: false,
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    readYourWrites: false,
-  });
+  // No retry, because it would wait again and might count twice.
+  const redis = createUpstashClient({ url, token, timeoutMs: options.timeoutMs, retries: 0 });
   const countOne = async (name: string, keepSeconds: number) => {
     const [count] = await redis.multi().incr(name).expire(name, keepSeconds).exec();
     return count;

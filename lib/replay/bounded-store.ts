@@ -1,5 +1,10 @@
 import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
-import { noAnswerWithin, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import {
+  asUnavailable,
+  noAnswerWithin,
+  type ReplayStore,
+  ReplayStoreUnavailable,
+} from "./replay-store";
 
 /**
  * Gives a store of used dispatches a time limit. Within `timeoutMs`, a claim returns a boolean or
@@ -23,8 +28,8 @@ export function withDeadline(
     try {
       return await beforeDeadline(timeoutMs, work, late, startTimer);
     } catch (error) {
-      if (error instanceof ReplayStoreUnavailable || error instanceof RangeError) throw error;
-      throw new ReplayStoreUnavailable("it failed", error);
+      if (error instanceof RangeError) throw error;
+      throw asUnavailable("it failed", error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { secondsToKeep, systemSeconds } from "./expiry";
-import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import { asUnavailable, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 
 /** The prefix of every key, so that applications can share one Redis. */
 export const KEY_PREFIX = "service-ui:replay:";
@@ -41,14 +41,11 @@ export function createNonceStore(
     async claim(key, expiresAt) {
       const ttlSeconds = secondsToKeep(expiresAt, nowSeconds());
       const mine = nonce();
-      let answers: readonly unknown[];
       try {
-        answers = await setThenGet(KEY_PREFIX + key, mine, ttlSeconds);
+        return isMine(await setThenGet(KEY_PREFIX + key, mine, ttlSeconds), mine);
       } catch (error) {
-        if (error instanceof ReplayStoreUnavailable) throw error;
-        throw new ReplayStoreUnavailable("the transaction failed", error);
+        throw asUnavailable("the transaction failed", error);
       }
-      return isMine(answers, mine);
     },
   };
 }

@@ -2,7 +2,7 @@ import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
 import { reconnectPauseMs } from "./reconnect-pause";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
-import { noAnswerWithin, ReplayStoreUnavailable } from "./replay-store";
+import { asUnavailable, noAnswerWithin, ReplayStoreUnavailable } from "./replay-store";
 
 /** The server's address, and how long a reply may take. */
 export interface RedisLinkOptions {
@@ -39,6 +39,8 @@ interface Line extends RedisConnection {
   hasAnswered?: boolean;
   failure?: unknown;
 }
+
+const FAILED = "the transaction failed";
 
 /**
  * Failures that a new connection would not solve. A server that is full or runs a script reports so
@@ -80,7 +82,7 @@ export function createRedisLink({
   function drop(line: Line, failure: unknown): void {
     if (current === line) {
       current = undefined;
-      line.failure = asUnavailable(failure);
+      line.failure = asUnavailable(FAILED, failure);
       lastFailure = line.failure;
       failures = line.hasAnswered ? 0 : failures + 1;
       pausedUntil = monotonicMs() + reconnectPauseMs(failures, random);
@@ -98,7 +100,7 @@ export function createRedisLink({
     } catch (error) {
       if (!OF_THE_SERVER.has(failureClass(error))) drop(line, error);
       // The connection's first failure says more than the errors that followed from it.
-      throw line.failure ?? asUnavailable(error);
+      throw line.failure ?? asUnavailable(FAILED, error);
     }
   }
 
@@ -127,9 +129,4 @@ export function createRedisLink({
       if (current !== undefined) drop(current, new ReplayStoreUnavailable("it was closed"));
     },
   };
-}
-
-function asUnavailable(error: unknown): ReplayStoreUnavailable {
-  if (error instanceof ReplayStoreUnavailable) return error;
-  return new ReplayStoreUnavailable("the transaction failed", error);
 }

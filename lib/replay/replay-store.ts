@@ -53,6 +53,13 @@ export class ReplayStoreUnavailable extends Error {
   }
 }
 
+/** The error itself if it is a `ReplayStoreUnavailable`; else one that says why, with its cause. */
+export function asUnavailable(reason: string, error: unknown): ReplayStoreUnavailable {
+  return error instanceof ReplayStoreUnavailable
+    ? error
+    : new ReplayStoreUnavailable(reason, error);
+}
+
 /** The error of a store that did not answer in time; its class of failure is `ETIMEDOUT`. */
 export function noAnswerWithin(timeoutMs: number): ReplayStoreUnavailable {
   const cause = Object.assign(new Error("time-out"), { code: "ETIMEDOUT" });

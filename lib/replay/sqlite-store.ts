@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { secondsToKeep, systemSeconds } from "./expiry";
-import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import { asUnavailable, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
 import { openSqliteFile, type SqliteFile, type Synchronous } from "./sqlite-file";
 
@@ -55,6 +55,10 @@ export function createSqliteStore({
   let closed = false;
   let claims = 0;
 
+  function requireOpen(): void {
+    if (closed) throw new ReplayStoreUnavailable("it was closed");
+  }
+
   const open = async () => openSqliteFile(await load(), path, synchronous, retry);
 
   /**
@@ -62,6 +66,7 @@ export function createSqliteStore({
    * tries again.
    */
   function opensOnce(): Promise<SqliteFile> {
+    requireOpen();
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -81,23 +86,20 @@ export function createSqliteStore({
   return {
     async claim(key, expiresAt) {
       secondsToKeep(expiresAt, nowSeconds());
-      if (closed) throw new ReplayStoreUnavailable("it was closed");
       const digest = hash("sha256", key, "buffer");
       try {
         const file = await opensOnce();
         const won = await retryWhileBusy(() => {
-          if (closed) throw new ReplayStoreUnavailable("it was closed");
+          requireOpen();
           return file.insert(expiresAt, digest);
         }, retry);
         if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
         return won;
       } catch (error) {
-        if (error instanceof ReplayStoreUnavailable) throw error;
-        throw new ReplayStoreUnavailable("its file failed", error);
+        throw asUnavailable("its file failed", error);
       }
     },
     async inspect() {
-      if (closed) throw new ReplayStoreUnavailable("it was closed");
       try {
         const file = await opensOnce();
         const startedAt = performance.now();
@@ -112,7 +114,7 @@ export function createSqliteStore({
           roundTripMs,
         };
       } catch (error) {
-        throw new ReplayStoreUnavailable("its file failed", error);
+        throw asUnavailable("its file failed", error);
       }
     },
     async close() {

@@ -1,9 +1,9 @@
-import { Redis } from "@upstash/redis";
 import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
 import { reportRedis } from "./redis-report";
 import type { ReplayStore } from "./replay-store";
 import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
+import { createUpstashClient } from "./upstash-client";
 
 /** The methods of an Upstash client that the store needs. */
 export interface UpstashClient {
@@ -26,9 +26,6 @@ export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOption
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds before the only retry. */
-const RETRY_DELAY_MS = 50;
-
 /**
  * Makes a store of used dispatches on an Upstash database, which sends nothing before the first
  * claim.
@@ -42,20 +39,8 @@ export function createUpstashStore({
   timeoutMs = 1000,
   ...options
 }: UpstashStoreOptions): ReplayStore {
-  const redis = new Redis({
-    url,
-    token,
-    retry: { retries: 1, backoff: () => RETRY_DELAY_MS },
-    // This is a function, because with a plain signal the client reports an abort as a response
-    // with status 200.
-    signal: () => AbortSignal.timeout(timeoutMs),
-    // If many claims shared a request, a lost response would lose them all.
-    enableAutoPipelining: false,
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    readYourWrites: false,
-  });
-  return createUpstashStoreOn(redis, { ...options, timeoutMs: Math.ceil(timeoutMs / 2) });
+  const client = createUpstashClient({ url, token, timeoutMs, retries: 1 });
+  return createUpstashStoreOn(client, { ...options, timeoutMs: Math.ceil(timeoutMs / 2) });
 }
 
 /** How long a claim waits for the eviction check, and what the answer means for the claim. */

@@ -1,0 +1,33 @@
+import { Redis } from "@upstash/redis";
+
+/** The database's address, and how long and how often its client tries. */
+export interface UpstashAccess {
+  /** The REST address, `https://…`. */
+  readonly url: string;
+  /** A REST token with write access. */
+  readonly token: string;
+  /** Milliseconds for one request. */
+  readonly timeoutMs: number;
+  /** How often a failed request is sent again. */
+  readonly retries: number;
+}
+
+/** Milliseconds before a retry. */
+const RETRY_DELAY_MS = 50;
+
+/** Makes a client of an Upstash database. It sends nothing by itself. */
+export function createUpstashClient({ url, token, timeoutMs, retries }: UpstashAccess): Redis {
+  return new Redis({
+    url,
+    token,
+    retry: { retries, backoff: () => RETRY_DELAY_MS },
+    // This is a function, because with a plain signal the client reports an abort as a response
+    // with status 200.
+    signal: () => AbortSignal.timeout(timeoutMs),
+    // If many commands shared a request, a lost response would lose them all.
+    enableAutoPipelining: false,
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    readYourWrites: false,
+  });
+}
