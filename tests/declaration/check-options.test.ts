@@ -37,13 +37,10 @@ describe("timeoutMs", () => {
     expect(() => check({ timeoutMs })).not.toThrow();
   });
 
-  test.each([0, -1, 1.5, 600_001, Number.POSITIVE_INFINITY, "5s", null])(
-    "may not be %s",
-    (timeoutMs) => {
-      expect(() => check({ timeoutMs })).toThrow(
-        `UiOn("form", "submit") has timeoutMs: ${JSON.stringify(timeoutMs)}. ` +
-          "It must be a whole number of milliseconds from 1 to 600000.",
-      );
-    },
-  );
+  test.each([0, -1, 1.5, 600_001, Infinity, "5s", null])("may not be %s", (timeoutMs) => {
+    expect(() => check({ timeoutMs })).toThrow(
+      `UiOn("form", "submit") has timeoutMs: ${JSON.stringify(timeoutMs)}. ` +
+        "It must be a whole number of milliseconds from 1 to 600000.",
+    );
+  });
 });

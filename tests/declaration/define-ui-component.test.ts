@@ -44,58 +44,59 @@ test("keeps a right declaration as it was written, frozen", () => {
   expect(Object.isFrozen(component)).toBe(true);
 });
 
-describe("a wrong declaration is refused with the component, the wrong value and what is allowed", () => {
-  test.each([
-    ["component name in capitals", { name: "Row" }, /"Row".*must match/],
-    ["component name that is empty", { name: "" }, /name "" is not allowed/],
-    ["component name that is no text", { name: 7 }, /name 7 is not allowed/],
-    ["events that are missing", { events: undefined }, /"events" must be a list\. It may be empty/],
-    ["parts that are missing", { parts: undefined }, /"parts" must be a list/],
-    ["targets that are one text", { targets: "total" }, /"targets" must be a list/],
-    ["part name", { parts: [UiPart("E mail", "input")] }, /part name "E mail".*must match/],
-    [
-      "part declared twice",
-      { parts: [UiPart("a", "input"), UiPart("a", "text")] },
-      /"a" is decl.* twice/,
-    ],
-    ["primitive", { parts: [UiPart("a", "imput" as never)] }, /"imput".*Known are "input"/],
-    ["primitive of every object", { parts: [UiPart("a", "toString" as never)] }, /"toString"/],
-    ["bind", { parts: [UiPart("a", "input", "a..b")] }, /bind of part "a".*"a\.\.b"/],
-    ["bind", { parts: [UiPart("a", "input", "a.2nd")] }, /bind of part "a".*"a\.2nd"/],
-    ["bind", { parts: [UiPart("a", "input", "a[0]")] }, /bind of part "a".*"a\[0\]"/],
-    ["bind that is no text", { parts: [UiPart("a", "input", 3 as never)] }, /bind of part "a".*3/],
-    ["target name", { targets: ["Mess age"] }, /target name "Mess age"/],
-    ["target declared twice", { targets: ["m", "m"] }, /target "m" is declared twice/],
-    ["target that is a part", { targets: ["email"] }, /target "email".*a part's name/],
-    [
-      "part of a handler",
-      { events: [UiOn("emial", "input", handler)] },
-      /UiOn\("emial", "input"\) names a part that is not declared.*"email"/,
-    ],
-    [
-      "event in capitals",
-      { events: [UiOn("email", "Input", handler)] },
-      /event.*"Input".*must match/,
-    ],
-    ["event that is empty", { events: [UiOn("email", "", handler)] }, /event.*"".*must match/],
-    ["event that starts with a digit", { events: [UiOn("email", "1a", handler)] }, /"1a"/],
-    ["event with a line break", { events: [UiOn("email", "input\n", handler)] }, /must match/],
-    ["pair declared twice", { events: [input, input] }, /declared twice/],
-    ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
-    ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
-    ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
-    ["debounce of nothing", withOptions({ debounce: 0 }), /debounce: 0.*whole number/],
-    ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],
-    ["throttle in text", withOptions({ throttle: "1" }), /throttle: "1"/],
-    ["once", withOptions({ once: 1 }), /boolean/],
-    ["keys", { events: [UiOn("email", "keydown", handler, { keys: [] })] }, /KeyboardEvent\.key/],
-    ["concurrency", withOptions({ concurrency: "later" }), /"queue", "replace"/],
-  ])("%s", (_, declaration, message) => {
+test.each([
+  ["component name in capitals", { name: "Row" }, /"Row".*must match/],
+  ["component name that is empty", { name: "" }, /name "" is not allowed/],
+  ["component name that is no text", { name: 7 }, /name 7 is not allowed/],
+  ["events that are missing", { events: undefined }, /"events" must be a list\. It may be empty/],
+  ["parts that are missing", { parts: undefined }, /"parts" must be a list/],
+  ["targets that are one text", { targets: "total" }, /"targets" must be a list/],
+  ["part name", { parts: [UiPart("E mail", "input")] }, /part name "E mail".*must match/],
+  [
+    "part declared twice",
+    { parts: [UiPart("a", "input"), UiPart("a", "text")] },
+    /"a" is decl.* twice/,
+  ],
+  ["primitive", { parts: [UiPart("a", "imput" as never)] }, /"imput".*Known are "input"/],
+  ["primitive of every object", { parts: [UiPart("a", "toString" as never)] }, /"toString"/],
+  ["bind", { parts: [UiPart("a", "input", "a..b")] }, /bind of part "a".*"a\.\.b"/],
+  ["bind", { parts: [UiPart("a", "input", "a.2nd")] }, /bind of part "a".*"a\.2nd"/],
+  ["bind", { parts: [UiPart("a", "input", "a[0]")] }, /bind of part "a".*"a\[0\]"/],
+  ["bind that is no text", { parts: [UiPart("a", "input", 3 as never)] }, /bind of part "a".*3/],
+  ["target name", { targets: ["Mess age"] }, /target name "Mess age"/],
+  ["target declared twice", { targets: ["m", "m"] }, /target "m" is declared twice/],
+  ["target that is a part", { targets: ["email"] }, /target "email".*a part's name/],
+  [
+    "part of a handler",
+    { events: [UiOn("emial", "input", handler)] },
+    /UiOn\("emial", "input"\) names a part that is not declared.*"email"/,
+  ],
+  [
+    "event in capitals",
+    { events: [UiOn("email", "Input", handler)] },
+    /event.*"Input".*must match/,
+  ],
+  ["event that is empty", { events: [UiOn("email", "", handler)] }, /event.*"".*must match/],
+  ["event that starts with a digit", { events: [UiOn("email", "1a", handler)] }, /"1a"/],
+  ["event with a line break", { events: [UiOn("email", "input\n", handler)] }, /must match/],
+  ["pair declared twice", { events: [input, input] }, /declared twice/],
+  ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
+  ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
+  ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
+  ["debounce of nothing", withOptions({ debounce: 0 }), /debounce: 0.*whole number/],
+  ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],
+  ["throttle in text", withOptions({ throttle: "1" }), /throttle: "1"/],
+  ["once", withOptions({ once: 1 }), /boolean/],
+  ["keys", { events: [UiOn("email", "keydown", handler, { keys: [] })] }, /KeyboardEvent\.key/],
+  ["concurrency", withOptions({ concurrency: "later" }), /"queue", "replace"/],
+])(
+  "refuses with the component, the wrong value and what is allowed: %s",
+  (_, declaration, message) => {
     expect(() => declare(declaration)).toThrow(message);
     const error = { name: "DeclarationError", message: expect.stringContaining('Component "') };
     expect(() => declare(declaration)).toThrow(expect.objectContaining(error));
-  });
-});
+  },
+);
 
 test("points to the line that declares", () => {
   try {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RateLimiter } from "@/lib/dispatch/rate-limiter";
 import { createRefusalLog } from "@/lib/dispatch/refusal-log";
 import { createLogger } from "@/lib/logging/logger";
@@ -112,53 +112,50 @@ test("names that are merely claimed are not logged, nor an id that is not well-f
   ]);
 });
 
-describe("the reason is finer than the code that the client sees", () => {
-  const store = (error: unknown) => ({ replayStore: { claim: () => Promise.reject(error) } });
-  const authorizing = (authorize: () => boolean | Promise<boolean>) => ({
-    authorizer: { authorize },
-  });
-  const limiting = (take: RateLimiter["take"]) => ({ rateLimiter: { take } });
-  const never = new Promise<boolean>(() => {});
-  const withoutProps = { c: "demo.row", p: "quantity", u: "" };
-  test.each<[string, Sent, Services]>([
-    ["GET", { method: "GET" }, {}],
-    ["Content-Type is not application/json", { headers: { "Content-Type": "text/plain" } }, {}],
-    ["Sec-Fetch-Site is not same-origin", { headers: { "Sec-Fetch-Site": "none" } }, {}],
-    ["Origin is not allowed", { headers: { Origin: "https://evil.example" } }, {}],
-    ["neither Origin nor Sec-Fetch-Site, and one is required", {}, { requireOrigin: true }],
-    ["body exceeds the cap", { body: "x".repeat(20_000) }, {}],
-    ["not a JSON object", { body: "{" }, {}],
-    ["not the shape of a dispatch", { body: "{}" }, {}],
-    ["not of the form sc1.<claims>.<hmac>", { ctx: "x" }, {}],
-    ["not in canonical base64url", { ctx: "sc1.e30=.tag" }, {}],
-    ["past exp", { claims: { iat: NOW - 3600, exp: NOW } }, {}],
-    ["routing-flavoured key", { payload: { html: 1 } }, {}],
-    ["claims do not match the registry", { claims: { p: "phone" } }, {}],
-    ["the instance carries no props of the component", { claims: withoutProps }, {}],
-    ["rate limit reached", {}, limiting(() => ({ ok: false, retryAfterSeconds: 1 }))],
-    ["a part of the dispatcher threw", {}, limiting(() => Promise.reject())],
-    ["replay", {}, { replayStore: { claim: async () => false } }],
-    [
-      "The replay store cannot answer: no answer within 5 ms.",
-      {},
-      store(new ReplayStoreUnavailable("no answer within 5 ms", new Error("secret cause"))),
-    ],
-    ["the store threw", {}, store(new Error("secret: SET key nonce"))],
-    [
-      "the sealed props no longer fit the component's schema",
-      { claims: rowClaims({ sku: 1 }) },
-      {},
-    ],
-    ["no end after 1 ms", {}, { handlerTimeoutMs: 1, ...authorizing(() => never) }],
-    ["authorizer", {}, authorizing(() => false)],
-    ["the authorizer or the handler threw", {}, authorizing(() => Promise.reject())],
-  ])("%s", async (reason, sent, services) => {
+const store = (error: unknown) => ({ replayStore: { claim: () => Promise.reject(error) } });
+const authorizing = (authorize: () => boolean | Promise<boolean>) => ({
+  authorizer: { authorize },
+});
+const limiting = (take: RateLimiter["take"]) => ({ rateLimiter: { take } });
+const never = new Promise<boolean>(() => {});
+const withoutProps = { c: "demo.row", p: "quantity", u: "" };
+test.each<[string, Sent, Services]>([
+  ["GET", { method: "GET" }, {}],
+  ["Content-Type is not application/json", { headers: { "Content-Type": "text/plain" } }, {}],
+  ["Sec-Fetch-Site is not same-origin", { headers: { "Sec-Fetch-Site": "none" } }, {}],
+  ["Origin is not allowed", { headers: { Origin: "https://evil.example" } }, {}],
+  ["neither Origin nor Sec-Fetch-Site, and one is required", {}, { requireOrigin: true }],
+  ["body exceeds the cap", { body: "x".repeat(20_000) }, {}],
+  ["not a JSON object", { body: "{" }, {}],
+  ["not the shape of a dispatch", { body: "{}" }, {}],
+  ["not of the form sc1.<claims>.<hmac>", { ctx: "x" }, {}],
+  ["not in canonical base64url", { ctx: "sc1.e30=.tag" }, {}],
+  ["past exp", { claims: { iat: NOW - 3600, exp: NOW } }, {}],
+  ["routing-flavoured key", { payload: { html: 1 } }, {}],
+  ["claims do not match the registry", { claims: { p: "phone" } }, {}],
+  ["the instance carries no props of the component", { claims: withoutProps }, {}],
+  ["rate limit reached", {}, limiting(() => ({ ok: false, retryAfterSeconds: 1 }))],
+  ["a part of the dispatcher threw", {}, limiting(() => Promise.reject())],
+  ["replay", {}, { replayStore: { claim: async () => false } }],
+  [
+    "The replay store cannot answer: no answer within 5 ms.",
+    {},
+    store(new ReplayStoreUnavailable("no answer within 5 ms", new Error("secret cause"))),
+  ],
+  ["the store threw", {}, store(new Error("secret: SET key nonce"))],
+  ["the sealed props no longer fit the component's schema", { claims: rowClaims({ sku: 1 }) }, {}],
+  ["no end after 1 ms", {}, { handlerTimeoutMs: 1, ...authorizing(() => never) }],
+  ["authorizer", {}, authorizing(() => false)],
+  ["the authorizer or the handler threw", {}, authorizing(() => Promise.reject())],
+])(
+  "gives a reason that is finer than the code that the client sees: %s",
+  async (reason, sent, services) => {
     const { send, lines } = createLogged(services);
     const { body } = await send(sent);
     expect(lines).toEqual([expect.objectContaining({ code: body.code, reason })]);
     expect(body).not.toHaveProperty("reason");
-  });
-});
+  },
+);
 
 test("logs no value, token, session or instance", async () => {
   const { send, lines } = createLogged();

@@ -90,19 +90,16 @@ describe.each(ways)("an authorizer that throws %s", (_when, throwing) => {
     ["forbidden()", () => forbidden(), { status: 403, code: "interaction_forbidden" }],
     ["unauthorized()", () => unauthorized(), { status: 403, code: "interaction_forbidden" }],
     ["notFound()", () => notFound(), { status: 500, code: "handler_failed" }],
-  ])(
-    "answers alike what %s throws, runs no handler, and spends the dispatch",
-    async (_n, call, answer) => {
-      const authorizer = { authorize: throwing(call) };
-      const { send, state } = createHarness(undefined, { authorizer });
-      const dispatchId = newDispatchId();
-      const sent = await send({ dispatchId });
-      expect(sent).toMatchObject(answer);
-      expect(sent.body.navigate).toBe(answer.status === 200 ? "/sign-in" : undefined);
-      expect(state.handled).toBe(0);
-      expect((await send({ dispatchId })).code).toBe("duplicate_dispatch");
-    },
-  );
+  ])("answers alike to %s, runs no handler, and spends the dispatch", async (_n, call, answer) => {
+    const authorizer = { authorize: throwing(call) };
+    const { send, state } = createHarness(undefined, { authorizer });
+    const dispatchId = newDispatchId();
+    const sent = await send({ dispatchId });
+    expect(sent).toMatchObject(answer);
+    expect(sent.body.navigate).toBe(answer.status === 200 ? "/sign-in" : undefined);
+    expect(state.handled).toBe(0);
+    expect((await send({ dispatchId })).code).toBe("duplicate_dispatch");
+  });
 });
 
 describe("a result that was made by hand", () => {
@@ -147,26 +144,23 @@ describe("the time limit", () => {
     ["the process's own", 50, {}, 50],
     ["a shorter one of the handler", 50, { timeoutMs: 20 }, 20],
     ["a longer one of the handler", 50, { timeoutMs: 600_000 }, 600_000],
-  ])(
-    "is %s, for authorizer and handler together",
-    async (_which, handlerTimeoutMs, own, limitMs) => {
-      const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-      const authorizer = { authorize: () => wait(limitMs - 1).then(() => true) };
-      let signal: AbortSignal | undefined;
-      const handler: UiHandler = (event) => {
-        signal = event.signal;
-        return wait(limitMs);
-      };
-      const { send, state } = createHarness(handler, { authorizer, handlerTimeoutMs }, own);
-      const answer = send();
-      await vi.advanceTimersByTimeAsync(limitMs - 1);
-      expect([state.handled, signal?.aborted]).toEqual([1, false]);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await answer).toMatchObject({ status: 504, code: "handler_timeout" });
-      expect(signal?.aborted).toBe(true);
-      expect(state.outcomes[0]?.result).toMatchObject({ reason: `no end after ${limitMs} ms` });
-    },
-  );
+  ])("is %s, for authorizer and handler together", async (_, handlerTimeoutMs, own, limitMs) => {
+    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+    const authorizer = { authorize: () => wait(limitMs - 1).then(() => true) };
+    let signal: AbortSignal | undefined;
+    const handler: UiHandler = (event) => {
+      signal = event.signal;
+      return wait(limitMs);
+    };
+    const { send, state } = createHarness(handler, { authorizer, handlerTimeoutMs }, own);
+    const answer = send();
+    await vi.advanceTimersByTimeAsync(limitMs - 1);
+    expect([state.handled, signal?.aborted]).toEqual([1, false]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toMatchObject({ status: 504, code: "handler_timeout" });
+    expect(signal?.aborted).toBe(true);
+    expect(state.outcomes[0]?.result).toMatchObject({ reason: `no end after ${limitMs} ms` });
+  });
 });
 
 describe("a request that the browser has given up", () => {
@@ -209,25 +203,23 @@ describe("a request that the browser has given up", () => {
   });
 });
 
-describe("what comes after the time is up", () => {
-  /** A handler that throws once its time is up. */
-  const lateWith =
-    (call: () => never): UiHandler =>
-    async ({ signal }) => {
-      await new Promise((resolve) => signal.addEventListener("abort", resolve));
-      return call();
-    };
+/** A handler that throws once its time is up. */
+const lateWith =
+  (call: () => never): UiHandler =>
+  async ({ signal }) => {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    return call();
+  };
 
-  test.each([
-    ["an error", () => fail("late")],
-    ["a redirect", () => redirect("/items")],
-    ["a refusal", () => forbidden()],
-  ])("is dropped: %s changes neither the answer nor the log", async (_what, call) => {
-    const { send, state } = createHarness(lateWith(call), { handlerTimeoutMs: 1 });
-    const { status, code, body } = await send();
-    expect([status, code]).toEqual([504, "handler_timeout"]);
-    expect(body).not.toHaveProperty("navigate");
-    await new Promise(setImmediate);
-    expect(state.errors).toEqual([]);
-  });
+test.each([
+  ["an error", () => fail("late")],
+  ["a redirect", () => redirect("/items")],
+  ["a refusal", () => forbidden()],
+])("drops %s that comes after the time is up, from the answer and the log", async (_what, call) => {
+  const { send, state } = createHarness(lateWith(call), { handlerTimeoutMs: 1 });
+  const { status, code, body } = await send();
+  expect([status, code]).toEqual([504, "handler_timeout"]);
+  expect(body).not.toHaveProperty("navigate");
+  await new Promise(setImmediate);
+  expect(state.errors).toEqual([]);
 });

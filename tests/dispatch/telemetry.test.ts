@@ -91,16 +91,13 @@ describe("a dispatch is one span", () => {
     ["unknown_part", { claims: { p: "claimed" } }, undefined, UNSET, {}],
     ["unknown_event", { claims: { e: "claimed" } }, undefined, UNSET, {}],
     ["updates_path_mismatch", { claims: { u: "claimed" } }, undefined, UNSET, {}],
-  ])(
-    "of the outcome %s with the resolved names: %o",
-    async (outcome, sent, handler, code, names) => {
-      const { send, spans } = createWatched(handler, { handlerTimeoutMs: 1 });
-      await send(sent);
-      const told = spans().map(({ name, status, attributes }) => ({ name, status, attributes }));
-      const attributes = { "ui.outcome": outcome, ...names };
-      expect(told).toEqual([{ name: "ui.dispatch", status: { code }, attributes }]);
-    },
-  );
+  ])("of the outcome %s with resolved names: %o", async (outcome, sent, handler, code, names) => {
+    const { send, spans } = createWatched(handler, { handlerTimeoutMs: 1 });
+    await send(sent);
+    const told = spans().map(({ name, status, attributes }) => ({ name, status, attributes }));
+    const attributes = { "ui.outcome": outcome, ...names };
+    expect(told).toEqual([{ name: "ui.dispatch", status: { code }, attributes }]);
+  });
 
   test("that is active while the handler runs, so that the handler's own spans lie in it", async () => {
     const active = new AsyncLocalStorage<Context>();

@@ -1,27 +1,28 @@
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { isEditorCookie } from "@/components/demo/article/role-cookie";
 import { createKeyRing } from "@/lib/token/key-ring";
 
 const origin = inject("baseUrl");
+const PATH = "/demo/role";
 const keyRing = createKeyRing(inject("appSecret"));
 const isEditor = (value: string | undefined) =>
   isEditorCookie(value, keyRing, Math.floor(Date.now() / 1000));
 
 /** Asks for a role as the demo's form does. */
-function ask(role: string, headers: Record<string, string>): Promise<Response> {
-  return fetch(`${origin}/demo/role`, {
-    method: "POST",
-    headers,
-    body: new URLSearchParams({ role }),
-    redirect: "manual",
-  });
+function ask(
+  role: string,
+  { headers = { Origin: origin } as Record<string, string>, search = "" } = {},
+): Promise<Response> {
+  const body = new URLSearchParams({ role });
+  return fetch(origin + PATH + search, { method: "POST", headers, body, redirect: "manual" });
 }
 
 const cookieOf = (response: Response) =>
   /^demo_role=([^;]*);/.exec(response.headers.get("set-cookie") ?? "")?.[1];
 
 test("makes an editor by a signed cookie that no script reads, and leads back", async () => {
-  const response = await ask("editor", { Origin: origin, "Sec-Fetch-Site": "same-origin" });
+  const headers = { Origin: origin, "Sec-Fetch-Site": "same-origin" };
+  const response = await ask("editor", { headers });
 
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/demo#article");
@@ -34,18 +35,13 @@ test.each([
   ["https://elsewhere.example", "/demo#article"],
   ["", "/demo#article"],
 ])("leads back from the page %j to %s", async (page, location) => {
-  const response = await fetch(`${origin}/demo/role?page=${encodeURIComponent(page)}`, {
-    method: "POST",
-    headers: { Origin: origin },
-    body: new URLSearchParams({ role: "visitor" }),
-    redirect: "manual",
-  });
+  const response = await ask("visitor", { search: `?page=${encodeURIComponent(page)}` });
 
   expect(response.headers.get("location")).toBe(location);
 });
 
 test("says which role the page was rendered for, and lets a forged cookie change nothing", async () => {
-  const value = cookieOf(await ask("editor", { Origin: origin }));
+  const value = cookieOf(await ask("editor"));
   const pageFor = async (cookie: string) =>
     (await fetch(`${origin}/demo`, { headers: { cookie: `demo_role=${cookie}` } })).text();
 
@@ -54,10 +50,8 @@ test("says which role the page was rendered for, and lets a forged cookie change
 });
 
 test("does so on the page without React, and shows a cookie that is markup nowhere", async () => {
-  const markup = `"><script>alert(1)</script>`;
-  const response = await fetch(`${origin}/demo/plain`, {
-    headers: { cookie: `demo_role=${markup}` },
-  });
+  const headers = { cookie: 'demo_role="><script>alert(1)</script>' };
+  const response = await fetch(`${origin}/demo/plain`, { headers });
   const html = await response.text();
 
   expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -66,7 +60,7 @@ test("does so on the page without React, and shows a cookie that is markup nowhe
 });
 
 test.each(["visitor", "admin", ""])("takes the cookie back for the role %j", async (role) => {
-  const response = await ask(role, { Origin: origin });
+  const response = await ask(role);
 
   expect(response.status).toBe(303);
   expect(response.headers.get("set-cookie")).toMatch(/^demo_role=; Max-Age=0;/);
@@ -85,23 +79,24 @@ test("makes nobody an editor for a body that is no form", async () => {
 });
 
 test("refuses a body that is larger than any form of the demo", async () => {
-  const response = await ask("editor".repeat(500), { Origin: origin });
+  const response = await ask("editor".repeat(500));
 
   expect(response.status).toBe(413);
   expect(response.headers.get("set-cookie")).toBeNull();
 });
 
-describe("a page of another origin cannot change the role", () => {
-  test.each([
-    ["its origin", { Origin: "https://evil.example" }],
-    ["no origin that it would tell", { Origin: "null" }],
-    ["another site", { Origin: origin, "Sec-Fetch-Site": "cross-site" }],
-    ["neither header", {}],
-  ])("%s", async (_what, headers: Record<string, string>) => {
-    const response = await ask("editor", headers);
+test.each([
+  ["its origin", { Origin: "https://evil.example" }],
+  ["no origin that it would tell", { Origin: "null" }],
+  ["another site", { Origin: origin, "Sec-Fetch-Site": "cross-site" }],
+  ["neither header", {}],
+])(
+  "lets no page of another origin change the role: %s",
+  async (_what, headers: Record<string, string>) => {
+    const response = await ask("editor", { headers });
 
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: "cross_origin_request" });
     expect(response.headers.get("set-cookie")).toBeNull();
-  });
-});
+  },
+);

@@ -81,12 +81,6 @@ describe("the page without React", () => {
     expect(plain).toEqual(demo);
   });
 
-  test("names no handler and none of their files", async () => {
-    const html = await (await fetch(`${baseUrl}/demo/plain`)).text();
-
-    expect(html).not.toMatch(/\.ui\b|publishArticle|recalculateLine/);
-  });
-
   test("shows its weight as it is measured now, and those of its peers as they were", async () => {
     const html = await (await fetch(`${baseUrl}/demo/plain`)).text();
 

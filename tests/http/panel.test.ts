@@ -26,24 +26,18 @@ test("has none of the panel in any file that browsers load from a production bui
   expect(files.flatMap(({ path, text }) => marksIn(text).map((mark) => [path, mark]))).toEqual([]);
 });
 
-test.each(["/", "/demo"])(
-  "has none of it at %s, neither as HTML nor as a Flight payload",
-  async (path) => {
-    const html = await fetch(inject("baseUrl") + path);
-    const flight = await fetch(inject("baseUrl") + path, { headers: { RSC: "1" } });
+test.each(["/", "/demo"])("has none of it at %s, as HTML or as a Flight payload", async (path) => {
+  const html = await fetch(inject("baseUrl") + path);
+  const flight = await fetch(inject("baseUrl") + path, { headers: { RSC: "1" } });
 
-    expect(flight.headers.get("content-type")).toMatch(/^text\/x-component\b/);
-    for (const text of [await html.text(), await flight.text()]) expect(marksIn(text)).toEqual([]);
-  },
-);
+  expect(flight.headers.get("content-type")).toMatch(/^text\/x-component\b/);
+  for (const text of [await html.text(), await flight.text()]) expect(marksIn(text)).toEqual([]);
+});
 
 test("does not say in production how long the dispatcher took", async () => {
   const { ctx } = await signUpEntry(inject("baseUrl"));
-  const answer = await post(inject("baseUrl"), {
-    ctx,
-    dispatchId: newDispatchId(),
-    payload: { value: "" },
-  });
+  const body = { ctx, dispatchId: newDispatchId(), payload: { value: "" } };
+  const answer = await post(inject("baseUrl"), body);
 
   expect(answer.status).toBe(200);
   expect(answer.headers.get("server-timing")).toBeNull();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expandInstance, type SignedInstance } from "@/lib/manifest/expand-instance";
 import { signInstance } from "@/lib/manifest/sign-instance";
 import {
@@ -84,18 +84,16 @@ test("writes contexts that verify to what was declared, whatever carried the ins
   );
 });
 
-describe("a character that could end the script", () => {
-  test.each([
-    ["<", "\\u003c"],
-    [">", "\\u003e"],
-    ["&", "\\u0026"],
-    ["\u2028", "\\u2028"],
-    ["\u2029", "\\u2029"],
-  ])("writes %j as %s", (character, escaped) => {
-    const { manifestText } = expandInstance({ ...instance, c: `a${character}b${character}` });
-    expect(manifestText).toContain(`"c":"a${escaped}b${escaped}"`);
-    expect(JSON.parse(manifestText).c).toBe(`a${character}b${character}`);
-  });
+test.each([
+  ["<", "\\u003c"],
+  [">", "\\u003e"],
+  ["&", "\\u0026"],
+  ["\u2028", "\\u2028"],
+  ["\u2029", "\\u2029"],
+])("writes %j, which could end the script, as %s", (character, escaped) => {
+  const { manifestText } = expandInstance({ ...instance, c: `a${character}b${character}` });
+  expect(manifestText).toContain(`"c":"a${escaped}b${escaped}"`);
+  expect(JSON.parse(manifestText).c).toBe(`a${character}b${character}`);
 });
 
 test("needs nothing that browsers do not have", () => {

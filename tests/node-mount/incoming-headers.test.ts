@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(["constructor", "__proto__", "toString", "x-none"])(
-  "has nothing that was not sent: %s",
+  "has no %s that was not sent",
   async (name) => {
     const found = await seen("", (headers) => [headers.get(name), headers.has(name)]);
     expect(found).toEqual([null, false]);

@@ -1,25 +1,23 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { failureClass } from "@/lib/replay/failure-class";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 
 const withCode = (code: unknown) => Object.assign(new Error("secret"), { code });
 
-describe("names the class of a failure, wherever it lies", () => {
-  test.each([
-    ["ECONNREFUSED", withCode("ECONNREFUSED")],
-    ["EROFS", new ReplayStoreUnavailable("its file failed", withCode("EROFS"))],
-    ["CERT_HAS_EXPIRED", new TypeError("fetch failed", { cause: withCode("CERT_HAS_EXPIRED") })],
-    ["ECONNRESET", new AggregateError([new Error("x"), withCode("ECONNRESET")])],
-    [
-      "EXECABORT",
-      Object.assign(new Error("1 commands failed"), { replies: [new Error("EXECABORT x")] }),
-    ],
-    ["READONLY", new Error("READONLY You can't write against a read only replica.")],
-    ["WRONGPASS", new ReplayStoreUnavailable("it failed", new Error("WRONGPASS invalid secret"))],
-    ["OOM", new Error("OOM command not allowed when used memory > 'maxmemory'.")],
-  ])("%s", (word, error) => {
-    expect(failureClass(error)).toBe(word);
-  });
+test.each([
+  ["ECONNREFUSED", withCode("ECONNREFUSED")],
+  ["EROFS", new ReplayStoreUnavailable("its file failed", withCode("EROFS"))],
+  ["CERT_HAS_EXPIRED", new TypeError("fetch failed", { cause: withCode("CERT_HAS_EXPIRED") })],
+  ["ECONNRESET", new AggregateError([new Error("x"), withCode("ECONNRESET")])],
+  [
+    "EXECABORT",
+    Object.assign(new Error("1 commands failed"), { replies: [new Error("EXECABORT x")] }),
+  ],
+  ["READONLY", new Error("READONLY You can't write against a read only replica.")],
+  ["WRONGPASS", new ReplayStoreUnavailable("it failed", new Error("WRONGPASS invalid secret"))],
+  ["OOM", new Error("OOM command not allowed when used memory > 'maxmemory'.")],
+])("names the class of a failure, wherever it lies: %s", (word, error) => {
+  expect(failureClass(error)).toBe(word);
 });
 
 test.each([

@@ -85,22 +85,19 @@ describeWithRedis("the claims of a Redis whose power is cut", () => {
   const LAST = `a/${COUNT - 1}`;
 
   // Redis then writes and syncs before it answers: what was not answered may be missing.
-  it.each([0, 30])(
-    "are all kept that were answered with always, torn by %d bytes",
-    async (torn) => {
-      const scene = await start([...APPEND_ONLY, "always"]);
-      expect(await claimAll(scene.store, "a")).toBe(COUNT);
-      scene.front.answers("stall");
-      const refused = expect(claimAll(scene.store, "b")).rejects.toThrow(ReplayStoreUnavailable);
-      await expect.poll(() => scene.operator.send([["DBSIZE"]])).toEqual([2 * COUNT]);
-      await cutAfter(scene, LAST, torn);
-      await refused;
-      scene.front.answers("pass");
-      expect(await claimAll(scene.store, "a")).toBe(0);
-      expect(await claimAll(scene.store, "b")).toBe(COUNT);
-      expect(await claimAll(scene.store, "b")).toBe(0);
-    },
-  );
+  it.each([0, 30])("are all kept if answered with always, torn by %d bytes", async (torn) => {
+    const scene = await start([...APPEND_ONLY, "always"]);
+    expect(await claimAll(scene.store, "a")).toBe(COUNT);
+    scene.front.answers("stall");
+    const refused = expect(claimAll(scene.store, "b")).rejects.toThrow(ReplayStoreUnavailable);
+    await expect.poll(() => scene.operator.send([["DBSIZE"]])).toEqual([2 * COUNT]);
+    await cutAfter(scene, LAST, torn);
+    await refused;
+    scene.front.answers("pass");
+    expect(await claimAll(scene.store, "a")).toBe(0);
+    expect(await claimAll(scene.store, "b")).toBe(COUNT);
+    expect(await claimAll(scene.store, "b")).toBe(0);
+  });
 
   it.each([0, 30])("are lost since the last sync with everysec, torn by %d bytes", async (torn) => {
     const scene = await start([...APPEND_ONLY, "everysec"]);

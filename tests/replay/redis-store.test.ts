@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import {
   createRedisStore,
   type RedisStore,
@@ -132,14 +132,12 @@ describeWithRedis("with a real Redis over TCP", () => {
   });
 });
 
-describe("the Redis store", () => {
-  it("rejects where nobody listens, each time anew", async () => {
-    // Port 1 is privileged, and nothing here serves it.
-    const store = createRedisStore({ url: "redis://127.0.0.1:1" });
-    const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-    for (const key of ["a", "a"]) {
-      await expect(store.claim(key, expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
-    }
-    await store.close();
-  });
+it("rejects where nobody listens, each time anew", async () => {
+  // Port 1 is privileged, and nothing here serves it.
+  const store = createRedisStore({ url: "redis://127.0.0.1:1" });
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  for (const key of ["a", "a"]) {
+    await expect(store.claim(key, expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+  }
+  await store.close();
 });

@@ -11,9 +11,8 @@ const withEvent = (event: string) =>
 
 describe("SPEC 2.1 event declaration", () => {
   test("UiOn(part, event) marks the handler of one (part, event) pair", () => {
-    expect(withEvent("input").events).toMatchObject([
-      { part: "field", event: "input", handler: noop },
-    ]);
+    const marked = { part: "field", event: "input", handler: noop };
+    expect(withEvent("input").events).toMatchObject([marked]);
   });
 
   test("part must name a UiPart of the same component", () => {
@@ -41,11 +40,8 @@ describe("SPEC 2.1 event declaration", () => {
   );
 
   test("UiPart(name, uses, bind) declares name, primitive and bound field", () => {
-    expect(UiPart("field", "input", "form.field")).toEqual({
-      name: "field",
-      uses: "input",
-      bind: "form.field",
-    });
+    const part = { name: "field", uses: "input", bind: "form.field" };
+    expect(UiPart("field", "input", "form.field")).toEqual(part);
   });
 
   test("rule 1: all checks run when the metadata is extracted, at startup and not at request time", () => {

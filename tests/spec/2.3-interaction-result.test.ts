@@ -23,42 +23,33 @@ describe("SPEC 2.3 UiInteractionResult", () => {
 });
 
 describe("PROTOCOL 4, beyond patches", () => {
+  const path = "/items?saved=1";
+  const { refresh, navigate } = UiInteractionResult;
+  test.each<[string, (patches?: UiResponsePatch[]) => UiInteractionResult, object, string]>([
+    ['a refresh is "refresh":true', refresh, { refresh: true }, "navigate"],
+    [
+      'a navigation is "navigate":"<path>"',
+      (patches) => navigate(path, patches),
+      { navigate: path },
+      "refresh",
+    ],
+  ])("%s, and kind stays ack or patch", async (_, make, asked, other) => {
+    const alone = await createHarness(() => make()).send();
+    expect(alone.body).toMatchObject({ kind: "ack", patches: [], ...asked });
+    expect(alone.body).not.toHaveProperty(other);
+
+    const { send } = createHarness((event) =>
+      make([UiResponsePatch.setText(event, "message", "x")]),
+    );
+    const patches = [{ op: "setText", value: "x" }];
+    expect((await send()).body).toMatchObject({ kind: "patch", patches, ...asked });
+  });
+
   test("neither refresh nor navigate is on the wire unless a handler asks for it", async () => {
     for (const result of [UiInteractionResult.ack(), UiInteractionResult.patch([]), undefined]) {
       const { body } = await createHarness(() => result).send();
       expect(Object.keys(body)).toEqual(["ok", "kind", "dispatchId", "patches"]);
     }
-  });
-
-  test('a refresh is "refresh":true, and kind stays ack or patch', async () => {
-    const alone = await createHarness(() => UiInteractionResult.refresh()).send();
-    expect(alone.body).toMatchObject({ kind: "ack", patches: [], refresh: true });
-    expect(alone.body).not.toHaveProperty("navigate");
-
-    const { send } = createHarness((event) =>
-      UiInteractionResult.refresh([UiResponsePatch.setText(event, "message", "x")]),
-    );
-    expect((await send()).body).toMatchObject({
-      kind: "patch",
-      patches: [{ op: "setText", value: "x" }],
-      refresh: true,
-    });
-  });
-
-  test('a navigation is "navigate":"<path>", and kind stays ack or patch', async () => {
-    const path = "/items?saved=1";
-    const alone = await createHarness(() => UiInteractionResult.navigate(path)).send();
-    expect(alone.body).toMatchObject({ kind: "ack", patches: [], navigate: path });
-    expect(alone.body).not.toHaveProperty("refresh");
-
-    const { send } = createHarness((event) =>
-      UiInteractionResult.navigate(path, [UiResponsePatch.setText(event, "message", "x")]),
-    );
-    expect((await send()).body).toMatchObject({
-      kind: "patch",
-      patches: [{ op: "setText", value: "x" }],
-      navigate: path,
-    });
   });
 
   test.each([
@@ -83,9 +74,9 @@ describe("PROTOCOL 4, beyond patches", () => {
   });
 
   test("a path of 2,048 characters is one", async () => {
-    const path = `/${"a".repeat(2047)}`;
-    const { body } = await createHarness(() => UiInteractionResult.navigate(path)).send();
-    expect(body.navigate).toBe(path);
+    const longest = `/${"a".repeat(2047)}`;
+    const { body } = await createHarness(() => navigate(longest)).send();
+    expect(body.navigate).toBe(longest);
   });
 
   test("confinement holds: a patch of another instance takes the refresh with it", async () => {

@@ -28,12 +28,8 @@ describe("SPEC 4.1 POST /__ui/dispatch", () => {
   });
 
   test("1: the only source of identity is the signed ctx", async () => {
-    const dispatchId = newDispatchId();
-    const answer = await post(baseUrl, {
-      ctx: entry.ctx,
-      dispatchId,
-      payload: { value: "ada@example.org" },
-    });
+    const payload = { value: "ada@example.org" };
+    const answer = await post(baseUrl, { ctx: entry.ctx, dispatchId: newDispatchId(), payload });
     expect(answer.status).toBe(200);
     for (const patch of answer.body.patches as { targetInstance: string }[]) {
       expect(patch.targetInstance).toBe(entry.i);
@@ -57,9 +53,10 @@ describe("SPEC 4.1 POST /__ui/dispatch", () => {
       Array.from({ length: IDENTICAL }, () => post(baseUrl, { ...body, ctx: fresh.ctx })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(
-      answers.filter(({ status, code }) => status === 409 && code === "duplicate_dispatch"),
-    ).toHaveLength(IDENTICAL - 1);
+    const repeats = answers.filter(({ status }) => status === 409);
+    expect(repeats.map(({ code }) => code)).toEqual(
+      Array(IDENTICAL - 1).fill("duplicate_dispatch"),
+    );
   });
 
   test("3: the key is the pair: a new id for the same ctx, and the same id for another ctx, are new", async () => {
@@ -81,34 +78,23 @@ describe("SPEC 4.1 POST /__ui/dispatch", () => {
   });
 
   test("4: the demo has an interaction that its authorizer refuses to a visitor", async () => {
-    const codes = await Promise.all(
-      (await demoEntries(baseUrl)).map(
-        async ({ ctx }) =>
-          (await post(baseUrl, { ctx, dispatchId: newDispatchId(), payload: {} })).code,
-      ),
+    const answers = (await demoEntries(baseUrl)).map(({ ctx }) =>
+      post(baseUrl, { ctx, dispatchId: newDispatchId(), payload: {} }),
     );
+    const codes = (await Promise.all(answers)).map(({ code }) => code);
     expect(codes).toContain("interaction_forbidden");
   });
 
   test("5: the result is returned as patch instructions", async () => {
-    const dispatchId = newDispatchId();
-    const { body, headers } = await post(baseUrl, {
-      ctx: entry.ctx,
-      dispatchId,
-      payload: { value: "x" },
-    });
-    expect(body).toMatchObject({ ok: true, kind: "patch", dispatchId });
+    const sent = { ctx: entry.ctx, dispatchId: newDispatchId(), payload: { value: "x" } };
+    const { body, headers } = await post(baseUrl, sent);
+    expect(body).toMatchObject({ ok: true, kind: "patch", dispatchId: sent.dispatchId });
     expect(body).not.toHaveProperty("debug");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+    const fields = ["op", "targetInstance", "targetPart", "targetName", "value"];
     for (const patch of body.patches as object[]) {
-      expect(Object.keys(patch).slice(0, 5)).toEqual([
-        "op",
-        "targetInstance",
-        "targetPart",
-        "targetName",
-        "value",
-      ]);
+      expect(Object.keys(patch).slice(0, 5)).toEqual(fields);
     }
   });
 

@@ -2,14 +2,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { FAILURE_CODES } from "@/lib/protocol/failures";
 import { demoEntries, signUpEntry } from "../support/demo-page";
 import { createHarness } from "../support/dispatch-harness";
-import {
-  claimsOf,
-  newDispatchId,
-  post,
-  sign,
-  type WireAnswer,
-  type WireClaims,
-} from "../support/wire";
+import { claimsOf, newDispatchId, post, sign, type WireClaims } from "../support/wire";
 
 const baseUrl = inject("baseUrl");
 const secret = inject("appSecret");
@@ -34,7 +27,7 @@ async function send({
   payload?: unknown;
   headers?: Record<string, string>;
   method?: string;
-} = {}): Promise<WireAnswer> {
+} = {}) {
   const body = { ctx: ctx ?? sign({ ...claims, ...different }, secret), dispatchId, payload };
   const answer = await post(baseUrl, body, rest);
   tried.add(answer.code);
@@ -91,15 +84,10 @@ describe("SPEC 7 errors, through HTTP", () => {
   });
 
   test("every other code is one that the server's own parts bring about", () => {
-    const byParts = [
-      "rate_limited",
-      "server_busy",
-      "replay_store_unavailable",
-      "handler_failed",
-      "handler_timeout",
-      "invalid_patch",
-    ];
-    expect([...tried, ...byParts].filter(Boolean).sort()).toEqual([...FAILURE_CODES].sort());
+    const byTheirLimits = ["rate_limited", "server_busy", "replay_store_unavailable"];
+    const byHandlers = ["handler_failed", "handler_timeout", "invalid_patch"];
+    const all = [...tried, ...byTheirLimits, ...byHandlers].filter(Boolean);
+    expect(all.sort()).toEqual([...FAILURE_CODES].sort());
   });
 
   test.each(["nope", { deep: [1, { x: null }] }, 1e308, ["a", 1, null], true, ""])(
@@ -115,51 +103,20 @@ describe("SPEC 7 errors, through HTTP", () => {
   );
 });
 
-const KEYS = [
-  "handler",
-  "method",
-  "class",
-  "component",
-  "instance",
-  "part",
-  "event",
-  "updates",
-  "endpoint",
-  "route",
-  "patch",
-  "selector",
-  "html",
-  "script",
-];
-
 describe("SPEC 7 forbidden payload keys", () => {
-  test.each(KEYS)(
-    "%s is rejected, alone and in camelCase, snake_case and kebab-case",
-    async (key) => {
-      const { send: sendHere, state } = createHarness();
-      const spellings = [key, key.toUpperCase(), `_${key}_`, `-${key}`];
-      for (const spelling of spellings) {
-        expect((await sendHere({ payload: { [spelling]: "x" } })).code).toBe(
-          "forbidden_payload_field",
-        );
-      }
-      expect(state.handled).toBe(0);
-    },
-  );
-
+  const spellings = (key: string) => [key, key.toUpperCase(), `_${key}_`, `-${key}`];
   test.each([
-    "handlerMethod",
-    "handler_method",
-    "handler-method",
-    "componentInstanceId",
-    "component_instance_id",
-    "component-instance-id",
-    "updatesPath",
-    "updates_path",
-    "updates-path",
-  ])("%s is rejected", async (key) => {
-    expect((await createHarness().send({ payload: { [key]: "x" } })).code).toBe(
-      "forbidden_payload_field",
-    );
+    ...["handler", "method", "class", "component", "instance", "part", "event"].map(spellings),
+    ...["updates", "endpoint", "route", "patch", "selector", "html", "script"].map(spellings),
+    ["handlerMethod", "handler_method", "handler-method"],
+    ["componentInstanceId", "component_instance_id", "component-instance-id"],
+    ["updatesPath", "updates_path", "updates-path"],
+  ])("%s is rejected, in every spelling", async (...keys) => {
+    const { send: sendHere, state } = createHarness();
+    for (const key of keys) {
+      const { code } = await sendHere({ payload: { [key]: "x" } });
+      expect(code).toBe("forbidden_payload_field");
+    }
+    expect(state.handled).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { afterAll, beforeAll } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const RESULTS = join(ROOT, "test-results");
@@ -34,4 +35,14 @@ export async function bundleProgram(
     alias: { "@/lib": join(ROOT, "lib") },
   });
   return { path, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+/** A bundled program for all tests of a file or a suite; gives its path once a hook has made it. */
+export function programForAll(...bundled: Parameters<typeof bundleProgram>): () => string {
+  let program: Program | undefined;
+  beforeAll(async () => {
+    program = await bundleProgram(...bundled);
+  });
+  afterAll(() => program?.remove());
+  return () => program?.path ?? "";
 }

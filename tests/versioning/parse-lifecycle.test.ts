@@ -36,7 +36,7 @@ describe("a client's reading of the lifecycle", () => {
   });
 
   it.each(["true", "TRUE", "?1"])(
-    "takes the drafts' %s for a deprecation without a date",
+    "takes %s, of drafts, for a deprecation without a date",
     (text) => {
       const read = parseLifecycle(new Headers({ Deprecation: text }));
       expect(read).toEqual({ ...NOTHING, deprecated: true });

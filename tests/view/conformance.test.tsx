@@ -28,19 +28,18 @@ vi.mock("node:crypto", async (original) => ({
 
 /** What the runtime and the handlers know of a page: all but what a view looks like. */
 function contractOf(html: string) {
-  return elementsOf(html)
-    .map((element) => ({ attributes: attributesOf(element), element }))
-    .filter(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith("data-ui-")))
-    .map(({ attributes, element }) => ({
-      tag: element.tagName,
-      contract: Object.fromEntries(
-        Object.entries(attributes).filter(
-          ([name]) =>
-            name.startsWith("data-ui-") || name === "type" || name.startsWith("aria-live"),
-        ),
+  const marked = elementsOf(html).filter(({ attrs }) =>
+    attrs.some(({ name }) => name.startsWith("data-ui-")),
+  );
+  return marked.map((element) => ({
+    tag: element.tagName,
+    contract: Object.fromEntries(
+      Object.entries(attributesOf(element)).filter(([name]) =>
+        /^(data-ui-|aria-live|type$)/.test(name),
       ),
-      text: textOf(element.tagName === "tr" ? { ...element, childNodes: [] } : element),
-    }));
+    ),
+    text: textOf(element.tagName === "tr" ? { ...element, childNodes: [] } : element),
+  }));
 }
 
 const react = await renderPage(<ProductRow product={mug} />, {});
@@ -69,13 +68,14 @@ test("escapes hostile data in React's row as in the others", async () => {
 
 describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
   const Row = createHtmlView(productRow, row);
-  const renderRow = (product: Product) =>
-    renderView(
-      productRow,
-      row,
-      { as: "tr", props: { sku: product.sku }, data: rowData(kind, product) },
-      signing,
-    );
+  const renderRow = (product: Product) => {
+    const options = {
+      as: "tr",
+      props: { sku: product.sku },
+      data: rowData(kind, product),
+    } as const;
+    return renderView(productRow, row, options, signing);
+  };
   const Field = createHtmlView(field, fieldView);
   const clean = { label: "Label", fault: "none", nested: "" } as const;
   const renderField = (data: Partial<FieldData>, check = true, slots: Slots = {}) =>
@@ -86,10 +86,8 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
   });
 
   test("has the same contract as a component in a page of React", async () => {
-    const inPage = await renderPage(
-      <Row as="tr" className="row" props={{ sku: "mug" }} data={rowData(kind, mug)} />,
-      {},
-    );
+    const row = <Row as="tr" className="row" props={{ sku: "mug" }} data={rowData(kind, mug)} />;
+    const inPage = await renderPage(row, {});
 
     expect(contractOf(inPage)).toEqual(contractOf(react));
     expect(attributesOf(elementsOf(inPage)[0] as never)).toMatchObject({ class: "row" });
@@ -168,10 +166,8 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
     const html = await renderField({ nested: await renderRow(mug).then(inTable) });
     const manifests = contractOf(html).filter(({ tag }) => tag === "script");
 
-    expect(manifests.map(({ text }) => JSON.parse(text).c)).toEqual([
-      "demo.product-row",
-      "test.field",
-    ]);
+    const components = manifests.map(({ text }) => JSON.parse(text).c);
+    expect(components).toEqual(["demo.product-row", "test.field"]);
   });
 
   test("says what it gives the instance in it twice", async () => {

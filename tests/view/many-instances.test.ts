@@ -7,23 +7,19 @@ import { renderView } from "@/lib/view/render-view";
 import { signing } from "../support/claims";
 import { kinds } from "./fields/kinds";
 
-test.each(kinds)(
-  "renders 1,000 instances of $kind at once, each its own",
-  async ({ kind, row }) => {
-    const rows = await Promise.all(
-      Array.from({ length: 1000 }, (_, index) => {
-        const product = products[index % products.length];
-        if (!product) throw new Error("There are no products.");
-        const data = rowData(kind, { ...product, name: `Product ${index}` });
-        const options = { as: "tr", check: false, props: { sku: product.sku }, data } as const;
-        return renderView(productRow, row, options, signing);
-      }),
-    );
+test.each(kinds)("renders 1,000 of $kind at once, each its own instance", async ({ kind, row }) => {
+  const rows = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => {
+      const product = products[index % products.length];
+      if (!product) throw new Error("There are no products.");
+      const data = rowData(kind, { ...product, name: `Product ${index}` });
+      const options = { as: "tr", check: false, props: { sku: product.sku }, data } as const;
+      return renderView(productRow, row, options, signing);
+    }),
+  );
 
-    expect(rows.findIndex((html, index) => !html.includes(`Quantity of Product ${index}"`))).toBe(
-      -1,
-    );
-    const manifests = rows.flatMap((html) => manifestsIn(html));
-    expect(new Set(manifests.map(({ instanceId }) => instanceId)).size).toBe(1000);
-  },
-);
+  const wrong = rows.filter((html, index) => !html.includes(`Quantity of Product ${index}"`));
+  expect(wrong).toEqual([]);
+  const manifests = rows.flatMap((html) => manifestsIn(html));
+  expect(new Set(manifests.map(({ instanceId }) => instanceId)).size).toBe(1000);
+});
