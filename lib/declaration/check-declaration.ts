@@ -47,6 +47,9 @@ export function checkDeclaration(component: DeclaredNames): void {
   mustMatch("the component name", name, COMPONENT_NAME_PATTERN);
   for (const [field, list] of Object.entries({ parts, targets, events })) {
     if (!Array.isArray(list)) fail(`"${field}" must be a list`, "It may be empty");
+    for (const entry of list) {
+      if (entry == null) fail(`"${field}" holds ${entry}`, "Leave it out");
+    }
   }
 
   const partNames = new Set<string>();

@@ -50,7 +50,7 @@ export function hintOfResult(interaction: RegisteredInteraction, returned: unkno
 
 /** A patch is not allowed for this instance. */
 export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFault): string {
-  const where = `Patch ${fault.index} of the handler of ${placeOf(interaction)}`;
+  const where = `The patch at index ${fault.index} of the handler of ${placeOf(interaction)}`;
   const { op, targetPart, targetName, value, attribute } = Object(fault.patch);
   const { component } = interaction;
   const hints: Readonly<Record<PatchFault["kind"], string>> = {

@@ -50,6 +50,8 @@ test.each([
   ["component name that is no text", { name: 7 }, /name 7 is not allowed/],
   ["events that are missing", { events: undefined }, /"events" must be a list\. It may be empty/],
   ["parts that are missing", { parts: undefined }, /"parts" must be a list/],
+  ["a part that is null", { parts: [null] }, /"parts" holds null.*Leave it out/],
+  ["an event that is missing", { events: [undefined] }, /"events" holds undefined/],
   ["targets that are one text", { targets: "total" }, /"targets" must be a list/],
   ["part name", { parts: [UiPart("E mail", "input")] }, /part name "E mail".*must match/],
   [

@@ -72,7 +72,7 @@ describe("a hint for a developer", () => {
     [{ targetInstance: "uci_other" }, "is of another instance", "UiResponsePatch.setText(event"],
   ])("says which patch is wrong and what is declared: %j", async (wrong, names, allowed) => {
     const hint = await hintOf({ patches: [patch, { ...patch, ...wrong }] });
-    expect(hint).toContain('Patch 1 of the handler of "input" of part "amount" of component');
+    expect(hint).toContain('The patch at index 1 of the handler of "input" of part "amount"');
     expect(hint).toContain(names);
     expect(hint).toContain(allowed);
   });
