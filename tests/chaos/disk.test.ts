@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { bundleProgram, type Program } from "../support/bundle-program";
+import { describe, expect, it } from "vitest";
+import { programForAll } from "../support/bundle-program";
+import { forThisTest } from "../support/for-this-test";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
 import { temporaryDirectory } from "../support/temporary-directory";
 import { startLoad } from "./steady-load";
@@ -16,31 +17,25 @@ const WITHOUT_ROOTS_LEAVE: [string, ...string[]] =
 const DOWN = "503 replay_store_unavailable";
 
 describe("dispatches on a disk that fails", () => {
-  let program: Program;
-  beforeAll(async () => {
-    program = await bundleProgram("dispatch-server");
-  });
-  afterAll(() => program.remove());
+  const program = programForAll("dispatch-server");
 
-  async function start(directory: string, command?: [string, ...string[]]): Promise<ServerProcess> {
-    const server = await startServerProcess(program.path, { UI_REPLAY_DIR: directory }, command);
-    onTestFinished(() => server.end());
-    return server;
+  const start = (UI_REPLAY_DIR: string, command?: [string, ...string[]]) =>
+    forThisTest(startServerProcess(program(), { UI_REPLAY_DIR }, command));
+
+  /** Expects a server to refuse all and run nothing until its directory is mended. */
+  async function expectClosed(server: ServerProcess, mend: () => void): Promise<void> {
+    const load = await forThisTest(startLoad(server.port));
+    const broken = await load.until(DOWN, 30);
+    expect([...broken.replies.keys()]).toEqual([DOWN]);
+    expect(await server.ran()).toEqual([]);
+    mend();
+    await load.until("200", 30);
   }
 
   it("are refused where the directory can't be made, run nothing, and go on once it can", async () => {
     const directory = join(temporaryDirectory(), "replay");
     writeFileSync(directory, "in the way");
-    const server = await start(directory);
-    const load = startLoad(server.port);
-    onTestFinished(() => load.stop());
-
-    const broken = await load.until(DOWN, 30);
-    expect([...broken.replies.keys()]).toEqual([DOWN]);
-    expect(await server.ran()).toEqual([]);
-
-    rmSync(directory);
-    await load.until("200", 30);
+    await expectClosed(await start(directory), () => rmSync(directory));
   });
 
   it("are refused where the directory may not be written, run nothing, and go on once it may", async (test) => {
@@ -48,15 +43,7 @@ describe("dispatches on a disk that fails", () => {
     const directory = join(temporaryDirectory(), "replay");
     mkdirSync(directory, { mode: 0o500 });
     const server = await start(directory, WITHOUT_ROOTS_LEAVE);
-    const load = startLoad(server.port);
-    onTestFinished(() => load.stop());
-
-    const broken = await load.until(DOWN, 30);
-    expect([...broken.replies.keys()]).toEqual([DOWN]);
-    expect(await server.ran()).toEqual([]);
-
-    execFileSync("chmod", ["0700", directory]);
-    await load.until("200", 30);
+    await expectClosed(server, () => execFileSync("chmod", ["0700", directory]));
   });
 
   it("are refused once it is full, run nothing, and go on once there is room", async (test) => {
@@ -65,8 +52,7 @@ describe("dispatches on a disk that fails", () => {
     // limit can be lifted.
     const limited = ["bash", "-c", 'ulimit -S -f 256 && exec "$0" "$@"', process.execPath] as const;
     const server = await start(temporaryDirectory(), [...limited]);
-    const load = startLoad(server.port);
-    onTestFinished(() => load.stop());
+    const load = await forThisTest(startLoad(server.port));
 
     const broken = await load.until(DOWN, 200);
     expect((await server.ran()).length).toBeGreaterThan(0);

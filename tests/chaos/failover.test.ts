@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { bundleProgram, type Program } from "../support/bundle-program";
+import { expect, it } from "vitest";
+import { programForAll } from "../support/bundle-program";
 import { connectClient, newDispatch } from "../support/dispatch-client";
+import { forThisTest } from "../support/for-this-test";
 import { startRedisOnPort } from "../support/redis-server";
 import { connectResp } from "../support/resp-connection";
 import { startServerProcess } from "../support/server-process";
@@ -11,16 +12,10 @@ import { startLoad } from "./steady-load";
 const ENOUGH = 64;
 
 async function startNode() {
-  const server = await startRedisOnPort([
-    "--repl-diskless-sync-delay",
-    "0",
-    // A replica that stalls is no replica that is lost.
-    "--repl-timeout",
-    "3600",
-  ]);
-  onTestFinished(() => server.stop());
-  const operator = await connectResp(server.socketPath);
-  onTestFinished(() => operator.close());
+  // A replica that stalls is no replica that is lost.
+  const settings = ["--repl-diskless-sync-delay", "0", "--repl-timeout", "3600"];
+  const server = await forThisTest(startRedisOnPort(settings));
+  const operator = await forThisTest(connectResp(server.socketPath));
   const told = async (text: string) => {
     const info = async () => String(await operator.send([["INFO", "replication"]]));
     await expect.poll(info).toContain(text);
@@ -29,23 +24,16 @@ async function startNode() {
 }
 
 describeWithRedis("dispatches during a failover that cuts no connection", () => {
-  let program: Program;
-  beforeAll(async () => {
-    program = await bundleProgram("dispatch-server");
-  });
-  afterAll(() => program.remove());
+  const program = programForAll("dispatch-server");
 
   /** A server before a primary with a replica. */
   async function start() {
     const [first, second] = await Promise.all([startNode(), startNode()]);
     await second.operator.send([["REPLICAOF", "127.0.0.1", `${first.server.port}`]]);
     await second.told("master_link_status:up");
-    const front = await startTcpFront(first.server.socketPath);
-    onTestFinished(() => front.close());
-    const server = await startServerProcess(program.path, {
-      REDIS_URL: `redis://127.0.0.1:${front.port}`,
-    });
-    onTestFinished(() => server.end());
+    const front = await forThisTest(startTcpFront(first.server.socketPath));
+    const env = { REDIS_URL: `redis://127.0.0.1:${front.port}` };
+    const server = await forThisTest(startServerProcess(program(), env));
     return {
       server,
       front,
@@ -60,8 +48,7 @@ describeWithRedis("dispatches during a failover that cuts no connection", () => 
 
   it("are refused for a moment, go on by themselves, and none runs twice", async () => {
     const { server, front, failOver } = await start();
-    const load = startLoad(server.port);
-    onTestFinished(() => load.stop());
+    const load = await forThisTest(startLoad(server.port));
     const before = await load.until("200", ENOUGH);
 
     const follow = await failOver();
@@ -80,8 +67,7 @@ describeWithRedis("dispatches during a failover that cuts no connection", () => 
 
   it("are known to the new primary when they come again", async () => {
     const { server, failOver } = await start();
-    const client = connectClient(server.port);
-    onTestFinished(() => client.close());
+    const client = await forThisTest(connectClient(server.port));
     const dispatch = newDispatch();
     expect(await client.send(dispatch)).toBe("200");
     (await failOver())();

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { bundleProgram, type Program } from "../support/bundle-program";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { bundleProgram, programForAll } from "../support/bundle-program";
 import { DISPATCHES, raceTimeoutMs } from "../support/chaos-scale";
+import { forThisTest } from "../support/for-this-test";
 import { printedRandom } from "../support/seed";
-import { type ServerProcess, startServerProcess } from "../support/server-process";
+import { startServerProcess } from "../support/server-process";
 import {
   type SharedBacking,
   shareRedis,
@@ -17,24 +18,16 @@ const each = <T>(times: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: times }, make));
 const dispatchesOf = (pairs: readonly Pair[]) => pairs.map(({ dispatch }) => dispatch);
 
-let program: Program;
-beforeAll(async () => {
-  program = await bundleProgram("dispatch-server");
-});
-afterAll(() => program.remove());
+const program = programForAll("dispatch-server");
 
-async function start(path: string, env: SharedBacking["env"]): Promise<ServerProcess> {
-  const server = await startServerProcess(path, env);
-  onTestFinished(() => server.end());
-  return server;
-}
+const start = (path: string, env: SharedBacking["env"]) =>
+  forThisTest(startServerProcess(path, env));
 
 function suiteOf(share: () => Promise<SharedBacking>): () => void {
   return () => {
     async function startFour() {
-      const backing = await share();
-      onTestFinished(() => backing.close());
-      return { backing, servers: await each(4, () => start(program.path, backing.env)) };
+      const backing = await forThisTest(share());
+      return { backing, servers: await each(4, () => start(program(), backing.env)) };
     }
 
     it("runs every handler once of dispatches sent twice at once, and none after all was restarted", async () => {
@@ -42,16 +35,15 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
       const pairs = await raceDispatches({ servers, count: DISPATCHES, random });
       const dispatches = dispatchesOf(pairs);
 
-      expect(new Set(pairs.map(({ replies }) => [...replies].sort().join()))).toEqual(
-        new Set(["200,409 duplicate_dispatch"]),
-      );
+      const replies = new Set(pairs.map(({ replies }) => [...replies].sort().join()));
+      expect(replies).toEqual(new Set(["200,409 duplicate_dispatch"]));
       const runs = await countRuns(servers, dispatches);
       expect(runs.size).toBe(DISPATCHES);
       expect(new Set(runs.values())).toEqual(new Set([1]));
 
       for (const server of servers) await server.end();
       await backing.restart();
-      const restarted = await each(4, () => start(program.path, backing.env));
+      const restarted = await each(4, () => start(program(), backing.env));
       expect(await sendAgain(restarted, dispatches)).toEqual(new Set(["409 duplicate_dispatch"]));
     });
 
@@ -75,7 +67,7 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
       expect((await servers[victim]?.ran())?.length).toBeGreaterThan(0);
 
       // Every pair had one server that lived, so all are claimed, whoever claimed them.
-      const replacement = await start(program.path, backing.env);
+      const replacement = await start(program(), backing.env);
       const living = [...servers.filter((_, index) => index !== victim), replacement];
       expect(await sendAgain(living, dispatches)).toEqual(new Set(["409 duplicate_dispatch"]));
 
@@ -102,8 +94,7 @@ describeWithRedis(
 it("finds out a shared store that looks, waits and then writes", async () => {
   const racy = await bundleProgram("racy-dispatch-server");
   onTestFinished(() => racy.remove());
-  const backing = await shareSqliteFile();
-  onTestFinished(() => backing.close());
+  const backing = await forThisTest(shareSqliteFile());
   const servers = await each(4, () => start(racy.path, backing.env));
   const pairs = await raceDispatches({ servers, count: 100, random });
   const runs = await countRuns(servers, dispatchesOf(pairs));

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import { bundleProgram, type Program } from "../support/bundle-program";
-import { connectClient, type DispatchClient, newDispatch } from "../support/dispatch-client";
-import { type ServerProcess, startServerProcess } from "../support/server-process";
-import { startTcpFront, type TcpFront } from "../support/tcp-front";
+import { beforeEach, expect, it } from "vitest";
+import { programForAll } from "../support/bundle-program";
+import { connectClient, newDispatch } from "../support/dispatch-client";
+import { forThisTest } from "../support/for-this-test";
+import { startServerProcess } from "../support/server-process";
+import { startTcpFront } from "../support/tcp-front";
 import { loseFirstAnswerOfEveryFifth, startUpstashFront } from "../support/upstash-front";
+import { claimsOf } from "../support/wire";
 import { describeWithRedis, redisTimeMs, useRedis } from "../support/with-redis";
 
 const DUPLICATE = "409 duplicate_dispatch";
@@ -12,32 +14,24 @@ const DOWN = "503 replay_store_unavailable";
 
 describeWithRedis("dispatches of a server with a Redis", () => {
   const { redis, server: redisServer } = useRedis();
-  let program: Program;
-  beforeAll(async () => {
-    program = await bundleProgram("dispatch-server");
-  });
-  afterAll(() => program.remove());
+  const program = programForAll("dispatch-server");
   beforeEach(async () => {
     await redis().send([["FLUSHALL"]]);
   });
 
   async function start(env: Readonly<Record<string, string>>) {
-    const server: ServerProcess = await startServerProcess(program.path, env);
-    onTestFinished(() => server.end());
-    const client: DispatchClient = connectClient(server.port);
-    onTestFinished(() => client.close());
+    const server = await forThisTest(startServerProcess(program(), env));
+    const client = await forThisTest(connectClient(server.port));
     return { server, client };
   }
 
   async function startOverTcp() {
-    const front: TcpFront = await startTcpFront(redisServer().socketPath);
-    onTestFinished(() => front.close());
+    const front = await forThisTest(startTcpFront(redisServer().socketPath));
     return { front, ...(await start({ REDIS_URL: `redis://127.0.0.1:${front.port}` })) };
   }
 
   async function startBehindRest() {
-    const front = await startUpstashFront(redis());
-    onTestFinished(() => front.close());
+    const front = await forThisTest(startUpstashFront(redis()));
     const { url, token } = front;
     const env = { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token };
     return { front, ...(await start(env)) };
@@ -55,9 +49,7 @@ describeWithRedis("dispatches of a server with a Redis", () => {
       const dispatch = newDispatch();
       const beforeMs = await redisTimeMs(redis());
       expect(await client.send(dispatch)).toBe("200");
-      const { exp } = JSON.parse(
-        Buffer.from(dispatch.ctx.split(".")[1] ?? "", "base64url").toString(),
-      );
+      const { exp } = claimsOf(dispatch.ctx);
       const digest = createHash("sha256").update(dispatch.ctx).digest("hex");
       const key = `service-ui:replay:${digest}:${dispatch.dispatchId}`;
       const [keys, expiresAtMs] = await redis().send([

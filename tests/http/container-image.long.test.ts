@@ -3,9 +3,10 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { machineEnvironment, runToEnd, spawnGroup } from "../support/child-process";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { freePort } from "../support/free-port";
 import { answering, TEST_SECRET } from "../support/next-server";
 import { PATIENCE_MS } from "../support/patience";
@@ -65,8 +66,7 @@ async function openContainer() {
     return runToEnd(program, args, { ...options, timeoutMs: PATIENCE_MS });
   };
   const [program = "", ...args] = commandOf(final, "CMD");
-  const server = await spawnGroup(program, args, options);
-  onTestFinished(() => server.stop());
+  const server = await forThisTest(spawnGroup(program, args, options));
   const address = await answering(server, AbortSignal.timeout(PATIENCE_MS));
   if (!address) throw new Error(`The container's command does not answer:\n${server.output()}`);
   return { url: address.origin, port: Number(address.port), server, run };
@@ -102,8 +102,7 @@ describe("a container of the Dockerfile", () => {
   test("answers what is under way when it is told to end, and ends", async () => {
     const { url, port, server } = await openContainer();
     const body = JSON.stringify(await dispatchOf(url));
-    const connection = await connectRaw(port);
-    onTestFinished(() => connection.end());
+    const connection = await forThisTest(connectRaw(port));
     connection.write(
       "POST /__ui/dispatch HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" +
         `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
 import { appFolder, examine as examineWith } from "../support/doctor";
+import { forThisTest } from "../support/for-this-test";
 import { freePort } from "../support/free-port";
 import { type NextServer, startNext } from "../support/next-server";
 import { type Rewriting, startRewritingProxy } from "../support/rewriting-proxy";
@@ -33,8 +34,7 @@ function examine(urls: readonly string[], buildId = BUILD_ID, basePath = "") {
 }
 
 async function behind(rewriting: Rewriting): Promise<string> {
-  const proxy = await startRewritingProxy(app.port, rewriting);
-  onTestFinished(() => proxy.close());
+  const proxy = await forThisTest(startRewritingProxy(app.port, rewriting));
   return proxy.url;
 }
 
@@ -115,8 +115,7 @@ test("tells of an address that does not end in the app's basePath", async () => 
 
 test("says that an app's store fails, by the class that its health route names", async () => {
   const REDIS_URL = `redis://user:s3cret@127.0.0.1:${await freePort()}`;
-  const ill = await startNext({ env: { REDIS_URL } });
-  onTestFinished(() => ill.stop());
+  const ill = await forThisTest(startNext({ env: { REDIS_URL } }));
   const { problems, output } = await examine([ill.url]);
   expect(problems).toEqual(["health: The app's replay store fails: ECONNREFUSED."]);
   expect(output).not.toContain("s3cret");

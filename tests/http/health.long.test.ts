@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { MOUNTS, startNext } from "../support/next-server";
 import { startRedis, startRedisOnPort } from "../support/redis-server";
 import { connectResp } from "../support/resp-connection";
-import { startTcpFront } from "../support/tcp-front";
+import { startTcpFront, type TcpFront } from "../support/tcp-front";
 import { newDispatchId, post } from "../support/wire";
 import { describeWithRedis } from "../support/with-redis";
 
@@ -16,122 +17,90 @@ async function ask(url: string, init?: RequestInit) {
   return [answer.status, await answer.json()] as const;
 }
 
+const through = ({ port }: TcpFront) => ({ REDIS_URL: `redis://127.0.0.1:${port}` });
+
 async function live(url: string) {
   const answer = await fetch(`${url}${PATH}?live`);
   return [answer.status, await answer.json()];
 }
 
 test("is ready with the embedded store, as GET or HEAD, and takes no other method", async () => {
-  const app = await startNext();
-  try {
-    expect(await ask(app.url)).toEqual([200, { store: "sqlite", failure: null }]);
-    const head = await fetch(app.url + PATH, { method: "HEAD" });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect(head.headers.get("cache-control")).toBe("no-store");
-    const posted = await fetch(app.url + PATH, { method: "POST", body: "{}" });
-    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  } finally {
-    await app.stop();
-  }
+  const app = await forThisTest(startNext());
+  expect(await ask(app.url)).toEqual([200, { store: "sqlite", failure: null }]);
+  const head = await fetch(app.url + PATH, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(head.headers.get("cache-control")).toBe("no-store");
+  const posted = await fetch(app.url + PATH, { method: "POST", body: "{}" });
+  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
 describeWithRedis("with a Redis", () => {
   test("is ready while the store can claim, and lives whatever becomes of the store", async () => {
-    const redis = await startRedisOnPort();
+    const redis = await forThisTest(startRedisOnPort());
     const address = `redis://user-of-it:secret-of-it@127.0.0.1:${redis.port}`;
     const admin = await connectResp(redis.socketPath);
     await admin.send([["ACL", "SETUSER", "user-of-it", "on", ">secret-of-it", "~*", "+@all"]]);
     admin.close();
-    const app = await startNext({ env: { ...IMPATIENT, REDIS_URL: address } });
+    const app = await forThisTest(startNext({ env: { ...IMPATIENT, REDIS_URL: address } }));
     const ready = [200, { store: "redis", failure: null }];
-    try {
-      await expect.poll(() => ask(app.url)).toEqual(ready);
+    await expect.poll(() => ask(app.url)).toEqual(ready);
 
-      await redis.pause();
-      await expect
-        .poll(() => ask(app.url))
-        .toEqual([503, { store: "redis", failure: "ETIMEDOUT" }]);
-      expect(await live(app.url)).toEqual([200, { live: true }]);
-      redis.resume();
-      await expect.poll(() => ask(app.url)).toEqual(ready);
+    await redis.pause();
+    await expect.poll(() => ask(app.url)).toEqual([503, { store: "redis", failure: "ETIMEDOUT" }]);
+    expect(await live(app.url)).toEqual([200, { live: true }]);
+    redis.resume();
+    await expect.poll(() => ask(app.url)).toEqual(ready);
 
-      await redis.kill();
-      const refused = [503, { store: "redis", failure: "ECONNREFUSED" }];
-      await expect.poll(() => ask(app.url)).toEqual(refused);
-      expect(await live(app.url)).toEqual([200, { live: true }]);
+    await redis.kill();
+    const refused = [503, { store: "redis", failure: "ECONNREFUSED" }];
+    await expect.poll(() => ask(app.url)).toEqual(refused);
+    expect(await live(app.url)).toEqual([200, { live: true }]);
 
-      // It has forgotten its users, so the password is wrong now.
-      await redis.restart();
-      const wrong = [503, { store: "redis", failure: "WRONGPASS" }];
-      await expect.poll(() => ask(app.url)).toEqual(wrong);
-      expect(await live(app.url)).toEqual([200, { live: true }]);
-    } finally {
-      await app.stop();
-      await redis.stop();
-    }
+    // It has forgotten its users, so the password is wrong now.
+    await redis.restart();
+    const wrong = [503, { store: "redis", failure: "WRONGPASS" }];
+    await expect.poll(() => ask(app.url)).toEqual(wrong);
+    expect(await live(app.url)).toEqual([200, { live: true }]);
   });
 
   test("costs the store as many claims for a flood as for one probe an interval", async () => {
-    const redis = await startRedis();
-    const front = await startTcpFront(redis.socketPath);
-    const admin = await connectResp(redis.socketPath);
+    const redis = await forThisTest(startRedis());
+    const front = await forThisTest(startTcpFront(redis.socketPath));
+    const admin = await forThisTest(connectResp(redis.socketPath));
     const began = performance.now();
-    const env = { REDIS_URL: `redis://127.0.0.1:${front.port}` };
-    const app = await startNext({ env });
-    try {
-      const flood = Array.from({ length: 400 }, () => fetch(app.url + PATH));
-      for (const { status } of await Promise.all(flood)) expect(status).toBe(200);
-      const intervals = Math.ceil((performance.now() - began) / 3000);
-      const [keys] = await admin.send([["KEYS", "service-ui:replay:trial:*"]]);
-      expect(keys).toHaveProperty("length");
-      expect(Object(keys).length).toBeLessThanOrEqual(1 + intervals);
-      expect(front.accepted).toBe(1);
-    } finally {
-      await app.stop();
-      admin.close();
-      await front.close();
-      await redis.stop();
-    }
+    const app = await forThisTest(startNext({ env: through(front) }));
+    const flood = Array.from({ length: 400 }, () => fetch(app.url + PATH));
+    for (const { status } of await Promise.all(flood)) expect(status).toBe(200);
+    const intervals = Math.ceil((performance.now() - began) / 3000);
+    const [keys] = await admin.send([["KEYS", "service-ui:replay:trial:*"]]);
+    expect(keys).toHaveProperty("length");
+    expect(Object(keys).length).toBeLessThanOrEqual(1 + intervals);
+    expect(front.accepted).toBe(1);
   });
 
   test.each(MOUNTS)("connects at the start and not at the first dispatch: %s", async (mount) => {
-    const redis = await startRedis();
-    const front = await startTcpFront(redis.socketPath);
-    const env = { REDIS_URL: `redis://127.0.0.1:${front.port}` };
-    const app = await startNext({ mount, env });
-    try {
-      await expect.poll(() => front.accepted).toBe(1);
-      const { ctx } = await signUpEntry(app.url);
-      const answer = await post(app.url, { ctx, dispatchId: newDispatchId(), payload: {} });
-      expect(answer.status).toBe(200);
-      expect(front.accepted).toBe(1);
-    } finally {
-      await app.stop();
-      await front.close();
-      await redis.stop();
-    }
+    const redis = await forThisTest(startRedis());
+    const front = await forThisTest(startTcpFront(redis.socketPath));
+    const app = await forThisTest(startNext({ mount, env: through(front) }));
+    await expect.poll(() => front.accepted).toBe(1);
+    const { ctx } = await signUpEntry(app.url);
+    const answer = await post(app.url, { ctx, dispatchId: newDispatchId(), payload: {} });
+    expect(answer.status).toBe(200);
+    expect(front.accepted).toBe(1);
   });
 
   test("starts while the store hangs, and reaches it later without a visitor", async () => {
-    const redis = await startRedis();
-    const admin = await connectResp(redis.socketPath);
-    const front = await startTcpFront(redis.socketPath);
+    const redis = await forThisTest(startRedis());
+    const admin = await forThisTest(connectResp(redis.socketPath));
+    const front = await forThisTest(startTcpFront(redis.socketPath));
     front.answers("stall");
-    const env = { ...IMPATIENT, REDIS_URL: `redis://127.0.0.1:${front.port}` };
-    const app = await startNext({ env });
-    try {
-      expect((await signUpEntry(app.url)).ctx).toMatch(/^sc1\./);
-      expect(await live(app.url)).toEqual([200, { live: true }]);
-      expect(await ask(app.url)).toEqual([503, { store: "redis", failure: "ETIMEDOUT" }]);
-      await admin.send([["FLUSHALL"]]);
-      front.answers("pass");
-      await expect.poll(() => admin.send([["DBSIZE"]])).not.toEqual([0]);
-      await expect.poll(() => ask(app.url)).toEqual([200, { store: "redis", failure: null }]);
-    } finally {
-      await app.stop();
-      admin.close();
-      await front.close();
-      await redis.stop();
-    }
+    const app = await forThisTest(startNext({ env: { ...IMPATIENT, ...through(front) } }));
+    expect((await signUpEntry(app.url)).ctx).toMatch(/^sc1\./);
+    expect(await live(app.url)).toEqual([200, { live: true }]);
+    expect(await ask(app.url)).toEqual([503, { store: "redis", failure: "ETIMEDOUT" }]);
+    await admin.send([["FLUSHALL"]]);
+    front.answers("pass");
+    await expect.poll(() => admin.send([["DBSIZE"]])).not.toEqual([0]);
+    await expect.poll(() => ask(app.url)).toEqual([200, { store: "redis", failure: null }]);
   });
 });

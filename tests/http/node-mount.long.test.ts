@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forThisTest } from "../support/for-this-test";
 import { listens } from "../support/listens";
 import { visitPage } from "../support/page-visitor";
 import { connectRaw } from "../support/raw-http";
@@ -11,11 +12,8 @@ beforeAll(() => app.build());
 afterAll(() => app.remove());
 
 /** Starts the app's own server until the test is over. */
-async function start(env: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
-  const running = await app.start("server.mjs", env);
-  onTestFinished(() => running.stop());
-  return running;
-}
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  forThisTest(app.start("server.mjs", env));
 
 const portOf = ({ url }: RunningApp) => Number(new URL(url).port);
 

@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { startNext } from "../support/next-server";
 import { startTcpFront } from "../support/tcp-front";
 import { startUpstashFront } from "../support/upstash-front";
@@ -13,8 +14,7 @@ describeWithRedis("the built app with a Redis", () => {
 
   /** A server of the app, and how to take its store away and give it back. */
   async function overTcp() {
-    const front = await startTcpFront(server().socketPath);
-    onTestFinished(() => front.close());
+    const front = await forThisTest(startTcpFront(server().socketPath));
     return {
       env: { REDIS_URL: `redis://127.0.0.1:${front.port}` },
       cut: () => front.answers("cut"),
@@ -23,8 +23,7 @@ describeWithRedis("the built app with a Redis", () => {
   }
 
   async function behindRest() {
-    const front = await startUpstashFront(redis());
-    onTestFinished(() => front.close());
+    const front = await forThisTest(startUpstashFront(redis()));
     return {
       env: { UPSTASH_REDIS_REST_URL: front.url, UPSTASH_REDIS_REST_TOKEN: front.token },
       cut: () => front.failWith(() => "cutAfter"),
@@ -35,27 +34,23 @@ describeWithRedis("the built app with a Redis", () => {
   it.each([
     ["over TCP", overTcp],
     ["behind REST", behindRest],
-  ])(
-    "%s refuses a repeat, and what the store cannot tell, and goes on by itself",
-    async (_, connect) => {
-      const { env, cut, mend } = await connect();
-      const app = await startNext({ env: { UI_RATE_LIMIT: "off", ...env } });
-      onTestFinished(() => app.stop());
-      const { ctx } = await signUpEntry(app.url);
-      const send = (dispatchId: string) =>
-        post(app.url, { ctx, dispatchId, payload: { value: "a" } });
+  ])("%s refuses a repeat, and what the store can't tell, and goes on", async (_, connect) => {
+    const { env, cut, mend } = await connect();
+    const app = await forThisTest(startNext({ env: { UI_RATE_LIMIT: "off", ...env } }));
+    const { ctx } = await signUpEntry(app.url);
+    const send = (dispatchId: string) =>
+      post(app.url, { ctx, dispatchId, payload: { value: "a" } });
 
-      const first = newDispatchId();
-      expect(await send(first)).toMatchObject({ status: 200 });
-      expect(await send(first)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
-      cut();
-      const lost = newDispatchId();
-      const refusal = await send(lost);
-      expect(refusal).toMatchObject(DOWN);
-      expect(JSON.stringify(refusal.body)).not.toMatch(/redis|front-token|127\.0\.0\.1|SET/i);
-      mend();
-      expect(await send(lost)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
-      expect(await send(newDispatchId())).toMatchObject({ status: 200 });
-    },
-  );
+    const first = newDispatchId();
+    expect(await send(first)).toMatchObject({ status: 200 });
+    expect(await send(first)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
+    cut();
+    const lost = newDispatchId();
+    const refusal = await send(lost);
+    expect(refusal).toMatchObject(DOWN);
+    expect(JSON.stringify(refusal.body)).not.toMatch(/redis|front-token|127\.0\.0\.1|SET/i);
+    mend();
+    expect(await send(lost)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
+    expect(await send(newDispatchId())).toMatchObject({ status: 200 });
+  });
 });

@@ -26,20 +26,17 @@ describe.each(MOUNTS)("on the mount %s", (mount) => {
   });
   afterAll(() => server.stop());
 
-  test.each(REFUSED)(
-    "ends the connection with the refusal of %s",
-    async (_of, fields, body, status) => {
-      const connection = await connectRaw(server.port);
-      const head = [`POST ${PATH} HTTP/1.1`, "Host: app.example", ...fields];
-      connection.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-      const answer = await connection.answer();
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get("connection")).toBe("close");
-      // The client does not end it: it would go on to drip.
-      await connection.closed;
-      expect((await fetch(server.url)).status).toBe(200);
-    },
-  );
+  test.each(REFUSED)("ends the connection when it refuses %s", async (_, fields, body, status) => {
+    const connection = await connectRaw(server.port);
+    const head = [`POST ${PATH} HTTP/1.1`, "Host: app.example", ...fields];
+    connection.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+    const answer = await connection.answer();
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("connection")).toBe("close");
+    // The client does not end it: it would go on to drip.
+    await connection.closed;
+    expect((await fetch(server.url)).status).toBe(200);
+  });
 
   test("keeps the connection after a refusal of a body that was read", async () => {
     const connection = await connectRaw(server.port);

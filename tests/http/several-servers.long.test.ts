@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { raceDispatches, sendAgain } from "../chaos/dispatch-race";
 import { DISPATCHES, isLongRun, raceTimeoutMs } from "../support/chaos-scale";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { startNext } from "../support/next-server";
 import { printedRandom } from "../support/seed";
 import {
@@ -23,14 +24,9 @@ const random = printedRandom("several servers of the built app");
 function suiteOf(share: () => Promise<SharedBacking>): () => void {
   return () => {
     it("runs each dispatch once, and none again after one server was killed and all restarted", async () => {
-      const backing = await share();
-      onTestFinished(() => backing.close());
+      const backing = await forThisTest(share());
       const env = { ...backing.env, UI_RATE_LIMIT: "off" };
-      const start = async () => {
-        const server = await startNext({ env });
-        onTestFinished(() => server.stop());
-        return server;
-      };
+      const start = () => forThisTest(startNext({ env }));
       const servers = await Promise.all([start(), start(), start(), start()]);
       const { ctx } = await signUpEntry(servers[0].url);
       const victim = servers[Math.floor(random() * servers.length)] ?? servers[0];

@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { startNext } from "../support/next-server";
 import { startTcpFront } from "../support/tcp-front";
 import { startUpstashFront } from "../support/upstash-front";
@@ -10,8 +11,7 @@ describeWithRedis("two servers with one database", () => {
   const { redis, server } = useRedis();
 
   async function overTcp() {
-    const front = await startTcpFront(server().socketPath);
-    onTestFinished(() => front.close());
+    const front = await forThisTest(startTcpFront(server().socketPath));
     const secret = "s3cret-of-redis";
     await redis().send([["ACL", "SETUSER", "app", "on", `>${secret}`, "~*", "+@all"]]);
     return {
@@ -22,8 +22,7 @@ describeWithRedis("two servers with one database", () => {
   }
 
   async function behindRest() {
-    const front = await startUpstashFront(redis());
-    onTestFinished(() => front.close());
+    const front = await forThisTest(startUpstashFront(redis()));
     return {
       env: { UPSTASH_REDIS_REST_URL: front.url, UPSTASH_REDIS_REST_TOKEN: front.token },
       secret: front.token,
@@ -34,35 +33,29 @@ describeWithRedis("two servers with one database", () => {
   it.each([
     ["over TCP", overTcp],
     ["behind REST", behindRest],
-  ])(
-    "%s count one visitor together, and each alone while it is away: then 503",
-    async (_, connect) => {
-      await redis().send([["FLUSHALL"]]);
-      const { env, secret, cut } = await connect();
-      // A window that no run of this test sees the end of.
-      const options = { env: { ...env, UI_RATE_LIMIT: "4/900000s" } };
-      const servers = await Promise.all([startNext(options), startNext(options)]);
-      onTestFinished(async () => {
-        await Promise.all(servers.map((server) => server.stop()));
-      });
-      const [first, second] = servers;
-      const { ctx } = await signUpEntry(first.url);
-      const send = ({ url }: { url: string }, token = ctx) =>
-        post(url, { ctx: token, dispatchId: newDispatchId(), payload: { value: "a" } });
+  ])("%s count one visitor together, and alone while it is away: then 503", async (_, connect) => {
+    await redis().send([["FLUSHALL"]]);
+    const { env, secret, cut } = await connect();
+    // A window that no run of this test sees the end of.
+    const options = { env: { ...env, UI_RATE_LIMIT: "4/900000s" } };
+    const start = () => forThisTest(startNext(options));
+    const [first, second] = await Promise.all([start(), start()]);
+    const { ctx } = await signUpEntry(first.url);
+    const send = ({ url }: { url: string }, token = ctx) =>
+      post(url, { ctx: token, dispatchId: newDispatchId(), payload: { value: "a" } });
 
-      const codes = [];
-      for (const server of [first, second, first, second, first, second]) {
-        const { status, code } = await send(server);
-        codes.push(status === 200 ? 200 : code);
-      }
-      expect(codes).toEqual([200, 200, 200, 200, "rate_limited", "rate_limited"]);
+    const codes = [];
+    for (const server of [first, second, first, second, first, second]) {
+      const { status, code } = await send(server);
+      codes.push(status === 200 ? 200 : code);
+    }
+    expect(codes).toEqual([200, 200, 200, 200, "rate_limited", "rate_limited"]);
 
-      cut();
-      const { ctx: other } = await signUpEntry(first.url);
-      expect((await send(second, other)).code).toBe("replay_store_unavailable");
-      await expect.poll(second.output).toContain("The shared rate limit can't be reached");
-      await expect.poll(second.output).toContain('"message":"replay store down"');
-      expect(second.output()).not.toContain(secret);
-    },
-  );
+    cut();
+    const { ctx: other } = await signUpEntry(first.url);
+    expect((await send(second, other)).code).toBe("replay_store_unavailable");
+    await expect.poll(second.output).toContain("The shared rate limit can't be reached");
+    await expect.poll(second.output).toContain('"message":"replay store down"');
+    expect(second.output()).not.toContain(secret);
+  });
 });

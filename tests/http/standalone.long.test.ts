@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { exitOfNext, startNext } from "../support/next-server";
 import { startTcpFront } from "../support/tcp-front";
 import { startUpstashFront } from "../support/upstash-front";
@@ -30,17 +31,15 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function expectOneRun(env: Readonly<Record<string, string>>): Promise<void> {
-  const server = await startNext({ standalone, env: { UI_RATE_LIMIT: "off", ...env } });
-  try {
-    const { ctx } = await signUpEntry(server.url);
-    const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.com" } };
-    const answer = await post(server.url, body);
-    expect(answer.status, server.output()).toBe(200);
-    expect(JSON.stringify(answer.body)).toContain("already has an account");
-    expect(await post(server.url, body)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
-  } finally {
-    await server.stop();
-  }
+  const server = await forThisTest(
+    startNext({ standalone, env: { UI_RATE_LIMIT: "off", ...env } }),
+  );
+  const { ctx } = await signUpEntry(server.url);
+  const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.com" } };
+  const answer = await post(server.url, body);
+  expect(answer.status, server.output()).toBe(200);
+  expect(JSON.stringify(answer.body)).toContain("already has an account");
+  expect(await post(server.url, body)).toMatchObject({ status: 409, code: "duplicate_dispatch" });
 }
 
 describe("a standalone server", () => {
@@ -49,10 +48,8 @@ describe("a standalone server", () => {
   });
 
   test("serves the app, and dispatches once with the embedded store", async () => {
-    const server = await startNext({ standalone });
-    const script = await fetch(`${server.url}/event-runtime.js`);
-    await server.stop();
-    expect(script.status).toBe(200);
+    const server = await forThisTest(startNext({ standalone }));
+    expect((await fetch(`${server.url}/event-runtime.js`)).status).toBe(200);
     await expectOneRun({});
   });
 
@@ -72,14 +69,13 @@ describeWithRedis("a standalone server with a Redis", () => {
   const { redis, server } = useRedis();
 
   test("dispatches once over TCP", async () => {
-    const front = await startTcpFront(server().socketPath);
+    const front = await forThisTest(startTcpFront(server().socketPath));
     await expectOneRun({ UI_INSTANCES: "2", REDIS_URL: `redis://127.0.0.1:${front.port}` });
     expect(front.accepted).toBe(1);
-    await front.close();
   });
 
   test("dispatches once behind REST, as a serverless host would start it", async () => {
-    const front = await startUpstashFront(redis());
+    const front = await forThisTest(startUpstashFront(redis()));
     await expectOneRun({
       K_SERVICE: "shop",
       UPSTASH_REDIS_REST_URL: front.url,
@@ -87,6 +83,5 @@ describeWithRedis("a standalone server with a Redis", () => {
     });
     // The trial at the start, and one of each dispatch.
     expect(front.requests).toBe(3);
-    await front.close();
   });
 });

@@ -1,34 +1,23 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forThisTest } from "../support/for-this-test";
 import { logLines } from "../support/log-lines";
 import { exitOfNext, startNext } from "../support/next-server";
+import { temporaryDirectory } from "../support/temporary-directory";
 import { manifestsIn, newDispatchId, post } from "../support/wire";
 
-describe("a start with a wrong environment stops with a message that says what to set", () => {
-  test.each([
-    ["no APP_SECRET", { APP_SECRET: undefined }, /APP_SECRET is not set/],
-    [
-      "an APP_SECRET under 32 bytes",
-      { APP_SECRET: "short" },
-      /APP_SECRET is shorter than 32 bytes/,
-    ],
-    [
-      "half of Upstash",
-      { UPSTASH_REDIS_REST_URL: "https://u.example" },
-      /UPSTASH_REDIS_REST_TOKEN/,
-    ],
-    ["a misspelt date format", { API_LIFECYCLE_FORMAT: "iso" }, /API_LIFECYCLE_FORMAT is "iso"/],
-    ["a wrong number", { UI_CONTEXT_TTL_SECONDS: "1" }, /UI_CONTEXT_TTL_SECONDS must be/],
-  ])("%s", async (_, env, message) => {
-    const { exitCode, output } = await exitOfNext({ env });
-    expect(exitCode).not.toBe(0);
-    expect(logLines(output)).toEqual([
-      expect.objectContaining({
-        level: "error",
-        message: expect.stringMatching(/^Service UI cannot start\. /),
-      }),
-    ]);
-    expect(logLines(output)[0]?.message).toMatch(message);
-  });
+test.each([
+  ["no APP_SECRET", { APP_SECRET: undefined }, /APP_SECRET is not set/],
+  ["an APP_SECRET under 32 bytes", { APP_SECRET: "short" }, /APP_SECRET is shorter than 32 bytes/],
+  ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://u" }, /UPSTASH_REDIS_REST_TOKEN/],
+  ["a misspelt date format", { API_LIFECYCLE_FORMAT: "iso" }, /API_LIFECYCLE_FORMAT is "iso"/],
+  ["a wrong number", { UI_CONTEXT_TTL_SECONDS: "1" }, /UI_CONTEXT_TTL_SECONDS must be/],
+])("stops a start with a wrong environment, and says what to set: %s", async (_, env, message) => {
+  const { exitCode, output } = await exitOfNext({ env });
+  expect(exitCode).not.toBe(0);
+  expect(logLines(output)).toMatchObject([
+    { level: "error", message: expect.stringMatching(/^Service UI cannot start\. /) },
+  ]);
+  expect(logLines(output)[0]?.message).toMatch(message);
 });
 
 async function firstEntry(url: string) {
@@ -40,80 +29,49 @@ async function firstEntry(url: string) {
 
 test("keeps a page working that was rendered before a rotation of the secret and a restart", async () => {
   const old = "old-secret-0123456789abcdef-0123456789abcdef";
-  const before = await startNext({ env: { APP_SECRET: old } });
+  const before = await forThisTest(startNext({ env: { APP_SECRET: old } }));
   const { ctx } = await firstEntry(before.url);
   await before.stop();
 
-  const after = await startNext({ env: { APP_SECRET_PREVIOUS: old } });
-  const stranger = await startNext();
-  try {
-    const body = { ctx, payload: { value: "x" } };
-    expect((await post(after.url, { ...body, dispatchId: newDispatchId() })).status).toBe(200);
-    expect((await post(stranger.url, { ...body, dispatchId: newDispatchId() })).code).toBe(
-      "invalid_signed_ctx",
-    );
-  } finally {
-    await Promise.all([after.stop(), stranger.stop()]);
-  }
+  const after = await forThisTest(startNext({ env: { APP_SECRET_PREVIOUS: old } }));
+  const stranger = await forThisTest(startNext());
+  const body = { ctx, payload: { value: "x" } };
+  expect((await post(after.url, { ...body, dispatchId: newDispatchId() })).status).toBe(200);
+  expect((await post(stranger.url, { ...body, dispatchId: newDispatchId() })).code).toBe(
+    "invalid_signed_ctx",
+  );
 });
 
 test("takes a context that is bound to a session for void in another's hands", async () => {
-  const server = await startNext({ env: { UI_BIND_SESSION_COOKIE: "session" } });
-  try {
-    const alice = { headers: { Cookie: "session=alice" } };
-    const html = await (await fetch(`${server.url}/demo`, alice)).text();
-    const ctx = manifestsIn(html).flatMap(({ manifest }) => manifest.events)[0]?.ctx;
-    const send = (headers: Record<string, string>) =>
-      post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} }, { headers });
-    expect((await send(alice.headers)).status).toBe(200);
-    expect((await send({ Cookie: "session=bob" })).code).toBe("invalid_signed_ctx");
-    expect((await send({})).code).toBe("invalid_signed_ctx");
-  } finally {
-    await server.stop();
-  }
+  const server = await forThisTest(startNext({ env: { UI_BIND_SESSION_COOKIE: "session" } }));
+  const alice = { headers: { Cookie: "session=alice" } };
+  const html = await (await fetch(`${server.url}/demo`, alice)).text();
+  const ctx = manifestsIn(html).flatMap(({ manifest }) => manifest.events)[0]?.ctx;
+  const send = (headers: Record<string, string>) =>
+    post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} }, { headers });
+  expect((await send(alice.headers)).status).toBe(200);
+  expect((await send({ Cookie: "session=bob" })).code).toBe("invalid_signed_ctx");
+  expect((await send({})).code).toBe("invalid_signed_ctx");
 });
 
 test("answers 429 with Retry-After at the rate limit, and starves no other instance", async () => {
-  const server = await startNext({ env: { UI_RATE_LIMIT: "2/60s" } });
-  try {
-    const { ctx } = await firstEntry(server.url);
-    const send = (token: string) =>
-      post(server.url, { ctx: token, dispatchId: newDispatchId(), payload: {} });
-    const answers = [await send(ctx), await send(ctx), await send(ctx)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect(Number(answers[2]?.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await send((await firstEntry(server.url)).ctx)).status).toBe(200);
-  } finally {
-    await server.stop();
-  }
+  const server = await forThisTest(startNext({ env: { UI_RATE_LIMIT: "2/60s" } }));
+  const { ctx } = await firstEntry(server.url);
+  const send = (token: string) =>
+    post(server.url, { ctx: token, dispatchId: newDispatchId(), payload: {} });
+  const answers = [await send(ctx), await send(ctx), await send(ctx)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(Number(answers[2]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await send((await firstEntry(server.url)).ctx)).status).toBe(200);
 });
 
 test("refuses a used dispatch after a restart", async () => {
-  const { mkdtempSync } = await import("node:fs");
-  const { tmpdir } = await import("node:os");
-  const { join } = await import("node:path");
-  const env = { UI_REPLAY_DIR: mkdtempSync(join(tmpdir(), "service-ui-restart-")) };
-  const first = await startNext({ env });
+  const env = { UI_REPLAY_DIR: temporaryDirectory() };
+  const first = await forThisTest(startNext({ env }));
   const { ctx } = await firstEntry(first.url);
   const body = { ctx, dispatchId: newDispatchId(), payload: {} };
   expect((await post(first.url, body)).status).toBe(200);
   await first.stop();
-  const second = await startNext({ env });
-  try {
-    expect((await post(second.url, body)).code).toBe("duplicate_dispatch");
-  } finally {
-    await second.stop();
-  }
-});
-
-test("answers 503 if the replay store cannot be opened, and still serves the page", async () => {
-  const server = await startNext({ env: { UI_REPLAY_DIR: "/dev/null/not-a-directory" } });
-  try {
-    const { ctx } = await firstEntry(server.url);
-    const answer = await post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} });
-    expect(answer).toMatchObject({ status: 503, code: "replay_store_unavailable" });
-    expect(JSON.stringify(answer.body)).not.toContain("/dev/null");
-  } finally {
-    await server.stop();
-  }
+  const second = await forThisTest(startNext({ env }));
+  expect((await post(second.url, body)).code).toBe("duplicate_dispatch");
 });

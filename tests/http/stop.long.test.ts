@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { forThisTest } from "../support/for-this-test";
 import { MOUNTS, startNext } from "../support/next-server";
 import { connectRaw } from "../support/raw-http";
 
@@ -12,20 +13,15 @@ function isRunning(pid: number): boolean {
 }
 
 test.each(MOUNTS)("ends a process that a dripping dispatch would hold, on %s", async (mount) => {
-  const server = await startNext({ mount, env: { UI_BODY_TIMEOUT_MS: "1500" } });
-  const connection = await connectRaw(server.port);
-  try {
-    connection.write(
-      "POST /__ui/dispatch HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" +
-        'Content-Length: 500\r\n\r\n{"ctx":',
-    );
-    // Another request has come after it, so it has arrived.
-    expect((await fetch(`${server.url}/__ui/dispatch`)).status).toBe(405);
-    process.kill(server.pid, "SIGTERM");
-    expect((await connection.answer()).status).toBe(400);
-    await expect.poll(() => isRunning(server.pid)).toBe(false);
-  } finally {
-    connection.end();
-    await server.stop();
-  }
+  const server = await forThisTest(startNext({ mount, env: { UI_BODY_TIMEOUT_MS: "1500" } }));
+  const connection = await forThisTest(connectRaw(server.port));
+  connection.write(
+    "POST /__ui/dispatch HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" +
+      'Content-Length: 500\r\n\r\n{"ctx":',
+  );
+  // Another request has come after it, so it has arrived.
+  expect((await fetch(`${server.url}/__ui/dispatch`)).status).toBe(405);
+  process.kill(server.pid, "SIGTERM");
+  expect((await connection.answer()).status).toBe(400);
+  await expect.poll(() => isRunning(server.pid)).toBe(false);
 });

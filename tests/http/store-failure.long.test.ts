@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { freePort } from "../support/free-port";
 import { logLines } from "../support/log-lines";
 import { startNext } from "../support/next-server";
@@ -10,78 +11,64 @@ import { describeWithRedis } from "../support/with-redis";
 
 const isOfStore = ({ message }: Line) => `${message}`.startsWith("replay store");
 
+const downRedis = async () => ({
+  REDIS_URL: `redis://user:secret@127.0.0.1:${await freePort()}`,
+});
 test.each([
   ["a folder that is none", "ENOTDIR", async () => ({ UI_REPLAY_DIR: "/dev/null/claims" })],
-  [
-    "a Redis that is down",
-    "ECONNREFUSED",
-    async () => ({ REDIS_URL: `redis://user:secret@127.0.0.1:${await freePort()}` }),
-  ],
+  ["a Redis that is down", "ECONNREFUSED", downRedis],
 ])("says in the log why the store failed, without values: %s", async (_, word, environment) => {
-  const server = await startNext({ env: await environment() });
-  try {
-    const { ctx } = await signUpEntry(server.url);
-    const answer = await post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} });
-    expect([answer.status, answer.code]).toEqual([503, "replay_store_unavailable"]);
-    expect(JSON.stringify(answer.body)).not.toContain(word);
-    const down = () => logLines(server.output()).filter(isOfStore);
-    await expect.poll(down).toContainEqual(
-      expect.objectContaining({
-        level: "error",
-        message: "replay store down",
-        since: expect.stringMatching(/^\d{4}-.*Z$/),
-        reason: expect.stringMatching(
-          new RegExp(`^The replay store cannot answer: .*\\. ${word}$`),
-        ),
-      }),
-    );
-    const reasons = down().map(({ reason }) => reason);
-    expect(new Set(reasons).size).toBe(reasons.length);
-    expect(server.output()).not.toContain("secret");
-  } finally {
-    await server.stop();
+  const server = await forThisTest(startNext({ env: await environment() }));
+  const { ctx } = await signUpEntry(server.url);
+  const answer = await post(server.url, { ctx, dispatchId: newDispatchId(), payload: {} });
+  expect([answer.status, answer.code]).toEqual([503, "replay_store_unavailable"]);
+  for (const told of [word, "/dev/null", "secret"]) {
+    expect(JSON.stringify(answer.body)).not.toContain(told);
   }
+  const down = () => logLines(server.output()).filter(isOfStore);
+  await expect.poll(down).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      message: "replay store down",
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+      reason: expect.stringMatching(new RegExp(`^The replay store cannot answer: .*\\. ${word}$`)),
+    }),
+  );
+  const reasons = down().map(({ reason }) => reason);
+  expect(new Set(reasons).size).toBe(reasons.length);
+  expect(server.output()).not.toContain("secret");
 });
 
 describeWithRedis("a Redis that ends and starts again", () => {
   test("is one line when it is down and one when it is back, whatever is sent", async () => {
-    const redis = await startRedisOnPort();
-    const server = await startNext({
-      env: {
-        REDIS_URL: `redis://127.0.0.1:${redis.port}`,
-        UI_REPLAY_ALLOW_FORGETTING: "1",
-        UI_RATE_LIMIT: "off",
-      },
-    });
-    try {
-      const { ctx } = await signUpEntry(server.url);
-      const send = async () => {
-        const body = { ctx, dispatchId: newDispatchId(), payload: {} };
-        return (await post(server.url, body)).status;
-      };
-      await expect.poll(send).toBe(200);
-      const ofStore = () => logLines(server.output()).filter(isOfStore);
-      const before = ofStore().length;
-      await redis.kill();
-      for (let i = 0; i < 20; i += 1) expect(await send()).toBe(503);
-      await redis.restart();
-      await expect.poll(send).toBe(200);
-      for (let i = 0; i < 5; i += 1) expect(await send()).toBe(200);
+    const redis = await forThisTest(startRedisOnPort());
+    const REDIS_URL = `redis://127.0.0.1:${redis.port}`;
+    const env = { REDIS_URL, UI_REPLAY_ALLOW_FORGETTING: "1", UI_RATE_LIMIT: "off" };
+    const server = await forThisTest(startNext({ env }));
+    const { ctx } = await signUpEntry(server.url);
+    const send = async () => {
+      const body = { ctx, dispatchId: newDispatchId(), payload: {} };
+      return (await post(server.url, body)).status;
+    };
+    await expect.poll(send).toBe(200);
+    const ofStore = () => logLines(server.output()).filter(isOfStore);
+    const before = ofStore().length;
+    await redis.kill();
+    for (let i = 0; i < 20; i += 1) expect(await send()).toBe(503);
+    await redis.restart();
+    await expect.poll(send).toBe(200);
+    for (let i = 0; i < 5; i += 1) expect(await send()).toBe(200);
 
-      await expect.poll(() => ofStore().at(-1)?.message).toBe("replay store back");
-      const lines = ofStore().slice(before);
-      const reasons = lines.map(({ reason }) => reason).filter(Boolean);
-      const [since] = lines.map((line) => line.since);
-      expect(lines.at(-1)).toMatchObject({ level: "warn", message: "replay store back", since });
-      expect(lines.at(-1)?.failedClaims).toBeGreaterThanOrEqual(20);
-      expect(new Set(reasons).size).toBe(lines.length - 1);
-      expect(lines.length).toBeLessThan(10);
-      expect(logLines(server.output())).not.toContainEqual(
-        expect.objectContaining({ message: "dispatch refused" }),
-      );
-    } finally {
-      await server.stop();
-      await redis.stop();
-    }
+    await expect.poll(() => ofStore().at(-1)?.message).toBe("replay store back");
+    const lines = ofStore().slice(before);
+    const reasons = lines.map(({ reason }) => reason).filter(Boolean);
+    const [since] = lines.map((line) => line.since);
+    expect(lines.at(-1)).toMatchObject({ level: "warn", message: "replay store back", since });
+    expect(lines.at(-1)?.failedClaims).toBeGreaterThanOrEqual(20);
+    expect(new Set(reasons).size).toBe(lines.length - 1);
+    expect(lines.length).toBeLessThan(10);
+    expect(logLines(server.output())).not.toContainEqual(
+      expect.objectContaining({ message: "dispatch refused" }),
+    );
   });
 });

@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { signUpEntry } from "../support/demo-page";
+import { forThisTest } from "../support/for-this-test";
 import { type NextServer, startNext } from "../support/next-server";
 import { startRedisOnPort } from "../support/redis-server";
 import { connectResp } from "../support/resp-connection";
@@ -11,18 +12,10 @@ const KEEPS = ["--appendonly", "yes"];
 
 describeWithRedis("the built app on a Redis that forgets", () => {
   async function start(settings: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const redis = await startRedisOnPort(settings);
-    onTestFinished(() => redis.stop());
-    const operator = await connectResp(redis.socketPath);
-    onTestFinished(() => operator.close());
-    const app = await startNext({
-      env: {
-        REDIS_URL: `redis://127.0.0.1:${redis.port}`,
-        UI_RATE_LIMIT: "off",
-        ...env,
-      },
-    });
-    onTestFinished(() => app.stop());
+    const redis = await forThisTest(startRedisOnPort(settings));
+    const operator = await forThisTest(connectResp(redis.socketPath));
+    const REDIS_URL = `redis://127.0.0.1:${redis.port}`;
+    const app = await forThisTest(startNext({ env: { REDIS_URL, UI_RATE_LIMIT: "off", ...env } }));
     const { ctx } = await signUpEntry(app.url);
     const send = async () => {
       const dispatch = { ctx, dispatchId: newDispatchId(), payload: { value: "a" } };

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createSqliteStore } from "@/lib/replay/sqlite-store";
-import { bundleProgram, type Program } from "../support/bundle-program";
+import { programForAll } from "../support/bundle-program";
 import { type Claimer, startClaimer } from "../support/claimer-process";
 import { temporaryDirectory } from "../support/temporary-directory";
 
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
 describe("processes that share a SQLite file", () => {
-  let program: Program;
-  beforeAll(async () => {
-    program = await bundleProgram("sqlite-claimer");
-  });
-  afterAll(() => program.remove());
+  const program = programForAll("sqlite-claimer");
 
   function start(directory: string): Claimer {
-    const claimer = startClaimer(program.path, directory, expiresAt);
+    const claimer = startClaimer(program(), directory, expiresAt);
     onTestFinished(() => claimer.end());
     return claimer;
   }
@@ -40,7 +36,7 @@ describe("processes that share a SQLite file", () => {
     await survivor.settled();
     survivor.claim("survivor", 20_000);
     for (let round = 0; round < 5; round++) {
-      const victim = startClaimer(program.path, directory, expiresAt);
+      const victim = startClaimer(program(), directory, expiresAt);
       await victim.settled();
       victim.claim(`victim-${round}`, 1_000_000);
       await victim.hasWon(300);
