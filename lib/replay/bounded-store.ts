@@ -24,22 +24,18 @@ export function withDeadline(
   const late = () => {
     throw noAnswerWithin(timeoutMs);
   };
-  async function bound<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await beforeDeadline(timeoutMs, work, late, startTimer);
-    } catch (error) {
-      if (error instanceof RangeError) throw error;
-      throw asUnavailable("it failed", error);
-    }
-  }
-
-  const { inspect } = store;
   return {
+    ...store,
     async claim(key, expiresAt) {
-      const won: unknown = await bound(() => store.claim(key, expiresAt));
-      if (typeof won === "boolean") return won;
+      const work = () => store.claim(key, expiresAt);
+      try {
+        const won: unknown = await beforeDeadline(timeoutMs, work, late, startTimer);
+        if (typeof won === "boolean") return won;
+      } catch (error) {
+        if (error instanceof RangeError) throw error;
+        throw asUnavailable("it failed", error);
+      }
       throw new ReplayStoreUnavailable("it gave no plain yes or no");
     },
-    ...(inspect && { inspect: () => bound(() => inspect.call(store)) }),
   };
 }

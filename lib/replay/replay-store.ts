@@ -21,9 +21,7 @@ export interface ReplayStore {
   claim(key: string, expiresAt: number): Promise<boolean>;
   /**
    * Reports how the store could forget a claim, what its clock says, and how long a round trip
-   * takes. Also works for a store that refuses claims.
-   *
-   * @throws {ReplayStoreUnavailable} when the store does not answer
+   * takes. Also works for a store that refuses claims. Rejects when the store does not answer.
    */
   inspect?(): Promise<StoreReport>;
 }

@@ -1,12 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { withDeadline } from "@/lib/replay/bounded-store";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { createSqliteStore } from "@/lib/replay/sqlite-store";
-import type { StoreReport } from "@/lib/replay/store-report";
-import { createManualTimers } from "../support/manual-clock";
 import { temporaryDirectory } from "../support/temporary-directory";
 
 const EMBEDDED = { evictionPolicy: "noeviction", maxMemoryBytes: null, clockOffsetMs: null };
@@ -41,26 +38,4 @@ it("rejects a report of a SQLite store whose file can't be opened, or that is cl
   await expect(store.inspect?.()).rejects.toThrow(ReplayStoreUnavailable);
   await store.close();
   await expect(store.inspect?.()).rejects.toThrow("it was closed");
-});
-
-it("bounds a report as it bounds a claim", async () => {
-  const timers = createManualTimers();
-  const silent = {
-    claim: async () => true,
-    inspect: () => new Promise<StoreReport>(() => {}),
-  };
-  const report = withDeadline(silent, 250, timers.start).inspect?.();
-  expect(timers.pending).toEqual([250]);
-  timers.ring();
-  await expect(report).rejects.toThrow("no answer within 250 ms");
-});
-
-it("hides what a report met, and offers none for a store that has none", async () => {
-  const failing = {
-    claim: async () => true,
-    inspect: () => Promise.reject(new Error("secret")),
-  };
-  const report = withDeadline(failing, 250).inspect?.();
-  await expect(report).rejects.toThrow("The replay store cannot answer: it failed.");
-  expect(withDeadline({ claim: async () => true }, 250).inspect).toBeUndefined();
 });
