@@ -9,28 +9,16 @@ describe("a calendar date", () => {
 
   it("knows leap years", () => {
     expect(parseCalendarDate("2028-02-29")).toBeDefined();
-    expect(parseCalendarDate("2027-02-29")).toBeUndefined();
   });
 
-  it.each([
-    "2026-02-30",
-    "2026-13-01",
-    "2026-00-10",
-    "2026-6-1",
-    "26-06-01",
-    " 2026-06-01",
-    "",
-    "soon",
-  ])("is not %j", (text) => {
+  const noDays = ["2026-02-30", "2026-13-01", "2026-00-10", "2027-02-29"];
+  it.each([...noDays, "2026-6-1", "26-06-01", " 2026-06-01", "", "soon"])("is not %j", (text) => {
     expect(parseCalendarDate(text)).toBeUndefined();
   });
 
   it("is read back as it was written, for every day of four-digit years", () => {
-    const day = fc.date({
-      min: new Date("0001-01-01T00:00:00Z"),
-      max: new Date("9999-12-31T00:00:00Z"),
-      noInvalidDate: true,
-    });
+    const [min, max] = [new Date("0001-01-01"), new Date("9999-12-31")];
+    const day = fc.date({ min, max, noInvalidDate: true });
     fc.assert(
       fc.property(day, (date) => {
         const text = date.toISOString().slice(0, 10);

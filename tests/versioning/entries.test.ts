@@ -1,6 +1,12 @@
-import { buildSync } from "esbuild";
+import { type BuildOptions, buildSync } from "esbuild";
 import { expect, test } from "vitest";
 import * as versioning from "@/lib/versioning/versioning";
+
+function bundle(name: string, options: BuildOptions) {
+  const entryPoints = [`lib/versioning/${name}.ts`];
+  const common = { entryPoints, bundle: true, write: false, metafile: true } as const;
+  return buildSync({ ...options, ...common, format: "esm" });
+}
 
 test("the entry for servers has these names and no other", () => {
   expect(Object.keys(versioning).sort()).toEqual([
@@ -23,28 +29,13 @@ test("the entry for servers has these names and no other", () => {
 });
 
 test("the entry for clients holds no code of a server", () => {
-  const { metafile, outputFiles } = buildSync({
-    entryPoints: ["lib/versioning/client.ts"],
-    bundle: true,
-    platform: "browser",
-    format: "esm",
-    write: false,
-    metafile: true,
-  });
+  const { metafile, outputFiles } = bundle("client", { platform: "browser" });
   expect(Object.keys(metafile.inputs)).not.toContain("lib/versioning/lifecycle-headers.ts");
   expect(outputFiles[0]?.text).not.toMatch(/\bprocess\b|\brequire\(/);
 });
 
 test("the entry for servers imports of Next only what a route can bundle from a package", () => {
-  const { metafile } = buildSync({
-    entryPoints: ["lib/versioning/versioning.ts"],
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    write: false,
-    metafile: true,
-  });
+  const { metafile } = bundle("versioning", { platform: "node", packages: "external" });
   const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports);
   const packages = imported.filter(({ external }) => external).map(({ path }) => path);
   const others = packages.filter((path) => !path.startsWith("node:"));

@@ -4,12 +4,9 @@ import { describe, expect, it } from "vitest";
 import { type CalendarDate, startOfDay } from "@/lib/versioning/calendar-date";
 import { dateWriter, readLifecycleFormat } from "@/lib/versioning/lifecycle-format";
 
+const [min, max] = [new Date("1000-01-01"), new Date("9999-12-31")];
 const day = fc
-  .date({
-    min: new Date("1000-01-01T00:00:00Z"),
-    max: new Date("9999-12-31T00:00:00Z"),
-    noInvalidDate: true,
-  })
+  .date({ min, max, noInvalidDate: true })
   // The arbitrary makes real days only, in just this shape.
   .map((date) => date.toISOString().slice(0, 10) as CalendarDate);
 

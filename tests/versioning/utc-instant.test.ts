@@ -6,14 +6,9 @@ describe("a UTC instant", () => {
     expect(parseUtcInstant("2027-03-01T09:30:15Z")).toBe(Date.UTC(2027, 2, 1, 9, 30, 15) / 1000);
   });
 
-  it.each([
-    "2027-02-30T09:00:00Z",
-    "2027-03-01T24:00:00Z",
-    "2027-03-01T09:60:00Z",
-    "2027-03-01T09:00:00",
-    "2027-03-01T09:00:00+01:00",
-    "2027-03-01",
-  ])("is not %j", (text) => {
+  const noTimes = ["2027-02-30T09:00:00Z", "2027-03-01T24:00:00Z", "2027-03-01T09:60:00Z"];
+  const noUtc = ["2027-03-01T09:00:00", "2027-03-01T09:00:00+01:00", "2027-03-01"];
+  it.each([...noTimes, ...noUtc])("is not %j", (text) => {
     expect(parseUtcInstant(text)).toBeUndefined();
   });
 

@@ -18,10 +18,8 @@ function ask(
 ): Promise<Response> {
   const request = new NextRequest(`http://localhost${path}`, init);
   const event = new NextFetchEvent({ request, page: path, context: undefined });
-  return versionMiddleware(versions, { ...(next && { next }), format: () => "date" })(
-    request,
-    event,
-  );
+  const middleware = versionMiddleware(versions, { ...(next && { next }), format: () => "date" });
+  return middleware(request, event);
 }
 
 describe("the middleware of a version map", () => {
@@ -37,9 +35,8 @@ describe("the middleware of a version map", () => {
   });
 
   it("asks the app's own middleware first, and keeps its answer", async () => {
-    const { status, headers } = await ask("/v0/things", () =>
-      Response.redirect("http://localhost/sign-in"),
-    );
+    const signIn = () => Response.redirect("http://localhost/sign-in");
+    const { status, headers } = await ask("/v0/things", signIn);
     expect(status).toBe(302);
     expect(headers.get("Location")).toBe("http://localhost/sign-in");
     expect(headers.get("X-Api-Version")).toBe(DEPRECATED.version);
@@ -105,10 +102,8 @@ describe("the middleware of a map whose versions are asked for at one path", () 
     ["9", "version_unsupported", "This resource does not have the requested version."],
     ["1, 2", "version_ambiguous", "The request asks for different versions in different ways."],
   ])("says why it refuses %s", async (asked, code, detail) => {
-    const response = await ask("/things", undefined, {
-      versions,
-      headers: { "Api-Version": asked },
-    });
+    const headers = { "Api-Version": asked };
+    const response = await ask("/things", undefined, { versions, headers });
     expect(await response.json()).toMatchObject({ code, detail });
   });
 
