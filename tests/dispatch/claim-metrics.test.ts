@@ -3,6 +3,7 @@ import { withClaimMetrics } from "@/lib/dispatch/claim-metrics";
 import { createMetrics } from "@/lib/metrics/metrics";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { fail } from "../support/fail";
 
 /** A store that does what it is told next; each claim takes a quarter of a second by its clock. */
 function createWatched() {
@@ -22,9 +23,6 @@ function createWatched() {
   };
 }
 
-const fail = (error: unknown) => () => {
-  throw error;
-};
 const refused = Object.assign(new Error("connect 10.0.0.7:6379"), { code: "ECONNREFUSED" });
 
 test("tells how long claims took, by their outcome and the class of a failure", async () => {
@@ -33,8 +31,9 @@ test("tells how long claims took, by their outcome and the class of a failure", 
   expect(await claim(() => true)).toBe(true);
   expect(await claim(() => false)).toBe(false);
   const unavailable = new ReplayStoreUnavailable("it failed", refused);
-  await expect(claim(fail(unavailable))).rejects.toBe(unavailable);
-  await expect(claim(fail(new ReplayStoreUnavailable("no answer within 5 ms")))).rejects.toThrow();
+  await expect(claim(() => fail(unavailable))).rejects.toBe(unavailable);
+  const silent = new ReplayStoreUnavailable("no answer within 5 ms");
+  await expect(claim(() => fail(silent))).rejects.toThrow();
   expect(told().map(({ attributes, count, sum }) => [attributes, count, sum])).toEqual([
     [{ "ui.claim.outcome": "won" }, 2, 0.5],
     [{ "ui.claim.outcome": "duplicate" }, 1, 0.25],
@@ -47,7 +46,7 @@ test("tells no message, and grows by a bounded number of classes", async () => {
   const { claim, told } = createWatched();
   for (let i = 0; i < 500; i += 1) {
     const error = Object.assign(new Error("secret"), { code: `MADE_UP_${i}` });
-    await expect(claim(fail(error))).rejects.toBe(error);
+    await expect(claim(() => fail(error))).rejects.toBe(error);
   }
   expect(told().length).toBeLessThanOrEqual(51);
   expect(told().reduce((all, { count }) => all + count, 0)).toBe(500);
@@ -56,7 +55,6 @@ test("tells no message, and grows by a bounded number of classes", async () => {
 
 test("lets the store be inspected", async () => {
   const inner = createMemoryStore();
-  expect(await withClaimMetrics(inner, createMetrics()).inspect?.()).toEqual(
-    await inner.inspect?.(),
-  );
+  const store = withClaimMetrics(inner, createMetrics());
+  expect(await store.inspect?.()).toEqual(await inner.inspect?.());
 });

@@ -3,7 +3,7 @@ import { createRateLimiter } from "@/lib/dispatch/rate-limiter";
 import { createRedisRateLimiter } from "@/lib/dispatch/redis-rate-limiter";
 import { PAUSE_MS } from "@/lib/dispatch/shared-rate-limiter";
 import { createRedisLink } from "@/lib/replay/redis-link";
-import { type StartTimer, systemTimer } from "@/lib/time/deadline";
+import { systemTimer } from "@/lib/time/deadline";
 import { describeSharedLimiter, LIMIT, WINDOW_START_MS } from "../contract/shared-limiter-contract";
 import { createManualTimers } from "../support/manual-clock";
 import { PATIENCE_MS } from "../support/patience";
@@ -27,14 +27,9 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     ownLimit = 1000,
     startTimer = systemTimer,
     user = "",
-  }: Partial<Record<"timeoutMs" | "ownLimit", number>> & {
-    startTimer?: StartTimer;
-    user?: string;
   } = {}) {
-    const link = createRedisLink({
-      url: `redis://${user}127.0.0.1:${front.port}`,
-      timeoutMs: PATIENCE_MS,
-    });
+    const url = `redis://${user}127.0.0.1:${front.port}`;
+    const link = createRedisLink({ url, timeoutMs: PATIENCE_MS });
     onTestFinished(() => link.close());
     const onUnavailable = vi.fn();
     const nowMs = () => now;

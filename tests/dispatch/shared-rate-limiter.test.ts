@@ -13,20 +13,13 @@ function createParts(shared: CountOne, ownLimit = 100) {
   const nowMs = () => state.now;
   const onUnavailable = vi.fn();
   const timers = createManualTimers();
-  const limiter = createSharedRateLimiter(
-    (name, keepSeconds) => {
-      state.asked.push(name);
-      return shared(name, keepSeconds);
-    },
-    { limit: 1, windowSeconds: 60 },
-    {
-      own: createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, nowMs),
-      timeoutMs: 250,
-      nowMs,
-      onUnavailable,
-      startTimer: timers.start,
-    },
-  );
+  const count: CountOne = (name, keepSeconds) => {
+    state.asked.push(name);
+    return shared(name, keepSeconds);
+  };
+  const own = createRateLimiter({ limit: ownLimit, windowSeconds: 60 }, nowMs);
+  const options = { own, timeoutMs: 250, nowMs, onUnavailable, startTimer: timers.start };
+  const limiter = createSharedRateLimiter(count, { limit: 1, windowSeconds: 60 }, options);
   return { limiter, state, onUnavailable, timers };
 }
 

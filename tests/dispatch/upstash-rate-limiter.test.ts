@@ -1,30 +1,19 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, it, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { createRateLimiter, unlimited } from "@/lib/dispatch/rate-limiter";
 import { PAUSE_MS } from "@/lib/dispatch/shared-rate-limiter";
 import { createUpstashRateLimiter } from "@/lib/dispatch/upstash-rate-limiter";
 import { describeSharedLimiter, LIMIT, WINDOW_START_MS } from "../contract/shared-limiter-contract";
+import { serveNode } from "../support/node-server";
 import { PATIENCE_MS } from "../support/patience";
 import { type Fault, startUpstashFront, type UpstashFront } from "../support/upstash-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
 test("hangs up on a database that never answers, so that no connection stays", async () => {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
   let hungUp = 0;
-  server.on("request", (_, response) => response.once("close", () => (hungUp += 1)));
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+  const { url } = await serveNode((_, response) => response.once("close", () => (hungUp += 1)));
   let now = 0;
-  const limiter = createUpstashRateLimiter({ url: `http://127.0.0.1:${port}`, token: "t" }, LIMIT, {
-    own: unlimited,
-    timeoutMs: 50,
-    nowMs: () => now,
-    onUnavailable: () => {},
-  });
+  const options = { own: unlimited, timeoutMs: 50, nowMs: () => now, onUnavailable: () => {} };
+  const limiter = createUpstashRateLimiter({ url, token: "t" }, LIMIT, options);
   // On a machine that stalls, the time may be over before a request is sent.
   const takeAgain = async () => {
     now += PAUSE_MS;

@@ -9,10 +9,7 @@ test.each([
   ["EROFS", new ReplayStoreUnavailable("its file failed", withCode("EROFS"))],
   ["CERT_HAS_EXPIRED", new TypeError("fetch failed", { cause: withCode("CERT_HAS_EXPIRED") })],
   ["ECONNRESET", new AggregateError([new Error("x"), withCode("ECONNRESET")])],
-  [
-    "EXECABORT",
-    Object.assign(new Error("1 commands failed"), { replies: [new Error("EXECABORT x")] }),
-  ],
+  ["EXECABORT", Object.assign(new Error("failed"), { replies: [new Error("EXECABORT x")] })],
   ["READONLY", new Error("READONLY You can't write against a read only replica.")],
   ["WRONGPASS", new ReplayStoreUnavailable("it failed", new Error("WRONGPASS invalid secret"))],
   ["OOM", new Error("OOM command not allowed when used memory > 'maxmemory'.")],

@@ -49,9 +49,8 @@ it("gives the refusal a class for the log", () => {
 it("warns of a store that evicts, in place of a refusal, where that is allowed", () => {
   const { check, warnings } = create(true);
   check(EVICTING);
-  expect(warnings).toEqual([
-    expect.stringMatching(/^Used dispatches can run again: .*allkeys-lru/),
-  ]);
+  const warning = /^Used dispatches can run again: .*allkeys-lru/;
+  expect(warnings).toEqual([expect.stringMatching(warning)]);
 });
 
 it("warns of an evicting policy that has no limit yet", () => {

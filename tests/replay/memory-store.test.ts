@@ -16,39 +16,40 @@ describeReplayStore("the memory store", async () => {
 });
 
 describe("the memory store", () => {
-  it("drops expired keys, so that it holds no more than lives", async () => {
+  function open(maxKeys?: number) {
     const clock = createManualClock();
-    const store = createMemoryStore({ nowSeconds: clock.now });
+    const store = createMemoryStore({ nowSeconds: clock.now, ...(maxKeys && { maxKeys }) });
+    /** Claims a key that lives for some seconds. */
+    const claim = (key: string, seconds: number) => store.claim(key, clock.now() + seconds);
+    return { clock, store, claim };
+  }
+
+  it("drops expired keys, so that it holds no more than lives", async () => {
+    const { clock, store, claim } = open();
     for (let wave = 0; wave < 10; wave++) {
-      for (let index = 0; index < 1500; index++) {
-        await store.claim(`${wave}/${index}`, clock.now() + 60);
-      }
+      for (let index = 0; index < 1500; index++) await claim(`${wave}/${index}`, 60);
       clock.advance(60);
     }
     expect(store.size).toBeLessThanOrEqual(3000);
   });
 
   it("never drops a key that lives, however many there are", async () => {
-    const clock = createManualClock();
-    const store = createMemoryStore({ nowSeconds: clock.now });
-    const claim = (index: number) => store.claim(`${index}`, clock.now() + 1);
-    for (let index = 0; index < 5000; index++) await claim(index);
+    const { store, claim } = open();
+    for (let index = 0; index < 5000; index++) await claim(`${index}`, 1);
     expect(store.size).toBe(5000);
-    for (let index = 0; index < 5000; index++) expect(await claim(index)).toBe(false);
+    for (let index = 0; index < 5000; index++) expect(await claim(`${index}`, 1)).toBe(false);
   });
 
   it("refuses new keys beyond its ceiling, and takes them again once others have expired", async () => {
-    const clock = createManualClock();
-    const store = createMemoryStore({ nowSeconds: clock.now, maxKeys: 3 });
-    const claim = (key: string) => store.claim(key, clock.now() + 60);
-    for (const key of ["a", "b", "c"]) expect(await claim(key)).toBe(true);
+    const { clock, store, claim } = open(3);
+    for (const key of ["a", "b", "c"]) expect(await claim(key, 60)).toBe(true);
 
-    await expect(claim("d")).rejects.toThrow(ReplayStoreUnavailable);
-    await expect(claim("d")).rejects.toThrow("its memory is full");
-    expect(await claim("a")).toBe(false);
+    await expect(claim("d", 60)).rejects.toThrow(ReplayStoreUnavailable);
+    await expect(claim("d", 60)).rejects.toThrow("its memory is full");
+    expect(await claim("a", 60)).toBe(false);
     expect(store.size).toBe(3);
     clock.advance(60);
-    expect(await claim("d")).toBe(true);
+    expect(await claim("d", 60)).toBe(true);
     expect(store.size).toBe(1);
   });
 
@@ -59,25 +60,21 @@ describe("the memory store", () => {
   });
 
   it("lets a key be claimed anew in the very second of its expiry, and not before", async () => {
-    const clock = createManualClock();
-    const store = createMemoryStore({ nowSeconds: clock.now });
-    const expiry = clock.now() + 10;
-    expect(await store.claim("a", expiry)).toBe(true);
+    const { clock, claim } = open();
+    expect(await claim("a", 10)).toBe(true);
     clock.advance(9);
-    expect(await store.claim("a", expiry + 10)).toBe(false);
+    expect(await claim("a", 11)).toBe(false);
     clock.advance(1);
-    expect(await store.claim("a", expiry + 10)).toBe(true);
+    expect(await claim("a", 10)).toBe(true);
   });
 
   it("sweeps at the thousandth key and no sooner, the keys of this second included", async () => {
-    const clock = createManualClock();
-    const store = createMemoryStore({ nowSeconds: clock.now });
-    const claim = (key: string) => store.claim(key, clock.now() + 10);
-    for (let index = 0; index < 1023; index++) await claim(`${index}`);
+    const { clock, store, claim } = open();
+    for (let index = 0; index < 1023; index++) await claim(`${index}`, 10);
     clock.advance(10);
-    await claim("a");
+    await claim("a", 10);
     expect(store.size).toBe(1024);
-    await claim("b");
+    await claim("b", 10);
     expect(store.size).toBe(2);
   });
 });

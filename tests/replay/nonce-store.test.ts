@@ -5,12 +5,10 @@ import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 const now = 1_800_000_000;
 
 /** A store whose transaction gives these answers; its nonce is always `mine`. */
-function storeThatHears(answers: unknown) {
+function storeThatHears(answers: unknown, nowSeconds = now) {
   const setThenGet = vi.fn(async () => answers as unknown[]); // whatever a server may send
-  return {
-    setThenGet,
-    store: createNonceStore(setThenGet, { nowSeconds: () => now, nonce: () => "mine" }),
-  };
+  const options = { nowSeconds: () => nowSeconds, nonce: () => "mine" };
+  return { setThenGet, store: createNonceStore(setThenGet, options) };
 }
 
 describe("a store that writes a nonce and looks whose stands there", () => {
@@ -55,9 +53,8 @@ describe("a store that writes a nonce and looks whose stands there", () => {
   });
 
   it("keeps a key a moment longer rather than shorter where the clock shows a fraction", async () => {
-    const setThenGet = vi.fn(async () => ["OK", "mine"]);
-    const nowSeconds = () => now + 0.75;
-    await createNonceStore(setThenGet, { nowSeconds, nonce: () => "mine" }).claim("a", now + 1);
+    const { store, setThenGet } = storeThatHears(["OK", "mine"], now + 0.75);
+    await store.claim("a", now + 1);
     expect(setThenGet).toHaveBeenCalledExactlyOnceWith(`${KEY_PREFIX}a`, "mine", 1);
   });
 
@@ -70,15 +67,10 @@ describe("a store that writes a nonce and looks whose stands there", () => {
   });
 
   it("makes a fresh nonce of 128 bits for each claim", async () => {
-    const nonces: string[] = [];
-    const store = createNonceStore(
-      async (_key, nonce) => {
-        nonces.push(nonce);
-        return ["OK", nonce];
-      },
-      { nowSeconds: () => now },
-    );
+    const setThenGet = vi.fn(async (_key: string, nonce: string) => ["OK", nonce]);
+    const store = createNonceStore(setThenGet, { nowSeconds: () => now });
     for (let i = 0; i < 100; i++) await store.claim("a", now + 60);
+    const nonces = setThenGet.mock.calls.map(([, nonce]) => nonce);
     expect(new Set(nonces).size).toBe(100);
     for (const nonce of nonces) expect(Buffer.from(nonce, "base64url")).toHaveLength(16);
   });

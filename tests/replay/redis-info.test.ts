@@ -4,17 +4,9 @@ import { readRedisInfo, readRedisTime } from "@/lib/replay/redis-info";
 const UNTOLD = { evictionPolicy: null, maxMemoryBytes: null, survivesRestart: null };
 
 it("reads policy, limit and append-only file", () => {
-  const text = [
-    "# Memory",
-    "maxmemory:104857600",
-    "maxmemory_human:100.00M",
-    "maxmemory_policy:volatile-lru",
-    "",
-    "# Persistence",
-    "aof_enabled:1",
-    "",
-  ].join("\r\n");
-  expect(readRedisInfo(text)).toEqual({
+  const memory = ["# Memory", "maxmemory:104857600", "maxmemory_human:100.00M"];
+  const rest = ["maxmemory_policy:volatile-lru", "", "# Persistence", "aof_enabled:1", ""];
+  expect(readRedisInfo([...memory, ...rest].join("\r\n"))).toEqual({
     evictionPolicy: "volatile-lru",
     maxMemoryBytes: 104_857_600,
     survivesRestart: true,
