@@ -27,7 +27,10 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly keyRing: KeyRing;
   readonly replayStore: ReplayStore;
   readonly rateLimiter: RateLimiter;
-  /** A verified dispatch holds a slot from just before it is recorded as used until its outcome. */
+  /**
+   * A verified dispatch takes a slot just before the replay store records it, and releases the slot
+   * when its outcome is known.
+   */
   readonly slots: Slots;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;

@@ -15,7 +15,7 @@ type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | undefined;
 
 const setText: Operation = (element, { value }) => {
-  // A text would remove the children, and their renderer, such as React, would fail later.
+  // Writing a text removes the children, and React (or whatever rendered them) would fail later.
   if (findAll(element, "*")[0]) return "has children";
   // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
   // from `Node`.
@@ -92,8 +92,9 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
  *
  * If the patch names no part, the search covers the element that fired, then the whole instance.
  * Else it covers the nearest part of that name around the element that fired or, if there is none,
- * the first such part of the instance (PROTOCOL 4). The ancestors are those at the time of the
- * event, so that no other row is patched if the row has left the page.
+ * the first such part of the instance (PROTOCOL 4). The search uses the ancestors that the element
+ * had at the time of the event. So if a row has left the page, no other row is patched in its
+ * place.
  */
 const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | undefined => {
   const bearer = (places: readonly Element[], attribute: string, name: string) =>

@@ -25,7 +25,7 @@ const MAX_PAUSE_MS = 5_000;
 
 /** What to do after a reply that is not a success. */
 const decide = ({ response, body }: Reply): "repeat" | "arrived" | "renew" | "fail" => {
-  // There was no response, or a server responded that did not reach the handler.
+  // There was no response, or a server responded without reaching the handler.
   if (!response || response.status === 502 || response.status === 503) return "repeat";
   // An earlier try has reached the server, but the patches of its response are lost.
   if (response.status === 409) return "arrived";
