@@ -107,20 +107,15 @@ describe("unsigned sibling channels", () => {
   const names = ["component", "part", "event", "instance", "handler", "ctx", "data-ui-component"];
   const asQuery = new URLSearchParams(names.map((name) => [name, "demo.row"])).toString();
   const asCookies = names.map((name) => `${name}=demo.row`).join("; ");
+  const json = { "Content-Type": "application/json" };
   const asHeaders = names.map((name) => [`X-Ui-${name}`, "demo.row"]);
 
   test("changes nothing for a query, headers and cookies that name another component", async () => {
     const { dispatch, ran } = createWitness();
+    const headers = { ...Object.fromEntries(asHeaders), Cookie: asCookies, ...json };
+    const url = `${DISPATCH_URL}?${asQuery}#demo.row`;
     const response = await dispatch(
-      new Request(`${DISPATCH_URL}?${asQuery}#demo.row`, {
-        method: "POST",
-        headers: {
-          ...Object.fromEntries(asHeaders),
-          "Content-Type": "application/json",
-          Cookie: asCookies,
-        },
-        body: bodyOf({}),
-      }),
+      new Request(url, { method: "POST", headers, body: bodyOf({}) }),
     );
     expect(response.status).toBe(200);
     expect(ran).toEqual([`demo.sign-up email input ${instance}`]);
@@ -129,17 +124,10 @@ describe("unsigned sibling channels", () => {
   test("takes no context from the query, a header or a cookie", async () => {
     const { dispatch, ran } = createWitness();
     const ctx = contextWith();
-    const response = await dispatch(
-      new Request(`${DISPATCH_URL}?ctx=${ctx}`, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          Cookie: `ctx=${ctx}`,
-          Authorization: `Bearer ${ctx}`,
-        },
-        body: JSON.stringify({ dispatchId: newDispatchId(), payload: {} }),
-      }),
-    );
+    const headers = { Cookie: `ctx=${ctx}`, Authorization: `Bearer ${ctx}`, ...json };
+    const body = JSON.stringify({ dispatchId: newDispatchId(), payload: {} });
+    const url = `${DISPATCH_URL}?ctx=${ctx}`;
+    const response = await dispatch(new Request(url, { method: "POST", headers, body }));
     expect((await response.json()).code).toBe("malformed_request");
     expect(ran).toEqual([]);
   });

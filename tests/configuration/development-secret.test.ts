@@ -1,19 +1,12 @@
 import { fork } from "node:child_process";
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { expect, test } from "vitest";
 import { developmentSecret, isSecretLongEnough } from "@/lib/configuration/development-secret";
+import { temporaryDirectory } from "../support/temporary-directory";
 
-const freshDirectory = () => join(mkdtempSync(join(tmpdir(), "service-ui-secret-")), "kept");
+const freshDirectory = () => join(temporaryDirectory(), "kept");
 
 test("makes a secret once and keeps it, in a file that others cannot read", () => {
   const directory = freshDirectory();
@@ -41,7 +34,7 @@ test("refuses a damaged file, and does not replace it", () => {
 
 test("gives one secret to processes that start together", async () => {
   const directory = freshDirectory();
-  const script = join(mkdtempSync(join(tmpdir(), "service-ui-secret-")), "child.cjs");
+  const script = join(temporaryDirectory(), "child.cjs");
   buildSync({
     stdin: {
       contents: `import { developmentSecret } from "./lib/configuration/development-secret";

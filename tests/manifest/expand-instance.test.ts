@@ -26,14 +26,8 @@ test("writes keys in the order of the contract, and each event's context", () =>
       `{"c":"row","e":"${e}","exp":${NOW + 600},"i":"${instance.i}","iat":${NOW},"p":"${p}","u":"${u}"}`,
     );
   expect(expandInstance(instance)).toEqual({
-    rootAttributes: {
-      "data-ui-component": "row",
-      "data-ui-component-instance-id": instance.i,
-    },
-    manifestAttributes: {
-      "data-ui-event-manifest": instance.i,
-      "data-ui-component": "row",
-    },
+    rootAttributes: { "data-ui-component": "row", "data-ui-component-instance-id": instance.i },
+    manifestAttributes: { "data-ui-event-manifest": instance.i, "data-ui-component": "row" },
     manifestText:
       `{"v":1,"c":"row","i":"${instance.i}","events":[` +
       `{"p":"email","e":"input","u":"user.email","ctx":"sc1.${claims("input", "email", "user.email")}.${"x".repeat(43)}"},` +

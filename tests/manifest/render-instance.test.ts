@@ -17,10 +17,8 @@ test("names one instance in root, script and manifest, and carries the props in 
   const rendered = renderInstance(row, { sku: "a" }, signing);
   const { rootAttributes, manifestAttributes, manifestText } = rendered;
   const id = rootAttributes["data-ui-component-instance-id"] ?? "";
-  expect(rootAttributes).toEqual({
-    "data-ui-component": "row",
-    "data-ui-component-instance-id": id,
-  });
+  const root = { "data-ui-component": "row", "data-ui-component-instance-id": id };
+  expect(rootAttributes).toEqual(root);
   expect(manifestAttributes).toEqual({ "data-ui-component": "row", "data-ui-event-manifest": id });
   expect(JSON.parse(manifestText).i).toBe(id);
   expect(openInstanceId("row", id, keyRing)).toEqual({ props: { sku: "a" } });

@@ -10,15 +10,11 @@ describe("metrics", () => {
     metrics.recorder(COUNT, { a: "1" })(1);
     metrics.recorder(COUNT, { a: "2" })(1);
     metrics.recorder({ ...COUNT }, { a: "1" })(5);
-    expect(metrics.read()).toEqual([
-      {
-        ...COUNT,
-        series: [
-          expect.objectContaining({ attributes: { a: "1" }, sum: 6, count: 2 }),
-          expect.objectContaining({ attributes: { a: "2" }, sum: 1, count: 1 }),
-        ],
-      },
-    ]);
+    const series = [
+      { attributes: { a: "1" }, sum: 6, count: 2 },
+      { attributes: { a: "2" }, sum: 1, count: 1 },
+    ].map((one) => expect.objectContaining(one));
+    expect(metrics.read()).toEqual([{ ...COUNT, series }]);
   });
 
   it("ask for a meter at the first value, when an SDK is there, and tell it every value", () => {

@@ -22,11 +22,8 @@ test("gives options of each event back as they were written", () => {
     ["change", {}],
   ]);
   expect(decodeOptions(value ?? null, "input")).toEqual({ ...NONE, debounce: 250 });
-  expect(decodeOptions(value ?? null, "keydown")).toEqual({
-    ...NONE,
-    keys: ["Enter", " ", "="],
-    once: true,
-  });
+  const keydown = { ...NONE, keys: ["Enter", " ", "="], once: true };
+  expect(decodeOptions(value ?? null, "keydown")).toEqual(keydown);
   expect(decodeOptions(value ?? null, "change")).toEqual(NONE);
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createMarks } from "@/lib/view/create-marks";
+import { fail } from "../../support/fail";
 import { field } from "../fields/field";
 
 afterEach(() => {
@@ -14,12 +15,8 @@ test.each(["development", "production"])(
     vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.resetModules();
     const { vueView } = await import("@/lib/view/adapters/vue");
-    const view = vueView<typeof field>({
-      setup() {
-        throw new RangeError("no such product");
-      },
-      template: "<p></p>",
-    });
+    const setup = () => fail(new RangeError("no such product"));
+    const view = vueView<typeof field>({ setup, template: "<p></p>" });
 
     await expect((async () => view(createMarks(field)))()).rejects.toThrow("no such product");
   },
