@@ -129,17 +129,3 @@ test("the number of signed events that the page tells is the number that it carr
 
   expect(await page.getByText(`${carried}`, { exact: true }).count()).toBe(1);
 });
-
-test("what was seen on the wire is of no use: each attempt is refused", async () => {
-  const { page } = await openDemo(desktop);
-  await page.getByLabel("E-mail address").first().fill("new@example.com");
-  const latest = await latestOnWire(page);
-  for (const [attempt, answer] of [
-    ["Send again", "409 duplicate_dispatch"],
-    ["Forge claims", "403 invalid_signed_ctx"],
-    ["Name a handler", "400 forbidden_payload_field"],
-  ] as const) {
-    await latest.getByRole("button", { name: attempt }).click();
-    await latest.getByText(answer).waitFor();
-  }
-});

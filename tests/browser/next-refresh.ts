@@ -5,6 +5,14 @@ import type { NextPage } from "./next-page";
 const START_ROWS = ["one", "two", "three", "four", "five"];
 const ROWS = "main li span";
 
+/** Clicks what removes the first row, and waits until the render that this asks for is held back. */
+async function removeAndHold({ page, hold }: NextPage) {
+  const held = await hold();
+  await page.getByRole("button", { name: "Remove one" }).click();
+  await expect.poll(held.count).toBe(1);
+  return held;
+}
+
 /** Tests of `UiInteractionResult.refresh()` that hold in `next start` and in `next dev`. */
 export function coreRefreshTests(open: () => Promise<NextPage>): void {
   test("adds a row and another component's total, busy until they are in the page", async () => {
@@ -32,13 +40,12 @@ export function coreRefreshTests(open: () => Promise<NextPage>): void {
   });
 
   test("keeps patches that land while an older render is on its way", async () => {
-    const { page, hold, shown, expectCalm } = await open();
+    const opened = await open();
+    const { page, shown, expectCalm } = opened;
     const stamps = () => page.textContent("#stamps");
     await page.getByRole("button", { name: "Stamp" }).click();
     await expect.poll(stamps).toBe("1");
-    const held = await hold();
-    await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count).toBe(1);
+    const held = await removeAndHold(opened);
     await page.getByRole("button", { name: "Stamp" }).click();
     await expect.poll(stamps).toBe("2");
     await page.evaluate(() => {
@@ -146,10 +153,9 @@ export function refreshTests(open: () => Promise<NextPage>): void {
   });
 
   test("renders once more for handlers that ran while a render was on its way", async () => {
-    const { page, hold, shown, answers, renders, expectCalm } = await open();
-    const held = await hold();
-    await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count).toBe(1);
+    const opened = await open();
+    const { page, shown, answers, renders, expectCalm } = opened;
+    const held = await removeAndHold(opened);
     await page.getByRole("button", { name: "Remove two" }).click();
     await page.getByRole("button", { name: "Remove three" }).click();
     await expect.poll(answers).toBe(3);
@@ -162,7 +168,8 @@ export function refreshTests(open: () => Promise<NextPage>): void {
   });
 
   test("sends an interaction during the refresh, and the next one with its new token", async () => {
-    const { page, hold, shown, expectCalm } = await open();
+    const opened = await open();
+    const { page, shown, expectCalm } = opened;
     const token = () =>
       page.evaluate(() => {
         const root = document.querySelector("[data-ui-component='test.stamp']");
@@ -174,9 +181,7 @@ export function refreshTests(open: () => Promise<NextPage>): void {
       return (await request).postDataJSON().ctx;
     };
     const first = await token();
-    const held = await hold();
-    await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count).toBe(1);
+    const held = await removeAndHold(opened);
     expect(await stamp()).toBe(first);
     await expect.poll(() => shown("#stamps")).toEqual(["1"]);
     held.release();
@@ -213,10 +218,9 @@ export function refreshTests(open: () => Promise<NextPage>): void {
   });
 
   test("ends well where the visitor goes to another page meanwhile", async () => {
-    const { page, hold, shown, expectCalm } = await open();
-    const held = await hold();
-    await page.getByRole("button", { name: "Remove one" }).click();
-    await expect.poll(held.count).toBe(1);
+    const opened = await open();
+    const { page, shown, expectCalm } = opened;
+    const held = await removeAndHold(opened);
     await page.getByRole("link", { name: "Cached" }).click();
     await expect.poll(held.count).toBe(2);
     held.release();

@@ -1,17 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPage } from "../support/browser";
 import { PANEL_MARKS } from "../support/panel-marks";
-import { type RunningApp, writeApp } from "../support/written-app";
+import { servedApp } from "../support/written-app";
 import { PANEL_APP } from "./panel-app";
 
-const written = writeApp("panel-app", PANEL_APP);
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await written.start("dev");
-});
-afterAll(() => app?.stop());
+const app = servedApp("panel-app", PANEL_APP, { command: "dev" });
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "Service UI panel" });
 
@@ -79,17 +73,6 @@ test("an interaction is told with its timing, and can be held back", async () =>
   );
   expect(text).toContain('"value": "Ada"');
   expect(text).toContain('"looked": "up"');
-});
-
-test("a refusal is told with its cause, its cure, and where more is said", async () => {
-  const page = await openApp();
-  await openPanel(page, /^Interactions/);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
-  const told = panelOf(page).getByRole("listitem").filter({ hasText: "interaction_forbidden" });
-  await told.getByText(/authorizer refused the interaction/).waitFor();
-
-  const link = told.getByRole("link", { name: "More about interaction_forbidden" });
-  expect(await link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
 });
 
 test("each mistake of the app is hinted at, those of another page once it is there", async () => {

@@ -1,20 +1,10 @@
 import type { Locator, Page, Response } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
-import { type RunningApp, writeApp } from "../support/written-app";
+import { servedApp } from "../support/written-app";
 import { RECIPES_APP } from "./recipes-app";
 
-const written = writeApp("recipes-app", RECIPES_APP);
-let app: RunningApp;
-
-beforeAll(async () => {
-  await written.build();
-  app = await written.start("start", { UI_BIND_SESSION_COOKIE: "session" });
-});
-afterAll(async () => {
-  await app?.stop();
-  written.remove();
-});
+const app = servedApp("recipes-app", RECIPES_APP, { env: { UI_BIND_SESSION_COOKIE: "session" } });
 
 const open = (path: string, options = {}): Promise<OpenedPage> =>
   openPage({ baseURL: app.url, path, ...options });

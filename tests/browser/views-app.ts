@@ -3,20 +3,8 @@ import { ROUTE_FILES } from "../support/written-app";
 /** One component with a view of each kind, all with a slot, as their users write them. */
 export const VIEWS_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
-  "next.config.mjs": `import { withServiceUi } from "../../next-config/with-service-ui.mjs";
-
-export default withServiceUi(
-  {},
-  {
-    views: ["vue", "svelte", "solid", "preact", "lit"],
-    placeRuntime: async (folder) => {
-      const { cpSync } = await import("node:fs");
-      for (const name of ["event-runtime.js", "event-runtime-trouble.js"]) {
-        cpSync("../../public/" + name, folder + "/" + name);
-      }
-    },
-  },
-);
+  "app.config.mjs": `export default {};
+export const views = ["vue", "svelte", "solid", "preact", "lit"];
 `,
   "components/line.ui.ts": `import {
   defineUiComponent,

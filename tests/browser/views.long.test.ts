@@ -1,21 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
 import { FRAMEWORK_RUNTIMES, staticFiles } from "../support/framework-runtimes";
 import { manifestsIn } from "../support/wire";
-import { type RunningApp, writeApp } from "../support/written-app";
+import { servedApp } from "../support/written-app";
 import { VIEWS_APP } from "./views-app";
 
-const written = writeApp("views-app", VIEWS_APP);
-let app: RunningApp;
-beforeAll(async () => {
-  await written.build();
-  app = await written.start("start");
-});
-afterAll(async () => {
-  await app?.stop();
-  written.remove();
-});
+const app = servedApp("views-app", VIEWS_APP);
 
 /** Resolves once React has taken over an instance of the page. */
 const hydrated = (page: Page) =>
@@ -112,7 +103,7 @@ describe("styles of a view's file", () => {
 });
 
 test.each(FRAMEWORK_RUNTIMES)("sends browsers nothing of %s", (_name, mark) => {
-  expect(staticFiles(written.folder).filter((file) => file.text().includes(mark))).toEqual([]);
+  expect(staticFiles(app.folder).filter((file) => file.text().includes(mark))).toEqual([]);
 });
 
 test("streams a view that waits, and holds nothing else up", async () => {

@@ -2,12 +2,19 @@ import { expect, onTestFinished, test } from "vitest";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
 import { instanceHtml, optionsAttribute, patchFor } from "../support/instance-html";
-import { type RuntimeServer, serveRuntimePage, stopServing } from "../support/runtime-server";
+import {
+  type Received,
+  type RuntimeServer,
+  serveRuntimePage,
+  stopServing,
+} from "../support/runtime-server";
 
 interface Opened {
   readonly page: EnginePage;
   readonly server: RuntimeServer;
   readonly url: string;
+  /** Clicks an element, and gives the dispatch that arrives next. */
+  click(selector: string): Promise<Received>;
 }
 
 const FIELD = instanceHtml(
@@ -46,7 +53,11 @@ describeInEngines((openPage) => {
     const page = await openPage();
     await page.goto(url);
     await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
-    return { page, server, url };
+    const click = async (selector: string) => {
+      await page.click(selector);
+      return server.next();
+    };
+    return { page, server, url, click };
   }
 
   const textOf = (page: EnginePage, selector: string) =>
@@ -56,10 +67,9 @@ describeInEngines((openPage) => {
   const valuesOf = ({ received }: RuntimeServer) => received.map(({ body }) => body.payload.value);
 
   test("sends what is clicked, one after the other, and shows each answer", async () => {
-    const { page, server } = await open(BUTTON);
+    const { page, server, click } = await open(BUTTON);
     await page.click("#go");
-    await page.click("#go");
-    const first = await server.next();
+    const first = await click("#go");
     expect(server.received).toHaveLength(1);
     first.patch(patchFor("a", { value: "first" }));
     const second = await server.next();
@@ -146,7 +156,7 @@ describeInEngines((openPage) => {
   });
 
   test("submits a form by Enter with its fields, and stays on the page", async () => {
-    const { page, server, url } = await open(FORM);
+    const { page, server, url, click } = await open(FORM);
     await expect.poll(() => page.evaluate(hasSecondFile)).toBe(true);
     await page.click("#yes");
     await page.click("#name");
@@ -161,8 +171,7 @@ describeInEngines((openPage) => {
       ["by", "button"],
     ]);
     patch(patchFor("a", { op: "setAttribute", attribute: "aria-invalid", value: "true" }));
-    await page.click("form button");
-    (await server.next()).patch(
+    (await click("form button")).patch(
       patchFor("a", { op: "setAttribute", attribute: "aria-invalid", value: "true" }),
     );
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("name");
@@ -170,9 +179,8 @@ describeInEngines((openPage) => {
   });
 
   test("sends the same request again after a cut connection", async () => {
-    const { page, server } = await open(BUTTON);
-    await page.click("#go");
-    const lost = await server.next();
+    const { page, server, click } = await open(BUTTON);
+    const lost = await click("#go");
     lost.cut();
     const again = await server.next();
     again.patch(patchFor("a", { value: "once" }));
@@ -181,24 +189,22 @@ describeInEngines((openPage) => {
   });
 
   test("loads the page anew where a handler asks for it and no router is there", async () => {
-    const { page, server } = await open(BUTTON);
+    const { page, server, click } = await open(BUTTON);
     await page.evaluate(() => {
       document.title = "before";
     });
-    await page.click("#go");
-    (await server.next()).ask({ refresh: true });
+    (await click("#go")).ask({ refresh: true });
     await expect.poll(() => page.evaluate(() => document.title)).toBe("Page");
     expect(server.requests.filter((request) => request === "GET /")).toHaveLength(2);
   });
 
   test("gives back what was typed over a load that a handler asked for", async () => {
     const text = '<input id="text" data-ui-part="text">';
-    const { page, server } = await open(BUTTON.replace("<output", `${text}<output`));
+    const { page, server, click } = await open(BUTTON.replace("<output", `${text}<output`));
     await expect.poll(() => page.evaluate(hasSecondFile)).toBe(true);
     await page.click("#text");
     await page.type("half");
-    await page.click("#go");
-    const waiting = await server.next();
+    const waiting = await click("#go");
     const loads = () => server.requests.filter((request) => request === "GET /").length;
     waiting.ask({ refresh: true });
     await expect.poll(loads).toBe(2);
@@ -208,23 +214,20 @@ describeInEngines((openPage) => {
   });
 
   test("works after another page and back, whether or not the page was kept", async () => {
-    const { page, server, url } = await open(BUTTON);
-    await page.click("#go");
-    (await server.next()).patch();
+    const { page, url, click } = await open(BUTTON);
+    (await click("#go")).patch();
     await page.goto(`${url}other`);
     await page.evaluate(() => history.back());
     await expect
       .poll(() => page.evaluate(() => location.pathname === "/" && "ServiceUi" in window))
       .toBe(true);
-    await page.click("#go");
-    (await server.next()).patch(patchFor("a", { value: "back" }));
+    (await click("#go")).patch(patchFor("a", { value: "back" }));
     await expect.poll(() => textOf(page, "#echo")).toBe("back");
   });
 
   test("shows a notice where an interaction has failed", async () => {
-    const { page, server } = await open(BUTTON);
-    await page.click("#go");
-    (await server.next()).refuse(500, "handler_failed");
+    const { page, click } = await open(BUTTON);
+    (await click("#go")).refuse(500, "handler_failed");
     await expect.poll(() => textOf(page, "[role=alert] span")).toContain("did not work");
     await page.click("[role=alert] button");
     expect(await textOf(page, "[role=alert]")).toBe(null);

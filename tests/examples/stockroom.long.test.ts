@@ -58,6 +58,14 @@ const totals = (page: Page) => page.locator(".totals:visible").textContent();
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
+/** A dispatch of the list's part, with the context that the page of this visitor has. */
+async function listDispatch(headers: { readonly cookie: string }, part: string) {
+  const html = await (await fetch(`${server.url}/items`, { headers })).text();
+  const [list] = manifestsIn(html).filter(({ component }) => component === "items.list");
+  const ctx = list?.manifest.events.find(({ p }) => p === part)?.ctx;
+  return () => ({ ctx, dispatchId: newDispatchId(), payload: { value: "1" } });
+}
+
 describe("the example's own tests", () => {
   test("pass", async () => {
     expect(await stockroom.test()).toMatchObject({ exitCode: 0 });
@@ -273,13 +281,10 @@ describe("who may do what", () => {
     const { page } = await signIn("theo");
     expect(await page.getByRole("button", { name: /^One more/ }).count()).toBe(0);
     const cookie = await cookieOf(page.context());
-    const html = await (await fetch(`${server.url}/items`, { headers: { cookie } })).text();
-    const [list] = manifestsIn(html).filter(({ component }) => component === "items.list");
     const before = await itemOf("FA-1000");
     for (const part of ["less", "more", "remove", "save"]) {
-      const ctx = list?.manifest.events.find(({ p }) => p === part)?.ctx;
-      const body = { ctx, dispatchId: newDispatchId(), payload: { value: "1" } };
-      const { status, code } = await post(server.url, body, { headers: { cookie } });
+      const body = await listDispatch({ cookie }, part);
+      const { status, code } = await post(server.url, body(), { headers: { cookie } });
       expect({ part, status, code }).toEqual({ part, status: 403, code: "interaction_forbidden" });
     }
     expect(await itemOf("FA-1000")).toEqual(before);
@@ -289,10 +294,7 @@ describe("who may do what", () => {
     const [rosa, theo] = [await signIn("rosa"), await signIn("theo")];
     const own = { cookie: await cookieOf(rosa.page.context()) };
     const foreign = { cookie: await cookieOf(theo.page.context()) };
-    const html = await (await fetch(`${server.url}/items`, { headers: own })).text();
-    const [list] = manifestsIn(html).filter(({ component }) => component === "items.list");
-    const ctx = list?.manifest.events.find(({ p }) => p === "more")?.ctx;
-    const body = () => ({ ctx, dispatchId: newDispatchId(), payload: { value: "1" } });
+    const body = await listDispatch(own, "more");
     const refused = await post(server.url, body(), { headers: foreign });
     expect(refused.code).toBe("invalid_signed_ctx");
     expect((await post(server.url, body(), { headers: own })).status).toBe(200);

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll } from "vitest";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { freePort } from "./free-port";
 import { answering, TEST_SECRET } from "./next-server";
@@ -45,9 +46,10 @@ export interface WrittenApp {
 const CONFIG_FILES: Readonly<Record<string, string>> = {
   "package.json": '{ "type": "module" }',
   "next.config.mjs": `import { withServiceUi } from "../../next-config/with-service-ui.mjs";
-import config from "./app.config.mjs";
+import * as app from "./app.config.mjs";
 
-export default withServiceUi(config, {
+export default withServiceUi(app.default, {
+  views: app.views,
   placeRuntime: async (folder) => {
     const { cpSync } = await import("node:fs");
     (await import("../../scripts/build-runtime.mjs")).buildRuntime();
@@ -113,7 +115,7 @@ export default function Layout({ children }: { children: ReactNode }) {
  *
  * @param name of its folder below `test-results`
  * @param files the text of each by its path; `app.config.mjs` holds what it adds to Next's
- *   configuration
+ *   configuration, and exports the `views` that it has
  */
 export function writeApp(name: string, files: Readonly<Record<string, string>>): WrittenApp {
   const folder = join(ROOT, "test-results", name);
@@ -158,5 +160,36 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
       await child.stop();
       throw new Error(`${command} did not answer:\n${output()}`);
     },
+  };
+}
+
+interface ServedOptions {
+  /** `dev` builds nothing before it starts; default `start`. */
+  readonly command?: "start" | "dev";
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** An app of a test's own that answers from before the first test of the file to after the last. */
+export function servedApp(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  { command = "start", env }: ServedOptions = {},
+): { readonly folder: string; readonly url: string; output(): string } {
+  const written = writeApp(name, files);
+  let running: RunningApp | undefined;
+  beforeAll(async () => {
+    if (command === "start") await written.build();
+    running = await written.start(command, env);
+  });
+  afterAll(async () => {
+    await running?.stop();
+    written.remove();
+  });
+  return {
+    folder: written.folder,
+    get url() {
+      return running?.url ?? "";
+    },
+    output: () => running?.output() ?? "",
   };
 }

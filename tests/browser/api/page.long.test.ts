@@ -75,23 +75,6 @@ describe("the page of the versioned API", () => {
     );
   });
 
-  it("says so where no answer comes, and asks again at a press", async () => {
-    let broken = true;
-    const { page } = await openPage({
-      path: PAGE,
-      before: async (opened) => {
-        await opened.route("**/demo/api/sunset-version", (route) =>
-          broken ? route.abort() : route.continue(),
-        );
-      },
-    });
-    const status = page.locator(OLD).getByRole("status");
-    await expect.poll(() => status.textContent()).toMatch(/^No response/);
-    broken = false;
-    await page.locator(OLD).getByRole("button", { name: "Send again" }).click();
-    await expect.poll(() => status.textContent()).toBe("The response to a request from this page.");
-  });
-
   it.each([
     PAGE,
     "/demo/api/docs/sunset-version",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { open } from "@/tests/support/runtime-page";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const many = Array.from({ length: 3 }, (_, index) =>
   instanceHtml(
@@ -40,6 +40,14 @@ describe("alone", () => {
   });
 });
 
+/** Attaches by call, and gives what undoes that. */
+async function attach({ page }: RuntimePage) {
+  const undo = await page.evaluateHandle(() =>
+    window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" }),
+  );
+  return () => undo.evaluate((undo) => undo());
+}
+
 describe("attached", () => {
   test("by its own tag, it posts from the start and keeps a form from being submitted", async () => {
     const { click, requests } = await open(form);
@@ -48,14 +56,11 @@ describe("attached", () => {
   });
 
   test("by call, it posts until that is undone", async () => {
-    const { page, click, logged, received, arrived } = await open(many, { script: "" });
-    await page.evaluate(() => {
-      Object.assign(window, {
-        undo: window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" }),
-      });
-    });
+    const opened = await open(many, { script: "" });
+    const { page, click, logged, received, arrived } = opened;
+    const undo = await attach(opened);
     (await click("#up-0")).patch();
-    await page.evaluate(() => Reflect.get(window, "undo")());
+    await undo();
     await page.click("#up-1");
     await logged("service:ui-event:captured", 2);
     await arrived();
@@ -63,16 +68,12 @@ describe("attached", () => {
   });
 
   test("twice, it posts once, and until both are undone; an undo counts once", async () => {
-    const { page, click, received, arrived } = await open(many);
-    await page.evaluate(() => {
-      const undo = window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" });
-      Object.assign(window, { undo });
-    });
+    const opened = await open(many);
+    const { click, received, arrived } = opened;
+    const undo = await attach(opened);
     (await click("#up-0")).patch();
-    await page.evaluate(() => {
-      Reflect.get(window, "undo")();
-      Reflect.get(window, "undo")();
-    });
+    await undo();
+    await undo();
     (await click("#up-1")).patch();
     await arrived();
     expect(received).toHaveLength(2);
@@ -91,15 +92,12 @@ describe("attached", () => {
   });
 
   test("what waits for its turn is not sent any more once it is detached", async () => {
-    const { page, click, received } = await open(many, { script: "" });
-    await page.evaluate(() => {
-      Object.assign(window, {
-        undo: window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" }),
-      });
-    });
+    const opened = await open(many, { script: "" });
+    const { page, click, received } = opened;
+    const undo = await attach(opened);
     await page.click("#up-0");
     const first = await click("#up-0");
-    await page.evaluate(() => Reflect.get(window, "undo")());
+    await undo();
     first.patch();
     await page.waitForSelector("#up-0:not([aria-busy])");
     expect(received).toHaveLength(1);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
+const formOf = (content: string) => instanceHtml("form", ["form submit"], content);
 const part = (event: string, content: string) => instanceHtml("form", [`field ${event}`], content);
 
 const FIELD = `id="f" data-ui-part="field"`;
@@ -101,16 +102,12 @@ describe("the value of", () => {
 });
 
 describe("submit gives the fields as FormData has them", () => {
-  const form = instanceHtml(
-    "form",
-    ["form submit"],
-    `<form id="f" data-ui-part="form">
+  const form = formOf(`<form id="f" data-ui-part="form">
       <input name="url" value="a"><input name="method" value="b"><input value="nameless">
       <input name="off" value="c" disabled><input type="checkbox" name="tick" checked>
       <select name="many" multiple><option selected>1</option><option selected>2</option></select>
       <button name="do" value="save" id="save">Save</button><button name="do" value="send" id="send">Send</button>
-    </form>`,
-  );
+    </form>`);
   const fields = [
     ["url", "a"],
     ["method", "b"],
@@ -134,11 +131,7 @@ describe("submit gives the fields as FormData has them", () => {
     const names = ["submit", "value", "type", "elements"];
     const inputs = names.map((name) => `<input name="${name}" value="x">`).join("");
     const { click } = await open(
-      instanceHtml(
-        "form",
-        ["form submit"],
-        `<form data-ui-part="form">${inputs}<button id="go">Go</button></form>`,
-      ),
+      formOf(`<form data-ui-part="form">${inputs}<button id="go">Go</button></form>`),
     );
     expect((await click("#go")).body.payload).toEqual({ fields: names.map((name) => [name, "x"]) });
   });
@@ -166,9 +159,7 @@ describe("submit gives the fields as FormData has them", () => {
 
   test("a file goes as an empty object, which the server skips", async () => {
     const { page, click } = await open(
-      instanceHtml(
-        "form",
-        ["form submit"],
+      formOf(
         `<form data-ui-part="form"><input type="file" name="doc" id="doc"><button id="go">Go</button></form>`,
       ),
     );
