@@ -63,22 +63,16 @@ export const list = defineUiComponent({
   name: "test.list",
   props,
   parts: [
-    UiPart("add", "form"), UiPart("name", "input"), UiPart("place", "input"),
-    UiPart("remove", "button"),
+    UiPart("add", "form"), UiPart("name", "input"), UiPart("remove", "button"),
   ],
   targets: ["message"],
   events: [
-    UiOn("add", "submit", (event: Event<"name" | "place" | "message">) => {
+    UiOn("add", "submit", (event: Event<"message">) => {
       const name = String(event.fields.get("name"));
-      const isMissing = name === "";
-      const told = [
-        UiResponsePatch.setAttribute(event, "name", "aria-invalid", String(isMissing)),
-        UiResponsePatch.setAttribute(event, "place", "aria-invalid", String(isMissing)),
-        UiResponsePatch.setText(event, "message", isMissing ? "Name it" : "Added " + name),
-      ];
-      if (isMissing) return UiInteractionResult.patch(told);
       listOf(event.props.id).rows.push(name);
-      return UiInteractionResult.refresh(told);
+      return UiInteractionResult.refresh([
+        UiResponsePatch.setText(event, "message", "Added " + name),
+      ]);
     }),
     UiOn("remove", "click", (event: Event) => {
       const rows = listOf(event.props.id);
@@ -134,7 +128,6 @@ import { listOf } from "./lists";
 const listView = createUiView(list);
 const Add = listView.part("add");
 const Name = listView.part("name");
-const Place = listView.part("place");
 const Remove = listView.part("remove");
 const Message = listView.target("message");
 
@@ -143,7 +136,6 @@ export function List({ id, rows }: { id: string; rows: string[] }) {
     <listView.Root props={{ id }}>
       <Add>
         <Name name="name" aria-label="Name" />
-        <Place name="place" aria-label="Place" />
         <button>Add</button>
         <Message as="p" />
       </Add>

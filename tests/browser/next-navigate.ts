@@ -40,7 +40,7 @@ export function noticeTests(open: Open): void {
   });
 }
 
-/** Further tests of `UiInteractionResult.navigate()`, and of what listeners and forms get. */
+/** Further tests of `UiInteractionResult.navigate()`. */
 export function navigateTests(open: Open): void {
   test("shows loading.tsx while the page is rendered", async () => {
     const { page, behind, shown, expectCalm } = await open();
@@ -116,32 +116,6 @@ export function navigateTests(open: Open): void {
     await page.getByRole("button", { name: "Stamp" }).click();
     await expect.poll(() => shown("#stamps")).toEqual(["3"]);
     expect(await frames.evaluate((seen) => [...seen])).not.toContain("1");
-    await expectCalm();
-  });
-
-  test("moves the focus to the first invalid field of a form that was submitted", async () => {
-    const { page, expectCalm } = await open();
-    await page.getByLabel("Place").fill("here");
-    await page.getByLabel("Place").press("Enter");
-    await page.getByText("Name it").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Name");
-    await expectCalm();
-  });
-
-  test("raises dispatched when the page has the patches", async () => {
-    const { page, expectCalm } = await open();
-    const told = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          document.addEventListener(
-            "service:ui-event:dispatched",
-            ({ detail }) => resolve(detail.root.querySelector("#stamps")?.textContent),
-            { once: true },
-          );
-        }),
-    );
-    await page.getByRole("button", { name: "Stamp" }).click();
-    expect(await told).toBe("1");
     await expectCalm();
   });
 }

@@ -8,14 +8,6 @@ const text = (targetPart: string | null, targetName: string, value: string) =>
 const totals = ({ page }: RuntimePage) =>
   page.$$eval("b[id^=total]", (elements) => elements.map(({ textContent }) => textContent));
 
-test("the value of a row's button is its own", async () => {
-  const { click } = await open(list);
-  expect((await click("#vote-2")).body).toMatchObject({
-    ctx: "sc1.list.vote.click",
-    payload: { value: "sku-2" },
-  });
-});
-
 describe("while a row's answer is on its way", () => {
   test("it may be moved: its patches follow it", async () => {
     const opened = await open(list);
@@ -71,17 +63,6 @@ describe("each element has its own order", () => {
     first.patch(text("row", "total", "1"));
     await logged("service:ui-patch:applied", 2);
     expect(await totals(opened)).toEqual(["1", "2", "0"]);
-  });
-
-  test("two clicks in one row go out one after the other", async () => {
-    const { page, click, next, received, arrived } = await open(list);
-    await page.click("#vote-1");
-    const first = await click("#vote-1");
-    await arrived();
-    expect(received).toHaveLength(1);
-    first.patch();
-    await next();
-    expect(received).toHaveLength(2);
   });
 
   test("the element that fired is busy, and no other row's", async () => {
