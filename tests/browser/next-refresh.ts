@@ -5,7 +5,7 @@ import type { NextPage } from "./next-page";
 const START_ROWS = ["one", "two", "three", "four", "five"];
 const ROWS = "main li span";
 
-/** Clicks what removes the first row, and waits until the render that this asks for is held back. */
+/** Removes the first row, and waits until the render that this asks for is held back. */
 async function removeAndHold({ page, hold }: NextPage) {
   const held = await hold();
   await page.getByRole("button", { name: "Remove one" }).click();

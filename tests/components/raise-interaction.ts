@@ -1,6 +1,6 @@
 import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
 
-/** Raises the runtime's events of an interaction: of its request, and of a response if there is one. */
+/** Raises the runtime's events of an interaction, those of its response only if there is one. */
 export function raiseInteraction(response?: object, dispatchId = "ui_evt_1"): void {
   const root = document.createElement("div");
   const entry = { p: "save", e: "submit", u: "", ctx: "sc1.e30.mac" };

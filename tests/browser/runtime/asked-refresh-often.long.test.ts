@@ -18,7 +18,7 @@ async function askFrom({ click, logged }: RuntimePage, vote: number, landed: num
   await logged("service:ui-event:dispatched", landed);
 }
 
-/** Opens the page, takes its refreshes on, and asks for some from as many buttons, in their order. */
+/** Opens the page, takes its refreshes on, and asks for one from each of the first buttons. */
 async function openAsked(count: number) {
   const opened = await open(list);
   const taken = await takeOn(opened, REQUESTED);

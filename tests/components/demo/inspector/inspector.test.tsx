@@ -30,7 +30,7 @@ async function inspectSignUp() {
   return page;
 }
 
-/** Shows an interaction with the article, which is refused, and gives the link to its explanation. */
+/** Shows an interaction that is refused, and gives the link to its explanation. */
 async function inspectRefusal() {
   await openDemo(<Article />);
   render(<Inspector />);
