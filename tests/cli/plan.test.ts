@@ -5,6 +5,7 @@ import { planTests } from "@/cli/plan-tests";
 import { directoryWith } from "../support/temporary-directory";
 
 const LAYOUT = "export default ({ children }) => <html><body>{children}</body></html>;\n";
+const APP = { "tsconfig.json": "{}", "app/layout.tsx": LAYOUT };
 
 function packageWith(...names: readonly string[]): string {
   return JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, "1"])) });
@@ -17,7 +18,7 @@ function planned(files: Readonly<Record<string, string>>): string[] {
 }
 
 test("an app in TypeScript gets every file beside its app folder", () => {
-  expect(planned({ "tsconfig.json": "{}", "app/layout.tsx": LAYOUT })).toEqual([
+  expect(planned(APP)).toEqual([
     "create app/%5F%5Fui/dispatch/route.ts",
     "create app/%5F%5Fui/health/route.ts",
     "create app/__ui/dispatch/route.ts",
@@ -32,23 +33,36 @@ test("an app in TypeScript gets every file beside its app folder", () => {
   ]);
 });
 
-test("an app in JavaScript below src gets the same in JavaScript below src", () => {
-  expect(planned({ "src/app/layout.jsx": LAYOUT })).toContain(
+test.each<[what: string, files: Readonly<Record<string, string>>, step: string]>([
+  [
+    "gives an app in JavaScript below src the same in JavaScript",
+    { "src/app/layout.jsx": LAYOUT },
     "create src/components/greeting/greeting.jsx",
-  );
-});
-
-test("the example comes with its test where the app tests with Vitest", () => {
-  const files = { "package.json": packageWith("next", "vitest"), "app/layout.jsx": LAYOUT };
-
-  expect(planned(files)).toContain("create components/greeting/greeting.test.js");
+  ],
+  [
+    "adds the example's test where the app tests with Vitest",
+    { "package.json": packageWith("next", "vitest"), "app/layout.jsx": LAYOUT },
+    "create components/greeting/greeting.test.js",
+  ],
+  [
+    "keeps a file that an earlier run made and its author has changed",
+    { ...APP, "components/registry.ts": 'import { createRegistry } from "service-ui";' },
+    "done components/registry.ts",
+  ],
+  [
+    "leaves a layout that can't be edited safely to its author",
+    { "app/layout.tsx": "<html" },
+    "by hand app/layout.tsx",
+  ],
+  ["leaves a layout that isn't found to its author", { "app/page.tsx": "" }, "by hand app/layout"],
+])("%s", (_what, files, step) => {
+  expect(planned(files)).toContain(step);
 });
 
 describe("an app that is set up", () => {
   const ROUTE = 'import { createDispatchRoute } from "service-ui/server";';
   const SET_UP = {
-    "tsconfig.json": "{}",
-    "app/layout.tsx": LAYOUT,
+    ...APP,
     "app/__ui/dispatch/route.ts": ROUTE,
   };
 
@@ -135,32 +149,16 @@ test("the root of a monorepo is told which apps it can name", () => {
 });
 
 test("a file that is there stays, in whatever language it is", () => {
-  const plan = planned({
-    "tsconfig.json": "{}",
-    "app/layout.tsx": LAYOUT,
-    "components/registry.js": "export const registry = mine;",
-  });
+  const plan = planned({ ...APP, "components/registry.js": "export const registry = mine;" });
 
   expect(plan).toContain("keep components/registry.js");
   expect(plan).not.toContain("create components/registry.ts");
 });
 
-test("a file that an earlier run made and its author has changed is fine as it is", () => {
-  expect(
-    planned({
-      "tsconfig.json": "{}",
-      "app/layout.tsx": LAYOUT,
-      "components/registry.ts": 'import { createRegistry } from "service-ui";',
-    }),
-  ).toContain("done components/registry.ts");
-});
-
 test.each(["pages/api/ui-dispatch.ts", "pages/api/ui-dispatch.js"])(
   "an app that has %s from an earlier version is told to delete it",
   (path) => {
-    const plan = planned({ "tsconfig.json": "{}", "app/layout.tsx": LAYOUT, [path]: "" });
-
-    expect(plan.at(-1)).toBe(`obsolete ${path}`);
+    expect(planned({ ...APP, [path]: "" }).at(-1)).toBe(`obsolete ${path}`);
   },
 );
 
@@ -172,11 +170,6 @@ test("each of several root layouts is edited, and one that renders no html is no
       "app/(shop)/cart/layout.tsx": "export default ({ children }) => <main>{children}</main>;",
     }).filter((step) => step.includes("layout")),
   ).toEqual(["edit app/(shop)/layout.tsx", "edit app/[locale]/layout.tsx"]);
-});
-
-test("a layout that cannot be edited safely, and one that is not found, are left to the author", () => {
-  expect(planned({ "app/layout.tsx": "<html" })).toContain("by hand app/layout.tsx");
-  expect(planned({ "app/page.tsx": "" })).toContain("by hand app/layout");
 });
 
 test.each([

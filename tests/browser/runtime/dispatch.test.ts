@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instanceHtml, instanceId } from "@/tests/support/instance-html";
+import { instanceHtml, instanceId, patchFor } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const field = instanceHtml(
@@ -24,14 +24,7 @@ test("an event of a declared part is posted with exactly ctx, dispatchId and pay
 test("an answer's patches land in the instance that fired", async () => {
   const { page, next, logged } = await open(field);
   await page.fill("#field", "a");
-  const dispatch = await next();
-  dispatch.patch({
-    op: "setText",
-    targetInstance: instanceId("search"),
-    targetPart: null,
-    targetName: "echo",
-    value: "<b>new</b>",
-  });
+  (await next()).patch(patchFor("search", { value: "<b>new</b>" }));
   await logged("service:ui-patch:applied");
   expect(await page.textContent("#echo")).toBe("<b>new</b>");
   expect(await page.locator("#echo b").count()).toBe(0);
@@ -41,13 +34,7 @@ test("the events of an interaction are raised in order, each with what the one b
   const { page, next, log, logged } = await open(field);
   await page.fill("#field", "a");
   const dispatch = await next();
-  dispatch.patch({
-    op: "setText",
-    targetInstance: instanceId("search"),
-    targetPart: null,
-    targetName: "echo",
-    value: "new",
-  });
+  dispatch.patch(patchFor("search"));
   await logged("service:ui-event:dispatched");
   const events = await log();
   expect(events.map(({ name }) => name)).toEqual([

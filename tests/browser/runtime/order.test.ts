@@ -31,18 +31,22 @@ async function clickAgain(page: RuntimePage["page"], value: string) {
   await page.click("#a-one");
 }
 
-/** Clicks the first button twice, and gives the two dispatches that are on their way. */
-async function sendTwo({ page, next }: RuntimePage) {
+/** Clicks the first button with the value 1, then with the value 2. */
+async function clickTwice(page: RuntimePage["page"]) {
   await page.click("#a-one");
   await clickAgain(page, "2");
+}
+
+/** Clicks the first button twice, and gives the two dispatches that are on their way. */
+async function sendTwo({ page, next }: RuntimePage) {
+  await clickTwice(page);
   return [await next(), await next()] as const;
 }
 
 test("a second interaction of an element is sent only after the first is answered", async () => {
   const opened = await open(counter("a"));
   const { page, next, logged } = opened;
-  await page.click("#a-one");
-  await clickAgain(page, "2");
+  await clickTwice(page);
   const first = await next();
   expect(valuesOf(opened)).toEqual(["1"]);
   first.patch(patchFor("a", { value: "first" }));
@@ -70,8 +74,7 @@ test("elements do not wait for one another, of one part or of several, in one in
 test("an interaction that has waited is sent with the token that the page has by then", async () => {
   const opened = await open(counter("a"));
   const { page, next } = opened;
-  await page.click("#a-one");
-  await clickAgain(page, "2");
+  await clickTwice(page);
   const first = await next();
   await renderAnew(opened, { a: manifestOf("renewed", ["add click"]) });
   first.patch();
@@ -80,8 +83,7 @@ test("an interaction that has waited is sent with the token that the page has by
 
 test("a refusal does not hold up what waits behind it", async () => {
   const { page, next } = await open(counter("a"));
-  await page.click("#a-one");
-  await clickAgain(page, "2");
+  await clickTwice(page);
   (await next()).refuse(403, "interaction_forbidden");
   expect((await next()).body.payload).toEqual({ value: "2" });
 });
@@ -119,8 +121,7 @@ describe("replace", () => {
 test("drop sends nothing while an interaction of the element is on its way, and sends again afterwards", async () => {
   const opened = await open(counter("a", "drop"));
   const { page, next, logged } = opened;
-  await page.click("#a-one");
-  await clickAgain(page, "2");
+  await clickTwice(page);
   (await next()).patch();
   await logged("service:ui-event:dispatched");
   await page.waitForSelector("#a-one:not([aria-busy])");

@@ -9,34 +9,26 @@ const page = instanceHtml("first", EVENTS, CONTENT);
 const SECOND = manifestOf("second", EVENTS);
 
 describe("after a refresh in place", () => {
-  test("the new token is sent at once", async () => {
+  test.each([
+    ["at once", "nodes"],
+    ["at once, where the text node stays", "text"],
+    ["in the very task of the change", "task"],
+  ] as const)("the new token is sent %s", async (_when, how) => {
     const opened = await open(page);
-    await renderAnew(opened, { first: SECOND });
-    expect((await opened.click("#go")).body.ctx).toBe("sc1.second.go.click");
-  });
-
-  test("the new token is sent at once where the text node stays", async () => {
-    const opened = await open(page);
-    await opened.page.evaluate((manifest) => {
-      const root = document.querySelector("#first");
-      const script = root?.querySelector("script");
-      root?.setAttribute("data-ui-component-instance-id", manifest.i);
-      script?.setAttribute("data-ui-event-manifest", manifest.i);
-      if (script?.firstChild) script.firstChild.nodeValue = JSON.stringify(manifest);
-    }, SECOND);
-    expect((await opened.click("#go")).body.ctx).toBe("sc1.second.go.click");
-  });
-
-  test("the new token is sent in the very task of the change", async () => {
-    const opened = await open(page);
-    await opened.page.evaluate((manifest) => {
-      const root = document.querySelector("#first");
-      const script = root?.querySelector("script");
-      root?.setAttribute("data-ui-component-instance-id", manifest.i);
-      script?.setAttribute("data-ui-event-manifest", manifest.i);
-      if (script) script.textContent = JSON.stringify(manifest);
-      document.querySelector<HTMLElement>("#go")?.click();
-    }, SECOND);
+    await opened.page.evaluate(
+      ([manifest, how]) => {
+        const root = document.querySelector("#first");
+        const script = root?.querySelector("script");
+        root?.setAttribute("data-ui-component-instance-id", manifest.i);
+        script?.setAttribute("data-ui-event-manifest", manifest.i);
+        const json = JSON.stringify(manifest);
+        if (how === "text" && script?.firstChild) script.firstChild.nodeValue = json;
+        else if (script) script.textContent = json;
+        if (how === "task") document.querySelector<HTMLElement>("#go")?.click();
+      },
+      [SECOND, how] as const,
+    );
+    if (how !== "task") await opened.page.click("#go");
     expect((await opened.next()).body.ctx).toBe("sc1.second.go.click");
   });
 

@@ -39,14 +39,10 @@ describe("setValue", () => {
     const { page, click, logged } = await open(form);
     const dispatch = await click("#go");
     await page.locator("#note").pressSequentially("mine");
+    const invalid = { op: "setAttribute", attribute: "aria-invalid", value: "true" } as const;
     dispatch.patch(
       setValue("note", "theirs"),
-      patchFor("form", {
-        op: "setAttribute",
-        targetName: "note",
-        attribute: "aria-invalid",
-        value: "true",
-      }),
+      patchFor("form", { ...invalid, targetName: "note" }),
     );
     await logged("service:ui-patch:applied");
     expect(await page.inputValue("#note")).toBe("mine");

@@ -10,7 +10,7 @@ import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { ATTR_PENDING } from "@/lib/protocol/markup";
-import { mountPage } from "@/lib/testing/mount-page";
+import { type MountedPage, mountPage } from "@/lib/testing/mount-page";
 
 type Event = UiInteractionEvent<unknown, "row" | "counted">;
 
@@ -94,8 +94,12 @@ function Shelf() {
 const mount = () => mountPage(<Shelf />, { registry: [shelfUi] });
 const rowOf = (sku: string) => within(screen.getByRole("group", { name: sku }));
 const rows = () => screen.getAllByRole("group").map((row) => row.getAttribute("aria-label"));
-const press = (name: string, place = within(document.body)) =>
+const click = (name: string, place = within(document.body)) =>
   userEvent.click(place.getByRole("button", { name }));
+const press = async (page: MountedPage, name: string, place = within(document.body)) => {
+  await click(name, place);
+  await page.settled();
+};
 const note = (sku: string) => rowOf(sku).getByLabelText("Note");
 
 /** A part that is rendered many times, and what an answer asks for beyond its patches. */
@@ -103,8 +107,7 @@ export function describeLists(): void {
   describe("rows of one instance", () => {
     test("are told apart by the value of the button that was pressed", async () => {
       const page = await mount();
-      await press("Count", rowOf("pen"));
-      await page.settled();
+      await press(page, "Count", rowOf("pen"));
 
       rowOf("pen").getByText("pen: 1");
       rowOf("mug").getByText("Not counted.");
@@ -116,10 +119,9 @@ export function describeLists(): void {
     test("takes a row out, and leaves what was typed and patched in the others", async () => {
       const page = await mount();
       await userEvent.type(note("tray"), "fragile");
-      await press("Count", rowOf("tray"));
+      await click("Count", rowOf("tray"));
       const tray = screen.getByRole("group", { name: "tray" });
-      await press("Remove", rowOf("mug"));
-      await page.settled();
+      await press(page, "Remove", rowOf("mug"));
 
       expect(rows()).toEqual(["pen", "tray"]);
       screen.getByText("2 on the shelf");
@@ -137,16 +139,14 @@ export function describeLists(): void {
 
       expect(rows()).toEqual(["lamp", "mug", "pen", "tray"]);
       expect(document.activeElement).toBe(screen.getByLabelText("Article"));
-      await press("Count", rowOf("lamp"));
-      await page.settled();
+      await press(page, "Count", rowOf("lamp"));
       rowOf("lamp").getByText("lamp: 1");
     });
 
     test("moves rows with what was typed in them", async () => {
       const page = await mount();
       await userEvent.type(note("mug"), "blue");
-      await press("Reverse");
-      await page.settled();
+      await press(page, "Reverse");
 
       expect(rows()).toEqual(["tray", "pen", "mug"]);
       expect(note("mug")).toHaveProperty("value", "blue");
@@ -178,7 +178,7 @@ export function describeLists(): void {
     test("fails the test that waits where a component throws, and the page stays", async () => {
       const page = await mount();
       fails = true;
-      await press("Remove", rowOf("mug"));
+      await click("Remove", rowOf("mug"));
 
       await expect(page.settled()).rejects.toThrow("no shelf");
       expect(rows()).toEqual(["mug", "pen", "tray"]);
@@ -214,7 +214,7 @@ export function describeLists(): void {
         { registry: [shelfUi] },
       );
       const page = await mountPage(html, { registry: [shelfUi] });
-      await press("Reverse");
+      await click("Reverse");
 
       await expect(page.settled()).rejects.toThrow("Mount a function that gives the HTML");
     });
@@ -224,8 +224,7 @@ export function describeLists(): void {
     test("is noted, and the page stays", async () => {
       const { href } = location;
       const page = await mount();
-      await press("Leave");
-      await page.settled();
+      await press(page, "Leave");
 
       expect(page.navigations).toEqual(["/shelves?left=1"]);
       expect(page.answers).toMatchObject([{ refresh: false, navigate: "/shelves?left=1" }]);

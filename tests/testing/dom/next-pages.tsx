@@ -11,7 +11,7 @@ import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { UiInteractionResult } from "@/lib/interaction/result";
-import { mountPage } from "@/lib/testing/mount-page";
+import { type MountedPage, mountPage } from "@/lib/testing/mount-page";
 import { mountUi } from "@/lib/testing/mount-ui";
 
 const afterwards: string[] = [];
@@ -102,7 +102,10 @@ function thrownBy(run: () => unknown): Error {
 
 /** What the kit does for pages that use Next, in whichever DOM the test file runs. */
 export function describeNextPages(): void {
-  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const press = async (page: MountedPage, name: string) => {
+    await userEvent.click(screen.getByRole("button", { name }));
+    await page.settled();
+  };
 
   describe("a page that uses Next", () => {
     test("shows what waits in many boundaries, where it belongs", async () => {
@@ -149,11 +152,9 @@ export function describeNextPages(): void {
         { registry: [actor] },
       );
       screen.getByText("Hello, nobody.");
-      await press("Sign in");
-      await page.settled();
+      await press(page, "Sign in");
       screen.getByText("Hello, Ada.");
-      await press("Sign out");
-      await page.settled();
+      await press(page, "Sign out");
 
       screen.getByText("Hello, nobody.");
       expect(page.answers.map(({ cookies }) => cookies)).toEqual([{ name: "Ada" }, { name: null }]);
@@ -174,8 +175,7 @@ export function describeNextPages(): void {
     ])("is driven %s", async (_, content) => {
       const page = await mountPage(content, { registry: [actor] });
       expect(page.container.querySelector("tr > td")).not.toBeNull();
-      await press("Sign in");
-      await page.settled();
+      await press(page, "Sign in");
 
       expect(page.answers).toMatchObject([{ ok: true, cookies: { name: "Ada" } }]);
     });

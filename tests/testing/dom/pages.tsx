@@ -11,7 +11,12 @@ import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
-import { type MountPageOptions, mountPage, unmountPage } from "@/lib/testing/mount-page";
+import {
+  type MountedPage,
+  type MountPageOptions,
+  mountPage,
+  unmountPage,
+} from "@/lib/testing/mount-page";
 
 type Event = UiInteractionEvent<unknown, "echo">;
 const say = (event: Event, text: string) =>
@@ -71,6 +76,10 @@ async function Page() {
 const mount = (options: Partial<MountPageOptions> = {}) =>
   mountPage(<Page />, { registry, ...options });
 const field = () => screen.getByLabelText("Text");
+const type = async (page: MountedPage, text: string) => {
+  await userEvent.type(field(), text);
+  await page.settled();
+};
 const manifestIds = () => window.ServiceUi.manifests().map(({ i }) => i);
 
 /** What the kit's pages do, in whichever DOM the test file runs. */
@@ -79,8 +88,7 @@ export function describePages(): void {
     test("is driven as a visitor does, and its texts are those of the handler", async () => {
       const page = await mount();
       screen.getByText("Nothing yet.");
-      await userEvent.type(field(), "hello");
-      await page.settled();
+      await type(page, "hello");
 
       screen.getByText("You wrote hello.");
       expect(page.answers.map(({ status }) => status)).toEqual([200]);
@@ -120,8 +128,7 @@ export function describePages(): void {
   describe("what the pipeline refuses", () => {
     test("stands among the answers, and the page stays as it was", async () => {
       const page = await mount({ authorizer: { authorize: () => false } });
-      await userEvent.type(field(), "a");
-      await page.settled();
+      await type(page, "a");
 
       expect(page.answers).toMatchObject([{ status: 403, code: "interaction_forbidden" }]);
       screen.getByText("Nothing yet.");
@@ -132,11 +139,9 @@ export function describePages(): void {
         authorizer: { authorize: ({ request }) => request.cookies.get("role") === "clerk" },
         visitor: { cookies: { role: "clerk" } },
       });
-      await userEvent.type(field(), "a");
-      await page.settled();
+      await type(page, "a");
       page.continueAs({});
-      await userEvent.type(field(), "b");
-      await page.settled();
+      await type(page, "b");
 
       expect(page.answers.map(({ code }) => code)).toEqual([null, "interaction_forbidden"]);
     });
@@ -145,8 +150,7 @@ export function describePages(): void {
       const page = await mount();
       const [before] = manifestIds();
       page.expire();
-      await userEvent.type(field(), "kept");
-      await page.settled();
+      await type(page, "kept");
 
       expect(page.answers.map(({ code }) => code)).toEqual(["expired_signed_ctx", null]);
       screen.getByText("You wrote kept.");
@@ -205,8 +209,7 @@ export function describePages(): void {
     test("is driven like any other, whatever wrote it", async () => {
       const page = await mountPage(({ signing }) => html(signing), { registry: [echo] });
       page.expire();
-      await userEvent.type(field(), "a");
-      await page.settled();
+      await type(page, "a");
 
       expect(page.answers.map(({ code }) => code)).toEqual(["expired_signed_ctx", null]);
       screen.getByText("You wrote a.");
@@ -223,8 +226,7 @@ export function describePages(): void {
       );
       const page = await mountPage(fixed, { registry });
       page.expire();
-      await userEvent.type(field(), "a");
-      await page.settled();
+      await type(page, "a");
 
       expect(page.answers.map(({ code }) => code)).toEqual(["expired_signed_ctx"]);
       screen.getByText("Nothing yet.");
