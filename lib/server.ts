@@ -93,8 +93,8 @@ export function createDispatchRoute(
 
 /**
  * The methods of a route that answers probes. `GET /__ui/health` answers 200 if the replay store
- * worked within the last seconds, else 503. The body names the store and the class of its failure.
- * `GET /__ui/health?live` always answers 200.
+ * worked within the last few seconds, else 503. The body names the store and the class of its
+ * failure. `GET /__ui/health?live` always answers 200.
  *
  * @example
  * ```ts
@@ -113,8 +113,9 @@ export function createHealthRoute() {
 }
 
 /**
- * The methods of a route that serves this process's metrics as OpenMetrics text to clients that
- * send `METRICS_TOKEN`. If that variable is not set, the route answers 404.
+ * The methods of a route that serves this process's metrics as OpenMetrics text. Clients must send
+ * the value of the environment variable `METRICS_TOKEN` as their bearer token. If the variable is
+ * not set, the route answers 404.
  *
  * @example
  * ```ts

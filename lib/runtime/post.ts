@@ -25,8 +25,9 @@ export interface Reply {
 }
 
 /**
- * Posts an interaction once and applies the patches of the response. Repeats the earlier request if
- * there is one. Otherwise makes a request with the page's newest token and a new id.
+ * Posts an interaction once and applies the patches of the response. If the interaction already has
+ * a request, posts the same request again. Otherwise makes one with the page's newest token and a
+ * new id.
  *
  * @returns undefined if the response held only patches, or if the interaction was aborted
  */

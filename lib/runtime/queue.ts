@@ -7,10 +7,10 @@ import { secondFile } from "./second-file";
 import { endpoint } from "./transport";
 
 /**
- * Sends an interaction by the concurrency mode of its event. `queue`, the default, first waits for
- * the responses to the element's earlier interactions. `replace` aborts the earlier ones, and
- * `parallel` does not wait for them. `drop` sends the new interaction only if there is no earlier
- * one.
+ * Sends an interaction according to the concurrency mode of its event. `queue`, the default, first
+ * waits for the responses to the element's earlier interactions. `replace` aborts the earlier ones,
+ * and `parallel` does not wait for them. `drop` sends the new interaction only if there is no
+ * earlier one.
  *
  * The element is marked as busy until all of its interactions are done, refreshes included.
  */

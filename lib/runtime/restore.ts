@@ -8,7 +8,8 @@ import { clock, type Kept, parse } from "./kept";
 import { show } from "./notice";
 
 /**
- * Restores what was kept for this page, and reports the interactions that the load has lost.
+ * Restores what the previous document kept for this page, and reports the interactions that were
+ * lost in the page load.
  *
  * Leaves a field alone if the server now renders another state, or if the field has already been
  * changed, because the newer state wins.
@@ -31,8 +32,8 @@ export const arrive = async (text: string): Promise<void> => {
   if (lost || kept.mayHaveRun) afterLoad(() => tell(kept.mayHaveRun));
   // React misses events that are raised before hydration.
   await hydrated();
-  // Checks all fields before it announces the first, because React may then render the other fields
-  // with its own state.
+  // Checks all fields before it announces the first, because the announcement may make React render
+  // the other fields with its own state.
   for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
 };
 
@@ -68,8 +69,8 @@ const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => 
 
 /**
  * Announces a restored field to the page's own scripts, because React would otherwise reset a
- * controlled field at its next render. The runtime captures and sends the event only if the text's
- * interaction did not run before the load.
+ * controlled field at its next render. The runtime ignores the raised events, except the `input`
+ * event of a text field whose handler did not run before the page load.
  */
 const announce = (field: Field, state: string, isUnheard: boolean): void => {
   if (field instanceof HTMLSelectElement) {

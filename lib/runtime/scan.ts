@@ -7,7 +7,8 @@ import { readManifest } from "./manifests";
 const heard = new Set<string>();
 
 /**
- * Reads each manifest in a part of the page, and listens once to each declared event.
+ * Reads each manifest in a part of the page, and adds a listener for each declared event that has
+ * none yet.
  *
  * @param place the part to read; the whole page if this is not an element
  */

@@ -78,7 +78,7 @@ export interface RefusedAnswer extends AnyAnswer {
   readonly detail: string;
   /** The reason in the server's log, more precise than `detail`. */
   readonly reason: string;
-  /** The mistake in the program, and what to do, as in development. */
+  /** The hint that a server sends in development: the mistake in the program, and what to do. */
   readonly hint?: string;
 }
 
@@ -112,7 +112,7 @@ export function readAnswer(
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
   const { detail, hint } = read;
-  // The table of failures has no other codes.
+  // This cast is safe, because the endpoint refuses only with the codes of the table `FAILURES`.
   const code = read.code as FailureCode;
   const nothing = { patches: [], changes: {}, refresh: false, navigate: null };
   return {

@@ -53,7 +53,8 @@ export async function inRequest<T>(
   const later: unknown[] = [];
   const pendingRevalidatedTags: { readonly tag: string }[] = [];
   const { pathname, search } = new URL(path, "http://localhost");
-  // The fields that these functions need. Next's other fields are for its cache and router.
+  // The fields that `headers()`, `cookies()` and the other functions above need. Next's further
+  // fields are for its cache and router.
   const work = {
     route: pathname,
     page: phase === "render" ? "/page" : "/route",

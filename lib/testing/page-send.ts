@@ -15,9 +15,9 @@ interface PageServices {
 }
 
 /**
- * Sends a page's dispatches to a pipeline that has the keys of the page's views. Views sign by the
- * machine's clock, so the pipeline uses that clock, too. For tokens in `expired`, the pipeline's
- * clock is two days ahead.
+ * Sends a page's dispatches to a pipeline that has the keys of the page's tokens. The times in the
+ * tokens come from the machine's clock, so the pipeline uses that clock, too. For tokens in
+ * `expired`, the pipeline's clock is two days ahead.
  */
 export function createPageSend(
   registry: Registry | readonly UiComponent[],

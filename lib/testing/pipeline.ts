@@ -36,8 +36,9 @@ export type Send = (
 
 /**
  * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate
- * limit, replay, authorizer, handler, patches (PROTOCOL 4). Everything is real except the replay
- * store, which is in memory. Next's functions, such as `cookies()`, work in handlers.
+ * limit, replay, authorizer, handler, patches (PROTOCOL 4). Every step is the real one, but by
+ * default the replay store is in memory and the rate limit is off. Next's functions, such as
+ * `cookies()`, work in handlers.
  */
 export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
   const shared = {
@@ -88,7 +89,7 @@ export function errorsOf(outcome: Outcome | undefined): readonly unknown[] {
   return "cause" in result ? [result.cause] : [];
 }
 
-/** Throws what was thrown in the pipeline, with its own stack. */
+/** Throws a pipeline's error again, with the error's own stack; wraps several in one error. */
 export function throwFirst(errors: readonly unknown[]): void {
   if (errors.length === 1) throw errors[0];
   if (errors.length > 1) throw new AggregateError(errors, `${DISPATCH_PATH} reported errors`);

@@ -2,8 +2,8 @@ import { inFlight } from "../runtime/interaction";
 import { flush } from "../runtime/pace";
 
 /**
- * Sends debounced and throttled interactions at once, as when the focus moves. Then waits until
- * each interaction has its response or is aborted, and its refresh is done.
+ * Sends debounced and throttled interactions at once, as the runtime does when the focus moves.
+ * Then waits until each interaction has its response or is aborted, and its refresh is done.
  *
  * @param rendered returns a promise that settles when the page's latest render is in place
  */

@@ -1,8 +1,9 @@
 /**
  * Sets up the process for tests; the test runner loads this file first (`setupFiles`).
  *
- * Views sign with the process's own services. If the environment names no secret or no store, this
- * file sets a random secret or a store in memory. After each test, it takes down leftover pages.
+ * A page's tokens are signed with the secret in the process's environment. If the environment names
+ * no secret or no store, this file sets a random secret or a store in memory. After each test, it
+ * takes down leftover pages.
  */
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
@@ -14,8 +15,8 @@ import { shortenErrors } from "./short-errors";
 process.env.APP_SECRET ||= randomBytes(32).toString("base64url");
 process.env.UI_REPLAY_STORE ||= "memory";
 
-// These functions do nothing, because Next's compiler has not seen functions with "use cache" here,
-// so they run without a cache.
+// Next's compiler does not run here, so functions with "use cache" run without a cache. `cacheTag`
+// and `cacheLife` therefore do nothing.
 Object.assign(createRequire(import.meta.url)("next/cache.js"), {
   cacheTag() {},
   cacheLife() {},

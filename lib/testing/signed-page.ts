@@ -21,8 +21,8 @@ export interface PageOptions {
   /** The visitor who uses the page; default: a visitor without cookies. */
   readonly visitor?: Visitor;
   /**
-   * Parts of the dispatcher that replace the kit's; `sessionCookie` binds the tokens to that
-   * cookie.
+   * Parts of the dispatcher to use instead of the test kit's own; `sessionCookie` names the cookie
+   * that tokens are bound to.
    */
   readonly services?: TestServices;
   /** The keys that sign and verify tokens; default: random keys for this page alone. */

@@ -26,7 +26,8 @@ export function takeOnRequests({ refresh, onNavigate, onError }: PageRequests): 
   const listening = new AbortController();
   const onRefresh = (event: DocumentEventMap[typeof EVENT_REFRESH_REQUESTED]): void => {
     const { code, waitUntil } = event.detail;
-    // An interaction with a stale token then fails, as in an application without `<Refresh />`.
+    // Fixed HTML gets no new tokens, so an interaction with a stale token fails, as in an
+    // application without `<Refresh />`.
     if (!refresh && code !== undefined) return;
     event.preventDefault();
     latest = (refresh?.() ?? Promise.reject(new TypeError(FIXED_HTML))).catch(onError);

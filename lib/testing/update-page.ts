@@ -1,8 +1,8 @@
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
 
 /**
- * Updates a page with a new render as `router.refresh()` does. Only what differs between the two
- * renders changes, so patches, typed text and focus stay (NEXT.md 7 and 8).
+ * Updates a page with a new render as `router.refresh()` does. Changes only what differs between
+ * the old render and the new one, so patches, typed text and focus stay (NEXT.md 7 and 8).
  *
  * HTML has no keys, so elements are matched by their content: see `LIKENESSES`.
  *
@@ -63,9 +63,9 @@ function updateNode({ live, old }: Pair, fresh: ChildNode): void {
 }
 
 /**
- * What two renders of one element can have in common, the surest sign first: everything, everything
- * but texts, the `id`s and the buttons' values inside, or the tag. A row keeps its `id`s and values
- * even if all else changes.
+ * What two renders of one element can have in common, the surest sign first: (1) everything,
+ * (2) everything except texts, (3) the `id`s and the buttons' values, (4) the tag. A row keeps its
+ * `id`s and values even if all else changes.
  */
 const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   (node) => describe(node, true),

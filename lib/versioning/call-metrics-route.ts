@@ -4,9 +4,9 @@ import { callFamily, processCallCounter } from "./call-counter";
 import { forEveryMethod } from "./http-methods";
 
 /**
- * The methods of a route that serves how often deprecated and retired versions were called. The
- * route answers with OpenMetrics text if the client sends `METRICS_TOKEN`. If that variable is not
- * set, the route answers 404.
+ * The methods of a route that serves how often deprecated and retired versions were called, as
+ * OpenMetrics text. Clients must send the value of the environment variable `METRICS_TOKEN` as
+ * their bearer token. If the variable is not set, the route answers 404.
  *
  * An app that dispatches interactions uses `createMetricsRoute` of `service-ui/server` instead.
  * That route serves these counts as well.
