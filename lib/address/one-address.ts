@@ -3,8 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
- * The URL that a request gets if it spells the endpoint's address differently. No page has this
- * path, and because of the dot Next does not redirect to a path with a slash.
+ * Replaces the URL of a request that reaches the dispatch endpoint by another spelling of its
+ * address. No page has this path. Next does not redirect it to a path with a slash, because the
+ * path contains a dot.
  */
 const NOWHERE = "/__ui/no-other.spelling";
 
@@ -26,9 +27,9 @@ const LENIENCY: Leniency = {
 };
 
 /**
- * Makes a Node process answer the endpoint at one exact address. Next resolves dot segments before
- * it routes, so `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would reach the endpoint past a
- * proxy that guards it by comparing paths. Next answers 404 to such spellings.
+ * Makes a Node process serve the endpoint at one exact address only. Next resolves dot segments
+ * before it routes. `/x/../__ui/dispatch` and `/%2e/__ui/dispatch` would thus reach the endpoint
+ * past a proxy that guards it by comparing paths. With this function, they get a 404 instead.
  *
  * @param address the endpoint's address, as `addressOf` returns it
  */
@@ -56,7 +57,7 @@ export function isOtherSpelling(
   const answered = [path, ...locales.map((locale) => `${basePath}/${locale}${DISPATCH_PATH}`)];
   const parsed = withoutSlash(pathname).toLowerCase();
   if (answered.some((one) => one.toLowerCase() === parsed)) return true;
-  // If the app has middleware, Next also routes the address of a page's data to that page.
+  // If the app has middleware, Next also routes `/_next/data/<build>/<path>.json` to `/<path>`.
   const isData = parsed.startsWith(`${basePath}/_next/data/`.toLowerCase());
   return isData && parsed.endsWith(`${DISPATCH_PATH}.json`);
 }

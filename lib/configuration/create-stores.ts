@@ -6,7 +6,8 @@ import type { Configuration } from "./read-configuration";
 import type { OpenStore } from "./replay-stores";
 
 /**
- * The store that remembers used dispatches, and the limiter that counts each visitor's dispatches.
+ * The replay store records each dispatch (a request to run a handler) before the handler runs, so
+ * that none runs twice. The rate limiter counts each visitor's dispatches.
  */
 export interface Stores {
   readonly replayStore: ReplayStore;

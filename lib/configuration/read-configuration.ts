@@ -9,7 +9,7 @@ import type { Environment, KnownEnvironment, Variable } from "./variables";
 
 export interface Configuration {
   readonly isProduction: boolean;
-  /** `APP_SECRET`; null if unset in development, which then makes a secret. */
+  /** `APP_SECRET`; null if unset outside production, where `developmentSecret` makes one. */
   readonly secret: string | null;
   /** `APP_SECRET_PREVIOUS`, comma-separated. */
   readonly previousSecrets: readonly string[];

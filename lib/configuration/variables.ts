@@ -47,7 +47,7 @@ const MAX_NAME_LENGTH = 64;
 /** The fewest leading letters that similar names share. */
 const MIN_SHARED = 3;
 
-/** At most twenty names that begin with `UI_` and aren't in the table, without their values. */
+/** Names that begin with `UI_` and aren't in `VARIABLES`: at most twenty, without their values. */
 export function unknownVariables(env: Environment): readonly UnknownVariable[] {
   const known: ReadonlySet<string> = new Set(VARIABLES);
   return Object.keys(env)

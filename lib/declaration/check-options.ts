@@ -40,7 +40,7 @@ const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
 };
 const RULES = new Map<string, OptionRule>(Object.entries(OPTION_RULES));
 
-/** Refuses options that the runtime does not know and values that are out of bounds. */
+/** Refuses unknown options, and values that an option does not allow. */
 export function checkOptions(
   pair: string,
   options: EventOptions,

@@ -2,7 +2,7 @@ import type { UiInteractionEvent } from "../interaction/event";
 import type { UiInteractionResult } from "../interaction/result";
 import type { EventOptions } from "../protocol/options";
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is a handler.
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.
 export type HandlerResult = UiInteractionResult | void;
 
 /**
@@ -52,8 +52,8 @@ export interface UiOnDeclaration<
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`
  * @param handler runs on the server; its name, file and code never reach the browser
- * @param options when the runtime sends (debounce, throttle, once, keys, prevent, concurrency), and
- *   how long the handler may take: `timeoutMs`
+ * @param options when the library's script in the browser sends the event (debounce, throttle,
+ *   once, keys, prevent, concurrency), and how long the handler may take (`timeoutMs`)
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ export interface UiPartDeclaration<
 > {
   readonly name: Name;
   readonly uses: Uses;
-  /** The bound field; `""` if the part binds none. */
+  /** The path of the field that the part stands for; `""` if there is none. */
   readonly bind: string;
 }
 
@@ -15,15 +15,15 @@ export interface UiPartDeclaration<
  *
  * @param name unique in the component, `^[a-z][a-z0-9_-]*$`
  * @param uses the HTML primitive that the part renders
- * @param bind the field that the part's events update: a dotted path of identifiers such as
- *   `user.email`; default: none
+ * @param bind which field of your data the part stands for, as a dotted path of identifiers such as
+ *   `user.email`; handlers read the path as `event.updates`; default: none
  *
  * @example
  * ```ts
  * import { UiPart } from "service-ui";
  *
  * UiPart("save", "button");
- * UiPart("email", "email", "user.email"); // its events update the field user.email
+ * UiPart("email", "email", "user.email"); // event.updates is "user.email"
  * ```
  */
 export function UiPart<const Name extends string, const Uses extends Primitive>(

@@ -11,14 +11,15 @@ const DURATION = {
 } as const;
 
 /**
- * Beyond this number, all failure classes count as one, because an app's own store may use any
- * codes.
+ * The most failure classes that are counted apart. Any further class counts as `NO_CERTAIN_ANSWER`,
+ * because the errors of an app's own store may have any codes.
  */
 const MAX_CLASSES = 50;
 
 /**
- * Records how long each claim of a store takes, by `ui.claim.outcome`: `won`, `duplicate`, or
- * `unavailable` with the class of the failure as `error.type`.
+ * Measures how long a store takes for each claim, which records a dispatch as used. The attribute
+ * `ui.claim.outcome` is `won`, `duplicate` or `unavailable`. If it is `unavailable`, `error.type`
+ * is the class of the failure.
  *
  * @param nowMs milliseconds of a clock that never goes back
  */

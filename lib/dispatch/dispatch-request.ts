@@ -10,7 +10,7 @@ export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;
 
 /** The parts of a request that a dispatch reads, in a form that any kind of server can give. */
 export interface DispatchRequest {
-  /** In upper case, as the client sent it. */
+  /** Such as `POST`; HTTP methods are case-sensitive. */
   readonly method: string;
   /** The values of fields with the same name are joined by commas (RFC 9110, section 5.3). */
   readonly headers: ReadonlyHeaders;

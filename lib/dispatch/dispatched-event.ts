@@ -13,8 +13,8 @@ import type { DispatchRequestBody } from "../protocol/dispatch";
  * frozen, and its getters make a new value each time, so the handler gets exactly the event that
  * the authorizer allowed.
  *
- * This is a class, because V8 keeps everything that a getter of an object literal refers to, here
- * the whole request, in memory until the next full garbage collection.
+ * This is a class, because getters of an object literal would hold memory: V8 keeps everything that
+ * they refer to, here the whole request, until the next full garbage collection.
  */
 export class DispatchedEvent implements UiInteractionEvent {
   readonly instanceId: string;

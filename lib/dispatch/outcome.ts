@@ -15,7 +15,7 @@ export interface Completion {
 
 export interface Outcome {
   readonly result: Completion | Refusal;
-  /** Set only if the id of the request was well-formed. */
+  /** Set only if the request's `dispatchId` was well-formed. */
   readonly dispatchId?: string;
   /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;

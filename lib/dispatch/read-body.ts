@@ -11,8 +11,8 @@ export interface BodyLimits {
 }
 
 /**
- * All requests share this decoder, because it keeps no state between two texts without the option
- * `stream`.
+ * All requests can share this decoder: as `decode` is called without the option `stream`, the
+ * decoder keeps no state between two texts.
  */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

@@ -16,7 +16,7 @@ export interface Refusal {
    * For the operator's log. More precise than the client's text, but without any value or token.
    */
   readonly reason: string;
-  /** Shown to the client in place of the code's own sentence. */
+  /** Shown to the client instead of the detail that `FAILURES` has for the code. */
   readonly detail?: string;
   readonly errors?: readonly ShapeError[];
   /** Whole seconds after which a retry may succeed. */

@@ -10,7 +10,7 @@ const DURATION = {
   name: "ui.dispatch.duration",
   unit: "s",
   description: "Time from a dispatch's arrival to its outcome.",
-  // The shortest dispatch is a claim in memory; the longest handler has ten seconds by default.
+  // From the fastest dispatches, with the memory store, to a handler's default time limit.
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 } as const;
 const COUNT = {
@@ -40,7 +40,7 @@ interface Told {
  *
  * Span, duration and count have the attribute `ui.outcome`: `ok` or the code of the refusal. If the
  * registry has resolved the interaction, they also have `ui.component`, `ui.part` and `ui.event`.
- * No attribute holds a client's text, so the application's declarations bound the number of series.
+ * No attribute holds a client's text, so the application's declarations limit the number of series.
  *
  * @param nowMs milliseconds of a clock that never goes back
  */

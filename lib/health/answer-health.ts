@@ -20,8 +20,8 @@ const METHOD_NOT_ALLOWED = JSON.stringify({
 
 /**
  * Answers a probe (PROTOCOL 4). With `?live`, the status is 200 and the store is not asked. Without
- * `?live`, the status is 200 if the replay store recorded a trial key lately. Otherwise 503 gives
- * the class of the failure.
+ * `?live`, the status is 200 if the replay store recorded a trial key lately. If the store did not,
+ * the status is 503, and the body names the class of the failure.
  *
  * @param subject called for readiness probes alone
  */

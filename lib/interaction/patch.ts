@@ -2,8 +2,8 @@ import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/
 import type { UiInteractionEvent } from "./event";
 
 /**
- * Names the element that a patch changes: a target or a part anywhere in the component, or a name
- * inside one part.
+ * Names the element that a patch changes: a target or a part, either anywhere in the component or
+ * inside one given part.
  *
  * @example
  * ```ts
