@@ -15,7 +15,7 @@ import type { SigningContext } from "./manifest/sign-instance";
 import { bindingOf, cookieValues } from "./protocol/cookie";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
 
-/** The services that one process shares. */
+/** The services of one process, which all its bundles share. */
 interface ProcessServices extends Stores {
   readonly configuration: Configuration;
   readonly keyRing: KeyRing;
@@ -39,8 +39,8 @@ export function processServices(): ProcessServices {
 
 function createServices(configuration: Configuration): ProcessServices {
   const { secret, previousSecrets, replay, maxConcurrent } = configuration;
-  // The comment inside the call keeps the bundler from following this path. Otherwise a checkout's
-  // development secret would become a part of the built server.
+  // The comment inside the call keeps the bundler from following this path. Otherwise the
+  // development secret in that directory would become a part of the built server.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const stores = createStores(configuration, processLogger());
   const replayStore = withStoreLog(stores.replayStore, replay.store);
@@ -113,7 +113,7 @@ export function warmUp(): Promise<void> {
  * ```ts
  * import { currentKeyRing } from "service-ui/server";
  *
- * // A signing context of your own, for a page whose contexts last a minute.
+ * // A `SigningContext` of your own, for a page whose tokens expire after a minute.
  * const brief = { keyRing: currentKeyRing(), binding: null, ttlSeconds: 60, nowMs: Date.now };
  * ```
  */

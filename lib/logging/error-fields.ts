@@ -50,7 +50,7 @@ function stackOf(error: Error): string {
   return String(error.stack ?? "");
 }
 
-/** Stops after as many causes as are logged, because an error may be its own cause. */
+/** Stops after `MAX_CAUSES` causes, because an error may be its own cause. */
 function causesOf(thrown: unknown): readonly unknown[] {
   const chain = [thrown];
   for (let at = 0; at < chain.length && chain.length <= MAX_CAUSES; at += 1) {

@@ -3,7 +3,7 @@
  * this length.
  */
 export const MAX_LINE_BYTES = 16_384;
-/** The longest string in the first try. Each further try halves this length. */
+/** Strings are cut to this length first. Each further attempt to fit the line halves the length. */
 const MAX_STRING_LENGTH = 8192;
 const MIN_STRING_LENGTH = 64;
 /**

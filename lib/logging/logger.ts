@@ -4,8 +4,8 @@ import { createLineLimit, type LineLimitOptions } from "./line-limit";
 
 /**
  * Where the library writes its log, for example an adapter of the application's own logger. A
- * message is one of a few fixed texts. The fields hold what differs from line to line, and `error`
- * holds the thrown value.
+ * message is one of a few fixed texts. The fields hold what differs from line to line. The field
+ * `error` describes the thrown value.
  *
  * @example
  * ```ts
@@ -122,7 +122,7 @@ function loggerOf(write: Write): UiLogger {
   };
 }
 
-/** The state that a process shares, although each bundle holds its own copy of this module. */
+/** State that all bundles of a process share, although each has its own copy of this module. */
 interface ProcessLog {
   own?: UiLogger;
   logger?: UiLogger;
@@ -136,7 +136,10 @@ function processLog(): ProcessLog {
   return processWide[PROCESS_LOG];
 }
 
-/** The log of this process: the console's or the application's own, from `UI_LOG_LEVEL` upwards. */
+/**
+ * The logger of this process. It passes lines of `UI_LOG_LEVEL` and above to the application's own
+ * logger, or writes them to the console if there is none.
+ */
 export function processLogger(): UiLogger {
   const log = processLog();
   log.logger ??= createLogger({ level: currentLevel, sink: () => log.own });
@@ -149,8 +152,8 @@ export function setLogger(logger: UiLogger): void {
 }
 
 /**
- * `readConfiguration` refuses a wrong value. Lines that are written before that get the default
- * level.
+ * `readConfiguration` refuses a wrong value. Until it has run, a wrong value counts as the default,
+ * `info`.
  */
 function currentLevel(): LogLevel {
   return LOG_LEVELS.find((level) => level === process.env.UI_LOG_LEVEL) ?? "info";

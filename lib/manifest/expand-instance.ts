@@ -4,14 +4,17 @@ import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup
 import { joinContext } from "../token/join-context";
 
 /**
- * The source of a manifest: the claims that its events share, and each event with the tag of its
- * token.
+ * The source of a manifest: the claims that its events share, and each event with the HMAC of its
+ * token (`tag`).
  */
 export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> {
   readonly events: readonly (readonly [p: string, e: string, u: string, tag: string])[];
 }
 
-/** The attributes and the text that any view writes for one rendered component (SPEC.md 2.5). */
+/**
+ * The attributes and the text that a page needs for one rendered component, whether React or an
+ * HTML view writes them (SPEC.md 2.5).
+ */
 export interface RenderedInstance {
   readonly rootAttributes: Readonly<Record<string, string>>;
   readonly manifestAttributes: Readonly<Record<string, string>>;

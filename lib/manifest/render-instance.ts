@@ -5,7 +5,8 @@ import { type SigningContext, signInstance } from "./sign-instance";
 /**
  * Signs a new instance of a component and writes its manifest (SPEC.md 2.5).
  *
- * @throws TypeError when the props do not fit the component's schema or are too large to seal
+ * @throws TypeError if the props do not fit the component's schema, or are too large for the
+ *   instance's id, which carries them
  */
 export function renderInstance(
   component: UiComponent,

@@ -25,8 +25,8 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
       };
       const complete = () => settle(join(chunks));
       const cutOff = () => reject(new Error("The body was cut off."));
-      // A closed request raises no further event, so the promise would only settle at the time
-      // limit.
+      // A closed request raises no further event. Without this line, the promise would never
+      // settle, and the dispatcher would wait for `bodyTimeoutMs`.
       if (incoming.destroyed) return cutOff();
       // "close" without "end" means that the body was cut off. No listener for "error" is needed,
       // because an incoming request doesn't throw without one.

@@ -3,7 +3,7 @@ import type { ReadonlyHeaders } from "../interaction/event";
 
 /**
  * Headers that Next adds if a request lacks them. The Node mount adds them as well, so that
- * handlers see the same headers on both mounts.
+ * handlers see the same headers as on Next's route.
  */
 const FORWARDED: ReadonlyMap<string, (incoming: IncomingMessage) => string | undefined> = new Map([
   ["x-forwarded-for", ({ socket }) => socket.remoteAddress],

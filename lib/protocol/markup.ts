@@ -26,7 +26,7 @@ export const ATTR_IGNORE = "data-ui-ignore";
  * On a field, or on an element around fields, whose text must not be restored after a page load.
  */
 export const ATTR_FORGET = "data-ui-forget";
-/** On the runtime's own script tag: the endpoint that the runtime posts to from its load on. */
+/** On the runtime's own script tag: the endpoint to post to. The runtime reads it when it loads. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 
 /**

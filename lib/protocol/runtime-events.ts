@@ -116,9 +116,9 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /**
- * Raised once after a page load that lost an interaction, for example because a refresh became a
- * load after a deployment. Its detail is a `PageUpdatedDetail`. Preventing its default hides the
- * notice.
+ * Raised once after a page load that lost an interaction. For example, after a deployment Next may
+ * load the whole page instead of refreshing it. The event's detail is a `PageUpdatedDetail`.
+ * Preventing its default hides the notice.
  *
  * @example
  * ```ts
@@ -241,7 +241,8 @@ export interface PageUpdatedDetail {
 }
 
 /**
- * A request to the page. A listener accepts the request with `preventDefault()`.
+ * The detail of an event by which the runtime asks the page for a refresh or a navigation. A
+ * listener accepts this request with `preventDefault()`.
  *
  * @see EVENT_REFRESH_REQUESTED
  */
@@ -255,9 +256,9 @@ export interface RequestedDetail {
 
 /**
  * The page's server components should be rendered again, because a handler asked for a refresh or
- * the page's tokens are stale. Only one such request is in flight at a time. If no listener accepts
- * a handler's request, the runtime reloads the page. If no listener accepts a request for a stale
- * token, the interaction fails with `code`.
+ * the server refused an interaction. Only one such request is in flight at a time. If no listener
+ * accepts a handler's request, the runtime reloads the page. If no listener accepts the request
+ * after the server refused a stale token, the interaction fails with `code`.
  *
  * @see EVENT_REFRESH_REQUESTED
  */
@@ -287,7 +288,7 @@ export interface NavigateRequestedDetail extends RequestedDetail {
  * ```ts
  * import type {} from "service-ui/runtime";
  *
- * // The map types the listeners of `document` and `window`.
+ * // Listeners on `document` and `window` get their types from this map.
  * window.addEventListener("service:ui-event:failed", ({ detail }) => console.warn(detail.code));
  * ```
  */

@@ -33,7 +33,7 @@ export type Resolution =
 export interface Registry {
   /**
    * Finds the handler for the claims of a verified token. Compares component, part, event and
-   * updates, in this order (SPEC.md 4.1).
+   * updates path, in this order (SPEC.md 4.1).
    */
   resolve(claims: Claims): Resolution;
   /** The registered components' names. */
