@@ -13,7 +13,7 @@ import {
  *
  * A late answer is dropped, and the dispatch is refused, even if the store has recorded the key.
  *
- * @param timeoutMs milliseconds, from 1
+ * @param timeoutMs milliseconds, at least 1
  * @param startTimer default: the machine's timer
  */
 export function withDeadline(

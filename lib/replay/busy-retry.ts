@@ -19,10 +19,10 @@ const SQLITE_BUSY = 5;
 
 /**
  * Repeats `attempt` until the database is not busy. The thread is free between tries. SQLite's own
- * busy handler would block the thread and so every other request. The pauses double and are random,
- * so that writers that collided once do not collide again.
+ * busy handler would block the thread and so every other request. Each pause is random, up to a
+ * limit that doubles, so that writers that collided once do not collide again.
  *
- * @throws the error of `attempt`, if the database is not busy or the time is up
+ * @throws the error of `attempt`, unless the database is busy and there is time for another try
  */
 export async function retryWhileBusy<T>(
   attempt: () => T,

@@ -4,8 +4,8 @@ export const systemSeconds = () => Date.now() / 1000;
 /**
  * The whole seconds for which a key must be kept, at least 1.
  *
- * A store would silently keep a key without a valid lifetime for ever, so this refuses anything but
- * a whole second in the future.
+ * If the lifetime of a key were invalid, a store would silently keep the key for ever. So this
+ * function refuses anything but a whole second in the future.
  *
  * @throws {RangeError} when `expiresAt` is not a whole second after `nowSeconds`
  */

@@ -1,7 +1,7 @@
 /** The class that stands for all failures without a known class. */
 export const NO_CERTAIN_ANSWER = "NO_CERTAIN_ANSWER";
 
-/** How many causes in a row are read. */
+/** How many levels of nested causes are read. */
 const MAX_DEPTH = 5;
 /** Codes of Node, TLS and SQLite: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `SQLITE_FULL`. */
 const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;

@@ -18,11 +18,11 @@ const MAX_KEYS = 500_000;
 
 /**
  * Makes an empty store, which holds every key until the key expires. It holds at most as many
- * expired keys as unexpired ones, or about a thousand if that is more.
+ * expired keys as unexpired ones, or about a thousand, whichever is more.
  *
  * @param options.nowSeconds Unix seconds; default: the machine's clock
- * @param options.maxKeys the most unexpired claims; the store rejects further ones as unavailable;
- *   default 500,000
+ * @param options.maxKeys the most unexpired claims; further claims reject with
+ *   `ReplayStoreUnavailable`; default 500,000
  */
 export function createMemoryStore({
   nowSeconds = systemSeconds,

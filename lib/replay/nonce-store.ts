@@ -50,13 +50,16 @@ export function createNonceStore(
   };
 }
 
-/** Only two pairs of replies are certain. Every other pair counts as no answer. */
+/**
+ * Only these replies are certain: this claim's own nonce, after `OK` or null, and another nonce
+ * after null. Every other pair counts as no answer.
+ */
 function isMine(answers: unknown, mine: string): boolean {
   if (Array.isArray(answers) && answers.length === 2) {
     const [written, found] = answers;
     const known = written === "OK" || written === null;
-    // If the reply to `SET` is null, an earlier try of this claim wrote the nonce, and its reply
-    // was lost.
+    // If `SET` replied null and yet the nonce is this claim's own, an earlier try of the claim
+    // wrote the nonce, and the reply to that try was lost.
     if (known && found === mine) return true;
     if (written === null && typeof found === "string" && found !== "") return false;
   }

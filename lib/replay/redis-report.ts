@@ -2,7 +2,7 @@ import { failureClass } from "./failure-class";
 import { readRedisInfo, readRedisTime } from "./redis-info";
 import type { StoreReport } from "./store-report";
 
-/** The classes of replies to a command that the user may not send or the server does not have. */
+/** Reply classes: the server's user may not send the command, or the server does not have it. */
 const REFUSED: ReadonlySet<string | undefined> = new Set(["NOPERM", "ERR"]);
 
 /**

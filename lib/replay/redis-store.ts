@@ -33,7 +33,8 @@ export function createCheckedRedisLink({
 }
 
 /**
- * Makes a store of used dispatches on a Redis server over TCP, which connects at the first claim.
+ * Makes a store of used dispatches on a Redis server over TCP. The store connects at the first
+ * claim.
  *
  * Claims reject if the server could delete them when full. Run the server with `appendonly yes` as
  * well, so that claims survive a restart.

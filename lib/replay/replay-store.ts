@@ -13,7 +13,7 @@ export interface ReplayStore {
    *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
-   *   clock tolerance, which is the same for every claim of a key. The caller refuses expired
+   *   clock tolerance. Every claim of a key has the same `expiresAt`. The caller refuses expired
    *   tokens first, so nobody claims a forgotten key again.
    * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
@@ -51,7 +51,10 @@ export class ReplayStoreUnavailable extends Error {
   }
 }
 
-/** The error itself if it is a `ReplayStoreUnavailable`; else one that says why, with its cause. */
+/**
+ * Returns the error itself if it is a `ReplayStoreUnavailable`; else a new one with the given
+ * reason, and with the error as its cause.
+ */
 export function asUnavailable(reason: string, error: unknown): ReplayStoreUnavailable {
   return error instanceof ReplayStoreUnavailable
     ? error

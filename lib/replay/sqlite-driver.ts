@@ -29,9 +29,9 @@ export interface SqliteRuntime {
 const BUILT_IN_SINCE = [24, 15] as const;
 
 /**
- * Loads the best library for this runtime: from Node 24.15 on `node:sqlite` if its SQLite is sound,
- * else `@photostructure/sqlite`. The choice depends on the runtime alone, because two libraries in
- * one process lose each other's locks on a file.
+ * Loads the best library for this runtime: `node:sqlite` if Node is 24.15 or later and its SQLite
+ * is sound, else `@photostructure/sqlite`. The choice depends on the runtime alone,
+ * because two libraries in one process lose each other's locks on a file.
  */
 export async function loadSqlite(runtime: SqliteRuntime = process): Promise<SqliteLibrary> {
   if (hasBuiltIn(runtime)) {

@@ -37,14 +37,15 @@ const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
 
 /**
- * How many pages of 4 kB the write-ahead log holds before SQLite copies them into the file. Copies
- * take some milliseconds, and come a quarter as often as by default.
+ * How many pages of 4 kB the write-ahead log holds before SQLite copies them into the file. A copy
+ * takes some milliseconds. With SQLite's default of 1000 pages, there would be four times as many.
  */
 const WAL_PAGES = 4000;
 
 /**
  * Opens the file. Creates the directory (mode 0700), the file (mode 0600) and the table if they are
- * missing. SQLite gives its two further files the same mode. Existing files keep their mode.
+ * missing. SQLite gives its two further files (`-wal` and `-shm`) the same mode. Existing files
+ * keep their mode.
  *
  * @throws if this SQLite is unsound, the file system can't do write-ahead logging, or the file
  *   stays busy

@@ -8,7 +8,7 @@ export interface UpstashAccess {
   readonly token: string;
   /** Milliseconds for one request. */
   readonly timeoutMs: number;
-  /** How often a failed request is sent again. */
+  /** How many times a failed request is sent again. */
   readonly retries: number;
 }
 

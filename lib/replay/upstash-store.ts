@@ -27,11 +27,11 @@ export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOption
 }
 
 /**
- * Makes a store of used dispatches on an Upstash database, which sends nothing before the first
+ * Makes a store of used dispatches on an Upstash database. The store sends nothing before the first
  * claim.
  *
- * Claims reject once the database says that it deletes keys when full. Databases then delete keys
- * with a lifetime first, and every claim is such a key.
+ * Claims reject once the database says that it deletes keys when full. A full database deletes
+ * keys with a lifetime first, and every claim is such a key.
  */
 export function createUpstashStore({
   url,

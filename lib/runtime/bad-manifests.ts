@@ -2,8 +2,8 @@ import { findAll, page, rootOf, SCRIPTS } from "./dom";
 import type { FirstFile } from "./second-file";
 
 /**
- * Warns once about each manifest that the runtime's first file refuses, now or after the page
- * changes.
+ * Warns once about each manifest that the runtime's first file (see `second-file.ts`) does not
+ * accept. Checks the page now and after each change.
  */
 export const warnOfBadManifests = ({ scripts }: FirstFile): void => {
   const checked = new WeakSet<Element>();

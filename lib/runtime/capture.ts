@@ -8,8 +8,8 @@ import { endpoint } from "./transport";
 
 /**
  * Captures an event for the nearest element for which the event is declared: the element that
- * raised the event, or one around it. A part belongs only to its nearest root, even if that root's
- * manifest is invalid.
+ * raised the event, or one around it. For each element, only the manifest of the nearest component
+ * root counts, even if that manifest is invalid.
  *
  * An event that does not bubble is captured only on the element that raised it.
  */
@@ -25,7 +25,7 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     // Enter may accept a suggestion of an input method (IME). That key press is not for the page.
     if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
     if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
-    // A button in ignored content must not submit the form around it, neither to the handler nor
+    // A button in ignored content must not submit the form around it, either to the handler or
     // natively.
     if (submitter && isIgnored(submitter)) return;
     pace({

@@ -9,7 +9,8 @@ import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 
 /**
- * The endpoint on the runtime's own script tag, if any. The runtime posts there from its load on.
+ * The endpoint on the runtime's own script tag, if any. The runtime posts there as soon
+ * as it has loaded.
  */
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
 

@@ -39,7 +39,7 @@ export const stateOf = (field: Field): string => {
   return field.type === "checkbox" ? String((field as HTMLInputElement).checked) : field.value;
 };
 
-/** The state that the server rendered, in the form of `stateOf`. */
+/** The state that the server rendered, in the format that `stateOf` returns. */
 export const initialOf = (field: Field): string => {
   const noted = rendered.get(field);
   if (noted !== undefined) return noted;

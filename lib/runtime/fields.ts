@@ -10,11 +10,17 @@ import { around, attributeOf, findAll, isIgnored, page, read, rootOf, SCRIPTS } 
 import { type Field, groupOf, initialOf } from "./field-state";
 
 const FIELDS = "input,textarea,select";
-/** Types of fields that visitors don't type or choose in, or that must not be stored. */
+/** Fields of these types hold nothing that visitors typed or chose, or must not be stored. */
 const NEVER = /^(?:password|hidden|file|submit|button|reset|image)$/;
-/** Values of `autocomplete`. Browsers do not keep such fields either (HTML, "Autofill"). */
+/**
+ * Values of `autocomplete` for fields that the runtime must not store. Browsers do not store the
+ * values of these fields either (HTML, "Autofill").
+ */
 const SECRET = /(?:^|\s)(?:off|one-time-code|(?:current|new)-password|cc-\S+)(?:\s|$)/i;
-/** Elements whose text does not identify a row, because the text can change or is code. */
+/**
+ * Elements whose text does not identify a row of fields (see `rowsOf`), because the text can change
+ * or is code.
+ */
 const CHANGING = `script,style,textarea,select,[${ATTR_TARGET}]`;
 /** How many UTF-16 code units of a row's text identify the row. */
 const MAX_ROW_LENGTH = 1_000;
@@ -29,8 +35,8 @@ export const notePasswords = (elements: Iterable<Element>): void => {
 };
 
 /**
- * The fields whose state to keep over a page load, by a key that finds each field again in another
- * render.
+ * Returns the fields whose state is kept over a page load. Each field has a key, which finds the
+ * field again in another render.
  *
  * The key holds component, part, name and kind of a field. If several fields share these, as in the
  * rows of a table, each key also holds what the server rendered around the field, because rows may

@@ -10,7 +10,10 @@ export type Declared = Pick<
 
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
-  /** A field of its own, because options come from the page and must not replace other fields. */
+  /**
+   * A property of its own, because options come from the page and must not replace the other
+   * properties of the interaction.
+   */
   readonly options: ReadOptions;
   /** The part's element and the element's ancestors at the capture, out to the root. */
   readonly ancestry: readonly Element[];

@@ -79,8 +79,9 @@ const MAX_ENTRIES = 50;
 
 /**
  * Whether this load replaced the document that kept its fields. Such a load began before the
- * visitor left that document. A later reload counts as well, because it adds no history entry. No
- * other load counts, because somebody else may have signed in before it.
+ * visitor left that document. If that load can't restore the fields, a later reload counts as well.
+ * It is recognized by the history, whose number of entries is unchanged. No other load counts,
+ * because somebody else may have signed in before it.
  */
 const isThisLoad = ({ atMs, entries }: Kept): boolean => {
   if (performance.timeOrigin <= atMs) return true;

@@ -5,7 +5,8 @@ import { EVENT_DISPATCHED } from "../protocol/runtime-events";
  *
  * They say what the visitor can do, not why the interaction failed, because codes are for
  * developers. The notice disappears when the visitor dismisses it or the next dispatch succeeds. To
- * show its own notice, an app prevents the default of the event.
+ * show its own notice, an app prevents the default of `service:ui-event:failed` and
+ * `service:ui-page:updated`.
  */
 const FAILED = "That did not work. Please try again.";
 const OFFLINE = "You are offline. Please try again when you are connected.";

@@ -11,10 +11,13 @@ import { hydrated, pause } from "./hydration";
 import type { Interaction, Sent } from "./interaction";
 import type { FirstFile } from "./second-file";
 
-/** The longest wait for a request to the page, milliseconds. */
+/** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
 const PATIENCE_MS = 15_000;
 
-/** Raises a request to the page. Returns false if a listener accepts the request. */
+/**
+ * Raises a request to the page, an event that asks its listeners to refresh or to navigate. Returns
+ * false if a listener accepts the request.
+ */
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
@@ -103,7 +106,7 @@ export const createPageRequests = ({ inFlight, applyPatch, endpoint }: FirstFile
     }
   };
 
-  /** Whether a page load now could be one that the runtime has asked for. */
+  /** Whether a page load that happens now may be one that the runtime has asked for. */
   const isAsking = (): boolean => open > 0;
 
   return { refresh, followUp, isAsking };

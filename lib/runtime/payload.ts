@@ -37,8 +37,8 @@ const fieldsOf = (
   controls: readonly Field[],
   { type, submitter }: Partial<SubmitEvent>,
 ): unknown[] => {
-  // Disables ignored fields for a moment, because FormData leaves out disabled fields, but keeps
-  // others of the same name.
+  // Disables ignored fields for a moment, because FormData leaves out disabled fields. Deleting
+  // ignored fields by name would also delete other fields of the same name.
   const foreign = controls.filter((control) => isIgnored(control) && !control.disabled);
   for (const control of foreign) control.disabled = true;
   const data = new FormData(form, submitter);
