@@ -11,7 +11,7 @@ export interface Claims {
   readonly p: string;
   /** Event name. */
   readonly e: string;
-  /** The "updates path": the field that the part binds; `""` if the part binds none (PROTOCOL 2). */
+  /** The "updates path": the field that the part binds, or `""` if there is none (PROTOCOL 2). */
   readonly u: string;
   /** Issued at, whole seconds since the Unix epoch. */
   readonly iat: number;

@@ -7,7 +7,7 @@ export interface ManifestEntry {
   readonly p: string;
   /** Native event name. */
   readonly e: string;
-  /** The "updates path": the field that the part binds; `""` if the part binds none. */
+  /** The "updates path": the field that the part binds, or `""` if there is none. */
   readonly u: string;
   /** Signed context token. */
   readonly ctx: string;
