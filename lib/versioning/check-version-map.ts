@@ -43,7 +43,7 @@ export function checkVersionMap(
   );
 }
 
-/** The types already require this in TypeScript, but a map may come from a JavaScript file. */
+/** TypeScript's types already require this shape, but a map may come from a JavaScript file. */
 function checkShape(route: unknown, index: number): string[] {
   if (typeof route !== "object" || route === null) return [`routes[${index}]: not an object`];
   const path: unknown = Reflect.get(route, "path");
@@ -195,7 +195,7 @@ function isDocumentation(link: string | undefined): boolean {
   return link === "/" || (isRoutePath(link) && parameterNames(link).length === 0);
 }
 
-/** Checked at run time for JavaScript authors. */
+/** Needed at run time, because a JavaScript file can hold a value of any type. */
 function isText(value: unknown): value is string {
   return typeof value === "string";
 }

@@ -40,9 +40,9 @@ const MAX_ROUTES = 1000;
  * Makes a `fetch` that warns once for each deprecated route that it calls, with the date and the
  * successor. Responses stay unchanged, and a warning that fails does not fail the call.
  *
- * Calls with the same method, origin, path and `Deprecation` count as one route. In a path, each
- * segment with a digit or more than 24 characters counts as an identifier and is ignored, except a
- * version such as `v1`.
+ * Calls with the same method, origin, path and `Deprecation` header count as one route. In a path,
+ * each segment that contains a digit or is longer than 24 characters counts as an identifier and is
+ * ignored, except a version such as `v1`.
  *
  * @example
  * ```ts

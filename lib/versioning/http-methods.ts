@@ -39,8 +39,8 @@ export interface WebHandler {
 }
 
 /**
- * Exports one handler for every method, because Next refuses a missing method without an `Allow`
- * field.
+ * Uses one handler for every method. If a route file lacked a method, Next itself would answer 405,
+ * and that response has no `Allow` field.
  */
 export function forEveryMethod(
   handler: (request: Request, context?: Context) => Promise<Response>,

@@ -17,7 +17,7 @@ export function parseLifecycleDate(text: string): Date | null {
   if (seconds !== undefined) return asDate(seconds * 1000);
   if (!IMF_FIXDATE.test(text)) return null;
   const date = asDate(Date.parse(text));
-  // A date with a wrong weekday, or a 30 February, comes back changed.
+  // If the weekday is wrong, or the day is 30 February, `toUTCString` writes another text.
   return date?.toUTCString() === text ? date : null;
 }
 

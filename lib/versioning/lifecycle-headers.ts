@@ -6,7 +6,8 @@ import type { RouteVersion } from "./route-version";
  * Makes the lifecycle headers of a route; no other code does (SPEC.md 9.3, PROTOCOL 6).
  *
  * An active route gets its version alone. A deprecated route also gets `Deprecation` and `Sunset`.
- * A retired route gets its version and `Sunset`, because it is no longer deprecated.
+ * A retired route gets its version and `Sunset`, but no `Deprecation`, because it is no longer
+ * deprecated.
  */
 export function lifecycleHeaders(
   route: RouteVersion,

@@ -18,7 +18,7 @@ export interface LifecycleReading {
   readonly version: string | null;
   /** Whether the response announces a deprecation, past or to come. */
   readonly deprecated: boolean;
-  /** When the deprecation began or begins; null if `Deprecation` holds no date, but `true`. */
+  /** When the deprecation began or begins; null if `Deprecation` holds no date or is absent. */
   readonly deprecation: Date | null;
   /** When the version stops being served; null if the response does not say. */
   readonly sunset: Date | null;

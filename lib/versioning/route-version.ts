@@ -82,7 +82,7 @@ export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
   /** The day on which the contract was deprecated. */
   readonly deprecation: CalendarDate;
-  /** The announced day of the end. The route ends only when you edit this map. */
+  /** The announced day of the end. The route ends only when you edit its entry in the map. */
   readonly sunset: CalendarDate;
   /** The active path that replaces the route; absent if there is none. */
   readonly successor?: RoutePath;

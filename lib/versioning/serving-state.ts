@@ -23,7 +23,7 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
 }
 
 /**
- * The next announced date, or the next begin or end of a brownout (a planned outage), in seconds
+ * The next announced date, or the next start or end of a brownout (a planned outage), in seconds
  * since the Unix epoch; undefined if none is ahead.
  *
  * @param nowSeconds seconds since the Unix epoch

@@ -2,7 +2,7 @@
  * The families of callers. The most specific word comes first, because most clients also send the
  * words of others.
  *
- * The list is closed, so that no caller can make a new label.
+ * The list is closed, so that no caller can add a family to the counts of calls.
  */
 const FAMILIES: readonly (readonly [word: string, family: string])[] = [
   ["octokit", "octokit"],
@@ -50,8 +50,8 @@ const FAMILIES: readonly (readonly [word: string, family: string])[] = [
 const MAX_LENGTH = 512;
 
 /**
- * The family of a `User-Agent` field's value: one of a closed list, `none` for a missing one,
- * `other` for the rest.
+ * The family of a `User-Agent` field's value, from the closed list; `none` if the field is missing
+ * or empty, and `other` if the value has no word of the list.
  */
 export function userAgentFamily(userAgent: string | null): string {
   if (!userAgent) return "none";

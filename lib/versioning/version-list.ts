@@ -16,7 +16,7 @@ export interface VersionEntry {
   readonly lifecycle: Lifecycle;
   readonly deprecation: CalendarDate | null;
   readonly sunset: CalendarDate | null;
-  /** The path that replaces the route, in the same form. */
+  /** The path that replaces the route, also as a URI template. */
   readonly successor: string | null;
   /** A page for people. */
   readonly documentation: string | null;
@@ -25,7 +25,7 @@ export interface VersionEntry {
 }
 
 /**
- * The body of a list of versions.
+ * The body of a response that lists the versions.
  *
  * @see versionList
  */

@@ -14,8 +14,8 @@ import { fillRoutePath, matchRoutePath } from "./route-path";
 import type { VersionMap } from "./version-map";
 
 /**
- * The function that `proxy.ts` or `middleware.ts` exports. It returns a response, or nothing to let
- * the request through.
+ * The function that `proxy.ts` or `middleware.ts` exports. It returns a response. If it returns
+ * nothing, the request is let through.
  *
  * @example
  * ```ts
@@ -48,15 +48,15 @@ export interface VersionMiddlewareOptions {
 
 /**
  * Makes the function that `proxy.ts` exports as `proxy`, or `middleware.ts` as `middleware`. The
- * function sets the lifecycle headers on every response of a path in the map, even without a
- * handler.
+ * function sets the lifecycle headers on every response of a path in the map, even if no handler
+ * made the response.
  *
  * If the map has `ask` and entries name the request's path as their `resource`, the function
  * rewrites the request to the path of the chosen version, or answers 400.
  *
- * The function sets no other header, because a middleware's header silently replaces the handler's,
- * and `Link`, `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs
- * `runtime: "nodejs"` in its `config`.
+ * Apart from `Access-Control-Expose-Headers`, the function sets no other header on a handler's
+ * response. A middleware's header silently replaces the handler's, and `Link`, `Cache-Control` and
+ * `ETag` belong to the handler. `middleware.ts` needs `runtime: "nodejs"` in its `config`.
  *
  * @example
  * ```ts

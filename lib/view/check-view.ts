@@ -16,8 +16,8 @@ type Fail = (wrong: string, allowed: string) => never;
 
 /**
  * Parses the HTML of one instance as a browser does, and checks it against the component's
- * declaration. The check is too slow for production. Production does not need it either, because it
- * finds mistakes in the view's code.
+ * declaration. The check finds mistakes in the view's code. It is too slow for production, and not
+ * needed there.
  *
  * @param html the root with its content
  * @throws DeclarationError that names the first mistake
@@ -70,8 +70,8 @@ function onlyRoot(html: string, fail: Fail): Element {
   const isManifest =
     manifest !== undefined &&
     "attrs" in manifest &&
-    // An open quote can move these attributes to another element, so the element's name is checked,
-    // too.
+    // If the view leaves a quote open, another element can get the manifest's attributes, so the
+    // element's name is checked, too.
     manifest.tagName === "script" &&
     attributeOf(manifest, ATTR_MANIFEST) === attributeOf(root, ATTR_INSTANCE);
   if (!isManifest) {
@@ -83,7 +83,7 @@ function onlyRoot(html: string, fail: Fail): Element {
   return root;
 }
 
-/** Checks that every root below contains its own manifest, and that no instance occurs twice. */
+/** Checks that every root, nested or not, contains its manifest, and no instance occurs twice. */
 function checkRoots(root: Element, fail: Fail): void {
   const seen = new Set<string>();
   for (const element of [root, ...below(root)]) {

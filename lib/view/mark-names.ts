@@ -4,7 +4,7 @@ import type { MarkNames } from "./view";
 
 /**
  * The key under which a compiled component holds the names of its parts and targets. The compilers
- * in `next-config/views` write them.
+ * in `next-config/views` write these names.
  */
 const MARKS = Symbol.for("service-ui.marks");
 

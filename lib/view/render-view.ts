@@ -108,7 +108,7 @@ export async function renderInside<C extends UiComponent, Data>(
 ): Promise<RenderedView> {
   const { as = "div", props, data, slots } = options;
   const { check = process.env.NODE_ENV !== "production" } = options;
-  // `as` becomes the name of a tag, so a value from outside must be checked.
+  // `as` becomes the name of a tag, so the value is checked at run time, not only by its type.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
   const instance = renderInstance(component, props, signing);
   // The cast is safe, because the type of `options` requires `data` if the view needs it.

@@ -20,7 +20,10 @@ const PLACES: Readonly<Record<State, Place>> = {
 
 const RAW_NAMES = "script|style|iframe|noscript|noembed|noframes|xmp|plaintext";
 
-/** The text that ends each state. A value directly after `<` would be a tag's name. */
+/**
+ * The text that ends each state. A `<` directly before a value ends text, too, because the value
+ * would become a tag's name.
+ */
 const ENDS: Readonly<Record<State, RegExp>> = {
   text: /<!--(?:-?>)?|<\/?[a-z][^\s/>]*|<!\[|<[!?]|<\/?$|<\//gi,
   tag: /["'>]/g,
@@ -111,7 +114,7 @@ function after(state: State, end: string, opened: string): State {
       if (TITLE.test(opened)) return "title";
       return RAW.test(opened) ? "raw" : "text";
     case "raw":
-      // A script may begin inside the comment, and its end tag would not end this element.
+      // If `<script>` follows `<!--` in a script, the next `</script>` does not end the element.
       return end === "<!--" ? "lost" : "tag";
     case "title":
       // In an SVG, a title is a normal element.

@@ -2,8 +2,8 @@ import type { UiComponent } from "../declaration/define-ui-component";
 import type { MarkerAttributes } from "../declaration/markers";
 
 /**
- * The functions that return the attributes of a part or a target, in the form that the kind of view
- * needs.
+ * The functions that return the attributes of a part or a target. `Form` is the type in which the
+ * view writes attributes; by default, an object.
  *
  * @example
  * ```ts
@@ -15,9 +15,9 @@ import type { MarkerAttributes } from "../declaration/markers";
  * ```
  */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
-  /** The attributes that mark a part, and those of its HTML primitive, such as `type`. */
+  /** The attributes that mark a part, and those that its `uses` stands for, such as `type`. */
   readonly part: (name: C["parts"][number]["name"]) => Form;
-  /** The attributes of an element that patches may name. */
+  /** The attributes that mark a target, which is an element that a handler's patches may change. */
   readonly target: (name: C["targets"][number]) => Form;
 }
 

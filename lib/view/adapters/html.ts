@@ -34,7 +34,7 @@ export class Html {
 /** Attributes with quoted values, without event handlers (SPEC.md 2.5, rule 1). */
 const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s+|$))*$/i;
 
-/** The end of a text that attributes may follow. Directly after `=`, they would become a value. */
+/** Matches a text after which attributes may stand. After `=`, they would become a value. */
 const BEFORE_ATTRIBUTES = /(?:^|[^=\s])\s+$/;
 
 /**
@@ -52,8 +52,8 @@ function isNothing(value: unknown): value is null | undefined | false {
 
 /**
  * A template of HTML. It escapes texts and numbers, joins lists, and writes nothing for `null`,
- * `undefined` and `false`. Results of this tag, and the attributes of `part()` and `target()`, are
- * inserted unchanged.
+ * `undefined` and `false`. Other `html` templates, and the attributes that `part()` and `target()`
+ * return in an `htmlView`, are inserted unchanged.
  *
  * @throws TypeError for a value in a place where no escaping makes it safe: in a script, a comment
  *   or a tag, in an unquoted attribute, in an event handler's attribute, or in `srcdoc`
@@ -83,8 +83,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
 }
 
 /**
- * Makes templates insert HTML unchanged that is already safe, such as the result of `renderView`.
- * Never pass data.
+ * Tells templates that a text is safe HTML, such as the result of `renderView`, so that they insert
+ * the text unchanged. Never pass data.
  *
  * @example
  * ```ts
@@ -114,8 +114,9 @@ export function htmlText(template: Html): string {
 }
 
 /**
- * A view written as a template of HTML. It writes the attributes of parts and targets into their
- * tags: `<input ${part("name")}>`. Slots are values: `${children}`.
+ * A view written as a template of HTML. A part is an element that raises events, and a target is
+ * another element that patches may change. The template writes their attributes into their tags:
+ * `<input ${part("name")}>`. Slots are values: `${children}`.
  *
  * @example
  * ```ts

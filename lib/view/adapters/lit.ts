@@ -7,8 +7,8 @@ import { type AttributeValue, attributesText } from "../attributes-text";
 import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /**
- * Lit's `html` tag for HTML that stays on the server. It writes no comments for a client, and takes
- * the attributes of parts and targets inside a tag.
+ * Lit's `html` tag for templates that only the server renders. It writes none of the comments that
+ * Lit needs for hydration. Inside an element's tag, it takes the attributes of parts and targets.
  *
  * @example
  * ```ts
@@ -19,7 +19,8 @@ import type { SlotInput, Slots, View, ViewInput } from "../view";
  * ```
  */
 export const html = withStatic(
-  // Lit's two types differ only in whether a tag may also be for SVG.
+  // `withStatic` takes a function for one kind of markup: HTML, SVG or MathML. The type of
+  // `serverHtml` leaves the kind open.
   serverHtml as Parameters<typeof withStatic>[0],
 ) as typeof serverHtml;
 
@@ -61,7 +62,7 @@ function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknow
 }
 
 /**
- * Makes the attributes a part of the template's own markup. The attributes come from the
+ * Makes the attributes static, like the template's own markup. The attributes come from the
  * declaration, never from data.
  */
 function staticAttributes(attributes: Readonly<Record<string, AttributeValue>>): StaticValue {
