@@ -7,7 +7,7 @@ export type CountOne = (name: string, keepSeconds: number) => Promise<unknown>;
 
 export interface SharedRateLimiterOptions {
   /**
-   * Counts in this process. This limiter is asked first, and decides alone while the database can't
+   * The limiter of this process. It is asked first, and decides alone while the database can't
    * answer.
    */
   readonly own: RateLimiter;

@@ -32,8 +32,8 @@ export type Resolution =
  */
 export interface Registry {
   /**
-   * Finds the handler for the claims of a verified token. Compares component, part, event and
-   * updates path, in this order (SPEC.md 4.1).
+   * Finds the handler for the claims of a verified token. Compares the component, the part, the
+   * event and the `updates` path, in this order (SPEC.md 4.1).
    */
   resolve(claims: Claims): Resolution;
   /** The registered components' names. */

@@ -18,8 +18,8 @@ const OPT_OUT = "UI_REPLAY_ALLOW_FORGETTING=1";
 export type CheckReport = (report: StoreReport) => void;
 
 /**
- * Makes the check that a store must pass before its claims count. A store that forgets a claim, the
- * record of a used dispatch, lets the dispatch run again.
+ * Makes the check that a store must pass before the dispatcher relies on it. A store that forgets a
+ * claim, the record of a used dispatch, lets the dispatch run again.
  *
  * If the store deletes claims when it is full, the check throws `ReplayStoreUnavailable` with a
  * cause whose code is `EVICTING_POLICY`.

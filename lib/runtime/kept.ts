@@ -1,4 +1,4 @@
-/** The `sessionStorage` key of what a document keeps for its replacement. */
+/** The `sessionStorage` key of what a page keeps for the page load that replaces it. */
 const KEY = "service-ui.kept";
 
 /** A field whose state differs from what the server rendered. */
