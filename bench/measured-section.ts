@@ -18,7 +18,7 @@ export function measuredSection(results: Results): string {
     "![How long a visitor waits with Service UI, a Server Action and htmx](bench/results/latest.svg)",
     table([["What a visitor does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
     wrap(
-      `A Server Action is as good or better for one interaction alone. It brings new rows in its response, while Service UI needs a refresh for them. Its forms work without JavaScript. In the row about the link, the action is called in a React transition, so the navigation waits for it; it would not wait for a plain call. htmx needs no React in the page. In the last row, most of the time is spent in Next: even a route that checks nothing answers only ${perSecond("bare")} requests a second. On [the Node mount](docs/hosting/node-mount.md), which answers before Next's router, Service UI answers ${perSecond("node")}.`,
+      `A Server Action is as good or better for one interaction alone. It brings new rows in its response, while Service UI needs a refresh for them. Its forms work without JavaScript. In the row about the link, the action is called in a React transition, which delays the navigation. A plain call would not delay it. htmx needs no React in the page. In the last row, most of the time is spent in Next: even a route that checks nothing answers only ${perSecond("bare")} requests a second. On [the Node mount](docs/hosting/node-mount.md), which answers before Next's router, Service UI answers ${perSecond("node")}.`,
     ),
     wrap(
       "[bench/README.md](bench/README.md) describes each scenario and how to repeat the run, [latest.md](bench/results/latest.md) has all figures and targets, and [050-speed.md](docs/decisions/050-speed.md) says where the time goes.",

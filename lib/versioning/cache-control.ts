@@ -3,7 +3,7 @@ import { nextLifecycleMoment } from "./serving-state";
 
 const MAX_AGE_SECONDS = 300;
 
-/** `Cache-Control` of every error, because a refusal now says nothing about later requests. */
+/** `Cache-Control` of every error, because a later request may succeed. */
 export const NO_STORE = "no-store";
 
 /**
