@@ -59,7 +59,7 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
  * The dispatch endpoint for a registry, ready to be exported as a route's methods.
  *
  * Reads the environment at the first request, so that a build needs no secret. If a process makes
- * several dispatch routes, `service-ui/node` answers with the first.
+ * several dispatch routes, the server of `service-ui/node` uses the one that was made first.
  *
  * @example
  * ```ts

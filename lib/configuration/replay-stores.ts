@@ -63,7 +63,7 @@ const STORES: readonly StoreKind[] = [
           "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
         );
       }
-      // Upstash's client would only warn about such an address and then fail at every request.
+      // Given an invalid address, Upstash's client would only warn, then fail at every request.
       if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
         throw new ConfigurationError(
           "UPSTASH_REDIS_REST_URL must be an address such as https://example.upstash.io.",

@@ -11,13 +11,13 @@ const DURATION = {
 } as const;
 
 /**
- * The most failure classes that are counted apart. Any further class counts as `NO_CERTAIN_ANSWER`,
+ * How many failure classes are counted separately. Any further class counts as `NO_CERTAIN_ANSWER`,
  * because the errors of an app's own store may have any codes.
  */
 const MAX_CLASSES = 50;
 
 /**
- * Measures how long a store takes for each claim, which records a dispatch as used. The attribute
+ * Measures how long a store takes for each claim. A claim records a dispatch as used. The attribute
  * `ui.claim.outcome` is `won`, `duplicate` or `unavailable`. If it is `unavailable`, `error.type`
  * is the class of the failure.
  *

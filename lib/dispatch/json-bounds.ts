@@ -1,6 +1,9 @@
-/** Deeper JSON is refused before it is parsed. The limit of a payload is lower. */
+/**
+ * A request body whose JSON is nested deeper is refused before it is parsed. The `payload` in it
+ * has a lower limit, `MAX_PAYLOAD_DEPTH`.
+ */
 export const MAX_PARSED_DEPTH = 64;
-/** The most object members plus list items. */
+/** How many object members plus list items a body can have. An empty `{}` or `[]` adds one. */
 export const MAX_PARSED_ENTRIES = 16_384;
 
 /**

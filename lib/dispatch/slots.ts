@@ -6,7 +6,7 @@ export interface Slots {
   release(): void;
 }
 
-/** @param max from 1; default: no limit */
+/** @param max the number of slots, at least 1; default: no limit */
 export function createSlots(max = Number.POSITIVE_INFINITY): Slots {
   let taken = 0;
   return {

@@ -14,7 +14,7 @@ export interface StoreLogOptions {
  */
 const MAX_REASONS = 20;
 
-/** From the first failed claim to the first success of a claim that began later. */
+/** An outage lasts from a failed claim until a claim that began after that failure succeeds. */
 interface Outage {
   readonly sinceMs: number;
   readonly reasons: Set<string>;
@@ -70,8 +70,8 @@ export function withStoreLog(
 }
 
 /**
- * Why a store can't answer, for the log. Messages of unknown errors are left out, because they may
- * hold a key.
+ * Why a store can't answer, for the log. Only the message of a `ReplayStoreUnavailable` is logged,
+ * because any other message may contain the key of a dispatch.
  */
 export function whyUnavailable(error: unknown): string {
   const what = error instanceof ReplayStoreUnavailable ? error.message : "the store threw";

@@ -47,8 +47,8 @@ const MAX_KINDS = 100;
  * Makes a logger that neither throws nor floods the log.
  *
  * Each message has its own limit (`createLineLimit`), so that a flood of refusals hides no error.
- * The next line with that message says in `omitted` how many lines were left out. The sink gets
- * `error` as `ErrorFields`. If the sink fails, the line goes to the console.
+ * If the limit left lines out, the next line with the same message gives their number in `omitted`.
+ * The sink gets `error` as `ErrorFields`. If the sink fails, the line goes to the console.
  */
 export function createLogger({
   level = () => "info",

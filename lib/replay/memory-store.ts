@@ -21,8 +21,8 @@ const MAX_KEYS = 500_000;
  * expired keys as unexpired ones, or about a thousand, whichever is more.
  *
  * @param options.nowSeconds Unix seconds; default: the machine's clock
- * @param options.maxKeys the most unexpired claims; further claims reject with
- *   `ReplayStoreUnavailable`; default 500,000
+ * @param options.maxKeys how many unexpired keys the store may hold; with that many, a claim of
+ *   another key rejects with `ReplayStoreUnavailable`; default 500,000
  */
 export function createMemoryStore({
   nowSeconds = systemSeconds,

@@ -43,8 +43,8 @@ interface Line extends RedisConnection {
 const FAILED = "the transaction failed";
 
 /**
- * Failures that a new connection would not solve. A server that is full or runs a script reports so
- * on every connection, and still accepts some commands.
+ * Error replies that a new connection would get as well. A server whose memory is full (`OOM`), or
+ * that a slow script blocks (`BUSY`), gives them on every connection, and still runs some commands.
  */
 const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
 
@@ -52,9 +52,10 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
  * Makes a link, which loads `@redis/client` and connects at its first use.
  *
  * The link drops a connection that fails, misses a deadline, or replies with an error, unless the
- * server is full or busy. After a failover, for example, the former primary would reply `READONLY`
- * for ever. The next use reconnects at once or, if several connections in a row gave no reply,
- * after a pause. During the pause every use rejects with the last failure, and nothing is queued.
+ * server is full or busy. If the link kept its connection after a failover, for example, the former
+ * primary would reply `READONLY` to every write. The next use reconnects at once or, if several
+ * connections in a row gave no reply, after a pause. During the pause every use rejects with the
+ * last failure, and nothing is queued.
  */
 export function createRedisLink({
   url,

@@ -57,8 +57,9 @@ export interface ServiceUi {
   readonly transport: {
     /**
      * Posts each captured event from now on. If several endpoints are attached, the last one gets
-     * the events. An endpoint that is attached twice gets each event once, until both calls are
-     * undone. After the last undo nothing more is sent; a response in flight is still applied.
+     * the events. If one endpoint is attached twice, it still gets each event only once, and it
+     * stays attached until both calls are undone. After the last undo nothing more is sent; a
+     * response in flight is still applied.
      */
     attach(options: TransportOptions): Undo;
   };

@@ -2,8 +2,8 @@
  * Sets up the process for tests; the test runner loads this file first (`setupFiles`).
  *
  * A page's tokens are signed with the secret in the process's environment. If the environment names
- * no secret or no store, this file sets a random secret or a store in memory. After each test, it
- * takes down leftover pages.
+ * no secret, this file sets a random one. If it names no store, this file sets the store in memory.
+ * After each test, it takes down leftover pages.
  */
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";

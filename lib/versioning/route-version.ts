@@ -42,8 +42,8 @@ interface Versioned {
   /** The version of the contract that this path serves. */
   readonly version: SemanticVersion;
   /**
-   * A path that several versions share. A request to this path asks for a version, in a way that
-   * the map's `ask` names.
+   * A path that several versions share. A request to this path may say which version it wants.
+   * The version map's option `ask` sets how: in the query, a header or the media type.
    */
   readonly resource?: RoutePath;
 }

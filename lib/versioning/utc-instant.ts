@@ -24,7 +24,7 @@ export function parseUtcInstant(text: string): number | undefined {
 }
 
 /**
- * A time that a checked version map holds, in seconds since the Unix epoch.
+ * Converts a time from a checked version map to seconds since the Unix epoch.
  *
  * @throws RangeError for a text that is not a valid time
  */

@@ -9,7 +9,7 @@ const made = new WeakMap<UiComponent, Marks<UiComponent>>();
  * The functions that return the attributes of a component's parts and targets. A component always
  * gets the same object, because its definition never changes.
  *
- * They throw DeclarationError if the component declares no such part or target.
+ * Both functions throw DeclarationError for a name that the component does not declare.
  */
 export function createMarks<C extends UiComponent>(component: C): Marks<C> {
   const known = made.get(component);

@@ -15,7 +15,10 @@ import type { MarkerAttributes } from "../declaration/markers";
  * ```
  */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
-  /** The attributes that mark a part, and those that its `uses` stands for, such as `type`. */
+  /**
+   * The attributes that mark a part, and those of the HTML primitive that the part's declaration
+   * names as `uses`, such as `type="number"`.
+   */
   readonly part: (name: C["parts"][number]["name"]) => Form;
   /** The attributes that mark a target, which is an element that a handler's patches may change. */
   readonly target: (name: C["targets"][number]) => Form;
