@@ -8,7 +8,7 @@ import type { UiPartDeclaration } from "./ui-part";
 export type MarkerAttributes = Readonly<Record<string, string>>;
 
 /**
- * The part with that name and the attributes that mark its element (PROTOCOL 2 and 5).
+ * The part with the given name, and the attributes that mark the part's element (PROTOCOL 2 and 5).
  *
  * @throws DeclarationError when the component declares no such part
  */

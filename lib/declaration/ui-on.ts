@@ -52,8 +52,8 @@ export interface UiOnDeclaration<
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`
  * @param handler runs on the server; its name, file and code never reach the browser
- * @param options when the library's script in the browser sends the event (debounce, throttle,
- *   once, keys, prevent, concurrency), and how long the handler may take (`timeoutMs`)
+ * @param options `timeoutMs` limits how long authorizer and handler may take together; the others
+ *   (such as `debounce`, `once` and `concurrency`) are for the library's script in the browser
  *
  * @example
  * ```ts

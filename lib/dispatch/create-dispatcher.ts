@@ -97,7 +97,7 @@ async function attempt(request: DispatchRequest, services: DispatchServices): Pr
   return outcome;
 }
 
-/** The steps of PROTOCOL 4 in their order; nothing after a refused step runs. */
+/** The steps of PROTOCOL 4 in their order. Once a step refuses the dispatch, no later step runs. */
 async function dispatch(
   request: DispatchRequest,
   services: DispatchServices,

@@ -9,8 +9,8 @@ export type OpenedProps = { readonly ok: true; readonly props: unknown } | Refus
 /**
  * The props that the instance was rendered with, opened and validated again.
  *
- * If props open but no longer validate, a deployment has changed the component. The refusal is then
- * `unknown_component`, so that the page renders the component again.
+ * If the props can be opened but are no longer valid, a deployment has changed the component. The
+ * refusal is then `unknown_component`, so that the page renders the component again.
  */
 export function openProps(
   { name, props }: UiComponent,

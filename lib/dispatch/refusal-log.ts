@@ -4,9 +4,9 @@ import { hintFor } from "./next-hints";
 import type { Outcome } from "./outcome";
 
 /**
- * Logs every refusal once, with a more precise reason than the client sees. A line never holds a
- * value, a token or an instance. It holds names of component, part and event only if the registry
- * knows them.
+ * Logs every refusal once, with a more precise reason than the client sees. Apart from thrown
+ * values and hints, a line holds no payload, no props, no token and no instance id. It holds names
+ * of component, part and event only if the registry knows them.
  *
  * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
  * other refusal is a warning. `withStoreLog` reports a store that is down, so a dispatch that is

@@ -18,11 +18,12 @@ export type PatchTarget<Target extends string> = [Target] extends [never]
   : Target | { readonly part: Target; readonly name: Target };
 
 /**
- * One instruction to change the rendered component that fired (SPEC.md 2.4).
+ * One instruction to change the rendered component that fired an event (SPEC.md 2.4).
  *
- * `setText`, `setValue` and `setAttribute` make a patch for the component that fired an event. The
- * event's type limits the target names that compile. The constructor takes the fields as SPEC.md
- * 2.4 lists them. The dispatcher checks all patches of a response before it sends the response.
+ * `setText`, `setValue` and `setAttribute` make a patch for the component that fired the given
+ * event. The event's type limits the target names that compile. The constructor takes the fields as
+ * SPEC.md 2.4 lists them. The dispatcher checks all patches of a response before it sends the
+ * response.
  *
  * @example
  * ```ts

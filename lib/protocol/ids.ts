@@ -10,7 +10,7 @@ export const COMPONENT_NAME_PATTERN = /^[a-z][a-z0-9._-]*$/;
 export const PART_NAME_PATTERN = /^[a-z][a-z0-9_-]*$/;
 /** A native event's name (SPEC.md 2.1). */
 export const EVENT_NAME_PATTERN = /^[a-z][a-z0-9:_-]*$/;
-/** A dotted path of identifiers, as `bind` and the claim `u` spell it (PROTOCOL 1). */
+/** A dotted path of identifiers: a part's `bind`, or the claim `u` of its tokens (PROTOCOL 1). */
 export const BIND_PATH_PATTERN = /^[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*$/;
 
 export const INSTANCE_ID_PREFIX = "uci_";

@@ -2,7 +2,7 @@
  * The attribute for the options of events, which the runtime in the browser follows (PROTOCOL 5).
  *
  * The value is inert JSON, keyed by event name, on the part's element. The options are not signed,
- * because a visitor who edits them changes only when their own browser sends.
+ * because a visitor who edits them affects only what their own browser sends, and when.
  */
 export const ATTR_OPTIONS = "data-ui-options";
 
@@ -38,8 +38,8 @@ export interface EventOptions {
   /** Send at most once in this many milliseconds. The last event is always sent. */
   readonly throttle?: number;
   /**
-   * Send only one such event of an element: the first or, with `debounce`, the last one before the
-   * first pause.
+   * Send only one such event of an element: the first one. With `debounce`, send the last event
+   * before the first pause of that length instead.
    */
   readonly once?: boolean;
   /** For keyboard events: send only these values of `KeyboardEvent.key`. */

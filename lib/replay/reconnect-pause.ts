@@ -3,9 +3,9 @@ const LONGEST_PAUSE_MS = 1000;
 
 /**
  * Milliseconds until the next connection may be made. The pause is 0 until two connections have
- * failed. Then it is a random value from half of a limit up to all of it, so that processes that
- * lost a server together do not reconnect together. The limit doubles with each further failure, up
- * to a second.
+ * failed. Then it is a random value between half of a limit and the limit, so that processes that
+ * lost a server together do not reconnect together. The limit begins at 50 ms and doubles with each
+ * further failure, up to a second.
  *
  * @param failures connections in a row that failed before they answered anything
  * @param random at least 0 and less than 1

@@ -8,8 +8,8 @@ import type { StoreReport } from "./store-report";
  */
 export interface ReplayStore {
   /**
-   * Claims a key, which records that its dispatch is used. Returns true for the first call with a
-   * key, and false for every later call until `expiresAt`.
+   * Claims a key: records that the dispatch of this key is used. Returns true for the first call
+   * with a key, and false for every later call until `expiresAt`.
    *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
@@ -61,7 +61,7 @@ export function asUnavailable(reason: string, error: unknown): ReplayStoreUnavai
     : new ReplayStoreUnavailable(reason, error);
 }
 
-/** The error of a store that did not answer in time; its class of failure is `ETIMEDOUT`. */
+/** The error of a store that did not answer in time. Logs and metrics name it `ETIMEDOUT`. */
 export function noAnswerWithin(timeoutMs: number): ReplayStoreUnavailable {
   const cause = Object.assign(new Error("time-out"), { code: "ETIMEDOUT" });
   return new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`, cause);

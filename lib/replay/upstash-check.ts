@@ -15,8 +15,9 @@ export interface UpstashCheckOptions {
 export const ASK_AGAIN_MS = 30_000;
 
 /**
- * Makes the check that runs beside a claim's own request and asks whether the database deletes keys
- * when full. Once the answer is `noeviction`, the check doesn't ask again.
+ * Makes a check that each claim of a replay key runs beside its own request. The check asks whether
+ * the database deletes keys when full. Once the answer is `noeviction`, the check
+ * doesn't ask again.
  *
  * The check rejects only for a database that deletes keys. If the answer doesn't come in time, the
  * claim still counts, and a later claim asks again.
@@ -48,7 +49,8 @@ export function createUpstashCheck(
     if (verdict === undefined || monotonicMs() >= askAgainAt) {
       askAgainAt = monotonicMs() + ASK_AGAIN_MS;
       verdict = ask();
-      // Avoids an unhandled rejection, because a claim that fails first never awaits the verdict.
+      // If a claim's own request fails, the claim never awaits the verdict. A rejection of the
+      // verdict would then be unhandled.
       verdict.catch(() => {});
     }
     return verdict;

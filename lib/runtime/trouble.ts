@@ -37,7 +37,8 @@ const start = (first: FirstFile): Recover => {
   raiseTypedEarly(first);
   const kept = take();
   if (kept) arrive(kept);
-  // A document that is shown again still has its fields, so what it kept is stale.
+  // If the browser shows this document again, its fields still have their text, so the kept copy of
+  // the text is stale.
   addEventListener("pageshow", forget);
   return recover;
 };

@@ -46,8 +46,8 @@ export interface MountPageOptions extends PageLocation {
   /** The visitor who uses the page; default: a visitor without cookies. */
   readonly visitor?: Visitor;
   /**
-   * Parts of the dispatcher to use instead of the test kit's own. `UI_BIND_SESSION_COOKIE` names
-   * the cookie that tokens are bound to.
+   * Parts of the dispatcher to use instead of the test kit's own. `sessionCookie` isn't among them:
+   * as in the app, `UI_BIND_SESSION_COOKIE` names the cookie that tokens are bound to.
    */
   readonly services?: Omit<TestServices, "sessionCookie">;
   /** Whether `settled` rejects with what a handler or an authorizer threw; default true. */

@@ -75,8 +75,8 @@ const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
 ];
 
 /**
- * Finds, for each new node, the node of the page to update. Each node of the page is used once at
- * most.
+ * Finds for each new node its counterpart in the page, if there is one. Each node of the page is
+ * the counterpart of one new node at most.
  */
 function pairUp(pairs: readonly Pair[], fresh: readonly ChildNode[]): Map<ChildNode, Pair> {
   const kept = new Map<ChildNode, Pair>();

@@ -28,7 +28,8 @@ export function formatCalendarDate(epochSeconds: number): string {
 }
 
 /**
- * The first moment of a day that a checked version map holds, in seconds since the Unix epoch.
+ * The first moment of a day, in seconds since the Unix epoch. The day comes from a version map,
+ * whose days `defineVersions` has checked.
  *
  * @throws RangeError for a text that is not a day of the calendar
  */

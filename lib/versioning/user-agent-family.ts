@@ -46,7 +46,7 @@ const FAMILIES: readonly (readonly [word: string, family: string])[] = [
   ["safari/", "safari"],
 ];
 
-/** Further characters are ignored. No honest caller sends that many. */
+/** How many characters of the value are searched. No honest caller sends more. */
 const MAX_LENGTH = 512;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The entry for an app that versions its API: the map, the middleware, and the wrapper of route
- * handlers.
+ * The entry `service-ui/versioning`, for an app that versions its API: the version map, the
+ * middleware, and the wrapper of route handlers.
  */
 export type { AskingFault } from "./asked-version";
 export type { CalendarDate } from "./calendar-date";

@@ -3,8 +3,8 @@ import { createMarks } from "./create-marks";
 import type { MarkNames } from "./view";
 
 /**
- * The key under which a compiled component holds the names of its parts and targets. The compilers
- * in `next-config/views` write these names.
+ * The key under which a component that was compiled from a file, such as a `.vue` file, holds the
+ * names of its parts and targets. The compilers in `next-config/views` write these names.
  */
 const MARKS = Symbol.for("service-ui.marks");
 
