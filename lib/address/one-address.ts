@@ -3,9 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { DISPATCH_PATH } from "../protocol/markup";
 
 /**
- * Replaces the URL of a request that reaches the dispatch endpoint by another spelling of its
- * address. No page has this path. Next does not redirect it to a path with a slash, because the
- * path contains a dot.
+ * A request to another spelling of the dispatch endpoint's address gets this URL instead. No page
+ * has this path. Next does not redirect it to a path with a slash, because the path contains a dot.
  */
 const NOWHERE = "/__ui/no-other.spelling";
 

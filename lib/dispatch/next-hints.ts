@@ -1,6 +1,6 @@
 import { errorFields } from "../logging/error-fields";
 
-/** Messages of Next's functions that a handler may not call, with what to write instead. */
+/** Next's error messages for calls that a handler must not make, with what to write instead. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /outside a request scope|static generation store missing/,

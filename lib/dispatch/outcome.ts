@@ -20,7 +20,7 @@ export interface Outcome {
   /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;
   /**
-   * Set once the registry has found the interaction, because a client's unverified names must not
+   * Set only if the registry has found the interaction, so that a client's unverified names never
    * reach logs and metrics.
    */
   readonly interaction?: RegisteredInteraction;

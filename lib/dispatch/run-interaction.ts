@@ -109,7 +109,7 @@ function complete(
   const confined = confinePatches(patches, instanceId, interaction.component);
   if (!confined.ok) {
     const { reason, fault } = confined;
-    // If there are too many patches, the reason says all that a hint could.
+    // If there are too many patches, the reason says so, and a hint would add nothing.
     if (!fault && Array.isArray(patches)) return refuse("invalid_patch", reason);
     const hint = () =>
       fault ? hintOfPatch(interaction, fault) : hintOfResult(interaction, result);

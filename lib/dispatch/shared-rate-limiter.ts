@@ -25,8 +25,8 @@ export interface SharedRateLimiterOptions {
 export const PAUSE_MS = 5000;
 
 /**
- * A limiter with two counts: one that all processes share, in windows aligned to the clock, and
- * this process's own.
+ * A limiter with two counts: this process's own, and one that all processes share. The windows of
+ * the shared count are aligned to the clock.
  *
  * If this process's count refuses a visitor, the database is not asked. If the database doesn't
  * answer in time, this process's count decides alone for `PAUSE_MS`. The limit is then weaker than
@@ -65,7 +65,7 @@ function failLate(): never {
   throw new Error("no answer in time");
 }
 
-/** The key is hashed, so that the database learns no session cookie and no instance. */
+/** The key is hashed, so that the database learns neither a session cookie nor an instance id. */
 function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

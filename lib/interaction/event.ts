@@ -58,7 +58,7 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
   readonly part: string;
   /** The native event's name. */
   readonly event: string;
-  /** The field that the part binds; `""` if the part binds none. */
+  /** The path that the part declares as its `bind`, such as `user.email`; `""` if it has none. */
   readonly updates: string;
   /** Single-use id of this dispatch, prefix `ui_evt_`. */
   readonly dispatchId: string;
@@ -90,8 +90,9 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    */
   readonly signal: AbortSignal;
   /**
-   * For the compiler alone; absent at run time. As `Target` is a parameter's type here, a component
-   * accepts a handler that names only some targets. If `Target` is `never`, any name compiles.
+   * For the compiler alone; absent at run time. A handler's `Target` need not name every target of
+   * the component. That compiles, because `Target` is the type of a parameter here. If `Target` is
+   * `never`, any name compiles.
    */
   readonly [targetNames]?: (target: Target) => void;
 }

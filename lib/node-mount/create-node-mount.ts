@@ -13,7 +13,7 @@ export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) =>
  * The dispatch endpoint as a part of a `node:http` server.
  *
  * @param path the path that the mount answers, with the app's `basePath`. The mount accepts exactly
- *   this spelling, with any query, and leaves every other spelling to the router.
+ *   this spelling, with any query, and returns false for every other spelling.
  */
 export function createNodeMount(exchange: Exchange, path: string): NodeMount {
   return (incoming, outgoing) => {

@@ -7,7 +7,7 @@ import type { WirePatch } from "./patch";
  * `window`. They are listed in the order in which an interaction raises them.
  */
 /**
- * A native event has matched a declared event. Its detail is a `CapturedDetail`.
+ * A native event has matched a declared event. `event.detail` is a `CapturedDetail`.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ import type { WirePatch } from "./patch";
  */
 export const EVENT_CAPTURED = "service:ui-event:captured";
 /**
- * A captured event is about to be posted. Its detail is a `DispatchingDetail`.
+ * A captured event is about to be posted. `event.detail` is a `DispatchingDetail`.
  *
  * @example
  * ```ts
@@ -33,7 +33,8 @@ export const EVENT_CAPTURED = "service:ui-event:captured";
  */
 export const EVENT_DISPATCHING = "service:ui-event:dispatching";
 /**
- * A posted event succeeded, and its patches are in the page. Its detail is a `DispatchedDetail`.
+ * A posted event succeeded, and its patches are in the page. `event.detail` is a
+ * `DispatchedDetail`.
  *
  * @example
  * ```ts
@@ -46,7 +47,7 @@ export const EVENT_DISPATCHING = "service:ui-event:dispatching";
  */
 export const EVENT_DISPATCHED = "service:ui-event:dispatched";
 /**
- * A posted event was refused, or got no response. Its detail is a `FailedDetail`.
+ * A posted event was refused, or got no response. `event.detail` is a `FailedDetail`.
  *
  * @example
  * ```ts
@@ -60,7 +61,7 @@ export const EVENT_DISPATCHED = "service:ui-event:dispatched";
  */
 export const EVENT_FAILED = "service:ui-event:failed";
 /**
- * A patch has changed an element. Its detail is a `PatchAppliedDetail`.
+ * A patch has changed an element. `event.detail` is a `PatchAppliedDetail`.
  *
  * @example
  * ```ts
@@ -73,7 +74,7 @@ export const EVENT_FAILED = "service:ui-event:failed";
  */
 export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
 /**
- * The runtime did not apply a patch. Its detail is a `PatchRejectedDetail`.
+ * The runtime did not apply a patch. `event.detail` is a `PatchRejectedDetail`.
  *
  * @example
  * ```ts
@@ -86,7 +87,7 @@ export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
  */
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
 /**
- * The page's components should be rendered again. Its detail is a `RefreshRequestedDetail`.
+ * The page's components should be rendered again. `event.detail` is a `RefreshRequestedDetail`.
  *
  * @example
  * ```ts
@@ -101,7 +102,7 @@ export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
  */
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 /**
- * The visitor should go to another page. Its detail is a `NavigateRequestedDetail`.
+ * The visitor should go to another page. `event.detail` is a `NavigateRequestedDetail`.
  *
  * @example
  * ```ts
@@ -117,8 +118,8 @@ export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
 /**
  * Raised once after a page load that lost an interaction. For example, after a deployment Next may
- * load the whole page instead of refreshing it. The event's detail is a `PageUpdatedDetail`.
- * Preventing its default hides the notice.
+ * load the whole page instead of refreshing it. `event.detail` is a `PageUpdatedDetail`.
+ * `event.preventDefault()` hides the default notice.
  *
  * @example
  * ```ts
@@ -257,8 +258,8 @@ export interface RequestedDetail {
 /**
  * The page's server components should be rendered again, because a handler asked for a refresh or
  * the server refused an interaction. Only one such request is in flight at a time. If no listener
- * accepts a handler's request, the runtime reloads the page. If no listener accepts the request
- * after the server refused a stale token, the interaction fails with `code`.
+ * accepts a handler's request, the runtime reloads the page. If the server refused a stale token
+ * and no listener accepts the request, the interaction fails with `code`.
  *
  * @see EVENT_REFRESH_REQUESTED
  */

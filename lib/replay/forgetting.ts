@@ -1,7 +1,9 @@
 import { ReplayStoreUnavailable } from "./replay-store";
 import type { StoreReport } from "./store-report";
 
-/** Whether to accept a store that could forget a used dispatch, and where warnings go. */
+/**
+ * Whether to accept a store that could forget that a dispatch has been used, and where warnings go.
+ */
 export interface ForgettingOptions {
   /**
    * `UI_REPLAY_ALLOW_FORGETTING`: only warn about a store that deletes keys when full, instead of

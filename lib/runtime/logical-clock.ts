@@ -1,6 +1,9 @@
 let logicalClock = 0;
 
-/** The next time on the logical clock, a counter that orders captures and edits. */
+/**
+ * Advances the logical clock, a counter that orders captured events and edits, and returns its new
+ * value.
+ */
 export const tick = (): number => ++logicalClock;
 
 export const edits = new WeakMap<EventTarget, number>();

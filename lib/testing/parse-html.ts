@@ -60,8 +60,8 @@ function isTemplate(node: Parsed.Element): node is Parsed.Template {
 }
 
 /**
- * Whether a browser would run this script. Such scripts are left out, because the kit starts the
- * runtime.
+ * Whether a browser would run this script. Such scripts are left out, because the test kit itself
+ * starts the runtime.
  */
 function isProgram({ tagName, attrs }: Parsed.Element): boolean {
   const type = attrs.find(({ name }) => name === "type")?.value ?? "";

@@ -27,7 +27,7 @@ export interface TestPayload {
 
 /**
  * Writes a payload as the runtime does. Fields are a list of pairs, so that no field's name becomes
- * a key of the JSON, which the endpoint could refuse (PROTOCOL 4).
+ * a key of the JSON. The endpoint refuses some keys (PROTOCOL 4).
  */
 export function wirePayload({ fields, ...payload }: TestPayload): Record<string, unknown> {
   return fields === undefined ? payload : { ...payload, fields: pairsOf(fields) };

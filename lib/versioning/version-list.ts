@@ -5,7 +5,7 @@ import type { Brownout, Lifecycle, RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
 /**
- * A route in the list of versions. A field that its lifecycle doesn't have is null.
+ * A route in the list of versions. A field is null if the route does not have it.
  *
  * @see versionList
  */

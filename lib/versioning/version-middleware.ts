@@ -14,8 +14,8 @@ import { fillRoutePath, matchRoutePath } from "./route-path";
 import type { VersionMap } from "./version-map";
 
 /**
- * The function that `proxy.ts` or `middleware.ts` exports. It returns a response. If it returns
- * nothing, the request is let through.
+ * The function that `proxy.ts` or `middleware.ts` exports. It returns a response, or nothing to
+ * let the request through.
  *
  * @example
  * ```ts
@@ -51,12 +51,14 @@ export interface VersionMiddlewareOptions {
  * function sets the lifecycle headers on every response of a path in the map, even if no handler
  * made the response.
  *
- * If the map has `ask` and entries name the request's path as their `resource`, the function
- * rewrites the request to the path of the chosen version, or answers 400.
+ * If the map has `ask`, several versions can share a path, the `resource` of their entries. For a
+ * request to a shared path, the function chooses a version in the ways that `ask` names. It then
+ * rewrites the request to the path of that version, or answers 400 if it can't choose one.
  *
- * Apart from `Access-Control-Expose-Headers`, the function sets no other header on a handler's
- * response. A middleware's header silently replaces the handler's, and `Link`, `Cache-Control` and
- * `ETag` belong to the handler. `middleware.ts` needs `runtime: "nodejs"` in its `config`.
+ * On a handler's response, the function sets only the lifecycle headers and
+ * `Access-Control-Expose-Headers`. A middleware's header silently replaces the handler's, and
+ * `Link`, `Cache-Control` and `ETag` belong to the handler. `middleware.ts` needs
+ * `runtime: "nodejs"` in its `config`.
  *
  * @example
  * ```ts

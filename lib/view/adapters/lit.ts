@@ -8,7 +8,8 @@ import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /**
  * Lit's `html` tag for templates that only the server renders. It writes none of the comments that
- * Lit needs for hydration. Inside an element's tag, it takes the attributes of parts and targets.
+ * Lit needs for hydration. In such a template, the attributes of parts and targets can stand inside
+ * an element's tag.
  *
  * @example
  * ```ts
@@ -25,8 +26,8 @@ export const html = withStatic(
 ) as typeof serverHtml;
 
 /**
- * A view written as a Lit template. It writes the attributes of parts and targets into their tags:
- * `<input ${part("name")}>`. Slots are values: `${children}`.
+ * A view written as a Lit template. The attributes of a part or a target go into the tag of its
+ * element: `<input ${part("name")}>`. Slots are values: `${children}`.
  *
  * @example
  * ```ts
