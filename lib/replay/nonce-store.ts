@@ -28,7 +28,8 @@ export interface NonceStoreOptions {
  *
  * A plain `SET NX` is not safe to repeat, because after a lost reply the repeat would find the
  * first write and report a duplicate. So each claim writes its own nonce and then reads which nonce
- * is stored. A repeat changes nothing and gives the same result, whichever client repeats it.
+ * is stored. Any Redis client can therefore repeat the transaction. The second run changes nothing
+ * and gives the same result.
  */
 export function createNonceStore(
   setThenGet: SetThenGet,
@@ -51,8 +52,9 @@ export function createNonceStore(
 }
 
 /**
- * Only these replies are certain: this claim's own nonce, after `OK` or null, and another nonce
- * after null. Every other pair counts as no answer.
+ * Only two results are certain. The claim is accepted if `SET` replied `OK` or null, and `GET` this
+ * claim's own nonce. It is a duplicate if `SET` replied null, and `GET` another nonce. Every other
+ * pair of replies counts as no answer.
  */
 function isMine(answers: unknown, mine: string): boolean {
   if (Array.isArray(answers) && answers.length === 2) {

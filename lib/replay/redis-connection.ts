@@ -34,8 +34,8 @@ export function connectRedis(
     const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
       url,
-      // These two options affect the commands of the handshake, but no transaction. A transaction
-      // rejects once the client is closed, because the client never reconnects.
+      // `disableOfflineQueue` and `commandOptions` apply to single commands, not to transactions. A
+      // transaction rejects once the client is closed, because the client never reconnects.
       disableOfflineQueue: true,
       commandOptions: { timeout: timeoutMs },
       socket: { connectTimeout: timeoutMs, reconnectStrategy: false },

@@ -9,8 +9,8 @@ import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 
 /**
- * The endpoint on the runtime's own script tag, if any. The runtime posts there as soon
- * as it has loaded.
+ * The endpoint on the runtime's own script tag, if any. The runtime attaches it by itself, so
+ * events are posted to it from the start.
  */
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
 

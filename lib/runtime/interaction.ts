@@ -11,8 +11,8 @@ export type Declared = Pick<
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
   /**
-   * A property of its own, because options come from the page and must not replace the other
-   * properties of the interaction.
+   * The options are not spread into the interaction, because they come from the page and must not
+   * replace its other properties.
    */
   readonly options: ReadOptions;
   /** The part's element and the element's ancestors at the capture, out to the root. */

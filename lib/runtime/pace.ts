@@ -8,9 +8,9 @@ const wentOnMs = new WeakMap<Element, Map<string, number>>();
  * Lets an interaction through when its `debounce` or `throttle` time is over, or at once if the
  * event has neither option.
  *
- * A new interaction replaces one of the same element and event that is still held back. If the one
- * held back is of another event of the element, it is sent first, which keeps the order. `debounce`
- * wins over `throttle`. With `throttle`, the first interaction is sent at once.
+ * A new interaction replaces one of the same element and event that is still held back. If another
+ * event of the element is held back, that event's interaction is sent first, to keep the order.
+ * `debounce` wins over `throttle`. With `throttle`, the first interaction is sent at once.
  */
 export const pace = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;

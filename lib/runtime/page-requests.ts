@@ -15,8 +15,8 @@ import type { FirstFile } from "./second-file";
 const PATIENCE_MS = 15_000;
 
 /**
- * Raises a request to the page, an event that asks its listeners to refresh or to navigate. Returns
- * false if a listener accepts the request.
+ * Raises an event that asks the page's listeners to refresh or to navigate. Returns false if a
+ * listener accepts the request.
  */
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 export type PageRequests = ReturnType<typeof createPageRequests>;

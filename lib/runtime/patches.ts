@@ -87,14 +87,14 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
 };
 
 /**
- * Finds the element that a patch names by comparing strings, so that text from the wire never
- * becomes a selector. The element is never in a nested instance.
+ * Finds the element that a patch names. The search compares strings, so that text from the wire
+ * never becomes a selector. The element is never in a nested instance.
  *
- * If the patch names no part, the search covers the element that fired, then the whole instance.
- * Else it covers the nearest part of that name around the element that fired or, if there is none,
- * the first such part of the instance (PROTOCOL 4). The search uses the ancestors that the element
- * had at the time of the event. So if a row has left the page, no other row is patched in its
- * place.
+ * If the patch names no part, the search covers the element that fired, then the whole instance. If
+ * the patch names a part, the search covers the nearest part of that name around the element that
+ * fired or, if there is none, the first such part of the instance (PROTOCOL 4). The search uses the
+ * ancestors that the element had at the time of the event. So if a row has left the page, no other
+ * row is patched in its place.
  */
 const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | undefined => {
   const bearer = (places: readonly Element[], attribute: string, name: string) =>

@@ -29,7 +29,7 @@ const decide = ({ response, body }: Reply): "repeat" | "arrived" | "renew" | "fa
   if (!response || response.status === 502 || response.status === 503) return "repeat";
   // An earlier try has reached the server, but the patches of its response are lost.
   if (response.status === 409) return "arrived";
-  // After a deployment, a component, a part or an event may be unknown. The server answers 404 in
+  // A component, a part or an event may be unknown after a deployment. The server answers 404 in
   // all three cases.
   return response.status === 404 || STALE.includes(body?.code) ? "renew" : "fail";
 };
@@ -44,7 +44,7 @@ const isAnswer = (body: Reply["body"], { request }: Sent): body is DispatchSucce
   (body.refresh === undefined || body.refresh === true) &&
   (body.navigate === undefined || isLocalPath(body.navigate));
 
-/** Handles a reply that is a failure, or that asks for more than patches. */
+/** Handles a reply that is a failure, or that asks for a refresh or a navigation. */
 export type Recover = (reply: Reply) => Promise<FollowUp | undefined>;
 
 const newestToken = ({ root, entry }: Interaction): string =>
@@ -59,9 +59,9 @@ export type Fate = "not run" | "may have run" | "has run";
  * The patches are already applied.
  *
  * If the handler gave no response, the function sends the same request again. The `dispatchId`
- * makes it run at most once. If the server refuses the token as stale, the function asks the page
- * to refresh, once for all interactions with stale tokens. An interaction that can't have run,
- * because its first request was refused, is then sent once more with the new token.
+ * makes the handler run at most once. If the server refuses the token as stale, the function asks
+ * the page to refresh, once for all interactions with stale tokens. An interaction that can't have
+ * run, because its first request was refused, is then sent once more with the new token.
  *
  * @param notify shows the notice of a failure
  */

@@ -26,8 +26,9 @@ Object.assign(globalThis, { AsyncLocalStorage });
  * `cookies()`, `connection()`, `revalidateTag()` and `after()` work. Uses Next's own stores, so
  * nothing is mocked. Tasks given to `after()` run at the end.
  *
- * @throws TypeError (rejects) for a render, if Next was loaded before this module. In that case a
- *   handler runs outside of a request.
+ * If Next was loaded before this module, a handler runs outside of a request, and a render fails.
+ *
+ * @throws TypeError (rejects) for a render, if Next was loaded before this module
  */
 export async function inRequest<T>(
   { headers, phase, path = "/" }: Request,

@@ -4,7 +4,7 @@ import { callFamily, processCallCounter } from "./call-counter";
 import { forEveryMethod } from "./http-methods";
 
 /**
- * The methods of a route that serves how often deprecated and retired versions were called, as
+ * The methods of a route that serves the numbers of calls of deprecated and retired versions, as
  * OpenMetrics text. Clients must send the value of the environment variable `METRICS_TOKEN` as
  * their bearer token. If the variable is not set, the route answers 404.
  *

@@ -24,8 +24,8 @@ const DEFAULTS: CallRecorderOptions = {
 /**
  * Makes the function that counts and logs a call of a deprecated or retired route.
  *
- * That function never throws and works after the response, so a full disk or a broken log affects
- * no caller. The logged line holds no text that the caller wrote.
+ * That function never throws, and it counts and logs after the response. So a full disk or a broken
+ * log affects no caller. The logged line holds no text that the caller wrote.
  *
  * @example
  * ```ts

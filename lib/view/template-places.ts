@@ -43,7 +43,7 @@ const RAW = new RegExp(`^<(?:${RAW_NAMES})$`, "i");
 const TITLE = /^<(?:textarea|title)$/i;
 
 /**
- * Elements that change how raw-text elements inside them are parsed: as normal ones, or not at all.
+ * Elements in which browsers may parse raw-text elements as normal elements, or ignore their tags.
  */
 const ISLAND = /^<(?:svg|math|select)$/i;
 
@@ -52,7 +52,7 @@ const ISLAND = /^<(?:svg|math|select)$/i;
  */
 const CODE = /^(?:on.*|srcdoc)$/i;
 
-/** The text in a tag up to the quote of a value. Captures the attribute's name. */
+/** The text in a tag before an attribute's opening quote. Captures the attribute's name. */
 const BEFORE_QUOTE =
   /^(?:(?:^|[\s/]+)[^\s"'<>/=]+(?:\s*=\s*[^\s"'<>=`]+(?=[\s/]))?)*(?:^|[\s/]+)([^\s"'<>/=]+)\s*=\s*$/;
 
