@@ -3,7 +3,7 @@ import type { ReadonlyHeaders } from "../interaction/event";
 /**
  * Collects a body that is not a Web stream.
  *
- * @returns all bytes; null once there are more than `maxBytes`, and nothing more is collected
+ * @returns all bytes; or null as soon as there are more than `maxBytes`, which ends the collection
  * @throws (rejects) when the body is cut off
  */
 export type CollectBody = (maxBytes: number) => Promise<Uint8Array | null>;

@@ -3,7 +3,10 @@ import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { watchConnections } from "./connections.mjs";
 
-/** `createDispatchRoute` (`lib/server.ts`) puts the mount under this key. */
+/**
+ * Under this key, `createDispatchRoute` (`lib/server.ts`) puts the function that answers requests
+ * to the dispatch endpoint.
+ */
 const NODE_MOUNT = Symbol.for("service-ui.node-mount");
 /** `lib/start-log.ts` reads this key to report that this server is in use. */
 const NODE_SERVER = Symbol.for("service-ui.node-server");

@@ -5,7 +5,10 @@
  * them.
  */
 
-/** On a component's root and on its manifest script: the component's name. */
+/**
+ * On a component's root and on the manifest script inside the root: the component's name. The
+ * manifest script lists the events of the component.
+ */
 export const ATTR_COMPONENT = "data-ui-component";
 /** On a component's root: the instance identifier. */
 export const ATTR_INSTANCE = "data-ui-component-instance-id";

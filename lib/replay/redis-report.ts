@@ -2,7 +2,10 @@ import { failureClass } from "./failure-class";
 import { readRedisInfo, readRedisTime } from "./redis-info";
 import type { StoreReport } from "./store-report";
 
-/** Reply classes: the server's user may not send the command, or the server does not have it. */
+/**
+ * Classes of error replies: the connection's user is not allowed to send the command (`NOPERM`), or
+ * the server has no such command (`ERR`).
+ */
 const REFUSED: ReadonlySet<string | undefined> = new Set(["NOPERM", "ERR"]);
 
 /**

@@ -36,8 +36,8 @@ export function createCheckedRedisLink({
  * Makes a store of used dispatches on a Redis server over TCP. The store connects at the first
  * claim.
  *
- * Claims reject if the server could delete them when full. Run the server with `appendonly yes` as
- * well, so that claims survive a restart.
+ * A claim rejects if the server could delete the records of used dispatches when full. Run the
+ * server with `appendonly yes` as well, so that the records survive a restart.
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
   return createRedisStoreOn(createCheckedRedisLink(options), options);

@@ -30,12 +30,12 @@ const BUILT_IN_SINCE = [24, 15] as const;
 
 /**
  * Loads the best library for this runtime: `node:sqlite` if Node is 24.15 or later and its SQLite
- * is sound, else `@photostructure/sqlite`. The choice depends on the runtime alone,
- * because two libraries in one process lose each other's locks on a file.
+ * can't lose commits (see `isWalSafe`), else `@photostructure/sqlite`. The choice depends on the
+ * runtime alone, because two libraries in one process lose each other's locks on a file.
  */
 export async function loadSqlite(runtime: SqliteRuntime = process): Promise<SqliteLibrary> {
   if (hasBuiltIn(runtime)) {
-    // This is no import, because bundlers would try to resolve the module on a runtime without it.
+    // An `import` would make bundlers try to resolve the module, even on a runtime that lacks it.
     const builtIn = runtime.getBuiltinModule?.("node:sqlite");
     if (builtIn !== undefined) return builtIn as SqliteLibrary; // the types of Node 20 do not know it
   }

@@ -25,8 +25,8 @@ export interface SqliteFile {
 /** The most rows that one sweep deletes. That takes a fraction of a millisecond. */
 export const SWEEP_ROWS = 256;
 
-// The expiry comes first, so that the primary key is also the expiry index and claims made together
-// are stored together.
+// The expiry comes first for two reasons: the primary key is then also the index of expiries, and
+// claims that are made together are stored together.
 const SCHEMA = `CREATE TABLE IF NOT EXISTS claim (
   exp INTEGER NOT NULL,
   k BLOB NOT NULL,
@@ -38,7 +38,7 @@ const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
 
 /**
  * How many pages of 4 kB the write-ahead log holds before SQLite copies them into the file. A copy
- * takes some milliseconds. With SQLite's default of 1000 pages, there would be four times as many.
+ * takes some milliseconds. SQLite's default of 1000 pages would cause four times as many copies.
  */
 const WAL_PAGES = 4000;
 
@@ -47,8 +47,8 @@ const WAL_PAGES = 4000;
  * missing. SQLite gives its two further files (`-wal` and `-shm`) the same mode. Existing files
  * keep their mode.
  *
- * @throws if this SQLite is unsound, the file system can't do write-ahead logging, or the file
- *   stays busy
+ * @throws if this SQLite can lose commits (see `isWalSafe`), if the file system can't do
+ *   write-ahead logging, or if the file stays busy
  */
 export async function openSqliteFile(
   library: SqliteLibrary,

@@ -1,4 +1,4 @@
-/** A store's report about itself: whether it could forget claims, its clock and its round trip. */
+/** A store's report about itself: its clock, its round trip, and whether it could forget claims. */
 export interface StoreReport {
   /** The name of the store's kind, such as `redis`. */
   readonly store: string;

@@ -3,9 +3,9 @@ import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 /**
  * The texts of the default notice after a failed interaction.
  *
- * They say what the visitor can do, not why the interaction failed, because codes are for
- * developers. The notice disappears when the visitor dismisses it or the next dispatch succeeds. To
- * show its own notice, an app prevents the default of `service:ui-event:failed` and
+ * They say what the visitor can do. The failure's code, which is for developers, says why the
+ * interaction failed. The notice disappears when the visitor dismisses it or the next dispatch
+ * succeeds. To show its own notice, an app prevents the default of `service:ui-event:failed` and
  * `service:ui-page:updated`.
  */
 const FAILED = "That did not work. Please try again.";

@@ -27,7 +27,8 @@ export type TestServices = Partial<
 type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "nowMs">;
 
 /**
- * Runs one POST through the pipeline. Returns the result both for the test and as an HTTP response.
+ * Runs one POST through the pipeline. Returns the result in two forms: the answer that a test gets,
+ * and the HTTP response.
  */
 export type Send = (
   body: string,
@@ -35,10 +36,10 @@ export type Send = (
 ) => Promise<{ readonly answer: Answer; readonly http: DispatchResponse }>;
 
 /**
- * The whole of `POST /__ui/dispatch` without a network: head, shape, verify, guard, resolve, rate
- * limit, replay, authorizer, handler, patches (PROTOCOL 4). Every step is the real one, but by
- * default the replay store is in memory and the rate limit is off. Next's functions, such as
- * `cookies()`, work in handlers.
+ * The whole of `POST /__ui/dispatch` without a network. The steps are head, shape, verify, guard,
+ * resolve, rate limit, replay, authorizer, handler and patches (PROTOCOL 4). Every step is the real
+ * one, but by default the replay store is in memory and the rate limit is off. Next's functions,
+ * such as `cookies()`, work in handlers.
  */
 export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
   const shared = {

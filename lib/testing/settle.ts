@@ -3,7 +3,7 @@ import { flush } from "../runtime/pace";
 
 /**
  * Sends debounced and throttled interactions at once, as the runtime does when the focus moves.
- * Then waits until each interaction has its response or is aborted, and its refresh is done.
+ * Then waits until each interaction is done, its refresh included, or is aborted.
  *
  * @param rendered returns a promise that settles when the page's latest render is in place
  */

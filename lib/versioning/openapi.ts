@@ -30,7 +30,7 @@ const PROBLEM_SCHEMA = {
  * Adds the facts of the version map to an OpenAPI 3 document. Each path that both contain gets
  * `x-api-version` and, in every response, the lifecycle headers. A deprecated or retired path also
  * gets `deprecated`, `x-sunset` and a response 410. A deprecated path also gets a response 503 for
- * its planned outages. A retired path keeps the response 410 alone.
+ * its planned outages. For a retired path, the response 410 replaces all others.
  *
  * Missing components are added: headers `ApiVersion`, `Deprecation`, `Sunset`, `Link`,
  * `RetryAfter`, and the schema `Problem`. A response that is a `$ref` stays as it is.

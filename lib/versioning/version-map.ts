@@ -35,7 +35,7 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
   /** In the order of the declaration. */
   readonly routes: readonly RouteVersion[];
   /**
-   * The entry of a path that is spelt as in the map.
+   * The entry whose `path` is exactly this text, such as `/api/v1/orders/[id]`.
    *
    * @throws RangeError for a path that the map does not hold
    */

@@ -38,8 +38,8 @@ const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s
 const BEFORE_ATTRIBUTES = /(?:^|[^=\s])\s+$/;
 
 /**
- * Whether a value may stand in a tag after `before`. The value may be an `Html` that was made
- * without knowledge of the tag, so its text is checked.
+ * Whether a value may stand in a tag, right after the text `before`. The value may be an `Html`
+ * that was made without knowledge of the tag, so its text is checked.
  */
 function isAttributes(value: unknown, before: string): boolean {
   if (!BEFORE_ATTRIBUTES.test(before)) return false;
