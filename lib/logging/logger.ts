@@ -122,7 +122,7 @@ function loggerOf(write: Write): UiLogger {
   };
 }
 
-/** State that all bundles of a process share, although each has its own copy of this module. */
+/** All bundles of a process share this state, although each has its own copy of this module. */
 interface ProcessLog {
   own?: UiLogger;
   logger?: UiLogger;

@@ -1,4 +1,7 @@
-/** A store's report about itself: its clock, its round trip, and whether it could forget claims. */
+/**
+ * A replay store's report about itself: its clock, its round trip, and whether it could forget
+ * which dispatches were used.
+ */
 export interface StoreReport {
   /** The name of the store's kind, such as `redis`. */
   readonly store: string;
