@@ -32,7 +32,7 @@ describe("dispatches on a disk that fails", () => {
     await load.until("200", 30);
   }
 
-  it("are refused where the directory can't be made, run nothing, and go on once it can", async () => {
+  it("are refused if no directory can be made, run nothing, and go on once it can", async () => {
     const directory = join(temporaryDirectory(), "replay");
     writeFileSync(directory, "in the way");
     await expectClosed(await start(directory), () => rmSync(directory));

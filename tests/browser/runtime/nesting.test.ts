@@ -12,7 +12,7 @@ describe("an event fires for the nearest instance that declares it", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("never for the outer one's part of the same name, if the inner declares another event", async () => {
+  test("never for the outer one's part of that name, if the inner has another event", async () => {
     const inner = instanceHtml("inner", ["save keydown"], BUTTON);
     const { page, log } = await open(instanceHtml("outer", ["save click"], inner));
     await page.click("#save");
