@@ -28,6 +28,11 @@ const nodeMountSuites = [
   "tests/http/api/*.test.ts",
   "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
 ];
+/**
+ * Test files that share a thread and its modules. They may, because what they test is the running
+ * app, not a module that they import. So each thread loads Playwright once and not for each file.
+ */
+const inSharedThreads = { isolate: false };
 /** What needs a simulated DOM; a component's `.ts` tests need none. */
 const componentSuites = ["tests/components/**/*.test.tsx", "tests/testing/dom/*.test.{ts,tsx}"];
 
@@ -84,6 +89,7 @@ export default defineConfig({
           name: "app",
           environment: "node",
           ...withApp,
+          ...inSharedThreads,
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
           exclude: longSuites,
         },
@@ -104,6 +110,7 @@ export default defineConfig({
           environment: "node",
           env: { UI_TEST_MOUNT: "node" },
           ...withApp,
+          ...inSharedThreads,
           include: nodeMountSuites,
         },
       },

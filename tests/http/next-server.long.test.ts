@@ -11,7 +11,7 @@ test("runs two servers of one build side by side, and ends each alone", async ()
 
   await first.stop();
 
-  expect(await listens(first.port)).toBe(false);
+  await expect.poll(() => listens(first.port)).toBe(false);
   expect((await fetch(second.url)).status).toBe(200);
 });
 

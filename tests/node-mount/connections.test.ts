@@ -37,7 +37,7 @@ describe("drain", () => {
 
     await drain();
 
-    expect(await listens(port)).toBe(false);
+    await expect.poll(() => listens(port)).toBe(false);
   });
 
   test("ends a connection that waits for its next request", async () => {

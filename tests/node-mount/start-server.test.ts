@@ -10,7 +10,7 @@ test("rejects for an app that is not built, and lets go of the port", async () =
   const started = startServer({ dir: temporaryDirectory(), hostname: "127.0.0.1", port });
 
   await expect(started).rejects.toThrow("Could not find a production build");
-  expect(await listens(port)).toBe(false);
+  await expect.poll(() => listens(port)).toBe(false);
 });
 
 test("rejects for a port in use", async () => {

@@ -10,6 +10,7 @@ test.each([
   ["/\\other.example/__ui/dispatch", ""],
   ["/\t/other.example/__ui/dispatch", ""],
   ["/elsewhere", ""],
+  ["/__ui/dispatch/more", ""],
   [undefined, ""],
 ])("reads from the endpoint %j the base path %j, never another host", (endpoint, path) => {
   expect(basePath(endpoint)).toBe(path);

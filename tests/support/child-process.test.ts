@@ -46,7 +46,7 @@ test("ends what a program has started", async () => {
 
   await parent.stop();
 
-  expect(await listens(port)).toBe(false);
+  await expect.poll(() => listens(port)).toBe(false);
 });
 
 test("ends what a program has started, although it does not heed and its parent has gone", async () => {

@@ -39,7 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const mount = MOUNTS.find((name) => name === project.config.env?.UI_TEST_MOUNT) ?? "next";
   const server = await startNext({ mount });
   const browser = await chromium
-    .launchServer({ executablePath, args: [...CHROMIUM_FLAGS] })
+    // Without a graphics card, Chromium would emulate one.
+    .launchServer({ executablePath, args: [...CHROMIUM_FLAGS, "--disable-gpu"] })
     .catch(async (error: unknown) => {
       await server.stop();
       throw error;

@@ -107,18 +107,12 @@ describe("in an app with a basePath", () => {
   });
 });
 
-test.each([
-  "/answer",
-  "/__ui/dispatch/more",
-  "//localhost:1/__ui/dispatch",
-  "http://localhost:1/__ui/dispatch",
-])("an endpoint such as %s gives no basePath: the notice is the page's own", async (endpoint) => {
-  const { page, next, requests, advanceUntil } = await open(SAVE, {
-    script: `data-ui-endpoint="${endpoint}"`,
+test("an endpoint of another origin gives no basePath: the notice is the page's own", async () => {
+  const { page, requests, advanceUntil } = await open(SAVE, {
+    script: 'data-ui-endpoint="http://localhost:1/__ui/dispatch"',
     clock: true,
   });
   await page.click("#go");
-  if (!endpoint.includes("localhost")) (await next()).refuse(500, "handler_failed");
   await advanceUntil(page.getByRole("alert").waitFor());
   expect(requests.filter((request) => request.endsWith(NOTICE))).toEqual([`GET ${NOTICE}`]);
 });
