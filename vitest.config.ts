@@ -16,7 +16,7 @@ const longSuites = [
 ];
 /** Properties and model checks: `npm test` draws few cases, `npm run test:long` many. */
 const scaledSuites = [
-  "tests/attacks/*.test.ts",
+  "tests/attacks/{guard,manifest,patches,request,token}.test.ts",
   "tests/http/attacks.test.ts",
   "tests/protocol/{local-path,options}.test.ts",
   "tests/spec/4.1-dispatch.test.ts",
