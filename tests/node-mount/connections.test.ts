@@ -33,10 +33,11 @@ async function underWay() {
 
 describe("drain", () => {
   test("takes no new connections, and resolves when there are none", async () => {
-    const { drain, port } = await watched(() => {});
+    const { drain, server, port } = await watched(() => {});
 
     await drain();
 
+    expect(server.listening).toBe(false);
     await expect.poll(() => listens(port)).toBe(false);
   });
 
