@@ -100,6 +100,9 @@ export default defineConfig({
           name: "long",
           environment: "node",
           ...withApp,
+          ...inSharedThreads,
+          // Must come before any import that loads Next.
+          setupFiles: [withApp.setupFiles, "lib/testing/in-request.ts"],
           include: [...longSuites, ...scaledSuites],
         },
       },

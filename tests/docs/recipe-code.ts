@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createElement, type FunctionComponent } from "react";
-import { prerenderToNodeStream } from "react-dom/static";
+import { renderPage } from "@/lib/testing/render-page";
 import { extractRecipes } from "./extract-recipes";
 
 /**
@@ -18,13 +18,8 @@ export function recipeCode(owner: string) {
   };
 }
 
-/** A component as HTML, as a visitor gets it before any script. */
-export async function renderHtml<Props extends object>(
+/** A component as HTML, as a visitor without cookies gets it before any script. */
+export const renderHtml = <Props extends object>(
   component: FunctionComponent<Props>,
   props: Props,
-): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(createElement(component, props));
-  let html = "";
-  for await (const chunk of prelude) html += chunk;
-  return html;
-}
+): Promise<string> => renderPage(createElement(component, props), {});

@@ -1,4 +1,6 @@
 import {
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +19,8 @@ import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");
+/** The package as `npm pack` made it in this run. */
+const PACKED = join(ROOT, "test-results/service-ui.tgz");
 /** Not inside this checkout: Next would take its folder for the app's, and watch the wrong one. */
 const OUTSIDE = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
 /** What an app tests with, in the versions that this package is tested with. */
@@ -35,21 +39,30 @@ const ENVIRONMENT = {
  */
 export interface Workshop {
   readonly folder: string;
-  /** The tarball that `npm pack` made. */
+  /** The tarball that `npm pack` made; every workshop of a run has the same. */
   readonly tarball: string;
   remove(): void;
 }
 
-/** Packs this package as its users get it. */
+/** Packs this package as its users get it, unless another suite of this run has. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = mkdtempSync(join(OUTSIDE, "fresh apps "));
-  await alone(() => run("npm", ["pack", "--pack-destination", folder], ROOT));
-  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
+  await alone(async () => {
+    if (existsSync(PACKED)) return;
+    await run("npm", ["pack", "--pack-destination", folder], ROOT);
+    const [tarball = ""] = readdirSync(folder);
+    cpSync(join(folder, tarball), PACKED);
+  });
   return {
     folder,
-    tarball: join(folder, tarball),
+    tarball: PACKED,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Takes away what an earlier run packed, which may be older than the sources. */
+export function forgetPackage(): void {
+  rmSync(PACKED, { force: true });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { buildRuntime } from "@/scripts/build-runtime.mjs";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 import { ENGINE_KINDS, missing } from "./engines/engine-kinds";
+import { forgetPackage } from "./fresh-app";
 import { buildNext, MOUNTS, startNext, TEST_SECRET } from "./next-server";
 
 declare module "vitest" {
@@ -33,6 +34,8 @@ const runWide: typeof globalThis & { [BUILT]?: Promise<void> } = globalThis;
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findChromium();
+  forgetPackage();
+  project.onTestsRerun(async () => forgetPackage());
   runWide[BUILT] ??= build();
   if (project.name === "app") tellMissingEngines();
   await runWide[BUILT];

@@ -21,7 +21,7 @@ export class PagePool {
         await empty(page);
         this.#free.push(page);
       } catch {
-        // It is closed, or on its way to another address.
+        // It is closed, on its way to another address, or worn out.
         await page.context().close();
       }
     };
@@ -29,19 +29,28 @@ export class PagePool {
   }
 }
 
-/** Leaves nothing of one test to the next. */
+/** Of the fifty that a browser keeps: with a full history, a page behaves in another way. */
+const MANY_ENTRIES = 25;
+
+/**
+ * Leaves nothing of one test to the next.
+ *
+ * @throws where the page can't be used again
+ */
 async function empty(page: Page): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.evaluate(() => {
+  const entries = await page.evaluate(() => {
     try {
       localStorage.clear();
       sessionStorage.clear();
     } catch {
       // An empty or a sandboxed document has no storage.
     }
+    return history.length;
   });
+  if (entries > MANY_ENTRIES) throw new Error("Its history is nearly full.");
   await context.clearCookies();
   await page.goto("about:blank");
 }

@@ -1,19 +1,13 @@
 import { build } from "esbuild";
-import { vi } from "vitest";
 import type { UiComponent } from "@/lib/declaration/define-ui-component";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute } from "@/lib/server";
+import { inRequest } from "@/lib/testing/in-request";
 import { openPage } from "@/tests/support/browser";
 import type { Received } from "@/tests/support/runtime-server";
 
 process.env.APP_SECRET = "secret of the recipes in a browser 0123456789abcdef";
 process.env.UI_REPLAY_STORE = "memory";
-
-vi.mock("next/server", () => ({ connection: async () => {} }));
-vi.mock("next/headers", () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ get: () => undefined }),
-}));
 
 /** Opens a page whose scripts do not run, and notes what it asks for. */
 export async function openStill(body: string) {
@@ -42,12 +36,13 @@ export async function answer(
   { body, headers, answer }: Received,
 ): Promise<void> {
   const dispatch = createDispatchRoute(createRegistry([component]));
-  const response = await dispatch(
-    new Request(`http://${headers.host}/__ui/dispatch`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    }),
+  const request = new Request(`http://${headers.host}/__ui/dispatch`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { result: response } = await inRequest({ headers: request.headers, phase: "action" }, () =>
+    dispatch(request),
   );
   answer(response.status, await response.text());
 }
