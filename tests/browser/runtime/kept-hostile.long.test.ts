@@ -29,6 +29,11 @@ async function keptText(): Promise<string> {
   return opened.page.evaluate(() => sessionStorage.getItem("seen") as string);
 }
 
+/** What another page kept, as if this one had kept it just now. */
+async function keptBy({ page }: RuntimePage, kept: object): Promise<object> {
+  return { ...kept, atMs: Date.now(), entries: await page.evaluate(() => history.length) };
+}
+
 /** Opens the page where a text was stored before, and waits until its second file has begun. */
 async function openWith(opened: RuntimePage, text: string): Promise<void> {
   const { page } = opened;
@@ -44,7 +49,7 @@ describe("what stands in the storage", () => {
   test("is put back if it is this page's, of now and whole, and else is only taken away", async () => {
     const kept = JSON.parse(await keptText());
     const opened = await open(form);
-    await openWith(opened, JSON.stringify({ ...kept, atMs: Date.now() }));
+    await openWith(opened, JSON.stringify(await keptBy(opened, kept)));
     await expect.poll(() => valueIn(opened)).toBe("kept");
     const now = () => Date.now();
     const [[key, initial]] = kept.fields;
@@ -55,6 +60,7 @@ describe("what stands in the storage", () => {
       { atMs: now() + 600_000 },
       { atMs: "now" },
       { atMs: null },
+      { entries: 51 },
       { fields: undefined },
       { fields: {} },
       { fields: [null] },
@@ -65,7 +71,7 @@ describe("what stands in the storage", () => {
       { fields: [["#text", initial, "kept"]] },
       { focus: 1 },
     ]) {
-      await openWith(opened, JSON.stringify({ ...kept, atMs: now(), ...wrong }));
+      await openWith(opened, JSON.stringify({ ...(await keptBy(opened, kept)), ...wrong }));
       expect({ wrong, value: await valueIn(opened) }).toEqual({ wrong, value: "" });
       expect(await stored(opened)).toBeNull();
     }
@@ -83,7 +89,8 @@ describe("what stands in the storage", () => {
     const [[key, initial]] = kept.fields;
     const opened = await open(form);
     const fields = [[key, initial, "<img src=x onerror=alert(1)>", true]];
-    const forged = { ...kept, atMs: Date.now(), fields, focus: [key, "x", {}], lost: "<b>" };
+    const own = await keptBy(opened, kept);
+    const forged = { ...own, fields, focus: [key, "x", {}], lost: "<b>" };
     await openWith(opened, JSON.stringify({ ...forged, endpoint: "//evil.example", steps: [1] }));
     await expect.poll(() => valueIn(opened)).toBe("<img src=x onerror=alert(1)>");
     expect(await opened.page.locator("img, b").count()).toBe(0);
@@ -109,13 +116,14 @@ describe("what stands in the storage", () => {
   });
 
   test("is left alone where the visitor comes back to the page", async () => {
-    const kept = { ...JSON.parse(await keptText()), atMs: Date.now() };
+    const kept = JSON.parse(await keptText());
     const opened = await open(form);
     const here = opened.page.url();
     await opened.page.goto("about:blank");
+    const own = JSON.stringify(await keptBy(opened, kept));
     // A page that was left has not been kept whole by the browser, and is loaded again.
     const keep = ([key, text]: readonly [string, string]) => sessionStorage.setItem(key, text);
-    const script = await opened.page.addInitScript(keep, [KEY, JSON.stringify(kept)] as const);
+    const script = await opened.page.addInitScript(keep, [KEY, own] as const);
     onTestFinished(() => script.dispose());
     await opened.page.goBack();
     await opened.page.waitForURL(here);
