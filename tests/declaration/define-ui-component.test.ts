@@ -74,6 +74,11 @@ test.each([
     /UiOn\("emial", "input"\) names a part that is not declared.*"email"/,
   ],
   [
+    "part of a handler that is a target",
+    { targets: ["total"], events: [UiOn("total", "click", handler)] },
+    /UiOn\("total", "click"\) names a part that is not declared/,
+  ],
+  [
     "event in capitals",
     { events: [UiOn("email", "Input", handler)] },
     /event.*"Input".*must match/,

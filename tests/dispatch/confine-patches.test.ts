@@ -37,6 +37,9 @@ test("passes right patches, as copies with the fields of the wire and no other",
 describe("refuses, with all that came with it,", () => {
   test.each([
     ["another instance", { ...right, targetInstance: "uci_BBBBBBBBBBBBBBBBBBBBBB" }],
+    ["no instance", { ...right, targetInstance: undefined }],
+    ["an instance that is empty", { ...right, targetInstance: "" }],
+    ["an instance that is null", { ...right, targetInstance: null }],
     ["an unknown op", { ...right, op: "setHtml" }],
     ["an op that every object has", { ...right, op: "constructor" }],
     ["a target that is not declared", { ...right, targetName: "other" }],

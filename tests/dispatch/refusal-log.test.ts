@@ -128,7 +128,7 @@ test.each<[string, Sent, Services]>([
   ["claims do not match the registry", { claims: { p: "phone" } }, {}],
   ["the instance carries no props of the component", { claims: withoutProps }, {}],
   ["rate limit reached", {}, limiting(() => ({ ok: false, retryAfterSeconds: 1 }))],
-  ["a part of the dispatcher threw", {}, limiting(() => Promise.reject())],
+  ["a part of the dispatcher threw", {}, limiting(() => Promise.reject(new Error("secret")))],
   ["replay", {}, { replayStore: { claim: async () => false } }],
   [
     "The replay store cannot answer: no answer within 5 ms.",
@@ -139,7 +139,11 @@ test.each<[string, Sent, Services]>([
   ["the sealed props no longer fit the component's schema", { claims: rowClaims({ sku: 1 }) }, {}],
   ["no end after 1 ms", {}, { handlerTimeoutMs: 1, ...authorizing(() => never) }],
   ["authorizer", {}, authorizing(() => false)],
-  ["the authorizer or the handler threw", {}, authorizing(() => Promise.reject())],
+  [
+    "the authorizer or the handler threw",
+    {},
+    authorizing(() => Promise.reject(new Error("secret"))),
+  ],
 ])(
   "gives a reason that is finer than the code that the client sees: %s",
   async (reason, sent, services) => {
@@ -147,6 +151,7 @@ test.each<[string, Sent, Services]>([
     const { body } = await send(sent);
     expect(lines).toEqual([expect.objectContaining({ code: body.code, reason })]);
     expect(body).not.toHaveProperty("reason");
+    expect(JSON.stringify(body)).not.toContain("secret");
   },
 );
 

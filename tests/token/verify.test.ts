@@ -45,6 +45,8 @@ describe("one spelling", () => {
     ["a trailing line break", `${token}\n`],
     ["padding inside the claims", `${prefix}.${claimsSegment}=.${tagSegment}`],
     ["another prefix", `sc2.${claimsSegment}.${tagSegment}`],
+    ["a prefix that goes on", `${prefix}0.${claimsSegment}.${tagSegment}`],
+    ["a prefix with something before it", `x${token}`],
     ["the prefix in capitals", `SC1.${claimsSegment}.${tagSegment}`],
     ["a fourth segment", `${token}.x`],
     ["an empty fourth segment", `${token}.`],
@@ -79,6 +81,15 @@ describe("one spelling", () => {
       fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, by) => {
         fc.pre(token[at] !== by);
         expect(verify(token.slice(0, at) + by + token.slice(at + 1)).ok).toBe(false);
+      }),
+      { numRuns: cases(500, 20_000) },
+    );
+  });
+
+  test("refuses any one character more", () => {
+    fc.assert(
+      fc.property(fc.nat(token.length), fc.string({ minLength: 1, maxLength: 1 }), (at, more) => {
+        expect(verify(token.slice(0, at) + more + token.slice(at)).ok).toBe(false);
       }),
       { numRuns: cases(500, 20_000) },
     );

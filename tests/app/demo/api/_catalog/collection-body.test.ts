@@ -44,6 +44,11 @@ describe("the collection's body", () => {
     });
   });
 
+  it("keeps the page size where less is found", () => {
+    const metas = [body("q=no+such+product").meta, body("page=99").meta];
+    expect(metas).toMatchObject([{ limit: 8, total: 0 }, { limit: 8 }]);
+  });
+
   it("lists the filters that were applied", () => {
     expect(body("status=active").meta.filters).toEqual([{ field: "status", value: "active" }]);
   });
