@@ -21,6 +21,24 @@ test("an event of a declared part is posted with exactly ctx, dispatchId and pay
   expect(headers["content-type"]).toBe("application/json");
 });
 
+test("each dispatch has an id of its own, whose digits come from the cryptographic source alone", async () => {
+  const { page, next } = await open(field, {
+    before: () => {
+      let call = 0;
+      crypto.getRandomValues = (<T extends Uint8Array>(bytes: T) => {
+        call += 1;
+        return bytes.map((_, index) => index + call);
+      }) as Crypto["getRandomValues"];
+    },
+  });
+  await page.fill("#field", "a");
+  const first = await next();
+  expect(first.body.dispatchId).toBe(`ui_evt_${"123456789abcdef0".repeat(2)}`);
+  first.patch();
+  await page.fill("#field", "b");
+  expect((await next()).body.dispatchId).toBe(`ui_evt_${"23456789abcdef01".repeat(2)}`);
+});
+
 test("an answer's patches land in the instance that fired", async () => {
   const { page, next, logged } = await open(field);
   await page.fill("#field", "a");
