@@ -54,13 +54,18 @@ test("rejects each wrong patch, and applies those beside them", async () => {
   expect(rejected.filter(({ reason }) => !reason)).toEqual([]);
 });
 
-test.each(PATCHABLE_ATTRIBUTES)("setAttribute sets %s", async (attribute) => {
-  const { page: browser, next, logged } = await open(page);
-  await browser.click("#go");
-  (await next()).patch(patchFor("form", { op: "setAttribute", attribute, value: "on" }));
-  await logged("service:ui-patch:applied");
-  expect(await browser.getAttribute("#echo", attribute)).toBe("on");
-});
+test.each(PATCHABLE_ATTRIBUTES)(
+  "setAttribute sets %s, to an empty text as well",
+  async (attribute) => {
+    const { page: browser, click, logged } = await open(page);
+    for (const [index, value] of ["on", ""].entries()) {
+      const patch = patchFor("form", { op: "setAttribute", attribute, value });
+      (await click("#go")).patch(patch);
+      await logged("service:ui-patch:applied", index + 1);
+      expect(await browser.getAttribute("#echo", attribute)).toBe(value);
+    }
+  },
+);
 
 test("setValue moves a progress bar", async () => {
   const { page: browser, next, logged } = await open(page);

@@ -46,7 +46,10 @@ describe("the collection's body", () => {
 
   it("keeps the page size where less is found", () => {
     const metas = [body("q=no+such+product").meta, body("page=99").meta];
-    expect(metas).toMatchObject([{ limit: 8, total: 0 }, { limit: 8 }]);
+    expect(metas).toMatchObject([
+      { limit: 8, total: 0 },
+      { limit: 8, page: 99 },
+    ]);
   });
 
   it("lists the filters that were applied", () => {

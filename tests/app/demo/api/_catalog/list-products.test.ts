@@ -28,6 +28,12 @@ describe("listing products", () => {
   it("filters by status", () => {
     expect(list("status=discontinued").total).toBe(5);
     expect(list("status=active").total).toBe(45);
+    const { products, total } = list("status=discontinued&limit=2&page=2");
+    expect([total, ...products.map(({ status }) => status)]).toEqual([
+      5,
+      "discontinued",
+      "discontinued",
+    ]);
   });
 
   it("finds words in name, description and category, in any case", () => {
