@@ -59,6 +59,12 @@ test.each([
     { parts: [UiPart("a", "input"), UiPart("a", "text")] },
     /"a" is decl.* twice/,
   ],
+  [
+    "part declared twice, with another bind",
+    { parts: [UiPart("a", "input", "b"), UiPart("a", "input", "c")] },
+    /"a" is decl.* twice/,
+  ],
+  ["part name that is a list", { parts: [UiPart(["a"] as never, "input")] }, /part name .*"a"/],
   ["primitive", { parts: [UiPart("a", "imput" as never)] }, /"imput".*Known are "input"/],
   ["primitive of every object", { parts: [UiPart("a", "toString" as never)] }, /"toString"/],
   ["bind", { parts: [UiPart("a", "input", "a..b")] }, /bind of part "a".*"a\.\.b"/],
@@ -78,6 +84,8 @@ test.each([
     { targets: ["total"], events: [UiOn("total", "click", handler)] },
     /UiOn\("total", "click"\) names a part that is not declared/,
   ],
+  ["event left out", { events: [UiOn("email", undefined as never, handler)] }, /event.*undefined/],
+  ["event that is a list", { events: [UiOn("email", ["a"] as never, handler)] }, /event.*"a"/],
   [
     "event in capitals",
     { events: [UiOn("email", "Input", handler)] },

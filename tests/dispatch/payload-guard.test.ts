@@ -27,6 +27,10 @@ describe.each(FORBIDDEN)("the key %s", (key) => {
   });
 });
 
+test("knows a capital that only its compatible form has", () => {
+  expect(findForbiddenKey({ "\u210Btml": 1 })).not.toBeNull();
+});
+
 test("puts a capital together again that lower case takes apart", () => {
   expect(findForbiddenKey({ "scr\u0130pt": 1 })).not.toBeNull();
 });

@@ -63,7 +63,7 @@ test("gives the handler identity from the claims and user data from the payload"
   const fields = [["url", "x"], ["url", "y"], ["bad"], 7];
   const payload = { value: "a", deep: { b: [1] }, fields };
   const headers = { Cookie: "a=1; b=2" };
-  await send({ claims: rowClaims({ sku: "s" }), dispatchId, payload, headers });
+  await send({ claims: rowClaims({ sku: "s", notInTheSchema: 1 }), dispatchId, payload, headers });
   expect(seen).toHaveBeenCalledWith(
     expect.objectContaining({
       instanceId: expect.stringMatching(/^uci_/),

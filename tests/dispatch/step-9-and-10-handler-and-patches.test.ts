@@ -23,6 +23,24 @@ describe("handler", () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
+  test.each([false, 0, "", true, "ack", []])(
+    "fails with 500 invalid_patch if it returns %j in place of a result",
+    async (returned) => {
+      const { send } = createHarness((() => returned) as never);
+      expect(await send()).toMatchObject({ status: 500, code: "invalid_patch" });
+    },
+  );
+
+  test("answers nothing returned as an acknowledgment, and an empty list of patches as a patch", async () => {
+    const kindOf = async (returned: unknown) => {
+      const { body } = await createHarness((() => returned) as never).send();
+      return body.kind;
+    };
+    expect(await kindOf(undefined)).toBe("ack");
+    expect(await kindOf(null)).toBe("ack");
+    expect(await kindOf(UiInteractionResult.patch([]))).toBe("patch");
+  });
+
   test.each([
     ["another instance", { targetInstance: "uci_BBBBBBBBBBBBBBBBBBBBBB" }],
     ["a target that is not declared", { targetName: "other" }],

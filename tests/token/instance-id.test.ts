@@ -37,6 +37,17 @@ describe("sealed props", () => {
     expect(sealInstanceId("row", longest, keyRing)).toHaveLength(MAX_SEALED_ID_LENGTH);
   });
 
+  test("are sealed with the newest key, and opened with any", () => {
+    const [before, now] = [
+      "secret before 0123456789abcdef012345",
+      "secret now 0123456789abcdef01234567",
+    ];
+    const id = sealInstanceId("row", 1, createKeyRing(now, [before]));
+    expect(openInstanceId("row", id, createKeyRing(now))).toEqual({ props: 1 });
+    expect(openInstanceId("row", id, createKeyRing(before))).toBeNull();
+    expect(openInstanceId("row", id, createKeyRing("newest secret", [now]))).toEqual({ props: 1 });
+  });
+
   test("give a new id at every render", () => {
     const ids = new Set(Array.from({ length: 100 }, () => sealInstanceId("row", {}, keyRing)));
     expect(ids.size).toBe(100);
