@@ -62,6 +62,20 @@ export function describeReplayStore(name: string, start: () => Promise<StoreBenc
       for (const key of keys) expect(await store.claim(key, expiresAt)).toBe(false);
     });
 
+    it("keeps keys apart that differ in their context or their id alone", async () => {
+      const keyOf = (context: string, id: string) =>
+        `${context.padStart(64, "0")}:ui_evt_${id.padStart(32, "0")}`;
+      const keys = [keyOf("a", "1"), keyOf("a", "2"), keyOf("b", "1")];
+      for (const key of keys) expect(await store.claim(key, expiresAt)).toBe(true);
+      for (const key of keys) expect(await store.claim(key, expiresAt)).toBe(false);
+    });
+
+    it("forgets no claim when it is inspected", async () => {
+      expect(await store.claim("a", expiresAt)).toBe(true);
+      await store.inspect?.();
+      expect(await store.claim("a", expiresAt)).toBe(false);
+    });
+
     it("lets one of a thousand simultaneous claims win", async () => {
       expect(await countWinners([store, bench.open()], expiresAt)).toBe(1);
     });

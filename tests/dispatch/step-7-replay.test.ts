@@ -47,13 +47,16 @@ test("refuses a replay as expired at the second of expiry, when the claim is sti
   expect(claim).toHaveBeenCalledOnce();
 });
 
-test("refuses with 503 replay_store_unavailable, and runs nothing, what the store can't tell", async () => {
-  const claim = () => Promise.reject(new Error("down"));
-  const { send, state } = createHarness(undefined, { replayStore: { claim } });
-  const answer = await send();
-  expect([answer.status, answer.code]).toEqual([503, "replay_store_unavailable"]);
-  expect(state.handled).toBe(0);
-});
+test.each([new Error("down"), new RangeError("an expiry that is past"), "down", undefined])(
+  "refuses with 503 replay_store_unavailable, and runs nothing, where the store fails with %o",
+  async (failure) => {
+    const claim = () => Promise.reject(failure);
+    const { send, state } = createHarness(undefined, { replayStore: { claim } });
+    const answer = await send();
+    expect([answer.status, answer.code]).toEqual([503, "replay_store_unavailable"]);
+    expect(state.handled).toBe(0);
+  },
+);
 
 test.each([
   ["forbidden", "interaction_forbidden", { authorizer: { authorize: () => false } }, undefined],
