@@ -18,3 +18,13 @@ test("names the path of a forbidden key, and no value", async () => {
   expect(body.detail).toContain("/payload/a/Event_Name");
   expect(JSON.stringify(body)).not.toContain("secret-value");
 });
+
+test.each([
+  ["component", { c: "demo.other" }],
+  ["part", { p: "phone" }],
+  ["event", { e: "change" }],
+])("names nothing of what is declared where the %s is unknown", async (_, claims) => {
+  const { body } = await createHarness().send({ claims });
+  expect(Object.keys(body)).toEqual(["type", "title", "status", "code", "detail", "dispatchId"]);
+  expect(body.detail).not.toMatch(/demo\.|email|input|click|quantity/);
+});
