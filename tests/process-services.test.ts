@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
@@ -9,30 +9,38 @@ import { createDispatchRoute, signingContext } from "@/lib/server";
 import { claimsOf, newDispatchId, sign } from "./support/wire";
 
 const SECRET = "secret of one process 0123456789abcdef";
-// A process reads its environment once.
-vi.stubEnv("NODE_ENV", "production");
-vi.stubEnv("APP_SECRET", SECRET);
-vi.stubEnv("UI_REPLAY_STORE", "memory");
-vi.stubEnv("UI_CONTEXT_TTL_SECONDS", "120");
-vi.spyOn(console, "error").mockReturnValue();
+const FORMER = "secret from before it 0123456789abcdef";
 
+beforeEach(() => {
+  vi.stubEnv("NODE_ENV", "production");
+  vi.stubEnv("APP_SECRET", SECRET);
+  vi.stubEnv("UI_REPLAY_STORE", "memory");
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  // A process reads its environment once; the next test stands for another process.
+  Reflect.deleteProperty(globalThis, Symbol.for("service-ui.services"));
+});
+
+const handlers = { go: (): unknown => UiInteractionResult.ack({ secret: "of developers" }) };
 const button = defineUiComponent({
   name: "unit.button",
   parts: [UiPart("go", "button")],
-  events: [UiOn("go", "click", () => UiInteractionResult.ack({ secret: "of developers" }))],
+  events: [UiOn("go", "click", () => handlers.go() as never)],
 });
 
-async function claims() {
+/** The token of a page that a visitor without cookies gets. */
+async function rendered(): Promise<string> {
   const { manifestText } = renderInstance(
     button,
     undefined,
     await signingContext(async () => null),
   );
-  return claimsOf(JSON.parse(manifestText).events[0].ctx);
+  return JSON.parse(manifestText).events[0].ctx;
 }
 
-async function send(different: object) {
-  const ctx = sign({ ...(await claims()), ...different }, SECRET);
+async function send(ctx: string) {
   const response = await createDispatchRoute(createRegistry([button]))(
     new Request("http://app.example/__ui/dispatch", {
       method: "POST",
@@ -44,13 +52,44 @@ async function send(different: object) {
 }
 
 test("signs for as long as the environment says", async () => {
-  const { iat, exp } = await claims();
+  vi.stubEnv("UI_CONTEXT_TTL_SECONDS", "120");
+  const { iat, exp } = claimsOf(await rendered());
   expect(exp - iat).toBe(120);
 });
 
 test("tells browsers neither debug nor hints in production", async () => {
-  expect(Object.keys(await send({}))).toEqual(["ok", "kind", "dispatchId", "patches"]);
-  const refused = await send({ p: "none" });
+  const ctx = await rendered();
+  expect(Object.keys(await send(ctx))).toEqual(["ok", "kind", "dispatchId", "patches"]);
+  const refused = await send(sign({ ...claimsOf(ctx), p: "none" }, SECRET));
   expect(refused.code).toBe("unknown_part");
   expect(refused).not.toHaveProperty("hint");
+});
+
+test("signs with the secret, and takes a former one's tokens, in production", async () => {
+  vi.stubEnv("APP_SECRET_PREVIOUS", FORMER);
+  const ctx = await rendered();
+  expect(ctx).toBe(sign(claimsOf(ctx), SECRET));
+  expect((await send(sign(claimsOf(ctx), FORMER))).ok).toBe(true);
+});
+
+test("binds to the session cookie, and a visitor without it to none", async () => {
+  vi.stubEnv("UI_BIND_SESSION_COOKIE", "session");
+  const ctx = await rendered();
+  expect(ctx).not.toBe(sign(claimsOf(ctx), SECRET));
+  expect((await send(sign(claimsOf(ctx), SECRET))).code).toBe("invalid_signed_ctx");
+});
+
+test("runs no more at once than the environment says", async () => {
+  vi.stubEnv("UI_MAX_CONCURRENT", "1");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const go = vi.spyOn(handlers, "go").mockReturnValue(held);
+  const ctx = await rendered();
+  const first = send(ctx);
+  await expect.poll(() => go.mock.calls).toHaveLength(1);
+  expect((await send(ctx)).code).toBe("server_busy");
+  release();
+  expect((await first).ok).toBe(true);
 });
