@@ -40,16 +40,15 @@ async function rendered(): Promise<string> {
   return JSON.parse(manifestText).events[0].ctx;
 }
 
-async function send(ctx: string) {
-  const response = await createDispatchRoute(createRegistry([button]))(
+const answerTo = (ctx: string) =>
+  createDispatchRoute(createRegistry([button]))(
     new Request("http://app.example/__ui/dispatch", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ctx, dispatchId: newDispatchId() }),
     }),
   );
-  return response.json();
-}
+const send = async (ctx: string) => (await answerTo(ctx)).json();
 
 test("signs for as long as the environment says", async () => {
   vi.stubEnv("UI_CONTEXT_TTL_SECONDS", "120");
@@ -57,8 +56,9 @@ test("signs for as long as the environment says", async () => {
   expect(exp - iat).toBe(120);
 });
 
-test("tells browsers neither debug nor hints in production", async () => {
+test("tells browsers neither debug, hints nor times in production", async () => {
   const ctx = await rendered();
+  expect((await answerTo(ctx)).headers.has("Server-Timing")).toBe(false);
   expect(Object.keys(await send(ctx))).toEqual(["ok", "kind", "dispatchId", "patches"]);
   const refused = await send(sign({ ...claimsOf(ctx), p: "none" }, SECRET));
   expect(refused.code).toBe("unknown_part");

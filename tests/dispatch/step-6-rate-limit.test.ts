@@ -13,6 +13,15 @@ test("says with 429 rate_limited when to come back, and claims nothing", async (
   expect(state.handled).toBe(0);
 });
 
+test("counts an instance without a session alone, whatever address the request claims", async () => {
+  const take = vi.fn((_key: string) => ({ ok: true }) as const);
+  const { send } = createHarness(undefined, { rateLimiter: { take } });
+  for (const address of ["192.0.2.1", "192.0.2.2"]) {
+    await send({ headers: { "X-Forwarded-For": address } });
+  }
+  expect(new Set(take.mock.calls.map(([key]) => key)).size).toBe(1);
+});
+
 test("lets nothing through if the limiter fails", async () => {
   const failing = { take: () => Promise.reject(new Error("down")) };
   const { send, state } = createHarness(undefined, { rateLimiter: failing });

@@ -4,6 +4,7 @@ import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { signInstance } from "@/lib/manifest/sign-instance";
+import { openInstanceId } from "@/lib/token/instance-id";
 import { signClaims } from "@/lib/token/sign-claims";
 import { keyRing, NOW } from "../support/claims";
 
@@ -27,6 +28,13 @@ test("names the instance and its times in whole seconds, then each event with it
       ["go", "click", "", tagOf("go", "click", "")],
     ],
   });
+});
+
+test("seals the props as they were given, for the schema to read once more", () => {
+  const props = z.object({ sku: z.string().transform((sku) => sku.length) });
+  const sealed = defineUiComponent({ name: "sealed", props, parts: [], events: [] });
+  const { i } = signInstance(sealed, { sku: "tea" }, signing);
+  expect(openInstanceId("sealed", i, keyRing)).toEqual({ props: { sku: "tea" } });
 });
 
 test("signs a component with no events as an empty list", () => {

@@ -25,6 +25,7 @@ test("takes a name that every object has for no cookie", () => {
 test("gives every value that was sent under a name", () => {
   expect(cookieValues("a=1; b=2; a=3", "a")).toEqual(["1", "3"]);
   expect(cookieValues("a=1", "b")).toEqual([]);
+  expect(cookieValues("SID=1; sid=2", "sid")).toEqual(["2"]);
   expect(cookieValues(null, "a")).toEqual([]);
 });
 

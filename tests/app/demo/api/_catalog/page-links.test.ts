@@ -32,6 +32,10 @@ describe("the links between pages", () => {
     expect(links("page=99").prev).toBe("/things?page=7&limit=8");
   });
 
+  it.each(["minimal", "full"])("keep the profile %s", (profile) => {
+    expect(links(`profile=${profile}`).next).toContain(`profile=${profile}`);
+  });
+
   it("of an empty collection know one page", () => {
     expect(links("", 0)).toEqual({
       first: "/things?page=1&limit=8",
