@@ -6,7 +6,7 @@ import { UiInteractionResult } from "@/lib/interaction/result";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute, signingContext } from "@/lib/server";
-import { claimsOf, newDispatchId, sign } from "./support/wire";
+import { claimsOf, dispatchRequest, sign } from "./support/wire";
 
 const SECRET = "secret of one process 0123456789abcdef";
 const FORMER = "secret from before it 0123456789abcdef";
@@ -41,13 +41,7 @@ async function rendered(): Promise<string> {
 }
 
 const answerTo = (ctx: string) =>
-  createDispatchRoute(createRegistry([button]))(
-    new Request("http://app.example/__ui/dispatch", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ctx, dispatchId: newDispatchId() }),
-    }),
-  );
+  createDispatchRoute(createRegistry([button]))(dispatchRequest({ ctx }));
 const send = async (ctx: string) => (await answerTo(ctx)).json();
 
 test("signs for as long as the environment says", async () => {

@@ -6,7 +6,7 @@ import { UiPart } from "@/lib/declaration/ui-part";
 import { renderInstance } from "@/lib/manifest/render-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute, signingContext } from "@/lib/server";
-import { claimsOf, newDispatchId } from "./support/wire";
+import { claimsOf, dispatchRequest } from "./support/wire";
 
 /** Runs a handler through the whole endpoint, and gives back the last line of the log. */
 async function logOf(handler: () => unknown): Promise<Record<string, unknown>> {
@@ -24,13 +24,7 @@ async function logOf(handler: () => unknown): Promise<Record<string, unknown>> {
   const signing = await signingContext(async () => null);
   const { manifestText } = renderInstance(component, undefined, signing);
   const { ctx } = JSON.parse(manifestText).events[0];
-  await createDispatchRoute(createRegistry([component]))(
-    new Request("http://app.example/__ui/dispatch", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ctx, dispatchId: newDispatchId() }),
-    }),
-  );
+  await createDispatchRoute(createRegistry([component]))(dispatchRequest({ ctx }));
   expect(log).toHaveBeenCalledOnce();
   return JSON.parse(log.mock.lastCall?.[0]);
 }

@@ -13,7 +13,7 @@ test("says with 429 rate_limited when to come back, and claims nothing", async (
   expect(state.handled).toBe(0);
 });
 
-test("counts an instance without a session alone, whatever address the request claims", async () => {
+test("counts an instance without a session alone, whatever address it claims", async () => {
   const take = vi.fn((_key: string) => ({ ok: true }) as const);
   const { send } = createHarness(undefined, { rateLimiter: { take } });
   for (const address of ["192.0.2.1", "192.0.2.2"]) {

@@ -31,7 +31,7 @@ describe("handler", () => {
     },
   );
 
-  test("answers nothing returned as an acknowledgment, and an empty list of patches as a patch", async () => {
+  test("answers ack where nothing is returned, and patch where no patches are", async () => {
     const kindOf = async (returned: unknown) => {
       const { body } = await createHarness((() => returned) as never).send();
       return body.kind;

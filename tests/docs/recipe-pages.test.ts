@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Manifest } from "@/lib/protocol/manifest";
+import { dispatchRequest } from "../support/wire";
 import { recipeCode, renderHtml } from "./recipe-code";
 
 process.env.APP_SECRET = "secret of the recipes' pages: 0123456789abcdef";
@@ -69,11 +70,10 @@ describe("role-based-action", () => {
     const entry = manifestIn(html).events.find(({ p }) => p === "publish");
 
     const response: Response = await POST(
-      new Request("http://app.example/__ui/dispatch", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Cookie: `session=${visitor.session}` },
-        body: JSON.stringify({ ctx: entry?.ctx, dispatchId: `ui_evt_${"0".repeat(32)}` }),
-      }),
+      dispatchRequest(
+        { ctx: entry?.ctx ?? "" },
+        { headers: { Cookie: `session=${visitor.session}` } },
+      ),
     );
     expect([response.status, (await response.json()).code]).toEqual([403, "interaction_forbidden"]);
   });

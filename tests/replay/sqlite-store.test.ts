@@ -321,7 +321,7 @@ describe("the SQLite store", () => {
     expect(sweeps).toEqual([0, 64, 128]);
   });
 
-  it("refuses disks without write-ahead logs, says why, and opens nothing once closed", async () => {
+  it("refuses disks without write-ahead logs, says why, opens nothing once closed", async () => {
     const directory = join(temporaryDirectory(), "made-by-the-store");
     const get = () => ({ journal_mode: "delete" });
     const load = libraryThatReplaces("PRAGMA journal_mode", { get });

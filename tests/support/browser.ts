@@ -43,8 +43,6 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const pageErrors: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== "error") return;
-    // Chromium asks for it by itself where a page's own icon has not been streamed in time.
-    if (message.location().url.endsWith("/favicon.ico")) return;
     consoleErrors.push(`${message.text()} (${message.location().url})`);
   };
   const onError = (error: Error) => pageErrors.push(String(error.stack ?? error));

@@ -29,7 +29,7 @@ export class PagePool {
   }
 }
 
-/** Of the fifty that a browser keeps: with a full history, a page behaves in another way. */
+/** Half of the entries that a browser keeps: a page with a full history behaves in another way. */
 const MANY_ENTRIES = 25;
 
 /**

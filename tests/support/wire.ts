@@ -59,6 +59,18 @@ export function newDispatchId(): string {
   return `ui_evt_${randomBytes(16).toString("hex")}`;
 }
 
+/** A dispatch as a request of a page, for a handler that is called without a server. */
+export function dispatchRequest(
+  body: { readonly ctx: string; readonly dispatchId?: string },
+  { headers = {}, origin = "http://app.example" } = {},
+): Request {
+  return new Request(`${origin}/__ui/dispatch`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify({ dispatchId: newDispatchId(), ...body }),
+  });
+}
+
 /** Sends a dispatch as it is given, or any other body and method. */
 export async function post(
   baseUrl: string,

@@ -5,6 +5,7 @@ import { createDispatchRoute } from "@/lib/server";
 import { inRequest } from "@/lib/testing/in-request";
 import { openPage } from "@/tests/support/browser";
 import type { Received } from "@/tests/support/runtime-server";
+import { dispatchRequest } from "@/tests/support/wire";
 
 process.env.APP_SECRET = "secret of the recipes in a browser 0123456789abcdef";
 process.env.UI_REPLAY_STORE = "memory";
@@ -36,11 +37,7 @@ export async function answer(
   { body, headers, answer }: Received,
 ): Promise<void> {
   const dispatch = createDispatchRoute(createRegistry([component]));
-  const request = new Request(`http://${headers.host}/__ui/dispatch`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  const request = dispatchRequest(body, { origin: `http://${headers.host}` });
   const { result: response } = await inRequest({ headers: request.headers, phase: "action" }, () =>
     dispatch(request),
   );

@@ -21,7 +21,7 @@ test("an event of a declared part is posted with exactly ctx, dispatchId and pay
   expect(headers["content-type"]).toBe("application/json");
 });
 
-test("each dispatch has an id of its own, whose digits come from the cryptographic source alone", async () => {
+test("each dispatch has an id of its own, whose digits are cryptographically random", async () => {
   const { page, next } = await open(field, {
     before: () => {
       let call = 0;

@@ -13,7 +13,8 @@ test("says which instance it is, whatever attributes its author gives", () => {
 
 test("has a manifest without events, too", () => {
   expect(renderToStaticMarkup(<InstanceRoot as="section" signed={signed} />)).toContain(
-    `<script type="application/json" data-ui-event-manifest="${signed.i}" data-ui-component="row">` +
+    `<script type="application/json" data-ui-event-manifest="${signed.i}" ` +
+      `data-ui-component="row">` +
       `{"v":1,"c":"row","i":"${signed.i}","events":[]}</script></section>`,
   );
 });
