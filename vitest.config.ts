@@ -29,10 +29,14 @@ const nodeMountSuites = [
   "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
 ];
 /**
- * Test files that share a thread and its modules. They may, because what they test is the running
- * app, not a module that they import. So each thread loads Playwright once and not for each file.
+ * Suites that change what the files of a thread share: they mock modules or load them anew, or have
+ * the environment read as a new process would. Each file has a thread of its own.
  */
+const aloneSuites = "tests/**/*.alone.test.{ts,tsx}";
+/** Other files share threads, so that a thread loads what they import once and not for each file. */
 const inSharedThreads = { isolate: false };
+/** Must come before any import that loads Next; a thread's first file may load it. */
+const nextsStores = "lib/testing/in-request.ts";
 /** What needs a simulated DOM; a component's `.ts` tests need none. */
 const componentSuites = ["tests/components/**/*.test.tsx", "tests/testing/dom/*.test.{ts,tsx}"];
 
@@ -70,8 +74,10 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          ...inSharedThreads,
+          setupFiles: nextsStores,
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...appSuites, ...componentSuites, ...longSuites],
+          exclude: [...appSuites, ...componentSuites, ...longSuites, aloneSuites],
         },
       },
       {
@@ -79,9 +85,15 @@ export default defineConfig({
         test: {
           name: "component",
           environment: "happy-dom",
+          ...inSharedThreads,
           setupFiles: ["lib/testing/setup.ts", "tests/support/patient-queries.ts"],
           include: componentSuites,
+          exclude: [aloneSuites],
         },
+      },
+      {
+        extends: true,
+        test: { name: "alone", environment: "node", include: [aloneSuites] },
       },
       {
         extends: true,
@@ -101,8 +113,7 @@ export default defineConfig({
           environment: "node",
           ...withApp,
           ...inSharedThreads,
-          // Must come before any import that loads Next.
-          setupFiles: [withApp.setupFiles, "lib/testing/in-request.ts"],
+          setupFiles: [withApp.setupFiles, nextsStores],
           include: [...longSuites, ...scaledSuites],
         },
       },

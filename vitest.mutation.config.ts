@@ -12,7 +12,7 @@ class OwnTestsFirst extends BaseSequencer {
     // Stryker's runner sets it before each run.
     const mutated = parse(this.ctx.config.related?.[0] ?? "");
     const rank = ({ moduleId }: TestSpecification) => {
-      if (basename(moduleId, ".test.ts") === mutated.name) return 0;
+      if (basename(moduleId).replace(/(\.alone)?\.test\.ts$/, "") === mutated.name) return 0;
       const isNear = basename(dirname(moduleId)) === basename(mutated.dir);
       return (COSTLY.test(moduleId) ? 3 : 1) + (isNear ? 0 : 1);
     };
@@ -47,7 +47,7 @@ export default defineConfig({
       "**/*.{chaos,long}.test.ts",
       // They read, list or bundle the sources, which hold every mutant.
       "tests/attacks/source.test.ts",
-      "tests/replay/idle-import.test.ts",
+      "tests/replay/idle-import.alone.test.ts",
       "tests/versioning/entries.test.ts",
       // It kills Redis to see what Redis keeps.
       "tests/replay/redis-power-cut.test.ts",

@@ -1,3 +1,4 @@
+import "@/lib/testing/setup";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createUiView } from "@/components/ui/create-ui-view";

@@ -1,3 +1,6 @@
+// @vitest-environment happy-dom
+import "@/lib/testing/setup";
+import "@/tests/support/patient-queries";
 import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
