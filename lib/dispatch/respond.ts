@@ -1,4 +1,6 @@
 import { addressOf } from "../address/app-address";
+import type { DebugInfo } from "../interaction/result";
+import { errorFields } from "../logging/error-fields";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import { FAILURES } from "../protocol/failures";
 import type { Completion, Outcome } from "./outcome";
@@ -44,9 +46,19 @@ function succeed(
     patches,
     ...(refresh && { refresh }),
     ...(navigate !== undefined && { navigate }),
-    ...(exposeDebug && debug && { debug }),
+    ...(exposeDebug && debug && { debug: sendable(debug) }),
   };
   return { status: 200, headers: SUCCESS_HEADERS, body: JSON.stringify(body) };
+}
+
+/** The handler has run, so a `debug` that JSON can't hold must not fail the response. */
+function sendable(debug: DebugInfo): DebugInfo {
+  try {
+    JSON.stringify(debug);
+    return debug;
+  } catch (error) {
+    return { error: `This debug value can't be sent as JSON: ${errorFields(error).message}` };
+  }
 }
 
 function explain(

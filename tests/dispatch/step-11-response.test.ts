@@ -45,6 +45,17 @@ test("sends debug outside of production only", async () => {
   expect(shown.body.debug).toEqual({ took: 1 });
 });
 
+test("sends in place of a debug that JSON can't hold why it can't", async () => {
+  const circular: Record<string, unknown> = {};
+  circular.itself = circular;
+  for (const debug of [{ id: 1n }, circular]) {
+    const { send } = createHarness(() => UiInteractionResult.ack(debug), { exposeDebug: true });
+    const { status, body } = await send();
+    expect([status, body.kind]).toEqual([200, "ack"]);
+    expect(body.debug).toEqual({ error: expect.stringMatching(/^This debug value can't be sent/) });
+  }
+});
+
 test("gives the handler identity from the claims and user data from the payload", async () => {
   const seen = vi.fn();
   const { send } = createHarness((event) => {

@@ -48,7 +48,10 @@ const CONFIG_FILES: Readonly<Record<string, string>> = {
   "next.config.mjs": `import { withServiceUi } from "../../next-config/with-service-ui.mjs";
 import * as app from "./app.config.mjs";
 
-export default withServiceUi(app.default, {
+// A fresh app, from the package, is type-checked in tests/browser/adoption.long.test.ts.
+const typescript = { ignoreBuildErrors: true };
+
+export default withServiceUi({ typescript, ...app.default }, {
   views: app.views,
   placeRuntime: async (folder) => {
     const { cpSync } = await import("node:fs");
