@@ -91,6 +91,11 @@ test.each([
     { events: [UiOn("email", "Input", handler)] },
     /event.*"Input".*must match/,
   ],
+  [
+    "second event in capitals",
+    { events: [input, UiOn("email", "Input", handler)] },
+    /event.*"Input".*must match/,
+  ],
   ["event that is empty", { events: [UiOn("email", "", handler)] }, /event.*"".*must match/],
   ["event that starts with a digit", { events: [UiOn("email", "1a", handler)] }, /"1a"/],
   ["event with a line break", { events: [UiOn("email", "input\n", handler)] }, /must match/],

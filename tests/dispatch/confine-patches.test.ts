@@ -37,6 +37,7 @@ test("passes right patches, as copies with the fields of the wire and no other",
 describe("refuses, with all that came with it,", () => {
   test.each([
     ["another instance", { ...right, targetInstance: "uci_BBBBBBBBBBBBBBBBBBBBBB" }],
+    ["its instance in capitals", { ...right, targetInstance: instanceId.toUpperCase() }],
     ["no instance", { ...right, targetInstance: undefined }],
     ["an instance that is empty", { ...right, targetInstance: "" }],
     ["an instance that is null", { ...right, targetInstance: null }],

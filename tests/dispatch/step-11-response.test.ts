@@ -72,9 +72,11 @@ test("gives the handler identity from the claims and user data from the payload"
   });
   const dispatchId = newDispatchId();
   const fields = [["url", "x"], ["url", "y"], ["bad"], 7];
-  const payload = { value: "a", deep: { b: [1] }, fields };
+  const notClaims = { c: "x", i: "x", p: "x", e: "x", u: "x" };
+  const payload = { value: "a", deep: { b: [1] }, fields, ...notClaims };
   const headers = { Cookie: "a=1; b=2" };
-  await send({ claims: rowClaims({ sku: "s", notInTheSchema: 1 }), dispatchId, payload, headers });
+  const claims = { ...rowClaims({ sku: "s", notInTheSchema: 1 }), exp: NOW + 600 };
+  await send({ claims, dispatchId, payload, headers });
   expect(seen).toHaveBeenCalledWith(
     expect.objectContaining({
       instanceId: expect.stringMatching(/^uci_/),
@@ -92,7 +94,7 @@ test("gives the handler identity from the claims and user data from the payload"
         ["b", "2"],
       ],
       issuedAt: new Date(NOW * 1000),
-      expiresAt: new Date((NOW + 3600) * 1000),
+      expiresAt: new Date((NOW + 600) * 1000),
       aborted: false,
       frozen: true,
     }),

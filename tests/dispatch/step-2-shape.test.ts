@@ -9,6 +9,7 @@ testRefusals("400 malformed_request", [
   ["null", { body: "null" }],
   ["text", { body: '"x"' }],
   ["a further field", { body: JSON.stringify({ ...JSON.parse(bodyOf({})), handler: "x" }) }],
+  ["a further field of null", { body: JSON.stringify({ ...JSON.parse(bodyOf({})), x: null }) }],
   ["a field that every object has", { body: bodyOf({}).replace("{", '{"__proto__":{},') }],
   ["a ctx that is no text", { body: JSON.stringify({ ctx: 1, dispatchId: newDispatchId() }) }],
   ["no ctx", { body: JSON.stringify({ dispatchId: newDispatchId() }) }],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createSlots } from "@/lib/dispatch/slots";
 import { contextWith, NOW } from "../support/claims";
-import { createHarness, newDispatchId, type Sent } from "../support/dispatch-harness";
+import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 
 /** A dispatch that can be sent twice. */
 const newDispatch = () => ({ ctx: contextWith(), dispatchId: newDispatchId() });
@@ -23,6 +23,17 @@ test("runs one of 100 identical requests at once", async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === "duplicate_dispatch")).toHaveLength(99);
   expect(state.handled).toBe(1);
+});
+
+test.each([
+  ["whose props no longer fit", rowClaims({ sku: 1 }), "unknown_component"],
+  ["without the props", { c: "demo.row", p: "quantity", u: "" }, "invalid_signed_ctx"],
+])("claims nothing for an instance %s, however often it is sent", async (_, claims, code) => {
+  const claim = vi.fn(async () => true);
+  const { send } = createHarness(undefined, { replayStore: { claim } });
+  const sent = { ctx: contextWith(claims), dispatchId: newDispatchId() };
+  expect([(await send(sent)).code, (await send(sent)).code]).toEqual([code, code]);
+  expect(claim).not.toHaveBeenCalled();
 });
 
 test("takes one id with two contexts for two dispatches", async () => {

@@ -17,7 +17,14 @@ describe("SPEC 2.2 UiInteractionEvent", () => {
   });
 
   test("value() is the value taken from the scrubbed payload", async () => {
-    expect((await eventOf({ value: "ada" })).value).toBe("ada");
+    for (const value of ["ada", "", ["a", "b"], true]) {
+      expect((await eventOf({ value })).value).toEqual(value);
+    }
+  });
+
+  test("fields have the names that were left empty, too", async () => {
+    const { event } = await eventOf({ fields: [["name", ""]] });
+    expect([...event.fields]).toEqual([["name", ""]]);
   });
 });
 

@@ -100,6 +100,7 @@ describe("sealed props", () => {
   test("of 256 bytes are sealed, of 257 they are an error that names component and size", () => {
     const ofBytes = (bytes: number) => "x".repeat(bytes - 2);
     const id = sealInstanceId("row", ofBytes(256), keyRing);
+    expect(() => sealInstanceId("row", "é".repeat(128), keyRing)).toThrow(/258 bytes/);
     expect(id).toMatch(INSTANCE_ID_PATTERN);
     expect(() => sealInstanceId("row", ofBytes(257), keyRing)).toThrow(
       /component "row" are 257 bytes of JSON; at most 256/,

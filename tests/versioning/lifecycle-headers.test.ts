@@ -16,6 +16,15 @@ describe("the lifecycle headers", () => {
     ]);
   });
 
+  it("of a deprecated route are the same before the day of its deprecation", () => {
+    const ahead = { ...DEPRECATED, deprecation: "2999-01-01", sunset: "2999-06-01" } as const;
+    expect(lifecycleHeaders(ahead)).toEqual([
+      ["X-Api-Version", "0.9.0"],
+      ["Deprecation", "2999-01-01"],
+      ["Sunset", "2999-06-01"],
+    ]);
+  });
+
   it("bear the standards' own dates where that is asked for", () => {
     expect(lifecycleHeaders(DEPRECATED, "rfc")).toEqual([
       ["X-Api-Version", "0.9.0"],

@@ -42,6 +42,11 @@ test("writes a target as the element that is asked for, a span if none is", asyn
   ).toContain('<output aria-live="polite" data-ui-target="total">1</output>');
 });
 
+test("refuses an undeclared name before any page is rendered", () => {
+  expect(() => view.target("sum" as never)).toThrow(/"sum"/);
+  expect(() => view.part("sum" as never)).toThrow(/"sum"/);
+});
+
 test("lets no attribute take the place of a mark", async () => {
   const marks = { "data-ui-part": "amount", "data-ui-target": "other" };
   expect(await htmlOf(<Go {...marks}>Go</Go>)).toContain('data-ui-part="go"');

@@ -60,6 +60,8 @@ test.each([
   ["without quotes in a template of attributes", () => html`<p ${html`title=${x}`}>`],
   ["as a template of attributes", () => html`<p ${html`${"a onfocus=b"}`}>`],
   ["as a template of an event's handler", () => html`<p ${html`onclick="${x}"`}>`],
+  ["as a template of any event's handler", () => html`<p ${html`oninput="${x}"`}>`],
+  ["as a template that has an event's handler", () => html`<p ${html`oninput="x()"`}>`],
   ["as a template that is a tag's name", () => html`<${html`script`}>`],
   ["in a style", () => html`<style>p { color: ${x} }</style>`],
   ["in a script in capitals", () => html`<SCRIPT>${x}</SCRIPT>`],

@@ -31,7 +31,7 @@ describe("the collection's body", () => {
   });
 
   it("repeats what was asked for", () => {
-    expect(body("page=2&limit=3&q=steel&fields=slug&expand=reviews&profile=full").meta).toEqual({
+    expect(body("page=2&limit=3&q=Steel&fields=slug&expand=reviews&profile=full").meta).toEqual({
       representation: "json",
       profile: "full",
       fields: ["slug"],
@@ -39,9 +39,16 @@ describe("the collection's body", () => {
       page: 2,
       limit: 3,
       total: expect.any(Number),
-      query: "steel",
+      query: "Steel",
       filters: [],
     });
+  });
+
+  it("links to the collection alone, from each page of it", () => {
+    const links = body().links;
+    for (const search of ["page=2", "page=2&limit=3&fields=slug", "status=active"]) {
+      expect(body(search).links).toEqual(links);
+    }
   });
 
   it("keeps the page size where less is found", () => {
