@@ -40,6 +40,9 @@ test("names the key by its pointer, at any depth and inside lists", () => {
     findForbiddenKey({ a: [{ b: 1 }, { c: [[{ "on/Event~Name": 1, event_name: 1 }]] }] }),
   ).toBe("/payload/a/1/c/0/0/event_name");
   expect(findForbiddenKey({ "a/b~c": { script: 1 } })).toBe("/payload/a~1b~0c/script");
+  for (const key of ["value", "checked", "fields", "key"]) {
+    expect(findForbiddenKey({ [key]: [{ html: 1 }] })).toBe(`/payload/${key}/0/html`);
+  }
 });
 
 test("cuts a key after 128 characters where it names one", () => {

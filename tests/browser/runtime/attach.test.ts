@@ -14,6 +14,11 @@ const form = instanceHtml(
   ["form submit"],
   `<form id="form-element" action="/sent" data-ui-part="form"><button id="send">Send</button></form>`,
 );
+const aroundForm = instanceHtml(
+  "form",
+  ["form submit"],
+  `<div data-ui-part="form"><form action="/sent"><button id="send">Send</button></form></div>`,
+);
 
 describe("alone", () => {
   const spyOnNetwork = () => {
@@ -49,11 +54,17 @@ async function attach({ page }: RuntimePage) {
 }
 
 describe("attached", () => {
-  test("by its own tag, it posts from the start and keeps a form from being submitted", async () => {
-    const { click, requests } = await open(form);
-    expect((await click("#send")).body.ctx).toBe("sc1.form.form.submit");
-    expect(requests).not.toContain("GET /sent?");
-  });
+  test.each([
+    ["a form", form],
+    ["a form inside the part", aroundForm],
+  ])(
+    "by its own tag, it posts from the start and keeps %s from being submitted",
+    async (_, html) => {
+      const { click, requests } = await open(html);
+      expect((await click("#send")).body.ctx).toBe("sc1.form.form.submit");
+      expect(requests).not.toContain("GET /sent?");
+    },
+  );
 
   test("by call, it posts until that is undone", async () => {
     const opened = await open(many, { script: "" });
