@@ -33,7 +33,7 @@ const nodeMountSuites = [
  * the environment read as a new process would. Each file has a thread of its own.
  */
 const aloneSuites = "tests/**/*.alone.test.{ts,tsx}";
-/** Other files share threads, so that a thread loads what they import once and not for each file. */
+/** Other files share threads: a thread loads what they import once, and not for each file. */
 const inSharedThreads = { isolate: false };
 /** Must come before any import that loads Next; a thread's first file may load it. */
 const nextsStores = "lib/testing/in-request.ts";

@@ -58,7 +58,7 @@ describe("a Chromium that is there", () => {
       programs: { "/opt/my chromium": true, "/usr/bin/chromium": true },
     });
 
-    expect(await findChromium(undefined, machine)).toBe("/opt/my chromium");
+    expect(await findChromium(machine)).toBe("/opt/my chromium");
   });
 
   test("is an error where CHROMIUM_PATH names one that does not run", async () => {
@@ -67,9 +67,7 @@ describe("a Chromium that is there", () => {
       programs: { "/opt/broken": false, "/usr/bin/chromium": true },
     });
 
-    await expect(findChromium(undefined, machine)).rejects.toThrow(
-      "CHROMIUM_PATH names /opt/broken",
-    );
+    await expect(findChromium(machine)).rejects.toThrow("CHROMIUM_PATH names /opt/broken");
     expect(commands).toEqual([]);
   });
 
@@ -79,7 +77,7 @@ describe("a Chromium that is there", () => {
       const { machine } = simulate({
         programs: { "/usr/local/bin/chromium": true, [shell]: isRunning },
       });
-      const found = await findChromium("chromium-headless-shell", machine);
+      const found = await findChromium(machine, "chromium-headless-shell");
       expect(found).toBe(isRunning ? shell : "/usr/local/bin/chromium");
     }
   });
@@ -87,7 +85,7 @@ describe("a Chromium that is there", () => {
   test("is found on the PATH by any of its names, and nothing is installed", async () => {
     const { machine, commands, said } = simulate({ programs: { "/usr/bin/google-chrome": true } });
 
-    expect(await findChromium(undefined, machine)).toBe("/usr/bin/google-chrome");
+    expect(await findChromium(machine)).toBe("/usr/bin/google-chrome");
     expect({ commands, said }).toEqual({ commands: [], said: [] });
   });
 
@@ -96,13 +94,13 @@ describe("a Chromium that is there", () => {
       programs: { "/usr/bin/chromium": false, "/usr/bin/chromium-browser": true },
     });
 
-    expect(await findChromium(undefined, machine)).toBe("/usr/bin/chromium-browser");
+    expect(await findChromium(machine)).toBe("/usr/bin/chromium-browser");
   });
 
   test("is the one that Playwright fetched before, where the PATH has none", async () => {
     const { machine, commands } = simulate({ programs: { [PLAYWRIGHT_PATH]: true } });
 
-    expect(await findChromium(undefined, machine)).toBe(PLAYWRIGHT_PATH);
+    expect(await findChromium(machine)).toBe(PLAYWRIGHT_PATH);
     expect(commands).toEqual([]);
   });
 });
@@ -111,7 +109,7 @@ describe("where there is none", () => {
   test("gets Playwright's download, and the console hears of it", async () => {
     const { machine, commands, said } = simulate({ installs: { "cli.js": PLAYWRIGHT_PATH } });
 
-    expect(await findChromium(undefined, machine)).toBe(PLAYWRIGHT_PATH);
+    expect(await findChromium(machine)).toBe(PLAYWRIGHT_PATH);
     expect(commands).toHaveLength(1);
     expect(said).toEqual([
       "No Chromium found. Getting one: Playwright's own download…",
@@ -122,7 +120,7 @@ describe("where there is none", () => {
   test("falls back on Debian's package where the download fails", async () => {
     const { machine, said } = simulate({ installs: { "apt-get": "/usr/bin/chromium" } });
 
-    expect(await findChromium(undefined, machine)).toBe("/usr/bin/chromium");
+    expect(await findChromium(machine)).toBe("/usr/bin/chromium");
     expect(said).toContain("That did not work: no route to host");
   });
 
@@ -131,7 +129,7 @@ describe("where there is none", () => {
       installs: { "apt-get": "/usr/bin/chromium" },
       isRoot: false,
     });
-    await findChromium(undefined, machine);
+    await findChromium(machine);
 
     expect(commands.slice(1).map((line) => line.split(" -o ")[0])).toEqual([
       "sudo -n apt-get",
@@ -142,7 +140,7 @@ describe("where there is none", () => {
   test("tells all that was tried in the error, and what to do", async () => {
     const { machine } = simulate({ programs: { "/usr/bin/chromium": false } });
 
-    const failure = await findChromium(undefined, machine).catch((error: Error) => error.message);
+    const failure = await findChromium(machine).catch((error: Error) => error.message);
 
     for (const told of [
       "/usr/bin/chromium is there but does not run: error while loading shared libraries",

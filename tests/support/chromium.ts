@@ -15,7 +15,7 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ];
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Chromium without windows: a new page costs a quarter of the processor time (Debian's package). */
+/** Debian's Chromium without windows, which opens a page for a quarter of the processor time. */
 export const HEADLESS_SHELL = "chromium-headless-shell";
 const VERSION_TIMEOUT_MS = 30_000;
 const PLAYWRIGHT_TIMEOUT_MS = 240_000;
@@ -33,8 +33,8 @@ const APT_TIMEOUT_MS = 300_000;
  * @throws Error that tells everything that was tried, and what to do
  */
 export async function findChromium(
-  preferred?: string,
   machine: Machine = thisMachine(),
+  preferred?: string,
 ): Promise<string> {
   const { env, say } = machine;
   const names = preferred ? [preferred, ...NAMES] : NAMES;
