@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { failureClass } from "@/lib/replay/failure-class";
 import { KEY_PREFIX } from "@/lib/replay/nonce-store";
-import {
-  createRedisStore,
-  type RedisStore,
-  type RedisStoreOptions,
-} from "@/lib/replay/redis-store";
+import type { RedisStoreOptions } from "@/lib/replay/redis-store";
 import { forThisTest } from "../support/for-this-test";
 import { freePort } from "../support/free-port";
-import { PATIENCE_MS } from "../support/patience";
+import { openRedisStore } from "../support/open-redis-store";
 import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
 import { connectResp, type RespConnection } from "../support/resp-connection";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
@@ -52,12 +48,7 @@ describeWithRedis("a Redis store behind a failover that cuts no connection", () 
   });
   afterEach(() => front.close());
 
-  function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
-    const url = `redis://127.0.0.1:${front.port}`;
-    const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, ...options });
-    onTestFinished(() => store.close());
-    return store;
-  }
+  const open = (options?: Partial<RedisStoreOptions>) => openRedisStore(front, options);
 
   /** Makes the first server a replica of the second, as a managed failover does. */
   async function failOver(): Promise<void> {

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import {
-  createRedisStore,
-  type RedisStore,
-  type RedisStoreOptions,
-} from "@/lib/replay/redis-store";
+import { createRedisStore, type RedisStoreOptions } from "@/lib/replay/redis-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { describeRedisClaims } from "../contract/redis-claims-contract";
 import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
+import { openRedisStore } from "../support/open-redis-store";
 import { PATIENCE_MS } from "../support/patience";
 import { startRedis } from "../support/redis-server";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
@@ -22,12 +19,7 @@ describeWithRedis("with a real Redis over TCP", () => {
   });
   afterEach(() => front.close());
 
-  function open(options: Partial<RedisStoreOptions> = {}): RedisStore {
-    const url = `redis://127.0.0.1:${front.port}`;
-    const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, ...options });
-    onTestFinished(() => store.close());
-    return store;
-  }
+  const open = (options?: Partial<RedisStoreOptions>) => openRedisStore(front, options);
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
   describeRedisClaims("the Redis store", { redis, open, breakDown: () => front.answers("cut") });
