@@ -1,29 +1,24 @@
-import { once } from "node:events";
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { cases } from "@/tests/support/scale";
 import { demoEntries, signUpEntry } from "../support/demo-page";
 import { type NextServer, startNext } from "../support/next-server";
+import { connectRaw, type RawAnswer } from "../support/raw-http";
 import { claimsOf, newDispatchId, post, sign } from "../support/wire";
 
 const url = inject("baseUrl");
 const PATH = "/__ui/dispatch";
 
-/**
- * Sends bytes as they are and gives all that comes back until the server hangs up, or a whole
- * answer is there.
- */
-async function sendRaw(baseUrl: string, pieces: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(baseUrl);
-  const socket = connect(Number(port), hostname);
-  await once(socket, "connect");
-  // A server that refuses while the client still writes resets the connection; the answer came
-  // before.
-  socket.on("error", () => {});
-  for (const piece of pieces) socket.write(piece);
-  return text(socket).catch(() => "");
+/** Sends text as it is, on a connection of its own. */
+async function sendRaw(baseUrl: string, sent: string): Promise<RawAnswer> {
+  const connection = await connectRaw(Number(new URL(baseUrl).port));
+  // At once: a server that refused the first part resets the connection when it gets a second.
+  connection.write(sent);
+  try {
+    return await connection.answer();
+  } finally {
+    connection.end();
+  }
 }
 
 function head(headers: Readonly<Record<string, string>>): string {
@@ -45,37 +40,36 @@ describe("a body that never ends", () => {
   const json = { "Content-Type": "application/json" };
 
   test("half-sent, is answered when its time is over, and the server serves on", async () => {
-    const answer = await sendRaw(server.url, [head({ ...json, "Content-Length": "100" }), "{"]);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"code":"malformed_request"');
-    expect(answer).toContain("must arrive within 300 ms");
+    const answer = await sendRaw(server.url, `${head({ ...json, "Content-Length": "100" })}{`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('"code":"malformed_request"');
+    expect(answer.body).toContain("must arrive within 300 ms");
     expect((await fetch(`${server.url}/demo`)).status).toBe(200);
   });
 
   test("in chunks, is refused at the cap, long before its end", async () => {
     const chunk = `1000\r\n${"x".repeat(0x1000)}\r\n`;
-    const pieces = [head({ ...json, "Transfer-Encoding": "chunked" }), ...Array(5).fill(chunk)];
-    const answer = await sendRaw(server.url, pieces);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('"code":"request_too_large"');
+    const headers = head({ ...json, "Transfer-Encoding": "chunked" });
+    const answer = await sendRaw(server.url, headers + chunk.repeat(5));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toContain('"code":"request_too_large"');
   });
 
   test("of another media type, is refused before any of it is sent", async () => {
     const headers = { "Content-Type": "text/plain", "Content-Length": "10000000" };
-    const answer = await sendRaw(server.url, [head(headers)]);
-    expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+    expect((await sendRaw(server.url, head(headers))).status).toBe(415);
   });
 
   test("announced as too large, is refused before any of it is sent", async () => {
-    const answer = await sendRaw(server.url, [head({ ...json, "Content-Length": "10000000" })]);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const headers = { ...json, "Content-Length": "10000000" };
+    expect((await sendRaw(server.url, head(headers))).status).toBe(413);
   });
 
   test("with two lengths, reaches no handler", async () => {
     const body = await rightBody();
     const both = { ...json, "Content-Length": "5", "Transfer-Encoding": "chunked" };
-    const pieces = [head(both), `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`];
-    expect(await sendRaw(server.url, pieces)).toMatch(/^HTTP\/1\.1 400 /);
+    const sent = `${head(both)}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    expect((await sendRaw(server.url, sent)).status).toBe(400);
   });
 });
 
