@@ -173,6 +173,20 @@ describe.sequential("an app that create-next-app has just made", () => {
     }
   });
 
+  test("fails its build for a wrong declaration with one message: component, wrong value, what is allowed", async () => {
+    const file = "components/greeting/greeting.ui.ts";
+    const right = app.files().get(file) ?? "";
+    app.write(file, right.replace('      "name",\n', '      "nam" as "name",\n'));
+
+    const { exitCode, output } = await app.build();
+    app.write(file, right);
+
+    expect(output).toContain(
+      'Component "app.greeting": UiOn("nam", "input") names a part that is not declared. Declared parts: "name".',
+    );
+    expect(exitCode).not.toBe(0);
+  });
+
   test("fails its build where a client component imports what belongs to the server", async () => {
     app.write(
       "app/leak/page.tsx",
@@ -186,7 +200,7 @@ describe.sequential("an app that create-next-app has just made", () => {
   });
 
   test("in JavaScript, with src/, built by webpack, answers by next start and by a server of its own", async () => {
-    const store = await freshApp(workshop, "store", ["--js", "--src-dir"], { before: app });
+    const store = await freshApp(workshop, "store", ["--js", "--src-dir"]);
     const set = await store.command("init");
     expect(set).toEqual({
       exitCode: 0,

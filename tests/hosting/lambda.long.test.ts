@@ -52,7 +52,7 @@ describeWithRedis("an app that OpenNext has made a function of AWS Lambda", () =
   beforeAll(async () => {
     host = await bundleProgram("lambda-server");
     workshop = await openWorkshop();
-    app = await freshApp(workshop, "shop", ["--ts", "--no-src-dir"], { packages: [OPEN_NEXT] });
+    app = await freshApp(workshop, "shop", ["--ts", "--no-src-dir"], [OPEN_NEXT]);
   });
   beforeAll(async () => {
     expect(await app.command("init")).toMatchObject({ exitCode: 0 });

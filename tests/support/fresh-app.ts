@@ -21,6 +21,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");
 /** The package as `npm pack` made it in this run. */
 const PACKED = join(ROOT, "test-results/service-ui.tgz");
+/** What the first app of this run has installed; the others take a copy. */
+const INSTALLED = join(ROOT, "test-results/installed");
 /** Not inside this checkout: Next would take its folder for the app's, and watch the wrong one. */
 const OUTSIDE = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
 /** What an app tests with, in the versions that this package is tested with. */
@@ -60,16 +62,37 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** Takes away what an earlier run packed, which may be older than the sources. */
+/** Takes away what an earlier run packed and installed, which may be older than the sources. */
 export function forgetPackage(): void {
   rmSync(PACKED, { force: true });
+  rmSync(INSTALLED, { recursive: true, force: true });
+}
+
+/** Installs the package and a test runner into an app, as the first of this run or by copying it. */
+async function install(folder: string, tarball: string): Promise<void> {
+  const manifest = join(folder, "package.json");
+  await alone(async () => {
+    if (existsSync(INSTALLED)) return;
+    await run("npm", ["install", "--no-audit", "--no-fund", tarball, ...TEST_PACKAGES], folder);
+    const unfinished = `${INSTALLED}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished);
+    cpSync(manifest, join(unfinished, "package.json"));
+    await run("cp", ["-a", join(folder, "node_modules"), unfinished], folder);
+    renameSync(unfinished, INSTALLED);
+  });
+  if (existsSync(join(folder, "node_modules"))) return;
+  await run("cp", ["-a", join(INSTALLED, "node_modules"), folder], folder);
+  const { dependencies } = JSON.parse(readFileSync(join(INSTALLED, "package.json"), "utf8"));
+  const described = JSON.parse(readFileSync(manifest, "utf8"));
+  writeFileSync(manifest, JSON.stringify({ ...described, dependencies }, null, 2));
 }
 
 /**
- * Packs one at a time: each packing begins by emptying `dist/`. Suites run in threads of one
- * process, or in several; a lock of a process that is gone counts for nothing.
+ * Packs or installs one at a time: each packing begins by emptying `dist/`. Suites run in threads of
+ * one process, or in several; a lock of a process that is gone counts for nothing.
  */
-async function alone(pack: () => Promise<void>): Promise<void> {
+async function alone(work: () => Promise<void>): Promise<void> {
   const lock = join(ROOT, "test-results/packing");
   mkdirSync(dirname(lock), { recursive: true });
   for (;;) {
@@ -82,7 +105,7 @@ async function alone(pack: () => Promise<void>): Promise<void> {
     }
   }
   try {
-    await pack();
+    await work();
   } finally {
     rmSync(lock, { force: true });
   }
@@ -121,35 +144,23 @@ export interface FreshApp {
   files(): ReadonlyMap<string, string>;
 }
 
-export interface FreshAppOptions {
-  /**
-   * An app whose installed packages this one takes over, which spares a second installation; it
-   * lists no test runner.
-   */
-  readonly before?: FreshApp;
-  /** What is installed beside the package, each with its version; default a test runner. */
-  readonly packages?: readonly string[];
-}
-
-/** @param flagsOfCreate of `create-next-app`: the language and where `app/` stands */
+/**
+ * @param flagsOfCreate of `create-next-app`: the language and where `app/` stands
+ * @param packages what is installed besides, each with its version
+ */
 export async function freshApp(
   { folder: parent, tarball }: Workshop,
   name: string,
   flagsOfCreate: readonly string[],
-  { before, packages = TEST_PACKAGES }: FreshAppOptions = {},
+  packages: readonly string[] = [],
 ): Promise<FreshApp> {
   const folder = join(parent, name);
   const flags = ["--app", "--empty", "--no-tailwind", "--no-eslint", "--use-npm", "--yes"];
   const quick = ["--skip-install", "--disable-git"];
   await run(process.execPath, [CREATE, name, ...flagsOfCreate, ...flags, ...quick], parent);
-  if (before) {
-    const file = join(folder, "package.json");
-    const described = JSON.parse(readFileSync(file, "utf8"));
-    described.dependencies["service-ui"] = `file:${tarball}`;
-    writeFileSync(file, JSON.stringify(described, null, 2));
-    renameSync(join(before.folder, "node_modules"), join(folder, "node_modules"));
-  } else {
-    await run("npm", ["install", "--no-audit", "--no-fund", tarball, ...packages], folder);
+  await install(folder, tarball);
+  if (packages.length > 0) {
+    await run("npm", ["install", "--no-audit", "--no-fund", ...packages], folder);
   }
   const next = join(folder, "node_modules/next/dist/bin/next");
   const program = (args: readonly string[]) =>

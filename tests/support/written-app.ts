@@ -50,8 +50,10 @@ import * as app from "./app.config.mjs";
 
 // A fresh app, from the package, is type-checked in tests/browser/adoption.long.test.ts.
 const typescript = { ignoreBuildErrors: true };
+// It is built once.
+const experimental = { turbopackFileSystemCacheForBuild: false, ...app.default.experimental };
 
-export default withServiceUi({ typescript, ...app.default }, {
+export default withServiceUi({ ...app.default, typescript, experimental }, {
   views: app.views,
   placeRuntime: async (folder) => {
     const { cpSync } = await import("node:fs");
