@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { errorPageCodes } from "@/app/docs/errors/read-error-page";
-import { bringAxe, examineStructure } from "../support/axe";
+import { bringAxe, keepAxe } from "../support/axe";
 import { openPage } from "../support/browser";
+import { sharedBrowser } from "../support/shared-browser";
 import { hydrated } from "./hydrated";
 
 const NONE = { light: [], dark: [] };
@@ -80,10 +81,21 @@ test.each([
   expect(await (await bringAxe(page))()).toEqual(NONE);
 });
 
-test.each([
-  ...docsPages().map(({ href }) => href),
-  ...errorPageCodes().map((code) => `/docs/errors/${code}`),
-])("%s breaks no rule of axe about its structure", async (path) => {
-  const { page } = await openPage({ path, ...desktop });
-  expect(await examineStructure(page)).toEqual([]);
+describe("the docs", () => {
+  let page: Page;
+  let brokenRules: () => Promise<readonly string[]>;
+  beforeAll(async () => {
+    const browser = await sharedBrowser();
+    page = await browser.newPage({ baseURL: inject("baseUrl"), ...desktop });
+    brokenRules = await keepAxe(page);
+  });
+  afterAll(() => page.close());
+
+  test.each([
+    ...docsPages().map(({ href }) => href),
+    ...errorPageCodes().map((code) => `/docs/errors/${code}`),
+  ])("%s breaks no rule of axe about its structure", async (path) => {
+    await page.goto(path);
+    expect(await brokenRules()).toEqual([]);
+  });
 });

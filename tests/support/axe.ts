@@ -44,12 +44,13 @@ export async function bringAxe(page: Page): Promise<Examine> {
 }
 
 /**
- * What a page, which must be loaded, does not hold of the rules that ask for no colours. Colours
- * take axe most of its time, and pages of one style sheet share them.
+ * Brings axe to every document that a page will load, and gives what tells of the loaded one which
+ * rules it breaks, those about colours aside. Colours take axe most of its time, and pages of one
+ * style sheet share them.
  */
-export async function examineStructure(page: Page): Promise<Violations> {
-  await page.evaluate(SOURCE);
-  return violationsOf(page, "structure");
+export async function keepAxe(page: Page): Promise<() => Promise<Violations>> {
+  await page.addInitScript(SOURCE);
+  return () => violationsOf(page, "structure");
 }
 
 async function violationsOf(page: Page, rules: keyof typeof RULES): Promise<Violations> {

@@ -50,8 +50,14 @@ import * as app from "./app.config.mjs";
 
 // A fresh app, from the package, is type-checked in tests/browser/adoption.long.test.ts.
 const typescript = { ignoreBuildErrors: true };
-// It is built once.
-const experimental = { turbopackFileSystemCacheForBuild: false, ...app.default.experimental };
+const experimental = {
+  // It is built once.
+  turbopackFileSystemCacheForBuild: false,
+  turbopackFileSystemCacheForDev: false,
+  // The app of the checkout and fresh apps are minified.
+  turbopackMinify: false,
+  ...app.default.experimental,
+};
 
 export default withServiceUi({ ...app.default, typescript, experimental }, {
   views: app.views,
