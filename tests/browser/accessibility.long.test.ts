@@ -4,6 +4,7 @@ import { docsPages } from "@/app/docs/_site/read-pages";
 import { errorPageCodes } from "@/app/docs/errors/read-error-page";
 import { bringAxe, keepAxe } from "../support/axe";
 import { openPage } from "../support/browser";
+import { PATIENCE_MS } from "../support/patience";
 import { sharedBrowser } from "../support/shared-browser";
 import { hydrated } from "./hydrated";
 
@@ -87,9 +88,10 @@ describe("the docs", () => {
   beforeAll(async () => {
     const browser = await sharedBrowser();
     page = await browser.newPage({ baseURL: inject("baseUrl"), ...desktop });
+    page.setDefaultTimeout(PATIENCE_MS);
     brokenRules = await keepAxe(page);
   });
-  afterAll(() => page.close());
+  afterAll(() => page?.close());
 
   test.each([
     ...docsPages().map(({ href }) => href),

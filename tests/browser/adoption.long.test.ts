@@ -173,7 +173,7 @@ describe.sequential("an app that create-next-app has just made", () => {
     }
   });
 
-  test("fails its build for a wrong declaration with one message: component, wrong value, what is allowed", async () => {
+  test("names a wrong declaration in a failed build: component, value, what is allowed", async () => {
     const file = "components/greeting/greeting.ui.ts";
     const right = app.files().get(file) ?? "";
     app.write(file, right.replace('      "name",\n', '      "nam" as "name",\n'));
@@ -182,7 +182,8 @@ describe.sequential("an app that create-next-app has just made", () => {
     app.write(file, right);
 
     expect(output).toContain(
-      'Component "app.greeting": UiOn("nam", "input") names a part that is not declared. Declared parts: "name".',
+      'Component "app.greeting": UiOn("nam", "input") names a part that is not declared. ' +
+        'Declared parts: "name".',
     );
     expect(exitCode).not.toBe(0);
   });

@@ -68,7 +68,7 @@ export function forgetPackage(): void {
   rmSync(INSTALLED, { recursive: true, force: true });
 }
 
-/** Installs the package and a test runner into an app, as the first of this run or by copying it. */
+/** Installs the package and a test runner into an app, or copies what this run has installed. */
 async function install(folder: string, tarball: string): Promise<void> {
   const manifest = join(folder, "package.json");
   await alone(async () => {
@@ -89,8 +89,9 @@ async function install(folder: string, tarball: string): Promise<void> {
 }
 
 /**
- * Packs or installs one at a time: each packing begins by emptying `dist/`. Suites run in threads of
- * one process, or in several; a lock of a process that is gone counts for nothing.
+ * Packs or installs one at a time: each packing begins by emptying `dist/`, and one installation
+ * serves all. Suites run in threads of one process, or in several; a lock of a process that is gone
+ * counts for nothing.
  */
 async function alone(work: () => Promise<void>): Promise<void> {
   const lock = join(ROOT, "test-results/packing");
