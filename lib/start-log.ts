@@ -1,5 +1,5 @@
 import type { Configuration } from "./configuration/read-configuration";
-import { type Environment, unknownVariables } from "./configuration/variables";
+import { type Environment, removedVariables, unknownVariables } from "./configuration/variables";
 import { processLogger, type UiLogger } from "./logging/logger";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
@@ -20,15 +20,22 @@ export interface StartLogServices {
   readonly logger: UiLogger;
   /** Whether the library's own Node server answers dispatches. */
   readonly nodeMount: boolean;
+  /** Variables that the former release read; default: those of `lib/configuration/variables`. */
+  readonly removed?: readonly string[];
 }
 
-/** Logs the settings in force, then warns of unknown variables and of a store in memory. */
+/**
+ * Logs the settings in force, then warns of variables without effect and of a store in memory.
+ */
 export function logStart(
   configuration: Configuration,
-  { env, logger, nodeMount }: StartLogServices,
+  { env, logger, nodeMount, removed }: StartLogServices,
 ): void {
   logger.info("service ui started", { ...summaryOf(configuration), nodeMount });
-  for (const { name, didYouMean } of unknownVariables(env)) {
+  for (const name of removedVariables(env, removed)) {
+    logger.warn("variable has no effect any more; remove it", { name });
+  }
+  for (const { name, didYouMean } of unknownVariables(env, removed)) {
     logger.warn("unknown variable", { name, ...(didYouMean && { didYouMean }) });
   }
   if (configuration.isProduction && configuration.replay.reach === "process") {

@@ -96,3 +96,12 @@ test("warns in production of a store that each process has for itself", () => {
   expect(linesOf(memory).slice(1)).toEqual([warning]);
   expect(linesOf({ ...memory, NODE_ENV: "development" })).toHaveLength(1);
 });
+
+test("says of a variable that went that it has no effect any more, without its value", () => {
+  const env = { NODE_ENV: "production", APP_SECRET: SECRET, UI_GONE: "secret" };
+  const { lines, logger } = recordLines();
+  logStart(readConfiguration(env), { env, logger, nodeMount: false, removed: ["UI_GONE"] });
+  expect(lines.slice(1)).toEqual([
+    { level: "warn", message: "variable has no effect any more; remove it", name: "UI_GONE" },
+  ]);
+});

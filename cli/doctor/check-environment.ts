@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "../../lib/configuration/configuration-error";
 import { type Configuration, readConfiguration } from "../../lib/configuration/read-configuration";
-import { type Environment, unknownVariables } from "../../lib/configuration/variables";
+import {
+  type Environment,
+  removedVariables,
+  unknownVariables,
+} from "../../lib/configuration/variables";
 import { type Finding, ok, problem } from "./finding";
 
 const NO_START =
@@ -33,8 +37,12 @@ export function checkSecret(env: Environment, root: string): Finding {
   return ok("secret", `${Buffer.byteLength(secret)} bytes, ${former}`);
 }
 
-/** Names the unknown variables that begin with `UI_`, never their values. */
+/** Names the variables that have no meaning, or none any more; never their values. */
 export function* checkVariables(env: Environment): Generator<Finding> {
+  const removed = removedVariables(env);
+  for (const name of removed) {
+    yield problem("variables", `${name} has no effect any more.`, "Remove it.");
+  }
   const unknown = unknownVariables(env);
   for (const { name, didYouMean } of unknown) {
     const advice = didYouMean
@@ -42,7 +50,8 @@ export function* checkVariables(env: Environment): Generator<Finding> {
       : "docs/handbook/configuration.md lists all variables. Remove it, or use another prefix.";
     yield problem("variables", `${name} is set, but there is no such variable.`, advice);
   }
-  if (unknown.length === 0) yield ok("variables", "every variable that begins with UI_ is known");
+  if (unknown.length + removed.length === 0)
+    yield ok("variables", "every variable that begins with UI_ is known");
 }
 
 /** The configuration without the secret, or the reason why the app would not start with it. */

@@ -29,6 +29,12 @@ export const VARIABLES = [
   "UPSTASH_REDIS_REST_URL",
 ] as const;
 
+/**
+ * Variables that the former release read and this one doesn't. The start and `service-ui doctor`
+ * say that they have no effect any more; the next release treats them like any unknown name.
+ */
+const REMOVED_VARIABLES: readonly string[] = [];
+
 export type Variable = (typeof VARIABLES)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,19 +48,26 @@ export interface UnknownVariable {
 }
 
 const PREFIX = "UI_";
-const MAX_NAMED = 20;
-const MAX_NAME_LENGTH = 64;
 /** The fewest leading letters that similar names share. */
 const MIN_SHARED = 3;
 
-/** Names that begin with `UI_` and aren't in `VARIABLES`: at most twenty, without their values. */
-export function unknownVariables(env: Environment): readonly UnknownVariable[] {
-  const known: ReadonlySet<string> = new Set(VARIABLES);
+/** Names that begin with `UI_` and that neither this release nor the former one reads. */
+export function unknownVariables(
+  env: Environment,
+  removed: readonly string[] = REMOVED_VARIABLES,
+): readonly UnknownVariable[] {
+  const known: ReadonlySet<string> = new Set([...VARIABLES, ...removed]);
   return Object.keys(env)
     .filter((name) => name.startsWith(PREFIX) && !known.has(name))
-    .slice(0, MAX_NAMED)
-    .map((name) => name.slice(0, MAX_NAME_LENGTH))
     .map((name) => ({ name, didYouMean: nearest(name) }));
+}
+
+/** Names of variables that are set, although they have no effect since this release. */
+export function removedVariables(
+  env: Environment,
+  removed: readonly string[] = REMOVED_VARIABLES,
+): readonly string[] {
+  return removed.filter((name) => env[name] !== undefined);
 }
 
 /**

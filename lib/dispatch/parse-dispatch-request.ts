@@ -1,7 +1,6 @@
 import { type DispatchRequestBody, REQUEST_FIELDS } from "../protocol/dispatch";
 import { DISPATCH_ID_PATTERN } from "../protocol/ids";
 import { checkPayload } from "./check-payload";
-import { isParseable } from "./json-bounds";
 import { pointerTo } from "./json-pointer";
 import { type Refusal, refuse, type ShapeError } from "./refusal";
 
@@ -20,10 +19,6 @@ export type ParsedRequest =
  * is deeply frozen.
  */
 export function parseDispatchRequest(text: string): ParsedRequest {
-  if (!isParseable(text)) {
-    const detail = "must have far fewer levels and entries";
-    return refuse("malformed_request", "too much to parse", { errors: [{ pointer: "", detail }] });
-  }
   const body = parseJson(text);
   if (!isPlainObject(body)) {
     const detail = "must be a JSON object with ctx, dispatchId and payload";

@@ -38,15 +38,10 @@ export interface LoggerOptions extends LineLimitOptions {
 }
 
 /**
- * After this many kinds of lines, all further kinds share one limit. Otherwise a caller that sends
- * ever new messages could fill the memory.
- */
-const MAX_KINDS = 100;
-
-/**
  * Makes a logger that neither throws nor floods the log.
  *
- * Each message has its own limit (`createLineLimit`), so that a flood of refusals hides no error.
+ * Each message is a fixed text and has its own limit (`createLineLimit`), so that a flood of
+ * refusals hides no error.
  * If the limit left lines out, the next line with the same message gives their number in `omitted`.
  * The sink gets `error` as `ErrorFields`. If the sink fails, the line goes to the console.
  */
@@ -60,9 +55,8 @@ export function createLogger({
   const limits = new Map<string, () => number | null>();
 
   function mayWrite(kind: string): number | null {
-    const key = limits.has(kind) || limits.size < MAX_KINDS ? kind : "";
-    const limit = limits.get(key) ?? createLineLimit({ nowMs, ...bounds });
-    limits.set(key, limit);
+    const limit = limits.get(kind) ?? createLineLimit({ nowMs, ...bounds });
+    limits.set(kind, limit);
     return limit();
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unknownVariables, VARIABLES } from "@/lib/configuration/variables";
+import { removedVariables, unknownVariables, VARIABLES } from "@/lib/configuration/variables";
 
 const PAGE = readFileSync(new URL("../../docs/handbook/configuration.md", import.meta.url), "utf8");
 /** Read by the versioned API, which knows nothing of dispatches. */
@@ -32,9 +32,9 @@ test("knows what it reads, and takes names of others for no misspelling", () => 
   expect(unknownVariables({ ...set, APP_NAME: "x", PUI_X: "x" })).toEqual([]);
 });
 
-test("is bounded, however many there are and however long their names", () => {
-  const many = Array.from({ length: 500 }, (_, at) => [`UI_${at}_${"X".repeat(10_000)}`, ""]);
-  const found = unknownVariables(Object.fromEntries(many));
-  expect(found).toHaveLength(20);
-  expect(JSON.stringify(found).length).toBeLessThan(2_500);
+test("tells a variable that went from one that never was", () => {
+  const env = { UI_GONE: "secret", GONE_TOO: "", UI_THEME: "x", UI_LOG_LEVEL: "info" };
+  const removed = ["UI_GONE", "GONE_TOO", "UI_NOT_SET"];
+  expect(removedVariables(env, removed)).toEqual(["UI_GONE", "GONE_TOO"]);
+  expect(unknownVariables(env, removed)).toEqual([{ name: "UI_THEME", didYouMean: null }]);
 });

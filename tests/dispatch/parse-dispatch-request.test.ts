@@ -48,8 +48,26 @@ describe("a wrong shape is told in one sentence for each place", () => {
     ]);
   });
 
+  test("a payload that is nested too deep", () => {
+    const payload = JSON.parse(`${'{"a":'.repeat(16)}{}${"}".repeat(16)}`);
+    expect(errorsOf({ ctx: "x", dispatchId, payload })).toEqual([
+      { pointer: "/payload", detail: "must nest at most 16 deep" },
+    ]);
+  });
+
   test("everything at once, in this order", () => {
     const pointers = errorsOf({ more: 1, payload: 1 })?.map(({ pointer }) => pointer);
     expect(pointers).toEqual(["/more", "/ctx", "/dispatchId", "/payload"]);
   });
+});
+
+// If a million levels overflowed the stack, one request would crash the process.
+test.each([
+  ["lists", "[".repeat(1_000_000) + "]".repeat(1_000_000), "/payload"],
+  ["objects", `${'{"a":'.repeat(1_000_000)}0${"}".repeat(1_000_000)}`, "/payload"],
+  ["lists that no bracket closes", "[".repeat(1_000_000), ""],
+])("refuses a million levels: %s", (_, payload, pointer) => {
+  const text = `{"ctx":"x","dispatchId":"${dispatchId}","payload":${payload}}`;
+  const errors = [{ pointer, detail: expect.any(String) }];
+  expect(parseDispatchRequest(text)).toMatchObject({ code: "malformed_request", errors });
 });
