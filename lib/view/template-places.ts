@@ -48,9 +48,11 @@ const TITLE = /^<(?:textarea|title)$/i;
 const ISLAND = /^<(?:svg|math|select)$/i;
 
 /**
- * Attributes whose text is parsed again, as a script or a page. Escaping it for HTML is not enough.
+ * The names of attributes whose text is parsed again, as a script or a page. Escaping it for HTML is
+ * not enough. A part of a regular expression without regard to case.
  */
-const CODE = /^(?:on.*|srcdoc)$/i;
+export const CODE_ATTRIBUTE = "(?:on[^\\s=]*|srcdoc)";
+const CODE = new RegExp(`^${CODE_ATTRIBUTE}$`, "i");
 
 /** The text in a tag before an attribute's opening quote. Captures the attribute's name. */
 const BEFORE_QUOTE =

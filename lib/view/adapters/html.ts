@@ -1,7 +1,7 @@
 import type { UiComponent } from "../../declaration/define-ui-component";
 import { attributesText } from "../attributes-text";
 import { escapeText } from "../escape-text";
-import { placesOf } from "../template-places";
+import { CODE_ATTRIBUTE, placesOf } from "../template-places";
 import type { SlotInput, Slots, View, ViewInput } from "../view";
 
 /**
@@ -31,8 +31,12 @@ export class Html {
   }
 }
 
-/** Attributes with quoted values, without event handlers (SPEC.md 2.5, rule 1). */
-const ATTRIBUTES = /^\s*(?:(?!on)[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\s+|$))*$/i;
+/** Attributes with quoted values, none of which is code (SPEC.md 2.5, rule 1). */
+const ATTRIBUTES = new RegExp(
+  `^\\s*(?:(?!${CODE_ATTRIBUTE}[\\s=]|${CODE_ATTRIBUTE}$)` +
+    `[a-z_:][a-z0-9_:.-]*(?:="[^"]*"|='[^']*')?(?:\\s+|$))*$`,
+  "i",
+);
 
 /** Matches a text after which attributes may stand. After `=`, they would become a value. */
 const BEFORE_ATTRIBUTES = /(?:^|[^=\s])\s+$/;

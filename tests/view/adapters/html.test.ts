@@ -62,6 +62,13 @@ test.each([
   ["as a template of an event's handler", () => html`<p ${html`onclick="${x}"`}>`],
   ["as a template of any event's handler", () => html`<p ${html`oninput="${x}"`}>`],
   ["as a template that has an event's handler", () => html`<p ${html`oninput="x()"`}>`],
+  ["as a template of a frame's page", () => html`<iframe ${html`srcdoc="${x}"`}>`],
+  ["as a template that has a frame's page", () => html`<iframe ${html`a SRCDOC='x'`}>`],
+  [
+    "as a template that has a frame's page after a line",
+    () => html`<iframe ${html`a\nsrcdoc="x"`}>`,
+  ],
+  ["as a template that has a handler without a value", () => html`<p ${html`onclick`}>`],
   ["as a template that is a tag's name", () => html`<${html`script`}>`],
   ["in a style", () => html`<style>p { color: ${x} }</style>`],
   ["in a script in capitals", () => html`<SCRIPT>${x}</SCRIPT>`],
