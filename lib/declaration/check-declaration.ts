@@ -9,7 +9,7 @@ import { joinContext } from "../token/join-context";
 import { MAX_TOKEN_LENGTH } from "../token/verify";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";
-import { isPrimitive, PRIMITIVES } from "./primitives";
+import { isControl, isPrimitive, PRIMITIVES } from "./primitives";
 import type { UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
@@ -20,6 +20,13 @@ const LONGEST_CLAIMS = {
 };
 /** A text as long as a token's tag, which is 32 bytes in base64url. */
 const TAG = "x".repeat(43);
+
+/** Events that only the element itself gets, with the event to declare on an element around it. */
+const NOT_BUBBLING: ReadonlyMap<string, string> = new Map([
+  ["blur", 'Declare "focusout", which bubbles'],
+  ["focus", 'Declare "focusin", which bubbles'],
+  ["invalid", "Declare it on the part of each field"],
+]);
 
 interface DeclaredNames {
   readonly name: string;
@@ -82,8 +89,9 @@ export function checkDeclaration(component: DeclaredNames): void {
 
   const pairs = new Set<string>();
   for (const { part, event, handler, options } of events) {
-    if (!partNames.has(part)) {
-      fail(
+    const declared = parts.find(({ name }) => name === part);
+    if (!declared) {
+      return fail(
         `UiOn("${part}", "${event}") names a part that is not declared`,
         `Declared parts: ${listOf(partNames)}`,
       );
@@ -94,7 +102,11 @@ export function checkDeclaration(component: DeclaredNames): void {
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
-    const bind = parts.find((declared) => declared.name === part)?.bind ?? "";
+    const { uses, bind } = declared;
+    const instead = NOT_BUBBLING.get(event);
+    if (instead && !isControl(uses)) {
+      fail(`${pair} hears no field inside, because "${event}" doesn't bubble`, instead);
+    }
     const claims = { ...LONGEST_CLAIMS, c: name, p: part, e: event, u: bind };
     const longest = joinContext(claims, TAG).length;
     if (longest > MAX_TOKEN_LENGTH) {

@@ -48,8 +48,8 @@ const TITLE = /^<(?:textarea|title)$/i;
 const ISLAND = /^<(?:svg|math|select)$/i;
 
 /**
- * The names of attributes whose text is parsed again, as a script or a page. Escaping it for HTML is
- * not enough. A part of a regular expression without regard to case.
+ * Matches the names of attributes whose text is parsed again, as a script or a page, so that
+ * escaping it for HTML is not enough. For a regular expression that ignores case.
  */
 export const CODE_ATTRIBUTE = "(?:on[^\\s=]*|srcdoc)";
 const CODE = new RegExp(`^${CODE_ATTRIBUTE}$`, "i");

@@ -21,6 +21,10 @@ const declare = (declaration: Partial<Record<keyof UiComponentDeclaration, unkno
 const handler = () => {};
 /** A declaration of one event with options that may be wrong. */
 const withOptions = (options: object) => ({ events: [UiOn("email", "input", handler, options)] });
+const ofForm = (event: string) => ({
+  parts: [UiPart("form", "form")],
+  events: [UiOn("form", event, handler)],
+});
 const input = UiOn("email", "input", handler);
 
 test("keeps a right declaration as it was written, frozen", () => {
@@ -100,6 +104,9 @@ test.each([
   ["event that starts with a digit", { events: [UiOn("email", "1a", handler)] }, /"1a"/],
   ["event with a line break", { events: [UiOn("email", "input\n", handler)] }, /must match/],
   ["pair declared twice", { events: [input, input] }, /declared twice/],
+  ["blur on a form", ofForm("blur"), /UiOn\("form", "blur"\) hears no field.*"focusout"/],
+  ["focus on a form", ofForm("focus"), /UiOn\("form", "focus"\) hears no field.*"focusin"/],
+  ["invalid on a form", ofForm("invalid"), /hears no field.*the part of each field/],
   ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
   ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
   ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
