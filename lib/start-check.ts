@@ -1,3 +1,4 @@
+import { checkNodeVersion } from "./configuration/check-node-version";
 import { createLogger, setLogger, type UiLogger } from "./logging/logger";
 import { checkEnvironment, warmUp } from "./process-services";
 import { announceOnce } from "./start-log";
@@ -16,8 +17,8 @@ export interface StartOptions {
 }
 
 /**
- * Checks the environment once at start and logs the settings in force. If the environment is wrong,
- * writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
+ * Checks Node's version and the environment once at start and logs the settings in force. If either
+ * is wrong, writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
  *
  * @example
  * ```ts
@@ -32,6 +33,7 @@ export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
   if (process.env.NEXT_PHASE === "phase-production-build") return;
   if (logger) setLogger(logger);
   try {
+    checkNodeVersion();
     readLifecycleFormat();
     announceOnce(checkEnvironment());
     warmUp();

@@ -24,9 +24,7 @@ export interface StartLogServices {
   readonly removed?: readonly string[];
 }
 
-/**
- * Logs the settings in force, then warns of variables without effect and of a store in memory.
- */
+/** Logs the settings in force, then warns of what an operator may not have meant. */
 export function logStart(
   configuration: Configuration,
   { env, logger, nodeMount, removed }: StartLogServices,
@@ -40,6 +38,9 @@ export function logStart(
   }
   if (configuration.isProduction && configuration.replay.reach === "process") {
     logger.warn("UI_REPLAY_STORE=memory: each process remembers used dispatches for itself");
+  }
+  if (configuration.isProduction && configuration.allowedOrigins === null) {
+    logger.warn("APP_ORIGIN is not set: any host name that leads here is taken for the app's own");
   }
 }
 

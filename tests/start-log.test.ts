@@ -5,9 +5,10 @@ import { recordLines } from "./support/record-lines";
 
 const SECRET = "secret-".repeat(6);
 
-/** What a start with this environment logs. */
+/** What a production start logs, with this environment and, by itself, one origin. */
 function linesOf(own: Record<string, string> = {}, nodeMount = false) {
-  const env = { NODE_ENV: "production", APP_SECRET: SECRET, ...own };
+  const APP_ORIGIN = "https://a.example";
+  const env = { NODE_ENV: "production", APP_SECRET: SECRET, APP_ORIGIN, ...own };
   const { lines, logger } = recordLines();
   logStart(readConfiguration(env), { env, logger, nodeMount });
   return lines;
@@ -25,7 +26,7 @@ test("begins with what is in force", () => {
       storeDirectory: ".service-ui",
       durability: "process",
       ttlSeconds: 3600,
-      origins: "the request's own host",
+      origins: ["https://a.example"],
       requireOrigin: false,
       sessionCookie: "off",
       maxBodyBytes: 16_384,
@@ -85,6 +86,17 @@ test("warns of variables that have no meaning, without their values", () => {
     },
     { level: "warn", message: "unknown variable", name: "UI_THEME" },
   ]);
+});
+
+test("warns in production that the host of a request is trusted, unless an origin is set", () => {
+  const [started, warning, ...others] = linesOf({ APP_ORIGIN: "" });
+  expect(started).toMatchObject({ origins: "the request's own host" });
+  expect(warning).toMatchObject({
+    level: "warn",
+    message: expect.stringContaining("APP_ORIGIN is not set"),
+  });
+  expect(others).toEqual([]);
+  expect(linesOf({ APP_ORIGIN: "", NODE_ENV: "development" })).toHaveLength(1);
 });
 
 test("warns in production of a store that each process has for itself", () => {

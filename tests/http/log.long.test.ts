@@ -7,6 +7,8 @@ import { writeApp } from "../support/written-app";
 import { FORGED, LOG_APP, OWN } from "./log-app";
 
 const MAX_LINE_BYTES = 16_384;
+/** Set, so that no line warns that it isn't. */
+const APP_ORIGIN = "https://a.example";
 const app = writeApp("log", LOG_APP);
 beforeAll(() => app.build());
 afterAll(() => app.remove());
@@ -16,7 +18,7 @@ async function visit(
   env: Record<string, string> = {},
   command: Parameters<typeof app.start>[0] = "start",
 ) {
-  const running = await forThisTest(app.start(command, env));
+  const running = await forThisTest(app.start(command, { APP_ORIGIN, ...env }));
   const visitor = await visitPage(running.url);
   const lines = () => logLines(running.output());
   const failures = () => lines().filter(({ message }) => message === "dispatch failed");
