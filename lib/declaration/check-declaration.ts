@@ -42,7 +42,7 @@ interface DeclaredNames {
  */
 export function checkDeclaration(component: DeclaredNames): void {
   const { name, parts, targets, events } = component;
-  const fail = (wrong: string, allowed: string): never => {
+  const fail: (wrong: string, allowed: string) => never = (wrong, allowed) => {
     throw new DeclarationError(String(name), wrong, allowed);
   };
   const mustMatch = (what: string, value: unknown, pattern: RegExp) => {
@@ -91,7 +91,7 @@ export function checkDeclaration(component: DeclaredNames): void {
   for (const { part, event, handler, options } of events) {
     const declared = parts.find(({ name }) => name === part);
     if (!declared) {
-      return fail(
+      fail(
         `UiOn("${part}", "${event}") names a part that is not declared`,
         `Declared parts: ${listOf(partNames)}`,
       );
