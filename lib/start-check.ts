@@ -17,8 +17,9 @@ export interface StartOptions {
 }
 
 /**
- * Checks Node's version and the environment once at start and logs the settings in force. If either
- * is wrong, writes one line to the console that says what to set, and ends the process (PROTOCOL 3).
+ * Checks Node's version and the environment once at start and logs the settings in force. If
+ * either is wrong, writes one line to the console that says what to do, and ends the process
+ * (PROTOCOL 3).
  *
  * @example
  * ```ts
