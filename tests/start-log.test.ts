@@ -110,7 +110,7 @@ test("warns in production of a store that each process has for itself", () => {
 });
 
 test("says of a variable that went that it has no effect any more, without its value", () => {
-  const env = { NODE_ENV: "production", APP_SECRET: SECRET, UI_GONE: "secret" };
+  const env = { NODE_ENV: "development", APP_SECRET: SECRET, UI_GONE: "secret" };
   const { lines, logger } = recordLines();
   logStart(readConfiguration(env), { env, logger, nodeMount: false, removed: ["UI_GONE"] });
   expect(lines.slice(1)).toEqual([
