@@ -1,6 +1,5 @@
 /** The entry `service-ui/server`, for an app's routes. */
 import { addressOf } from "./address/app-address";
-import { keepOneAddress } from "./address/one-address";
 import { createExchange, type Exchange } from "./dispatch/create-dispatcher";
 import { dispatchRequestOf } from "./dispatch/dispatch-request";
 import { toResponse } from "./dispatch/respond";
@@ -83,11 +82,7 @@ export function createDispatchRoute(
     started ??= start(registry, authorizer);
     return started(request);
   };
-  const address = addressOf(DISPATCH_PATH);
-  if (!processWide[NODE_MOUNT]) {
-    processWide[NODE_MOUNT] = createNodeMount(exchange, address);
-    keepOneAddress(address);
-  }
+  processWide[NODE_MOUNT] ??= createNodeMount(exchange, addressOf(DISPATCH_PATH));
   return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
 }
 

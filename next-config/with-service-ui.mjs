@@ -27,7 +27,7 @@ const BUILT = new URL("../runtime/", import.meta.url);
  * It keeps the native and optional packages of replay stores outside of the bundle, and copies
  * their binaries into a standalone build. `next dev` and `next build` put this version's browser
  * runtime into `public/`. The library learns how the app spells its addresses (`basePath`,
- * `trailingSlash`, `skipTrailingSlashRedirect`, `i18n`).
+ * `trailingSlash`).
  *
  * Every response says that no other site may frame it
  * (`Content-Security-Policy: frame-ancestors 'self'`, `X-Frame-Options`), unless the app's own
@@ -157,12 +157,10 @@ function checkingVersions(config, file) {
  *
  * @param {NextConfig} config
  */
-function spellingOf({ basePath, trailingSlash, skipTrailingSlashRedirect, i18n }) {
+function spellingOf({ basePath, trailingSlash }) {
   return {
     SERVICE_UI_BASE_PATH: basePath ?? "",
     SERVICE_UI_TRAILING_SLASH: trailingSlash ? "1" : "",
-    SERVICE_UI_SLASH_OPTIONAL: skipTrailingSlashRedirect ? "1" : "",
-    SERVICE_UI_LOCALES: i18n?.locales.join(",") ?? "",
   };
 }
 

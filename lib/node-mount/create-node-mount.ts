@@ -13,7 +13,8 @@ export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) =>
  * The dispatch endpoint as a part of a `node:http` server.
  *
  * @param path the path that the mount answers, with the app's `basePath`. The mount accepts exactly
- *   this spelling, with any query, and returns false for every other spelling.
+ *   this text, with any query. Every other target goes on to Next, which may route it to the same
+ *   handler: its checks and its replay key don't depend on the path.
  */
 export function createNodeMount(exchange: Exchange, path: string): NodeMount {
   return (incoming, outgoing) => {

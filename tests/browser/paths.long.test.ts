@@ -63,17 +63,25 @@ describe.each([
     expect((await ask("/__ui/dispatch/", dispatch)).status).toBe(409);
   });
 
-  test.each(["/x/..", "/%2e", "/en"])("answers no dispatch below %s", async (detour) => {
-    const { body } = await dispatchOf();
-    const connection = await connectRaw(Number(new URL(running.url).port));
-    connection.write(
-      `POST ${detour}${base}/__ui/dispatch/ HTTP/1.1\r\nHost: a\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    );
+  test.each(["/x/..", "/%2e", "/en"])(
+    "runs a dispatch once that also came by %s",
+    async (detour) => {
+      const dispatch = await dispatchOf();
+      const connection = await connectRaw(Number(new URL(running.url).port));
+      connection.write(
+        `POST ${detour}${base}/__ui/dispatch/ HTTP/1.1\r\nHost: a\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${dispatch.body.length}\r\n\r\n` +
+          dispatch.body,
+      );
+      const statuses = [
+        (await connection.answer()).status,
+        (await ask("/__ui/dispatch/", dispatch)).status,
+      ];
+      connection.end();
 
-    expect((await connection.answer()).status).toBe(404);
-    connection.end();
-  });
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    },
+  );
 
   test("serves the versioned API, with links that need no redirect", async () => {
     const answer = await ask("/api/old/bread%20tin/");

@@ -67,20 +67,17 @@ test("nothing is rewritten but what the app rewrites itself", async () => {
 });
 
 test.each([
-  [{}, ["", "", "", ""]],
-  [{ basePath: "/shop" }, ["/shop", "", "", ""]],
-  [{ trailingSlash: true, skipTrailingSlashRedirect: true }, ["", "1", "1", ""]],
-  [{ i18n: { locales: ["en", "de"], defaultLocale: "en" } }, ["", "", "", "en,de"]],
+  [{}, ["", ""]],
+  [{ basePath: "/shop" }, ["/shop", ""]],
+  [{ trailingSlash: true }, ["", "1"]],
 ])("of %j the library learns how addresses are spelled", async (own, spelling) => {
   const { config } = await configured({ ...own, env: { OWN: "x" } });
-  const [basePath, trailingSlash, isSlashOptional, locales] = spelling;
+  const [basePath, trailingSlash] = spelling;
 
   expect(config.env).toEqual({
     OWN: "x",
     SERVICE_UI_BASE_PATH: basePath,
     SERVICE_UI_TRAILING_SLASH: trailingSlash,
-    SERVICE_UI_SLASH_OPTIONAL: isSlashOptional,
-    SERVICE_UI_LOCALES: locales,
   });
 });
 

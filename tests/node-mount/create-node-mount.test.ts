@@ -41,7 +41,7 @@ describe("of all targets the mount takes the one spelling of its path, with any 
     "/__ui%2Fdispatch",
     "/./__ui/dispatch",
   ];
-  const before = ["//__ui/dispatch", "http://app.example/__ui/dispatch"];
+  const before = ["//__ui/dispatch", "/__ui/dispatch#x", "http://app.example/__ui/dispatch"];
   test.each(["/", "*", ...longer, ...respelled, ...before])(
     "not %s, which is handed on untouched",
     async (target) => {
