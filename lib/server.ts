@@ -14,7 +14,6 @@ import { dispatchServices, processServices } from "./process-services";
 import { DISPATCH_PATH } from "./protocol/markup";
 import type { Registry } from "./registry/create-registry";
 import { announceOnce } from "./start-log";
-import { callFamily, processCallCounter } from "./versioning/call-counter";
 import { forEveryMethod } from "./versioning/http-methods";
 
 export { checkEnvironment, currentKeyRing, signingContext, warmUp } from "./process-services";
@@ -123,7 +122,7 @@ export function createMetricsRoute() {
   return forEveryMethod(
     metricsHandler({
       token: () => processServices().configuration.metricsToken,
-      families: () => [...processMetrics().read(), callFamily(processCallCounter())],
+      families: () => processMetrics().read(),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { processLogger } from "../logging/logger";
 import { cacheControl, NO_STORE } from "./cache-control";
+import { type OnCall, recordCall } from "./deprecated-call";
 import { exposeLifecycle } from "./expose-lifecycle";
 import {
   forEveryMethod,
@@ -13,7 +14,6 @@ import { lifecycleHeaders } from "./lifecycle-headers";
 import { lifecycleLinks } from "./lifecycle-links";
 import { formatLinks } from "./link-header";
 import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "./problem";
-import { createCallRecorder } from "./record-call";
 import { refuseAccept, refuseMethod, refuseUnserved } from "./refusals";
 import { revalidate } from "./revalidate";
 import {
@@ -103,10 +103,8 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
    * `retirementPolicy`.
    */
   readonly problem?: ProblemResponse;
-  /**
-   * Called for every call of a route; must neither block nor throw. Default `createCallRecorder()`.
-   */
-  readonly record?: (route: RouteVersion, request: Request, status: number) => void;
+  /** Called for each request of a deprecated or retired version. Default: none. */
+  readonly onCall?: OnCall;
 }
 
 /**
@@ -138,7 +136,7 @@ export function lifecycleWrapper<Path extends RoutePath>({
   nowMs = Date.now,
   format = readLifecycleFormat,
   problem = problemResponses(versions.retirementPolicy, LIFECYCLE_PROBLEMS),
-  record = createCallRecorder(),
+  onCall = () => {},
 }: LifecycleOptions<Path>) {
   /** @throws RangeError at module load for a path that the version map does not hold */
   return <Own extends Path>(
@@ -177,15 +175,14 @@ export function lifecycleWrapper<Path extends RoutePath>({
         matchRoutePath(path, pathname) ??
         (route.resource && matchRoutePath(route.resource, pathname)) ??
         (await context?.params);
-      const response = await answer(request, parameters, at).catch((error: unknown) => {
-        if (isNextsOwn(error)) throw error;
-        processLogger().error("versioned API failed", {
-          route: path,
-          method: request.method,
-          error,
-        });
-        return problem("internal_error", { detail: "The server could not make a response." });
-      });
+      const response = await answer(request, parameters, at)
+        .catch((error: unknown) => {
+          if (isNextsOwn(error)) throw error;
+          const { method } = request;
+          processLogger().error("versioned API failed", { route: path, method, error });
+          return problem("internal_error", { detail: "The server could not make a response." });
+        })
+        .finally(() => recordCall(route, request, onCall));
       const headers = new Headers(response.headers);
       for (const [name, value] of new Headers(common(request))) {
         if (name === "vary") headers.append(name, value);
@@ -205,7 +202,6 @@ export function lifecycleWrapper<Path extends RoutePath>({
       }
       exposeLifecycle(headers);
       headers.set("X-Content-Type-Options", "nosniff");
-      record(route, request, response.status);
       const { status, statusText } = response;
       const finished = new Response(response.body, { status, statusText, headers });
       return request.method === "HEAD" ? withoutBody(finished) : finished;

@@ -4,7 +4,7 @@
  */
 export type { AskingFault } from "./asked-version";
 export type { CalendarDate } from "./calendar-date";
-export { createCallMetricsRoute } from "./call-metrics-route";
+export type { DeprecatedCall, OnCall } from "./deprecated-call";
 export type { HttpMethod, WebHandler } from "./http-methods";
 export type { LifecycleFormat } from "./lifecycle-format";
 export {
@@ -26,7 +26,6 @@ export {
   type ProblemResponse,
   problemResponses,
 } from "./problem";
-export { type CallRecorderOptions, createCallRecorder } from "./record-call";
 export type { ParametersOf, PathParameters, RoutePath } from "./route-path";
 export type {
   ActiveRoute,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createMetrics } from "@/lib/metrics/metrics";
 import { metricsHandler } from "@/lib/metrics/metrics-handler";
-import { callFamily, createCallCounter } from "@/lib/versioning/call-counter";
 
 const TOKEN = "a token of the operator's own";
 
@@ -8,10 +8,11 @@ function ask(
   authorization?: string,
   { token = TOKEN, method = "GET" }: { token?: string | null; method?: string } = {},
 ) {
-  const counter = createCallCounter();
-  counter.count({ route: "/v0", version: "0.9.0", agent: "curl" });
+  const metrics = createMetrics();
+  const calls = { kind: "counter", name: "calls", unit: "{call}", description: "Calls." } as const;
+  metrics.recorder(calls, { route: "/v0" })(1);
   const headers = authorization === undefined ? {} : { Authorization: authorization };
-  return metricsHandler({ token: () => token, families: () => [callFamily(counter)] })(
+  return metricsHandler({ token: () => token, families: metrics.read })(
     new Request("http://x/metrics", { method, headers }),
   );
 }
@@ -41,9 +42,7 @@ describe("the metrics", () => {
       "application/openmetrics-text; version=1.0.0; charset=utf-8",
     );
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(await response.text()).toContain(
-      'service_ui_deprecated_api_calls_total{route="/v0",version="0.9.0",agent="curl"} 1\n',
-    );
+    expect(await response.text()).toContain('calls_total{route="/v0"} 1\n');
   });
 
   it("answer HEAD without content, and other methods with 405 and Allow", async () => {

@@ -7,7 +7,6 @@ import {
   lifecycleWrapper,
   type RouteHandlers,
 } from "@/lib/versioning/lifecycle-wrapper";
-import type { RouteVersion } from "@/lib/versioning/route-version";
 import { defineVersions } from "@/lib/versioning/version-map";
 import { fail } from "../support/fail";
 import { serveWebHandler } from "../support/serve-web-handler";
@@ -40,13 +39,11 @@ interface Circumstances {
   readonly format?: LifecycleFormat;
 }
 
-const record = vi.fn<(route: RouteVersion, request: Request, status: number) => void>();
-const own = { versions: VERSIONS, problem, record };
+const own = { versions: VERSIONS, problem };
 let stop: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await stop?.();
   stop = undefined;
-  record.mockClear();
 });
 
 /** Serves a wrapped route on a real socket, and sends it one request. */
@@ -293,15 +290,6 @@ describe("a deprecated route", () => {
     expect(response.status).toBe(200);
     expect(lifecycleOf(response)).toEqual(IN_PREPARATION);
   });
-
-  it("has each of its calls recorded, with the status it got", async () => {
-    await send({});
-    await send({}, { method: "DELETE" });
-    expect(record.mock.calls.map(([route, , status]) => [route.path, status])).toEqual([
-      ["/v0/things", 200],
-      ["/v0/things", 405],
-    ]);
-  });
 });
 
 describe("a retired route", () => {
@@ -337,11 +325,10 @@ describe("a retired route", () => {
     expect(response.headers.get("Sunset")).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
   });
 
-  it("never calls its handler, and is still recorded", async () => {
+  it("never calls its handler", async () => {
     const handler = vi.fn(() => Response.json({}));
     await send({ path, handlers: { GET: handler } });
     expect(handler).not.toHaveBeenCalled();
-    expect(record).toHaveBeenCalledOnce();
   });
 });
 
@@ -354,7 +341,7 @@ describe("an active route", () => {
 });
 
 describe("a wrapped route of an API that is not for everyone", () => {
-  const common = { versions: VERSIONS, nowMs: () => Date.parse(SERVED_AT), record };
+  const common = { versions: VERSIONS, nowMs: () => Date.parse(SERVED_AT) };
   const serve = (handlers: RouteHandlers, options: Partial<LifecycleOptions> = {}) =>
     lifecycleWrapper({ ...common, ...options })(DEPRECATED.path, handlers);
   const request = (init?: RequestInit) => new Request("http://x/v0/things", init);
@@ -430,7 +417,7 @@ describe("a wrapped route of an API that is not for everyone", () => {
 
   it("takes from Next the parameters of a request that was rewritten to it", async () => {
     const handlers = reading(async (_, { params }) => Response.json(await params));
-    const { GET } = lifecycleWrapper({ versions: VERSIONS, record })("/v1/things/[id]", handlers);
+    const { GET } = lifecycleWrapper({ versions: VERSIONS })("/v1/things/[id]", handlers);
     const params = Promise.resolve({ id: "7" });
     const response = await GET(new Request("http://x/elsewhere"), { params });
     expect(await response.json()).toEqual({ id: "7" });

@@ -18,8 +18,8 @@ async function metrics(): Promise<string> {
   return (await ask("/metrics", { Authorization: `Bearer ${TOKEN}` })).text();
 }
 
-const OCTOKIT =
-  'service_ui_deprecated_api_calls_total{route="/demo/api/sunset-version",version="0.9.0",agent="octokit"} 2';
+const CALLS =
+  'service_ui_deprecated_api_calls_total{route="/demo/api/sunset-version",version="0.9.0"} 2';
 
 describe("the metrics", () => {
   it("are off without a token", async () => {
@@ -67,22 +67,15 @@ describe("the metrics", () => {
     expect(output).not.toContain("short-secret");
   });
 
-  it("count who still calls the deprecated route, and log each call as a line of JSON", async () => {
+  it("count the calls of the deprecated route, and of no other", async () => {
     const headers = { "User-Agent": "octokit-core.js/7.0.0 (swordfish)" };
     await ask("/demo/api/sunset-version", headers);
     await ask("/demo/api/sunset-version?page=x", headers);
     await ask("/demo/api/v1/products", headers);
-    await expect.poll(metrics).toContain(OCTOKIT);
-    expect(await metrics()).not.toContain("/demo/api/v1/products");
-    expect(await metrics()).toMatch(/# EOF\n$/);
-
-    const logged = () =>
-      (server?.output() ?? "").split("\n").filter((line) => line.includes("deprecated_api_call"));
-    await expect.poll(logged).toHaveLength(2);
-    expect(logged().map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ route: "/demo/api/sunset-version", agent: "octokit", status: 200 }),
-      expect.objectContaining({ route: "/demo/api/sunset-version", agent: "octokit", status: 400 }),
-    ]);
-    expect(server?.output()).not.toContain("swordfish");
+    const text = await metrics();
+    expect(text).toContain(CALLS);
+    expect(text).not.toContain("/demo/api/v1/products");
+    expect(text).toMatch(/# EOF\n$/);
+    expect(text + server?.output()).not.toContain("swordfish");
   });
 });

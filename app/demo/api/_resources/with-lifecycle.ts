@@ -2,13 +2,6 @@ import { lifecycleWrapper } from "../../../../lib/versioning/versioning";
 import { problemResponse } from "./problems";
 import { VERSIONS } from "./versions";
 
-export const LIFECYCLE_OPTIONS = {
-  versions: VERSIONS,
-  isPublic: true,
-  produces: ["application/json"],
-  problem: problemResponse,
-};
-
 /**
  * Gives handlers the lifecycle that the version map has for their path, and the manners of HTTP.
  *
@@ -17,4 +10,9 @@ export const LIFECYCLE_OPTIONS = {
  *
  * @throws RangeError at module load for a path that the map does not hold
  */
-export const withLifecycle = lifecycleWrapper(LIFECYCLE_OPTIONS);
+export const withLifecycle = lifecycleWrapper({
+  versions: VERSIONS,
+  isPublic: true,
+  produces: ["application/json"],
+  problem: problemResponse,
+});

@@ -1,0 +1,47 @@
+import { processLogger } from "../logging/logger";
+import { processMetrics } from "../metrics/metrics";
+import type { RoutePath } from "./route-path";
+import type { RouteVersion, SemanticVersion } from "./route-version";
+
+/**
+ * A request to a route whose version is deprecated or retired.
+ *
+ * @see LifecycleOptions
+ */
+export interface DeprecatedCall {
+  readonly version: SemanticVersion;
+  /** The route's path in the map, such as `/api/v1/orders/[id]`. */
+  readonly route: RoutePath;
+  /** The handler may have read its body. */
+  readonly request: Request;
+}
+
+/**
+ * Called for each request of a deprecated or retired version. The response doesn't wait for a
+ * promise that the function returns. If the function fails, the log says so, and the response stays
+ * as it is.
+ *
+ * @see LifecycleOptions
+ */
+export type OnCall = (call: DeprecatedCall) => void | Promise<void>;
+
+const CALLS = {
+  kind: "counter",
+  name: "service_ui.deprecated_api_calls",
+  unit: "{call}",
+  description: "Calls of API routes that are deprecated or retired.",
+} as const;
+
+/** Counts a call of a route that is deprecated or retired, and passes the call on. Never throws. */
+export function recordCall(
+  { lifecycle, path: route, version }: RouteVersion,
+  request: Request,
+  onCall: OnCall,
+): void {
+  if (lifecycle === "active") return;
+  processMetrics().recorder(CALLS, { route, version })(1);
+  const tell = async () => onCall({ version, route, request });
+  tell().catch((error: unknown) => {
+    processLogger().error("onCall failed", { route, version, error });
+  });
+}
