@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { VIEW_PACKAGES } from "../next-config/views/with-views.mjs";
 import { type App, findApp, findFile, SetUpError } from "./app";
 import { carryOut } from "./carry-out";
-import { editViews } from "./edit-views";
+import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
 import { editStep, type Step, templateSteps } from "./plan";
 import { UsageError } from "./usage-error";
 
@@ -46,10 +46,10 @@ export function planView(app: App, kind: string, templates = TEMPLATES): Step[] 
 }
 
 function configStep(app: App, kind: string): Step {
+  const edit = (text: string) => editNextConfig(text, { views: [kind] });
   const byHand = `export default withServiceUi(nextConfig, { views: ["${kind}"] });`;
   if (!app.nextConfig) {
-    const text = editViews("export default {};\n", kind) ?? byHand;
-    return { path: "next.config.mjs", kind: "create", text };
+    return { path: "next.config.mjs", kind: "create", text: edit(NEW_NEXT_CONFIG) ?? byHand };
   }
-  return editStep(app, app.nextConfig, (text) => editViews(text, kind), byHand);
+  return editStep(app, app.nextConfig, edit, byHand);
 }

@@ -10,7 +10,7 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
   done: "is fine ",
   "by hand": "BY HAND ",
   obsolete: "DELETE  ",
-  absent: "deleted ",
+  absent: "skipped ",
 };
 
 /**

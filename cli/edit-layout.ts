@@ -1,15 +1,5 @@
-import type { JSXElement, Node } from "@babel/types";
-import MagicString from "magic-string";
-import {
-  addImport,
-  type Edited,
-  isTaken,
-  type Module,
-  mentions,
-  nodesOf,
-  parseModule,
-  withLineEndsOf,
-} from "./edit";
+import { parseModule } from "magicast";
+import type { Edited } from "./edit-next-config";
 
 /** What to add by hand if the layout can't be edited safely. */
 export const LAYOUT_BY_HAND = `import { ServiceUiPanel } from "service-ui/panel";
@@ -28,94 +18,87 @@ import { Refresh, RuntimeScript } from "service-ui/react";
 
 /**
  * Adds the runtime's script to a root layout's head, and `<Refresh />` and the development panel to
- * its body.
+ * its body. Edits the text, because Magicast has no JSX: it finds only tags that stand in the file
+ * once, and takes only a result that parses.
  *
  * @param registry how the layout imports the registry, with which the panel compares the page;
  *   default: the panel gets no registry
  */
 export function editLayout(text: string, registry?: string): Edited {
-  const module = parseModule(text);
-  if (!module) return undefined;
-  if (mentions(module, "service-ui/react")) return text;
+  if (hasImport(text, "service-ui/react")) return text;
   // The panel is a server component, so a client component can't render it.
-  const getsPanel = !mentions(module, "service-ui/panel") && !isOfClient(module);
+  const getsPanel = !hasImport(text, "service-ui/panel") && !/^["']use client["']/.test(text);
   const names = ["Refresh", "RuntimeScript", ...(getsPanel ? ["ServiceUiPanel"] : [])];
-  if (isTaken(module, names)) return undefined;
-  const html = elementsOf(module.file, "html");
-  const body = elementsOf(module.file, "body");
-  const head = elementsOf(module.file, "head");
-  const [root, content] = [html[0], body[0]];
-  if (html.length !== 1 || body.length !== 1 || head.length > 1 || !root || !content)
-    return undefined;
-  const end = content.closingElement?.start;
-  const start = root.openingElement.end;
-  if (end == null || start == null || root.openingElement.selfClosing) return undefined;
+  if (names.some((name) => new RegExp(`\\b${name}\\b`).test(text))) return undefined;
+  const isPlain = [/<html\b/g, /<body\b/g, /<\/body>/g].every((tag) => countOf(text, tag) === 1);
+  const heads = countOf(text, /<head\b/g);
+  if (!isPlain || heads > 1 || (heads === 1 && !text.includes("<head>"))) return undefined;
 
-  const edit = new MagicString(text);
-  const indent = `${indentOf(text, root.start ?? 0)}${unitOf(text)}`;
-  const unit = unitOf(text);
-  const into = head[0]?.openingElement;
-  if (into && !into.selfClosing && into.end != null) {
-    edit.appendLeft(into.end, `\n${indent}${unit}<RuntimeScript />`);
-  } else if (into) {
-    return undefined;
-  } else {
-    edit.appendLeft(
-      start,
-      `\n${indent}<head>\n${indent}${unit}<RuntimeScript />\n${indent}</head>`,
-    );
-  }
-  const facts = registry ? ` facts={() => import(${JSON.stringify(registry)})}` : "";
-  const panel = `<ServiceUiPanel${facts} />`;
-  addToBody(edit, content, ["<Refresh />", ...(getsPanel ? [panel] : [])], indent, unit);
   const imports = [
     ...(getsPanel ? ['import { ServiceUiPanel } from "service-ui/panel";'] : []),
     'import { Refresh, RuntimeScript } from "service-ui/react";',
   ];
-  addImport(edit, module, imports.join("\n"));
-  return withLineEndsOf(text, edit.toString());
+  const facts = registry ? ` facts={() => import(${JSON.stringify(registry)})}` : "";
+  const panel = getsPanel ? [`<ServiceUiPanel${facts} />`] : [];
+  const withScript = heads === 1 ? fillHead(text) : addHead(text);
+  const edited = addImports(fillBody(withScript, ["<Refresh />", ...panel]), imports);
+  return isModule(edited) ? withLineEndsOf(text, edited) : undefined;
 }
 
-function isOfClient({ file }: Module): boolean {
-  return file.program.directives.some(({ value }) => value.value === "use client");
+function hasImport(text: string, entry: string): boolean {
+  return text.includes(`"${entry}"`) || text.includes(`'${entry}'`);
 }
 
-function elementsOf(tree: Node, name: string): JSXElement[] {
-  return [...nodesOf(tree)].filter(
-    (node): node is JSXElement =>
-      node.type === "JSXElement" &&
-      node.openingElement.name.type === "JSXIdentifier" &&
-      node.openingElement.name.name === name,
-  );
+function countOf(text: string, tag: RegExp): number {
+  return [...text.matchAll(tag)].length;
 }
 
-/**
- * Adds elements at the end of the body, on their own lines unless the body is written on one line.
- */
-function addToBody(
-  edit: MagicString,
-  body: JSXElement,
-  elements: readonly string[],
-  indent: string,
-  unit: string,
-): void {
-  const { openingElement, closingElement, children } = body;
-  const [start, end] = [openingElement.end ?? 0, closingElement?.start ?? 0];
-  const lineStart = edit.original.lastIndexOf("\n", end - 1) + 1;
-  if (edit.original.slice(lineStart, end).trim() === "") {
-    edit.appendLeft(lineStart, elements.map((line) => `${indent}${unit}${line}\n`).join(""));
-  } else if (children.length === 1 && children[0]?.type === "JSXExpressionContainer") {
-    edit.appendLeft(start, `\n${indent}${unit}`);
-    const lines = elements.map((line) => `\n${indent}${unit}${line}`);
-    edit.appendLeft(end, `${lines.join("")}\n${indent}`);
-  } else {
-    edit.appendLeft(end, elements.join(""));
+function fillHead(text: string): string {
+  const unit = unitOf(text);
+  return text.replace(/^([ \t]*)(.*<head>)/m, `$1$2\n$1${unit}<RuntimeScript />`);
+}
+
+function addHead(text: string): string {
+  const unit = unitOf(text);
+  const head = `$1<head>\n$1${unit}<RuntimeScript />\n$1</head>\n`;
+  const isOnOwnLine = /^[ \t]*<body\b/m.test(text);
+  return isOnOwnLine
+    ? text.replace(/^([ \t]*)<body\b/m, `${head}$&`)
+    : text.replace("<body", "<head><RuntimeScript /></head><body");
+}
+
+/** Adds elements at the end of the body, on lines of their own if its content permits. */
+function fillBody(text: string, elements: readonly string[]): string {
+  const unit = unitOf(text);
+  const lines = elements.map((element) => `$1${unit}${element}\n`).join("");
+  if (/^[ \t]*<\/body>/m.test(text)) return text.replace(/^([ \t]*)<\/body>/m, `${lines}$&`);
+  const isOfChildren = /^([ \t]*)(<body\b.*)(\{children\})<\/body>/m;
+  if (isOfChildren.test(text)) {
+    return text.replace(isOfChildren, `$1$2\n$1${unit}$3\n${lines}$1</body>`);
+  }
+  return text.replace("</body>", `${elements.join("")}</body>`);
+}
+
+/** Adds imports above the existing ones. */
+function addImports(text: string, imports: readonly string[]): string {
+  const first = /^import\b/m.exec(text)?.index;
+  const directive = /^["']use \w+["'];?\r?\n/.exec(text)?.[0].length ?? 0;
+  const at = first ?? directive;
+  const gap = first === undefined ? "\n" : "";
+  return `${text.slice(0, at)}${imports.join("\n")}\n${gap}${text.slice(at)}`;
+}
+
+function isModule(text: string): boolean {
+  try {
+    return parseModule(text).$type === "module";
+  } catch {
+    return false;
   }
 }
 
-function indentOf(text: string, at: number): string {
-  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-  return /^\s*/.exec(line)?.[0] ?? "";
+/** Gives a text the line endings of its original, because edits insert Unix line endings. */
+function withLineEndsOf(original: string, text: string): string {
+  return original.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
 }
 
 /** One step of the file's indentation. */

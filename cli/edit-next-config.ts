@@ -1,11 +1,10 @@
-import MagicString from "magic-string";
-import type { Module } from "./edit";
-import { addImport, type Edited, mentions, parseModule, withLineEndsOf } from "./edit";
+import { builders, type ProxifiedModule, parseModule } from "magicast";
 
-/** What to add by hand if the configuration can't be edited safely. */
-export const NEXT_CONFIG_BY_HAND = `import { withServiceUi } from "service-ui/next-config";
-…
-export default withServiceUi(nextConfig);`;
+/** The result of an edit: the new text, or undefined if the author has to make it. */
+export type Edited = string | undefined;
+
+/** What to add to an option of `withServiceUi`: its value, or the items that its list lacks. */
+type Options = Readonly<Record<string, string | string[]>>;
 
 /** The whole file, for an app that has no configuration yet. */
 export const NEW_NEXT_CONFIG = `import { withServiceUi } from "service-ui/next-config";
@@ -13,44 +12,63 @@ export const NEW_NEXT_CONFIG = `import { withServiceUi } from "service-ui/next-c
 export default withServiceUi();
 `;
 
-/** Wraps the export of a `next.config`, an object or a function, in `withServiceUi`. */
-export function editNextConfig(text: string): Edited {
-  const module = parseModule(text);
-  if (!module) return undefined;
-  if (mentions(module, "service-ui/next-config")) return text;
-  const edited = editDefaultExport(module) ?? editModuleExports(module);
-  return edited === undefined ? undefined : withLineEndsOf(text, edited);
+/**
+ * Wraps the default export of a `next.config`, an object or a function, in `withServiceUi`, and
+ * adds to the wrapper's options.
+ *
+ * @returns undefined if the file is CommonJS, or if its export or the options are not spelled out
+ */
+export function editNextConfig(text: string, options?: Options): Edited {
+  const isWrapped = /["']service-ui\/next-config["']/.test(text);
+  if (!isWrapped) return wrap(text, "withServiceUi", ...(options ? [options] : []));
+  return options ? addOptions(text, options) : text;
 }
 
-function editDefaultExport(module: Module): Edited {
-  const exported = module.body.find((node) => node.type === "ExportDefaultDeclaration");
-  const { declaration } = exported ?? {};
-  // An exported function or class declaration has to be edited by hand.
-  if (!declaration || /Declaration$/.test(declaration.type)) return undefined;
-  if (declaration.start == null || declaration.end == null) return undefined;
-  const edit = new MagicString(module.text);
-  edit.appendRight(declaration.start, "withServiceUi(").appendLeft(declaration.end, ")");
-  addImport(edit, module, 'import { withServiceUi } from "service-ui/next-config";');
-  return edit.toString();
+/** Wraps the default export of a `next.config` in `withVersions`. */
+export function wrapWithVersions(text: string, map: string): Edited {
+  return wrap(text, "withVersions", map);
 }
 
-/** Edits a CommonJS file, which can't import the package's module with a statement. */
-function editModuleExports({ text, body }: Module): Edited {
-  for (const node of body) {
-    if (node.type !== "ExpressionStatement" || node.expression.type !== "AssignmentExpression")
-      continue;
-    const { left, right } = node.expression;
-    if (left.start == null || left.end == null || right.start == null || right.end == null)
-      continue;
-    if (text.slice(left.start, left.end) !== "module.exports") continue;
-    const edit = new MagicString(text);
-    edit
-      .appendRight(
-        right.start,
-        'async (...next) => {\n  const { withServiceUi } = await import("service-ui/next-config");\n  return withServiceUi(',
-      )
-      .appendLeft(right.end, ")(...next);\n}");
-    return edit.toString();
+function wrap(text: string, wrapper: string, ...more: unknown[]): Edited {
+  return edit(text, (module) => {
+    const own = module.exports.default;
+    if (own === undefined) return false;
+    module.imports.$append({ from: "service-ui/next-config", imported: wrapper });
+    module.exports.default = builders.functionCall(wrapper, own, ...more);
+    return true;
+  });
+}
+
+function addOptions(text: string, options: Options): Edited {
+  return edit(text, (module) => {
+    const call = module.exports.default;
+    if (call?.$callee !== "withServiceUi") return false;
+    if (call.$args.length === 0) call.$args.push({});
+    if (call.$args.length === 1) call.$args.push({});
+    const given = call.$args[1];
+    if (given.$type !== "object") return false;
+    for (const [name, added] of Object.entries(options)) {
+      const own = given[name];
+      if (own === undefined || typeof added === "string") given[name] = added;
+      else if (own.$type !== "array") return false;
+      else for (const one of added) if (!own.includes(one)) own.push(one);
+    }
+    return true;
+  });
+}
+
+/** @param change whether it could change the module */
+function edit(text: string, change: (module: ProxifiedModule) => boolean): Edited {
+  try {
+    const module = parseModule(text);
+    if (!change(module)) return undefined;
+    // Magicast reads a tab as four columns, and has to be told to write it back as one tab.
+    const tabs = /^\t/m.test(text) ? { useTabs: true, tabWidth: 4 } : {};
+    const { code } = module.generate({ format: { wrapColumn: 80, ...tabs } });
+    const lines = code.endsWith("\n") ? code : `${code}\n`;
+    return text.includes("\r\n") ? lines.replace(/\r?\n/g, "\r\n") : lines;
+  } catch {
+    // Not a module, or a kind of expression that Magicast can't move.
+    return undefined;
   }
-  return undefined;
 }

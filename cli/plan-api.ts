@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type App, findFile } from "./app";
-import { type Step, templateSteps } from "./plan";
+import { editNextConfig, wrapWithVersions } from "./edit-next-config";
+import { editStep, type Step, templateSteps } from "./plan";
 
 const TEMPLATES = fileURLToPath(new URL("./templates-api/", import.meta.url));
 
@@ -35,17 +36,26 @@ function middlewareStep({ root, base }: App, path: string): Step {
   return { path, kind: "by hand", text: MIDDLEWARE_BY_HAND.replace("NAME", name) };
 }
 
-function nextConfigStep({ root, base, isTypeScript, nextConfig }: App): Step {
-  const map = `./${base}app/api/versions.${isTypeScript ? "ts" : "js"}`;
+function nextConfigStep(app: App): Step {
+  const versions = `./${app.base}app/api/versions.${app.isTypeScript ? "ts" : "js"}`;
   const text = `import { withVersions } from "service-ui/next-config";
 
-export default withVersions({}, "${map}");
+export default withVersions({}, "${versions}");
 `;
-  if (!nextConfig) return { path: "next.config.mjs", kind: "create", text };
-  const own = readFileSync(join(root, nextConfig), "utf8");
-  if (own.includes("app/api/versions")) return { path: nextConfig, kind: "done", text: own };
-  const byHand = own.includes("withServiceUi")
-    ? `export default withServiceUi(config, { versions: "${map}" });\n`
-    : text.replace("{}", "config");
-  return { path: nextConfig, kind: "by hand", text: byHand };
+  if (!app.nextConfig) return { path: "next.config.mjs", kind: "create", text };
+  const own = readFileSync(join(app.root, app.nextConfig), "utf8");
+  if (own.includes("app/api/versions")) return { path: app.nextConfig, kind: "done", text: own };
+  return own.includes("withServiceUi")
+    ? editStep(
+        app,
+        app.nextConfig,
+        (config) => editNextConfig(config, { versions }),
+        `export default withServiceUi(nextConfig, { versions: "${versions}" });`,
+      )
+    : editStep(
+        app,
+        app.nextConfig,
+        (config) => wrapWithVersions(config, versions),
+        text.replace("{}", "nextConfig"),
+      );
 }

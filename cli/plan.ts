@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type App, findFile } from "./app";
-import type { Edited } from "./edit";
 import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
-import { editNextConfig, NEW_NEXT_CONFIG, NEXT_CONFIG_BY_HAND } from "./edit-next-config";
+import { type Edited, editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
 
 /** What happens to one file. `text` is the file's new content, or what to add by hand. */
 export interface Step {
@@ -19,6 +18,17 @@ export interface Step {
 }
 
 const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
+/** What to add by hand if the configuration can't be edited safely. */
+const NEXT_CONFIG_BY_HAND = `import { withServiceUi } from "service-ui/next-config";
+…
+export default withServiceUi(nextConfig);
+
+In a CommonJS file, import it inside of a function:
+
+module.exports = async (...next) => {
+  const { withServiceUi } = await import("service-ui/next-config");
+  return withServiceUi(nextConfig)(...next);
+};`;
 const IGNORED = ["/public/event-runtime*.js", "/.service-ui/"];
 
 /**
@@ -117,7 +127,7 @@ function rendersRuntimeElsewhere({ root, base, rootLayouts }: App): boolean {
 
 function nextConfigStep(app: App): Step {
   if (!app.nextConfig) return { path: "next.config.mjs", kind: "create", text: NEW_NEXT_CONFIG };
-  return editStep(app, app.nextConfig, editNextConfig, NEXT_CONFIG_BY_HAND);
+  return editStep(app, app.nextConfig, (text) => editNextConfig(text), NEXT_CONFIG_BY_HAND);
 }
 
 function gitignoreStep(app: App): Step {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { add, planView } from "@/cli/add";
 import { findApp } from "@/cli/app";
 import { readArguments } from "@/cli/arguments";
-import { editViews } from "@/cli/edit-views";
+import { editNextConfig } from "@/cli/edit-next-config";
 import { directoryWith } from "../support/temporary-directory";
 
 const LAYOUT = "export default ({ children }) => <html><body>{children}</body></html>;\n";
@@ -25,6 +25,8 @@ const appWith = (files: Readonly<Record<string, string>>) =>
 const GREETING = { "components/greeting/greeting.ui.ts": "" };
 const planned = (files: Readonly<Record<string, string>>, kind: string) =>
   planView(findApp(appWith(files)), kind).map(({ kind, path }) => `${kind} ${path}`);
+
+const onOneLine = (text = "") => text.replace(/\s+/g, " ");
 
 test.each([
   ["vue", ["greeting-vue.ts", "greeting.vue"]],
@@ -55,7 +57,7 @@ test("writes a view, says what to install, and changes nothing a second time", (
   addSolid();
 
   expect(said.join("\n")).toContain("npm install babel-preset-solid @babel/core@7");
-  expect(readFileSync(join(root, "next.config.mjs"), "utf8")).toContain(
+  expect(onOneLine(readFileSync(join(root, "next.config.mjs"), "utf8"))).toContain(
     'withServiceUi({}, { views: ["solid"] })',
   );
   said.length = 0;
@@ -88,7 +90,7 @@ test.each([
   ["withServiceUi(config, {})", 'withServiceUi(config, { views: ["vue"] })'],
   [
     "withServiceUi(config, { framable: true })",
-    'withServiceUi(config, { views: ["vue"], framable: true })',
+    'withServiceUi(config, { framable: true, views: ["vue"] })',
   ],
   ['withServiceUi(config, { views: ["lit"] })', 'withServiceUi(config, { views: ["lit", "vue"] })'],
   ["withServiceUi(config, { views: [] })", 'withServiceUi(config, { views: ["vue"] })'],
@@ -96,7 +98,8 @@ test.each([
 ])("edits the configuration %s to %s", (before, after) => {
   const head = 'import { withServiceUi } from "service-ui/next-config";\nexport default ';
 
-  expect(editViews(`${head}${before};\n`, "vue")).toBe(`${head}${after};\n`);
+  const edited = editNextConfig(`${head}${before};\n`, { views: ["vue"] });
+  expect(onOneLine(edited)).toBe(onOneLine(`${head}${after};\n`));
 });
 
 test.each(["config, options", "config, { views }", "config, { views: kinds() }"])(
@@ -104,7 +107,7 @@ test.each(["config, options", "config, { views }", "config, { views: kinds() }"]
   (args) => {
     const text = `import { withServiceUi } from "service-ui/next-config";\nexport default withServiceUi(${args});\n`;
 
-    expect(editViews(text, "vue")).toBeUndefined();
+    expect(editNextConfig(text, { views: ["vue"] })).toBeUndefined();
   },
 );
 

@@ -17,8 +17,8 @@ export default function RootLayout({ children }) {
   );
 }
 `),
-    ).toBe(`import "./globals.css";
-${IMPORT}
+    ).toBe(`${IMPORT}
+import "./globals.css";
 
 export default function RootLayout({ children }) {
   return (
@@ -112,6 +112,14 @@ export default ({ children }) => (
     [
       "has a component of the same name",
       'import { Refresh } from "./refresh";\nexport default () => <html><body><Refresh /></body></html>;',
+    ],
+    [
+      "names a tag in a comment, too",
+      "// In <body>.\nexport default () => <html><body>a</body></html>;",
+    ],
+    [
+      "has attributes on its head",
+      'export default () => <html><head id="a" /><body>a</body></html>;',
     ],
     ["renders no html", "export default ({ children }) => <div>{children}</div>;"],
     ["renders a body that is a component's", "export default () => <html><Body /></html>;"],

@@ -8,46 +8,55 @@ describe("a Next configuration", () => {
     [
       "an object by name",
       'import type { NextConfig } from "next";\n\nconst config: NextConfig = {};\n\nexport default config;\n',
-      `import type { NextConfig } from "next";\n${IMPORT}\n\nconst config: NextConfig = {};\n\nexport default withServiceUi(config);\n`,
+      `import type { NextConfig } from "next";\n\n${IMPORT}\n\nconst config: NextConfig = {};\n\nexport default withServiceUi(config);\n`,
     ],
     [
       "an object in place",
       "export default { reactStrictMode: true };\n",
-      `${IMPORT}\n\nexport default withServiceUi({ reactStrictMode: true });\n`,
+      `${IMPORT}\nexport default withServiceUi({\n  reactStrictMode: true\n});\n`,
     ],
     [
       "what another wrapper gives",
-      'import mdx from "@next/mdx";\nexport default mdx()(config);\n',
-      `import mdx from "@next/mdx";\n${IMPORT}\nexport default withServiceUi(mdx()(config));\n`,
+      "export default withMdx(config);\n",
+      `${IMPORT}\nexport default withServiceUi(withMdx(config));\n`,
     ],
     [
-      "an object of CommonJS",
-      "/** @type {object} */\nconst config = {};\nmodule.exports = config;\n",
-      '/** @type {object} */\nconst config = {};\nmodule.exports = async (...next) => {\n  const { withServiceUi } = await import("service-ui/next-config");\n  return withServiceUi(config)(...next);\n};\n',
+      "a function",
+      "export default async (phase) => ({});\n",
+      `${IMPORT}\nexport default withServiceUi(async (phase) => ({}));\n`,
+    ],
+    [
+      "an object that is indented with tabs",
+      "const config = {\n\ta: {\n\t\tb: 1,\n\t},\n};\nexport default config;\n",
+      `${IMPORT}\nconst config = {\n\ta: {\n\t\tb: 1,\n\t},\n};\nexport default withServiceUi(config);\n`,
+    ],
+    [
+      "an object of a Windows editor",
+      "const a = 1;\r\nexport default {};\r\n",
+      `${IMPORT}\r\nconst a = 1;\r\nexport default withServiceUi({});\r\n`,
     ],
   ])("that exports %s is wrapped", (_what, text, wrapped) => {
     expect(editNextConfig(text)).toBe(wrapped);
   });
 
-  test.each(["export default { reactStrictMode: true };\n", "module.exports = {};\n"])(
-    "that is wrapped stays as it is: %j",
-    (text) => {
-      const wrapped = editNextConfig(text) ?? "";
+  test("that is wrapped stays as it is", () => {
+    const wrapped = editNextConfig("export default { reactStrictMode: true };\n") ?? "";
 
-      expect(wrapped).toContain("withServiceUi");
-      expect(editNextConfig(wrapped)).toBe(wrapped);
-    },
-  );
+    expect(wrapped).toContain("withServiceUi");
+    expect(editNextConfig(wrapped)).toBe(wrapped);
+  });
 
   test("that only names the package is wrapped", () => {
     const text = editNextConfig('export default { transpilePackages: ["service-ui"] };\n');
 
-    expect(text).toContain('withServiceUi({ transpilePackages: ["service-ui"] })');
+    expect(text).toContain("export default withServiceUi({");
   });
 
   test.each([
     ["is no module", "export default {"],
     ["exports nothing", "const config = {};"],
+    ["is CommonJS", "module.exports = {};"],
+    ["exports what a call of a call gives", "export default mdx()(config);"],
     ["exports a function where it declares it", "export default function config() { return {}; }"],
   ])("that %s is left to its author", (_what, text) => {
     expect(editNextConfig(text)).toBeUndefined();

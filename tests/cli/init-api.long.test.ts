@@ -47,14 +47,15 @@ describe.sequential("an app that has an API, set up by init --api", () => {
     expect(exitCode).toBe(0);
     expect(output).toContain("create   app/api/versions.ts");
     expect(output).toContain("create   proxy.ts");
-    expect(output).toContain("BY HAND  next.config.ts");
-    expect(output).toContain('withVersions(config, "./app/api/versions.ts")');
-    for (const [path, text] of Object.entries(OWN_API)) expect(app.files().get(path)).toBe(text);
+    expect(output).toContain("edit     next.config.ts");
+    expect(app.files().get("next.config.ts")).toContain(
+      'export default withVersions(config, "./app/api/versions.ts")',
+    );
+    const { "next.config.ts": _edited, ...kept } = OWN_API;
+    for (const [path, text] of Object.entries(kept)) expect(app.files().get(path)).toBe(text);
   });
 
   test("is told by its build what the map still leaves out", async () => {
-    app.write("next.config.ts", VERSIONED_API["next.config.ts"]);
-
     const { exitCode, output } = await app.build();
 
     expect(exitCode).not.toBe(0);

@@ -32,13 +32,6 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** The same, as the handbook tells its author to take the versions in. */
 export const VERSIONED_API = {
-  "next.config.ts": `import type { NextConfig } from "next";
-import { withVersions } from "service-ui/next-config";
-
-const config: NextConfig = { basePath: "/shop", trailingSlash: true };
-
-export default withVersions(config, "./app/api/versions.ts");
-`,
   "app/api/versions.ts": `import { defineVersions } from "service-ui/versioning";
 
 export const versions = defineVersions({

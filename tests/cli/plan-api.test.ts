@@ -39,12 +39,28 @@ test("a middleware that has the versions, and a configuration that names them, a
   expect(named(steps)).toEqual(expect.arrayContaining(["done proxy.ts", "done next.config.ts"]));
 });
 
-test("a configuration of the app's own is left to its author, with what to add", () => {
-  const one = planned({ "next.config.js": "module.exports = {};" }).at(-1);
-  expect(one).toMatchObject({ kind: "by hand", path: "next.config.js" });
-  expect(one?.text).toContain('withVersions(config, "./app/api/versions.js")');
-  const other = planned({ "next.config.mjs": "export default withServiceUi({});" }).at(-1);
-  expect(other?.text).toContain('withServiceUi(config, { versions: "./app/api/versions.js" })');
+test.each([
+  ["const config = {};\nexport default config;\n", 'withVersions(config, "./app/api/versions.js")'],
+  [
+    'import { withServiceUi } from "service-ui/next-config";\nexport default withServiceUi({});\n',
+    'versions: "./app/api/versions.js"',
+  ],
+])("a configuration of the app's own gets the map: %j", (text, edited) => {
+  const step = planned({ "next.config.mjs": text }).at(-1);
+  expect(step).toMatchObject({ kind: "edit", path: "next.config.mjs" });
+  expect(step?.text).toContain(edited);
+});
+
+test.each([
+  ["module.exports = {};", 'withVersions(nextConfig, "./app/api/versions.js")'],
+  [
+    "module.exports = withServiceUi({});",
+    'withServiceUi(nextConfig, { versions: "./app/api/versions.js" })',
+  ],
+])("a configuration that can't be edited is left to its author: %j", (text, added) => {
+  const step = planned({ "next.config.js": text }).at(-1);
+  expect(step).toMatchObject({ kind: "by hand", path: "next.config.js" });
+  expect(step?.text).toContain(added);
 });
 
 test("a second run changes nothing", () => {
