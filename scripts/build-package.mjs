@@ -14,11 +14,13 @@ import { parse } from "@babel/parser";
 import { buildSync } from "esbuild";
 import MagicString from "magic-string";
 import { buildRuntime } from "./build-runtime.mjs";
+import { writeErrorPages } from "./write-error-pages.mjs";
 
 /**
  * Builds the package that `npm pack` packs into `dist/`. It has each module that an entry of
  * package.json's `exports` reaches, compiled file by file, with types. It also has the browser's
- * runtime, and the command with its templates.
+ * runtime, and the command with its templates. Writes the pages of the error codes, which are packed
+ * with the other docs.
  *
  * Import paths in the sources have no file extensions, but Node requires them, so this adds them.
  */
@@ -45,6 +47,7 @@ for (const file of filesIn(DIST)) {
 guardServerModules();
 placeRuntime();
 bundleCommand();
+await writeErrorPages();
 
 /**
  * The source of `./dist/lib/x.js` is `lib/x.ts` or `lib/x.tsx`. A `.mjs` file is its own source.

@@ -49,7 +49,7 @@ const BY_CLASS: ReadonlyMap<string, string> = new Map([
   ["ENOSPC", `The disk is full. ${FULL}`],
 ]);
 
-const ELSE = "Look at the store's own log, and at docs/errors/replay_store_unavailable.md.";
+const ELSE = "Look at the store's own log, and at docs/hosting/store-failures.md.";
 
 /** What to do about a class of failure. */
 export function adviceFor(failure: string | undefined): string {

@@ -1,6 +1,6 @@
 import { addressOf } from "../../lib/address/app-address";
 import type { DispatchProblemBody } from "../../lib/protocol/dispatch";
-import { CAUSES } from "./causes";
+import { AGAIN, ALL_FAILURES, HAS_RUN, plainText } from "../../lib/protocol/failures";
 import { CodeText } from "./code-text";
 import type { Interaction } from "./wire/interaction";
 
@@ -12,12 +12,12 @@ interface RefusalProps {
 /** Why an interaction was refused, what the server says about it, and what to do. */
 export function Refusal({ interaction: { code, answer }, errorPages }: RefusalProps) {
   const { detail, errors = [] }: Partial<DispatchProblemBody> = Object(answer);
-  const known = CAUSES.get(code);
+  const known = ALL_FAILURES.get(code);
   return (
     <div className="refusal">
       {known && (
         <p>
-          <b>Cause</b> <CodeText text={known.cause} />
+          <b>It means</b> <CodeText text={plainText(known.meaning)} />
         </p>
       )}
       {detail && (
@@ -31,9 +31,14 @@ export function Refusal({ interaction: { code, answer }, errorPages }: RefusalPr
         </p>
       ))}
       {known && (
-        <p>
-          <b>Cure</b> <CodeText text={known.cure} />
-        </p>
+        <>
+          <p>
+            {HAS_RUN[known.hasRun]} {AGAIN[known.again]}
+          </p>
+          <p>
+            <b>What to do</b> <CodeText text={plainText(known.fix)} />
+          </p>
+        </>
       )}
       {known && errorPages !== null && (
         <p>

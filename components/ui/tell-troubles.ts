@@ -1,3 +1,4 @@
+import { ALL_FAILURES, plainText } from "../../lib/protocol/failures";
 import {
   ATTR_ENDPOINT,
   ATTR_INSTANCE,
@@ -45,12 +46,15 @@ function listen(): () => void {
   return () => controller.abort();
 }
 
-function tellFailure({ detail: { problem } }: Failed): void {
-  if (!problem?.hint) return;
-  // A refusal by the authorizer may be intended, so it is only a warning. Errors open Next's
-  // overlay.
-  const tell = problem.code === "interaction_forbidden" ? console.warn : console.error;
-  tell(`Service UI: ${problem.hint}`);
+/** Tells the server's hint, or else what the table of failures says of the code. */
+function tellFailure({ detail: { code, problem } }: Failed): void {
+  const known = ALL_FAILURES.get(code);
+  const advice = known && plainText(`${code}: ${known.meaning} ${known.fix}`);
+  // Errors open Next's overlay. A refusal by the authorizer may be intended, and a failure without
+  // a hint need not be a mistake in the program, so they are only warnings.
+  const isMistake = problem?.hint && code !== "interaction_forbidden";
+  const tell = isMistake ? console.error : console.warn;
+  if (problem?.hint || advice) tell(`Service UI: ${problem?.hint ?? advice}`);
 }
 
 function tellRejection({ detail }: Rejected): void {

@@ -1,5 +1,5 @@
 import { processLogger, type UiLogger } from "../logging/logger";
-import { FAILURES } from "../protocol/failures";
+import { FAILURES, plainText } from "../protocol/failures";
 import { hintFor } from "./next-hints";
 import type { Outcome } from "./outcome";
 
@@ -23,7 +23,8 @@ export function createRefusalLog(
     if (result.ok) return;
     const { code, reason } = result;
     const known = "cause" in result ? hintFor(result.cause) : undefined;
-    const hint = known ?? (showHints ? result.hint?.() : undefined);
+    const advice = () => result.hint?.() ?? plainText(FAILURES[code].fix);
+    const hint = known ?? (showHints ? advice() : undefined);
     const fields = {
       code,
       reason,

@@ -8,7 +8,7 @@ export interface ShapeError {
   readonly detail: string;
 }
 
-/** Why a dispatch is refused. `lib/protocol/failures.ts` has the HTTP status of each code. */
+/** Why a dispatch is refused. `FAILURES` has what is said of each code. */
 export interface Refusal {
   readonly ok: false;
   readonly code: FailureCode;

@@ -34,7 +34,7 @@ export async function runInteraction(
   request: Pick<DispatchRequest, "onEarlyClose"> = {},
 ): Promise<Completion | Refusal> {
   const { component, on } = interaction;
-  let running = "authorizer";
+  let running: Running = "authorizer";
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
   const controller = new AbortController();
   let isTimeUp = false;
@@ -70,7 +70,7 @@ export async function runInteraction(
     return await beforeDeadline(timeoutMs, run, late);
   } catch (error) {
     if (isGivenUp && isAbort(error, controller.signal)) return NOTHING;
-    return readThrown(error, () => hintOfThrown(interaction, running, error));
+    return readThrown(error, running, () => hintOfThrown(interaction, running, error));
   }
 }
 
@@ -82,7 +82,10 @@ function isAbort(error: unknown, { reason }: AbortSignal): boolean {
   return error === reason || Object(error).name === "AbortError";
 }
 
-function readThrown(error: unknown, hint: () => string): Completion | Refusal {
+/** Whose code runs now. */
+type Running = "authorizer" | "handler";
+
+function readThrown(error: unknown, who: Running, hint: () => string): Completion | Refusal {
   const signal = readNextSignal(error);
   if (signal?.kind === "forbid")
     return refuse("interaction_forbidden", "forbidden() or unauthorized()");
@@ -90,7 +93,7 @@ function readThrown(error: unknown, hint: () => string): Completion | Refusal {
     return { ok: true, kind: "ack", patches: [], navigate: signal.path };
   }
   const cause = signal ? new Error(signal.advice, { cause: error }) : error;
-  return refuse("handler_failed", "the authorizer or the handler threw", { cause, hint });
+  return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
 }
 
 /** @throws TypeError for a `navigate` that `UiInteractionResult` would have refused */

@@ -1,4 +1,5 @@
 import { addressOf } from "../address/app-address";
+import { FAILURES } from "../protocol/failures";
 import type { TryStore } from "./trial-claims";
 
 /** The store that a readiness probe asks. */
@@ -12,7 +13,7 @@ const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosnif
 
 const METHOD_NOT_ALLOWED = JSON.stringify({
   type: addressOf("/docs/errors/method_not_allowed"),
-  title: "Method not allowed",
+  title: FAILURES.method_not_allowed.title,
   status: 405,
   code: "method_not_allowed",
   detail: "Ask for the health with GET or HEAD.",

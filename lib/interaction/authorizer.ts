@@ -27,8 +27,8 @@ export interface UiInteractionAuthorizerInterface {
   /**
    * @returns true to let the handler run; for any other value the endpoint answers 403
    *   `interaction_forbidden`
-   * @throws any error; the endpoint then answers 500 `handler_failed`, and the handler does not run
-   *   (PROTOCOL 4)
+   * @throws any error; the endpoint then answers 500 `authorizer_failed`, and the handler does not
+   *   run (PROTOCOL 4)
    */
   authorize(event: UiInteractionEvent, component: AuthorizedComponent): boolean | Promise<boolean>;
 }

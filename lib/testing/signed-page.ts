@@ -36,7 +36,8 @@ export interface PageOptions {
   readonly ttlSeconds?: number;
   /**
    * Whether `fire` rejects with what a handler or an authorizer threw; default true. If false, the
-   * answer is `handler_failed`, as a client sees it, and `errors` has the thrown value.
+   * answer is `handler_failed` or `authorizer_failed`, as a client sees it, and `errors` has the
+   * thrown value.
    */
   readonly throwErrors?: boolean;
 }

@@ -39,7 +39,7 @@ test("reports once what a handler throws, as an error with its stack and causes"
       level: "error",
       message: "dispatch failed",
       code: "handler_failed",
-      reason: "the authorizer or the handler threw",
+      reason: "the handler threw",
       ...resolved,
       dispatchId,
       error: {
@@ -80,6 +80,15 @@ test.each([
   const { send, lines } = createLogged({}, () => fail(message));
   await send();
   expect(lines).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);
+});
+
+test("says in development what helps against the code, if nothing more precise is known", async () => {
+  const { lines, logger } = recordLines();
+  const log = createRefusalLog(createLogger({ level: () => "debug", sink: () => logger }), {
+    showHints: true,
+  });
+  await createHarness(undefined, { log }).send({ payload: { html: 1 } });
+  expect(lines).toMatchObject([{ hint: expect.stringMatching(/^Rename the key\. .+ values\.$/) }]);
 });
 
 test("writes a refusal for want of the store for debug alone", async () => {
@@ -139,11 +148,7 @@ test.each<[string, Sent, Services]>([
   ["the sealed props no longer fit the component's schema", { claims: rowClaims({ sku: 1 }) }, {}],
   ["no end after 1 ms", {}, { handlerTimeoutMs: 1, ...authorizing(() => never) }],
   ["authorizer", {}, authorizing(() => false)],
-  [
-    "the authorizer or the handler threw",
-    {},
-    authorizing(() => Promise.reject(new Error("secret"))),
-  ],
+  ["the authorizer threw", {}, authorizing(() => Promise.reject(new Error("secret")))],
 ])(
   "gives a reason that is finer than the code that the client sees: %s",
   async (reason, sent, services) => {

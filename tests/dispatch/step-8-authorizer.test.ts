@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { UiInteractionAuthorizerInterface } from "@/lib/interaction/authorizer";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { contextWith } from "../support/claims";
-import { createHarness, rowClaims } from "../support/dispatch-harness";
+import { createHarness, newDispatchId, rowClaims } from "../support/dispatch-harness";
+import { fail } from "../support/fail";
 
 describe("authorizer", () => {
   test.each([false, Promise.resolve(false), undefined, 1, "yes", {}])(
@@ -15,11 +16,17 @@ describe("authorizer", () => {
     },
   );
 
-  test("fails with 500 handler_failed if it threw, and does not run the handler", async () => {
-    const authorizer = { authorize: () => Promise.reject(new Error("secret")) };
-    const { send, state } = createHarness(undefined, { authorizer });
-    expect(await send()).toMatchObject({ status: 500, code: "handler_failed" });
+  test.each([
+    ["throws", () => fail("secret")],
+    ["rejects", () => Promise.reject(new Error("secret"))],
+  ])("fails with 500 authorizer_failed if it %s, and runs no handler", async (_how, authorize) => {
+    const { send, state } = createHarness(undefined, { authorizer: { authorize } });
+    const dispatchId = newDispatchId();
+    const answer = await send({ dispatchId });
+    expect(answer).toMatchObject({ status: 500, code: "authorizer_failed" });
+    expect(JSON.stringify(answer.body)).not.toContain("secret");
     expect(state.handled).toBe(0);
+    expect((await send({ dispatchId })).code).toBe("duplicate_dispatch");
   });
 
   test("fails with 504 handler_timeout if it is late, and does not run the handler after it", async () => {

@@ -19,7 +19,7 @@ export interface Fence {
   readonly line: number;
 }
 
-/** README and everything that is written for the site; not what is made from the types. */
+/** README and everything that is written for the site; not what is made from code. */
 export function documents(): readonly Document[] {
   const written = docsPages().flatMap(({ file, text }) =>
     file === undefined ? [] : [{ path: `docs/${file}`, text }],

@@ -8,7 +8,6 @@ import { documents } from "./documents";
 const pages = docsPages();
 /** Every address of the docs, with the anchors of its page. */
 const anchors = new Map<string, ReadonlySet<string>>([
-  ["/docs/errors", new Set()],
   ["/docs/search", new Set()],
   ...pages.map(
     (page) =>

@@ -48,13 +48,11 @@ async function logOfAnIncident(): Promise<string> {
 }
 
 describe("the runbook", () => {
-  test("has a section for each code of 500 or more, and the code's page leads to it", () => {
+  test("has a section for each code of 500 or more", () => {
     expect(codes.length).toBeGreaterThan(3);
     for (const code of codes) {
       expect([code, sections.has(code)]).toEqual([code, true]);
       expect(runbook).toMatch(new RegExp(`\\(#${code}\\) +\\| ${FAILURES[code].status} `));
-      const page = readFileSync(`docs/errors/${code}.md`, "utf8");
-      expect(page).toContain(`../hosting/runbook.md#${code}`);
       for (const part of ["**The log**", "**First**", "**Do**", "**Over**"]) {
         expect(sections.get(code)).toContain(part);
       }

@@ -172,10 +172,10 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
       expect(body).toMatchObject({ navigate: "/there", patches: [] });
     });
 
-    test.each(["redirect-abroad", "not-found"])("answers %s with handler_failed", async (call) => {
+    test.each(["redirect-abroad", "not-found"])("answers %s by authorizer_failed", async (call) => {
       const before = logged("headers").length;
       const { status, code } = await ask(await visit(), call);
-      expect([status, code]).toEqual([500, "handler_failed"]);
+      expect([status, code]).toEqual([500, "authorizer_failed"]);
       await expect.poll(() => logged("headers")).toHaveLength(before + 1);
     });
   });

@@ -85,8 +85,8 @@ describe("SPEC 7 errors, through HTTP", () => {
 
   test("every other code is one that the server's own parts bring about", () => {
     const byTheirLimits = ["rate_limited", "server_busy", "replay_store_unavailable"];
-    const byHandlers = ["handler_failed", "handler_timeout", "invalid_patch"];
-    const all = [...tried, ...byTheirLimits, ...byHandlers].filter(Boolean);
+    const byCode = ["authorizer_failed", "handler_failed", "handler_timeout", "invalid_patch"];
+    const all = [...tried, ...byTheirLimits, ...byCode].filter(Boolean);
     expect(all.sort()).toEqual([...FAILURE_CODES].sort());
   });
 

@@ -14,13 +14,8 @@ interface PageProps {
 
 export const dynamicParams = false;
 
-/** A page for each Markdown file of the docs but the error codes, which have their own form. */
-function ownPages(): readonly DocsPage[] {
-  return docsPages().filter(({ section }) => section !== "Errors");
-}
-
 export function generateStaticParams() {
-  return ownPages().map(({ slug }) => ({ slug: slug ? slug.split("/") : [] }));
+  return docsPages().map(({ slug }) => ({ slug: slug ? slug.split("/") : [] }));
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
@@ -31,12 +26,12 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const page = await findPage(params);
   const { html, headings } = renderPage(page);
-  const pages = ownPages();
+  const pages = docsPages();
   // By address: in development each reading makes new ones.
   const at = pages.findIndex(({ href }) => href === page.href);
   const [before, after] = [pages[at - 1], pages[at + 1]];
   return (
-    <DocsFrame current={page.href} pages={docsPages()} aside={<PageContents headings={headings} />}>
+    <DocsFrame current={page.href} pages={pages} aside={<PageContents headings={headings} />}>
       <p className={styles.section}>{page.section}</p>
       <h1>{page.title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own Markdown, with HTML switched off. */}
@@ -59,5 +54,5 @@ export default async function Page({ params }: PageProps) {
 
 async function findPage(params: PageProps["params"]): Promise<DocsPage> {
   const slug = (await params).slug?.map(decodeURIComponent).join("/") ?? "";
-  return ownPages().find((page) => page.slug === slug) ?? notFound();
+  return docsPages().find((page) => page.slug === slug) ?? notFound();
 }

@@ -1,4 +1,5 @@
 import { CONTENTS, type Section } from "./contents";
+import { errorPages } from "./error-pages";
 import { markdownNames, readProjectFile } from "./project-file";
 import { referencePages } from "./reference/reference-pages";
 
@@ -12,7 +13,7 @@ export interface DocsPage {
   readonly title: string;
   /** Markdown. */
   readonly text: string;
-  /** The file it stands in, below `docs/`; undefined for a page that is made from the types. */
+  /** The file it stands in, below `docs/`; undefined for a page that is made. */
   readonly file: string | undefined;
 }
 
@@ -32,6 +33,12 @@ function pagesOf(section: Section): DocsPage[] {
     return referencePages().map(({ name, text }) =>
       pageOf(section, `reference/${name}`, text, undefined),
     );
+  }
+  if (section.folder === "errors") {
+    return errorPages().map(({ name, text }) => {
+      const path = name === "index" ? "errors" : `errors/${name}`;
+      return pageOf(section, path, text, undefined);
+    });
   }
   return namesOf(section).map((name) => {
     const path = section.folder ? `${section.folder}/${name}` : name;

@@ -25,7 +25,8 @@ function raise(type: string, detail: object): void {
   document.dispatchEvent(new CustomEvent(type, { detail }));
 }
 
-const failure = (code: string, hint?: string) => raise(EVENT_FAILED, { problem: { code, hint } });
+const failure = (code: string, hint?: string) =>
+  raise(EVENT_FAILED, { code, problem: { code, hint } });
 
 function reject(reason: string, patch: object, element?: Element): void {
   const root = document.createElement("div");
@@ -52,10 +53,21 @@ test("says what the server hints at, once however many roots are in the page", (
   ]);
 });
 
-test("says nothing of a failure of which the server hints nothing", () => {
+test("warns of a failure without a hint in the words of its code's page", () => {
   stop = tellTroubles();
   failure("rate_limited");
-  raise(EVENT_FAILED, { problem: undefined });
+  raise(EVENT_FAILED, { code: "network_error", problem: undefined });
+
+  expect(console.error).not.toHaveBeenCalled();
+  expect(told()).toEqual([
+    expect.stringMatching(/^Service UI: rate_limited: A user has sent more .+ `Retry-After`/),
+    expect.stringMatching(/^Service UI: network_error: The runtime sent the interaction/),
+  ]);
+});
+
+test("says nothing of a code that is none of the protocol's", () => {
+  stop = tellTroubles();
+  failure("of_a_proxy");
 
   expect(told()).toEqual([]);
 });

@@ -69,10 +69,10 @@ test("goes when an interaction beside it succeeds, and not when another one does
   expect(noteIn("first")).toBeNull();
 });
 
-test("tells an interaction without any answer, with a code that has no page", () => {
+test("tells an interaction without any answer by the code of the runtime", () => {
   const { noteIn, root } = renderCards();
   raise(EVENT_FAILED, { root, status: 0, code: "network_error", problem: undefined });
 
   expect(noteIn("first")?.textContent).toContain("No response network_error");
-  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/docs/errors/network_error");
 });
