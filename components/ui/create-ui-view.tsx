@@ -11,18 +11,7 @@ type UsesOf<C extends UiComponent, Name> = Extract<
   { readonly name: Name }
 >["uses"];
 
-/**
- * The React Server Components of one declared component.
- *
- * @example
- * ```tsx
- * import type { UiView } from "service-ui/react";
- * import type { quantity } from "./quantity.ui";
- *
- * const shelf = ({ Root }: UiView<typeof quantity>) =>
- *   [120, 250].map((cents) => <Root key={cents} as="li" props={{ cents }} />);
- * ```
- */
+/** The React Server Components of one declared component. */
 export interface UiView<C extends UiComponent> {
   /** The root element with the instance's signed manifest in it. */
   readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;

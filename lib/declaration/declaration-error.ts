@@ -1,18 +1,6 @@
 /**
  * A component's declaration is invalid. Thrown at module load, so that `next build` fails and not a
  * visitor's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
- *
- * @example
- * ```ts
- * import { createRegistry, DeclarationError } from "service-ui";
- * import { quantity } from "./quantity.ui";
- *
- * try {
- *   createRegistry([quantity, quantity]);
- * } catch (error) {
- *   if (error instanceof DeclarationError) console.error(error.message); // two share a name
- * }
- * ```
  */
 export class DeclarationError extends TypeError {
   override readonly name = "DeclarationError";

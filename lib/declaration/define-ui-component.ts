@@ -4,17 +4,7 @@ import type { PropsOutput, PropsSchema } from "./props-schema";
 import type { AnyUiHandler, UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
-/**
- * A declared component. A view renders the component, and the registry finds its handlers.
- *
- * @example
- * ```ts
- * import type { UiComponent } from "service-ui";
- *
- * const eventsOf = ({ events }: UiComponent) =>
- *   events.map(({ part, event }) => `${part} ${event}`);
- * ```
- */
+/** A declared component. A view renders the component, and the registry finds its handlers. */
 export interface UiComponent<
   Part extends UiPartDeclaration = UiPartDeclaration,
   Target extends string = string,

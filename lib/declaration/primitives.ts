@@ -24,17 +24,7 @@ export const PRIMITIVES = {
   item: { element: "li", attributes: {} },
 } as const;
 
-/**
- * The values that a part's `uses` can have: the names of the HTML primitives.
- *
- * @example
- * ```ts
- * import { type Primitive, UiPart } from "service-ui";
- *
- * const fields: readonly Primitive[] = ["input", "email", "number"];
- * const parts = fields.map((uses) => UiPart(uses, uses));
- * ```
- */
+/** The values that a part's `uses` can have: the names of the HTML primitives. */
 export type Primitive = keyof typeof PRIMITIVES;
 
 export function isPrimitive(name: string): name is Primitive {

@@ -1,14 +1,6 @@
 /**
  * The part of a Standard Schema (version 1) that props need. Schemas of zod, valibot and arktype
  * fit.
- *
- * @example
- * ```ts
- * import type { PropsSchema } from "service-ui";
- * import { z } from "zod";
- *
- * const orderProps: PropsSchema<{ orderId: string }> = z.object({ orderId: z.uuid() });
- * ```
  */
 export interface PropsSchema<Input = unknown, Output = Input> {
   readonly "~standard": {
@@ -23,30 +15,9 @@ type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
-/**
- * The props that a render passes; `undefined` for a component without props.
- *
- * @example
- * ```ts
- * import type { PropsInput } from "service-ui";
- * import type { quantity } from "./quantity.ui";
- *
- * const oranges: PropsInput<typeof quantity.props> = { cents: 45 };
- * ```
- */
+/** The props that a render passes; `undefined` for a component without props. */
 export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input : undefined;
-/**
- * The props that a handler reads; `undefined` for a component without props.
- *
- * @example
- * ```ts
- * import type { PropsOutput, UiInteractionEvent } from "service-ui";
- * import type { quantity } from "./quantity.ui";
- *
- * const priceOf = (event: UiInteractionEvent<PropsOutput<typeof quantity.props>>) =>
- *   event.props.cents / 100;
- * ```
- */
+/** The props that a handler reads; `undefined` for a component without props. */
 export type PropsOutput<S> = S extends PropsSchema<unknown, infer Output> ? Output : undefined;
 
 /** The field `props` in the options of a render, required if the component has props. */

@@ -1,28 +1,9 @@
 import type { FormFields } from "../protocol/dispatch";
 
-/**
- * Request headers that a handler may read.
- *
- * @example
- * ```ts
- * import type { ReadonlyHeaders } from "service-ui";
- *
- * const prefersGerman = (headers: ReadonlyHeaders) =>
- *   headers.get("accept-language")?.startsWith("de") ?? false;
- * ```
- */
+/** Request headers that a handler may read. */
 export type ReadonlyHeaders = Pick<Headers, "get" | "has" | "entries" | "keys" | "values">;
 
-/**
- * The parts of the HTTP request that a handler and the authorizer can read.
- *
- * @example
- * ```ts
- * import type { InteractionRequest } from "service-ui";
- *
- * const sessionOf = ({ cookies }: InteractionRequest) => cookies.get("session") ?? null;
- * ```
- */
+/** The parts of the HTTP request that a handler and the authorizer can read. */
 export interface InteractionRequest {
   readonly headers: ReadonlyHeaders;
   /** Cookies by name, values as they were sent. */

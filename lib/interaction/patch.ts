@@ -4,14 +4,6 @@ import type { UiInteractionEvent } from "./event";
 /**
  * Names the element that a patch changes: a target or a part, either anywhere in the component or
  * inside one given part.
- *
- * @example
- * ```ts
- * import type { PatchTarget } from "service-ui";
- *
- * const anywhere: PatchTarget<"row" | "total"> = "total";
- * const insideOnePart: PatchTarget<"row" | "total"> = { part: "row", name: "total" };
- * ```
  */
 export type PatchTarget<Target extends string> = [Target] extends [never]
   ? PatchTarget<string>

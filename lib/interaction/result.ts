@@ -1,17 +1,7 @@
 import { isLocalPath } from "../protocol/local-path";
 import type { UiResponsePatch } from "./patch";
 
-/**
- * Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4).
- *
- * @example
- * ```ts
- * import { type DebugInfo, UiInteractionResult } from "service-ui";
- *
- * const debug: DebugInfo = { rowsRead: 12 };
- * const result = UiInteractionResult.ack(debug);
- * ```
- */
+/** Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4). */
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
 /**

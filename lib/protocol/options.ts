@@ -12,22 +12,12 @@ export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as con
  * What happens to a new interaction while an earlier one of the same element is in flight. `queue`:
  * the new one waits. `replace`: the new one aborts the earlier one. `drop`: the new one is not
  * sent. `parallel`: the new one is sent at once.
- *
- * @see EventOptions
  */
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /**
  * When the runtime in the browser sends an event, and how long the handler may take. A visitor can
  * change these options in the browser, but the server takes `timeoutMs` from the declaration.
- *
- * @example
- * ```ts
- * import type { EventOptions } from "service-ui";
- *
- * // For fields that search as the visitor types: the newest text wins.
- * export const whileTyping: EventOptions = { debounce: 200, concurrency: "replace" };
- * ```
  */
 export interface EventOptions {
   /**

@@ -1,10 +1,6 @@
 /** The three operations that a patch may name (SPEC.md 2.4). */
 export const PATCH_OPERATIONS = ["setText", "setValue", "setAttribute"] as const;
-/**
- * The operation of a patch: replace a text, set a value, or set an attribute.
- *
- * @see WirePatch
- */
+/** The operation of a patch: replace a text, set a value, or set an attribute. */
 export type PatchOperation = (typeof PATCH_OPERATIONS)[number];
 
 /** The attributes that `setAttribute` may set (SPEC.md 2.4, rule 1). */
@@ -14,29 +10,11 @@ export const PATCHABLE_ATTRIBUTES = [
   "data-state",
   "ui-state",
 ] as const;
-/**
- * An attribute that a patch may set.
- *
- * @example
- * ```ts
- * import { type PatchableAttribute, type UiInteractionEvent, UiResponsePatch } from "service-ui";
- *
- * const mark = (event: UiInteractionEvent, field: string, attribute: PatchableAttribute) =>
- *   UiResponsePatch.setAttribute(event, field, attribute, "true");
- * ```
- */
+/** An attribute that a patch may set. */
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
 /**
  * A patch in a response. `setAttribute` alone has the field `attribute` (SPEC.md 2.4, PROTOCOL 4).
- *
- * @example
- * ```ts
- * import type { WirePatch } from "service-ui";
- *
- * const textsOf = (patches: readonly WirePatch[]) =>
- *   patches.flatMap(({ op, value }) => (op === "setText" ? [value] : []));
- * ```
  */
 export interface WirePatch {
   readonly op: PatchOperation;

@@ -20,16 +20,7 @@ export type Resolution =
   | { readonly ok: true; readonly interaction: RegisteredInteraction }
   | { readonly ok: false; readonly code: ResolveCode };
 
-/**
- * The components that the dispatch endpoint knows.
- *
- * @example
- * ```ts
- * import { registry } from "./registry";
- *
- * registry.names.has("shop.quantity"); // true
- * ```
- */
+/** The components that the dispatch endpoint knows. */
 export interface Registry {
   /**
    * Finds the handler for the claims of a verified token. Compares the component, the part, the

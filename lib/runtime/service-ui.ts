@@ -1,30 +1,10 @@
 import type { Manifest } from "../protocol/manifest";
 import type { CapturedDetail, RuntimeEventMap } from "../protocol/runtime-events";
 
-/**
- * Undoes the call that returned this function; a second call does nothing.
- *
- * @example
- * ```ts
- * import type { Undo } from "service-ui/runtime";
- *
- * const undo: Undo = window.ServiceUi.onCapture(({ entry }) => console.warn(entry.p, entry.e));
- * undo();
- * ```
- */
+/** Undoes the call that returned this function; a second call does nothing. */
 export type Undo = () => void;
 
-/**
- * Where the runtime posts captured events.
- *
- * @example
- * ```ts
- * import type { TransportOptions } from "service-ui/runtime";
- *
- * const proxied: TransportOptions = { endpoint: "/shop/__ui/dispatch" };
- * window.ServiceUi.transport.attach(proxied);
- * ```
- */
+/** Where the runtime posts captured events. */
 export interface TransportOptions {
   /**
    * The address that captured events are posted to. A request to another origin than the page's is

@@ -9,13 +9,6 @@ import type { NextCalls } from "./in-request";
  * The changes that a response's patches make, by the name of the element (`part/name` if the patch
  * names a part). An element's entry has the last value of each `text`, `value` or attribute that
  * changes.
- *
- * @example
- * ```ts
- * import type { Changes } from "service-ui/testing";
- *
- * const expected: Changes = { total: { text: "5.00 €" }, amount: { "aria-invalid": "false" } };
- * ```
  */
 export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -37,19 +30,7 @@ interface AnyAnswer {
   readonly errors: readonly unknown[];
 }
 
-/**
- * The handler ran.
- *
- * @example
- * ```ts
- * import { mountUi } from "service-ui/testing";
- * import { quantity } from "./quantity.ui";
- *
- * const ui = mountUi(quantity, { props: { cents: 250 } });
- * const answer = await ui.part("amount").fire("input", { value: "2" });
- * if (answer.ok) answer.changes; // an AcceptedAnswer: { total: { text: "5.00 €" } }
- * ```
- */
+/** The handler ran. */
 export interface AcceptedAnswer extends AnyAnswer {
   readonly ok: true;
   readonly kind: "ack" | "patch";
@@ -57,19 +38,7 @@ export interface AcceptedAnswer extends AnyAnswer {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The dispatch was refused, or its handler failed.
- *
- * @example
- * ```ts
- * import { mountUi } from "service-ui/testing";
- * import { quantity } from "./quantity.ui";
- *
- * const ui = mountUi(quantity, { props: { cents: 250 } });
- * const answer = await ui.tamper("signature").part("amount").fire("input", { value: "2" });
- * if (!answer.ok) answer.code; // a RefusedAnswer: "invalid_signed_ctx"
- * ```
- */
+/** The dispatch was refused, or its handler failed. */
 export interface RefusedAnswer extends AnyAnswer {
   readonly ok: false;
   readonly kind: null;
@@ -82,16 +51,7 @@ export interface RefusedAnswer extends AnyAnswer {
   readonly hint?: string;
 }
 
-/**
- * The result of one dispatch, as plain data for any assertion library.
- *
- * @example
- * ```ts
- * import type { Answer } from "service-ui/testing";
- *
- * const summaryOf = (answer: Answer) => (answer.ok ? answer.kind : answer.code);
- * ```
- */
+/** The result of one dispatch, as plain data for any assertion library. */
 export type Answer = AcceptedAnswer | RefusedAnswer;
 
 /** Reads a response, and adds what only the server knows, such as thrown errors. */

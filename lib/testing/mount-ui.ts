@@ -25,14 +25,6 @@ type EventName<C extends UiComponent, Part> = Extract<
 /**
  * The options for mounting a definition. A component with props requires `props`, which are sealed
  * (encrypted) into the instance id.
- *
- * @example
- * ```ts
- * import type { MountOptions } from "service-ui/testing";
- * import type { quantity } from "./quantity.ui";
- *
- * const options: MountOptions<typeof quantity> = { props: { cents: 250 }, throwErrors: false };
- * ```
  */
 export type MountOptions<C extends UiComponent> = PageOptions & PropsField<C["props"]>;
 

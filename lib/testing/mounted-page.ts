@@ -11,33 +11,12 @@ import type { Visitor } from "./visitor";
 /**
  * HTML, React Server Components, or a function that returns either. The function is called again at
  * each refresh.
- *
- * @example
- * ```tsx
- * import { mountPage, type PageContent } from "service-ui/testing/dom";
- * import { Quantity } from "./quantity";
- * import { registry } from "./registry";
- *
- * let cents = 250;
- * const content: PageContent = () => <Quantity cents={cents} />; // called again at each refresh
- * const page = await mountPage(content, { registry });
- * ```
  */
 export type PageContent =
   | ReactNode
   | ((page: { readonly signing: SigningContext }) => ReactNode | Promise<ReactNode>);
 
-/**
- * The options for mounting a page.
- *
- * @example
- * ```ts
- * import type { MountPageOptions } from "service-ui/testing/dom";
- * import { registry } from "./registry";
- *
- * const asAda: MountPageOptions = { registry, visitor: { cookies: { session: "ada" } } };
- * ```
- */
+/** The options for mounting a page. */
 export interface MountPageOptions extends PageLocation {
   /** The application's registry, or the components of this page. */
   readonly registry: Registry | readonly UiComponent[];
@@ -54,19 +33,7 @@ export interface MountPageOptions extends PageLocation {
   readonly throwErrors?: boolean;
 }
 
-/**
- * A page in the document, with the real runtime on it.
- *
- * @example
- * ```ts
- * import type { MountedPage } from "service-ui/testing/dom";
- *
- * async function refusalsOf(page: MountedPage) {
- *   await page.settled();
- *   return page.answers.flatMap(({ code }) => code ?? []);
- * }
- * ```
- */
+/** A page in the document, with the real runtime on it. */
 export interface MountedPage {
   /** The element around the page, in the document's body. */
   readonly container: HTMLElement;

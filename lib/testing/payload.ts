@@ -1,23 +1,11 @@
 import type { FormFields } from "../protocol/dispatch";
 
-/**
- * The fields of a form: as `FormData`, by name, or as a list of pairs.
- *
- * @see TestPayload
- */
+/** The fields of a form: as `FormData`, by name, or as a list of pairs. */
 export type TestFields = FormData | Readonly<Record<string, string>> | FormFields;
 
 /**
  * The user's data of one interaction: `value` becomes `event.value()`, and `fields` becomes
  * `event.fields`.
- *
- * @example
- * ```ts
- * import type { TestPayload } from "service-ui/testing";
- *
- * const typed: TestPayload = { value: "ada@example.com" };
- * const submitted: TestPayload = { fields: { email: "ada@example.com", terms: "on" } };
- * ```
  */
 export interface TestPayload {
   readonly value?: unknown;

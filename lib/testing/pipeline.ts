@@ -9,17 +9,7 @@ import { createMemoryStore } from "../replay/memory-store";
 import { type Answer, readAnswer } from "./answer";
 import { inRequest } from "./in-request";
 
-/**
- * The parts of the dispatcher that a test can replace.
- *
- * @example
- * ```ts
- * import type { TestServices } from "service-ui/testing";
- *
- * // Contexts are bound to a cookie, and a handler has one second.
- * const services: TestServices = { sessionCookie: "session", handlerTimeoutMs: 1000 };
- * ```
- */
+/** The parts of the dispatcher that a test can replace. */
 export type TestServices = Partial<
   Omit<DispatchServices, keyof Given | "observe" | "onObserverError" | "log">
 >;

@@ -4,11 +4,7 @@ import { joinContext } from "../token/join-context";
 import { createKeyRing } from "../token/key-ring";
 import { signClaims } from "../token/sign-claims";
 
-/**
- * Turns a signed context (a token) into another one.
- *
- * @see Tampering
- */
+/** Turns a signed context (a token) into another one. */
 export type Tamper = (ctx: string) => string;
 
 /**
@@ -38,16 +34,7 @@ export const TAMPERINGS = {
   spelling: (ctx) => `${ctx}=`,
 } as const satisfies Readonly<Record<string, Tamper>>;
 
-/**
- * A change to a signed context: a name from the table, or a function that returns another text.
- *
- * @example
- * ```ts
- * import type { Tampering } from "service-ui/testing";
- *
- * const attacks: readonly Tampering[] = ["signature", "claims", (ctx) => ctx.slice(0, -4)];
- * ```
- */
+/** A change to a signed context: a name from the table, or a function that returns another text. */
 export type Tampering = keyof typeof TAMPERINGS | Tamper;
 
 /** @throws TypeError for a name that is not in the table */

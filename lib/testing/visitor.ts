@@ -1,13 +1,4 @@
-/**
- * A visitor: the cookies and headers that the browser adds to a request.
- *
- * @example
- * ```ts
- * import type { Visitor } from "service-ui/testing";
- *
- * const ada: Visitor = { cookies: { session: "ada" }, headers: { "accept-language": "de" } };
- * ```
- */
+/** A visitor: the cookies and headers that the browser adds to a request. */
 export interface Visitor {
   /** Values as they are sent, by name. */
   readonly cookies?: Readonly<Record<string, string>>;

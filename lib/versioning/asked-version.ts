@@ -17,16 +17,7 @@ export interface AskingRequest {
   readonly isPreflight?: boolean;
 }
 
-/**
- * Why no version answers a request.
- *
- * @example
- * ```ts
- * import { ASKING_PROBLEMS, type AskingFault } from "service-ui/versioning";
- *
- * const titleOf = (fault: AskingFault) => ASKING_PROBLEMS[fault].title;
- * ```
- */
+/** Why no version answers a request. */
 export type AskingFault = "version_required" | "version_unsupported" | "version_ambiguous";
 
 /**

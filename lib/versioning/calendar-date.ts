@@ -1,13 +1,4 @@
-/**
- * A day as SPEC.md 9 writes it, `YYYY-MM-DD`. It begins at 00:00:00 UTC.
- *
- * @example
- * ```ts
- * import type { CalendarDate } from "service-ui/versioning";
- *
- * const sunset: CalendarDate = "2027-06-01";
- * ```
- */
+/** A day as SPEC.md 9 writes it, `YYYY-MM-DD`. It begins at 00:00:00 UTC. */
 export type CalendarDate = `${number}-${number}-${number}`;
 
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;

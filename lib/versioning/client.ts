@@ -2,17 +2,7 @@ import { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
 
 export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
 
-/**
- * A deprecated route that a client calls.
- *
- * @example
- * ```ts
- * import { createWarningFetch, type DeprecationNotice } from "service-ui/versioning/client";
- *
- * const notices: DeprecationNotice[] = [];
- * const call = createWarningFetch({ warn: (notice) => notices.push(notice) });
- * ```
- */
+/** A deprecated route that a client calls. */
 export interface DeprecationNotice extends LifecycleReading {
   readonly method: string;
   /** The address that was called, without its query. */

@@ -3,11 +3,7 @@ import { processMetrics } from "../metrics/metrics";
 import type { RoutePath } from "./route-path";
 import type { RouteVersion, SemanticVersion } from "./route-version";
 
-/**
- * A request to a route whose version is deprecated or retired.
- *
- * @see LifecycleOptions
- */
+/** A request to a route whose version is deprecated or retired. */
 export interface DeprecatedCall {
   readonly version: SemanticVersion;
   /** The route's path in the map, such as `/api/v1/orders/[id]`. */
@@ -20,8 +16,6 @@ export interface DeprecatedCall {
  * Called for each request of a deprecated or retired version. The response doesn't wait for a
  * promise that the function returns. If the function fails, the log says so, and the response stays
  * as it is.
- *
- * @see LifecycleOptions
  */
 export type OnCall = (call: DeprecatedCall) => void | Promise<void>;
 

@@ -4,16 +4,7 @@ import type { PathParameters } from "./route-path";
  * The methods that a route file can export. Requests with any other method never reach the route.
  */
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-/**
- * One of the methods that a route file can export.
- *
- * @example
- * ```ts
- * import type { HttpMethod } from "service-ui/versioning";
- *
- * const readsOnly = (method: HttpMethod) => method === "GET" || method === "HEAD";
- * ```
- */
+/** One of the methods that a route file can export. */
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
 interface Context {
@@ -24,14 +15,6 @@ interface Context {
  * A Web handler, as a route file exports it for a method. `node:http` can serve the handler as
  * well. The type has two signatures, because Next's check of route files under webpack refuses an
  * optional context.
- *
- * @example
- * ```ts
- * import type { WebHandler } from "service-ui/versioning";
- *
- * // Asks a route without a server, such as in a test.
- * const ask = (GET: WebHandler, path: string) => GET(new Request(`http://localhost${path}`));
- * ```
  */
 export interface WebHandler {
   (request: Request): Promise<Response>;

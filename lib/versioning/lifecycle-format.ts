@@ -5,18 +5,7 @@ import { type CalendarDate, startOfDay } from "./calendar-date";
  * `@epoch` for `Deprecation` and RFC 8594's IMF-fixdate for `Sunset` (PROTOCOL 6).
  */
 export const LIFECYCLE_FORMATS = ["date", "rfc"] as const;
-/**
- * `date` or `rfc`, as `API_LIFECYCLE_FORMAT` names it.
- *
- * @example
- * ```ts
- * import { type LifecycleFormat, lifecycleWrapper } from "service-ui/versioning";
- * import { versions } from "./versions";
- *
- * const format = (): LifecycleFormat => "rfc"; // whatever API_LIFECYCLE_FORMAT says
- * export const versioned = lifecycleWrapper({ versions, format });
- * ```
- */
+/** `date` or `rfc`, as `API_LIFECYCLE_FORMAT` names it. */
 export type LifecycleFormat = (typeof LIFECYCLE_FORMATS)[number];
 
 interface DateWriter {

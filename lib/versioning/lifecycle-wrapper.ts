@@ -25,17 +25,7 @@ import {
 import type { RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
-/**
- * The second argument that Next passes to a route handler.
- *
- * @example
- * ```ts
- * import type { RouteContext } from "service-ui/versioning";
- *
- * const read = async (_: Request, { params }: RouteContext<{ id: string }>) =>
- *   Response.json({ id: (await params).id });
- * ```
- */
+/** The second argument that Next passes to a route handler. */
 export interface RouteContext<Parameters = PathParameters> {
   readonly params: Promise<Parameters>;
 }
@@ -43,15 +33,6 @@ export interface RouteContext<Parameters = PathParameters> {
 /**
  * The handlers of a route, as its file would export them. GET also serves HEAD, and OPTIONS needs
  * no handler.
- *
- * @example
- * ```ts
- * import type { ParametersOf, RouteHandlers } from "service-ui/versioning";
- *
- * const handlers: RouteHandlers<ParametersOf<"/api/v1/orders/[id]">> = {
- *   DELETE: async (_, { params }) => Response.json({ cancelled: (await params).id }),
- * };
- * ```
  */
 export type RouteHandlers<Parameters = PathParameters> = {
   // TypeScript compares a method's parameters in both directions, so a handler that takes a
@@ -61,18 +42,7 @@ export type RouteHandlers<Parameters = PathParameters> = {
   }["handle"];
 };
 
-/**
- * The wrapper's options; everything but the map has a default.
- *
- * @example
- * ```ts
- * import { type LifecycleOptions, lifecycleWrapper } from "service-ui/versioning";
- * import { versions } from "./versions";
- *
- * const openData: LifecycleOptions = { versions, isPublic: true, produces: ["application/json"] };
- * export const versioned = lifecycleWrapper(openData);
- * ```
- */
+/** The wrapper's options; everything but the map has a default. */
 export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly versions: VersionMap<Path>;
   /**

@@ -2,17 +2,7 @@ import { parseLifecycleDate } from "./lifecycle-date";
 import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
 import { parseLinks } from "./parse-links";
 
-/**
- * What a response says about the lifecycle of the API version that served it.
- *
- * @example
- * ```ts
- * import type { LifecycleReading } from "service-ui/versioning/client";
- *
- * const daysLeft = ({ sunset }: LifecycleReading, nowMs: number) =>
- *   sunset === null ? null : Math.floor((sunset.getTime() - nowMs) / 86_400_000);
- * ```
- */
+/** What a response says about the lifecycle of the API version that served it. */
 export interface LifecycleReading {
   /** The version that served the request; null if the response does not say. */
   readonly version: string | null;

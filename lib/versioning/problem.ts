@@ -12,16 +12,7 @@ export interface ProblemKind {
   readonly advice: string;
 }
 
-/**
- * The refusals that the wrapper of versioned routes can make by itself.
- *
- * @example
- * ```ts
- * import { LIFECYCLE_PROBLEMS } from "service-ui/versioning";
- *
- * LIFECYCLE_PROBLEMS.version_retired.status; // 410
- * ```
- */
+/** The refusals that the wrapper of versioned routes can make by itself. */
 export const LIFECYCLE_PROBLEMS = {
   unknown_path: {
     status: 404,
@@ -57,17 +48,7 @@ export const LIFECYCLE_PROBLEMS = {
       "It comes back after the seconds in Retry-After, and ends for good at its sunset. Move to its successor before then.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
-/**
- * The refusals that the middleware can make when it chooses the version for a request.
- *
- * @example
- * ```ts
- * import { ASKING_PROBLEMS, LIFECYCLE_PROBLEMS, problemResponses } from "service-ui/versioning";
- *
- * const kinds = { ...LIFECYCLE_PROBLEMS, ...ASKING_PROBLEMS };
- * export const problem = problemResponses("/docs/problems", kinds);
- * ```
- */
+/** The refusals that the middleware can make when it chooses the version for a request. */
 export const ASKING_PROBLEMS = {
   version_required: {
     status: 400,
@@ -86,40 +67,19 @@ export const ASKING_PROBLEMS = {
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 
-/**
- * The code of a problem with which the wrapper refuses a request.
- *
- * @example
- * ```ts
- * import { LIFECYCLE_PROBLEMS, type LifecycleProblem } from "service-ui/versioning";
- *
- * const adviceOn = (code: LifecycleProblem) => LIFECYCLE_PROBLEMS[code].advice;
- * ```
- */
+/** The code of a problem with which the wrapper refuses a request. */
 export type LifecycleProblem = keyof typeof LIFECYCLE_PROBLEMS;
 
 /**
  * What a problem says besides its kind. The members other than `detail` are extensions (RFC 9457,
  * section 3.2).
- *
- * @see ProblemResponse
  */
 export interface ProblemMembers {
   readonly detail: string;
   readonly [extension: string]: unknown;
 }
 
-/**
- * Makes a response of `application/problem+json` (RFC 9457) that caches must not keep.
- *
- * @example
- * ```ts
- * import type { ProblemResponse } from "service-ui/versioning";
- *
- * const refuseMethod = (problem: ProblemResponse) =>
- *   problem("method_not_allowed", { detail: "Orders can't be patched." }, { Allow: "GET, HEAD" });
- * ```
- */
+/** Makes a response of `application/problem+json` (RFC 9457) that caches must not keep. */
 export type ProblemResponse<Code extends string = LifecycleProblem> = (
   code: Code,
   members: ProblemMembers,

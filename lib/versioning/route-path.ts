@@ -1,12 +1,5 @@
 /**
  * An absolute path with its parameters in brackets, as in Next's folders: `/api/v1/orders/[id]`.
- *
- * @example
- * ```ts
- * import type { RoutePath } from "service-ui/versioning";
- *
- * const orders: RoutePath = "/api/v1/orders/[id]";
- * ```
  */
 export type RoutePath = `/${string}`;
 
@@ -17,17 +10,7 @@ export type RoutePath = `/${string}`;
  */
 export type PathParameters = Readonly<Record<string, string | readonly string[]>>;
 
-/**
- * The parameters of one path, as Next types them.
- *
- * @example
- * ```ts
- * import type { ParametersOf } from "service-ui/versioning";
- *
- * const order: ParametersOf<"/api/v1/orders/[id]"> = { id: "7" };
- * const file: ParametersOf<"/api/files/[...path]"> = { path: ["2026", "may.pdf"] };
- * ```
- */
+/** The parameters of one path, as Next types them. */
 export type ParametersOf<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? ParametersOf<Segment> & ParametersOf<Rest>
   : Path extends `[[...${infer Name}]]`

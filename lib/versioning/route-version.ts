@@ -2,29 +2,10 @@ import type { CalendarDate } from "./calendar-date";
 import type { RoutePath } from "./route-path";
 import type { UtcInstant } from "./utc-instant";
 
-/**
- * `<major>.<minor>.<patch>` (SPEC.md 9.3).
- *
- * @example
- * ```ts
- * import type { SemanticVersion } from "service-ui/versioning";
- *
- * const version: SemanticVersion = "1.4.0";
- * ```
- */
+/** `<major>.<minor>.<patch>` (SPEC.md 9.3). */
 export type SemanticVersion = `${number}.${number}.${number}`;
 
-/**
- * A page for people: a path of this service without parameters, or an `https` address.
- *
- * @example
- * ```ts
- * import type { DocumentationLink } from "service-ui/versioning";
- *
- * const here: DocumentationLink = "/docs/retirement";
- * const elsewhere: DocumentationLink = "https://shop.example/docs/retirement";
- * ```
- */
+/** A page for people: a path of this service without parameters, or an `https` address. */
 export type DocumentationLink = RoutePath | `https://${string}`;
 
 /**
@@ -48,16 +29,7 @@ interface Versioned {
   readonly resource?: RoutePath;
 }
 
-/**
- * Served, with no announced end.
- *
- * @example
- * ```ts
- * import type { ActiveRoute } from "service-ui/versioning";
- *
- * const orders: ActiveRoute = { path: "/api/v2/orders", version: "2.1.0", lifecycle: "active" };
- * ```
- */
+/** Served, with no announced end. */
 export interface ActiveRoute extends Versioned {
   readonly lifecycle: "active";
   /** The page about the route, for people. */
@@ -91,19 +63,7 @@ export interface DeprecatedRoute extends Versioned {
   readonly brownouts?: readonly Brownout[];
 }
 
-/**
- * No longer served; the route answers 410 (PROTOCOL 6).
- *
- * @example
- * ```ts
- * import type { RetiredRoute } from "service-ui/versioning";
- *
- * const orders: RetiredRoute = {
- *   ...{ path: "/api/v0/orders", version: "0.9.0", lifecycle: "retired" },
- *   ...{ deprecation: "2024-06-01", sunset: "2025-06-01", documentation: "/docs/orders" },
- * };
- * ```
- */
+/** No longer served; the route answers 410 (PROTOCOL 6). */
 export interface RetiredRoute extends Versioned {
   readonly lifecycle: "retired";
   readonly deprecation: CalendarDate;
@@ -112,42 +72,16 @@ export interface RetiredRoute extends Versioned {
   readonly documentation: DocumentationLink;
 }
 
-/**
- * An entry that is deprecated or retired.
- *
- * @example
- * ```ts
- * import type { EndingRoute } from "service-ui/versioning";
- * import { versions } from "./versions";
- *
- * const ending = versions.routes.filter((route): route is EndingRoute => "sunset" in route);
- * ```
- */
+/** An entry that is deprecated or retired. */
 export type EndingRoute = DeprecatedRoute | RetiredRoute;
 
 /**
  * One entry of the version map. Only an edit changes the entry's state; no date ever does (PROTOCOL
  * 6).
- *
- * @example
- * ```ts
- * import type { RouteVersion } from "service-ui/versioning";
- *
- * const endOf = (route: RouteVersion) => (route.lifecycle === "active" ? null : route.sunset);
- * ```
  */
 export type RouteVersion = ActiveRoute | EndingRoute;
 
 /** The states of a route, in the order in which it goes through them. */
 export const LIFECYCLES = ["active", "deprecated", "retired"] as const;
-/**
- * One of the states of a route.
- *
- * @example
- * ```ts
- * import type { Lifecycle } from "service-ui/versioning";
- *
- * const BADGES: Record<Lifecycle, string> = { active: "●", deprecated: "◐", retired: "○" };
- * ```
- */
+/** One of the states of a route. */
 export type Lifecycle = (typeof LIFECYCLES)[number];

@@ -1,13 +1,4 @@
-/**
- * A time in UTC as RFC 3339 writes it, to the second: `YYYY-MM-DDTHH:MM:SSZ`.
- *
- * @example
- * ```ts
- * import type { UtcInstant } from "service-ui/versioning";
- *
- * const begin: UtcInstant = "2027-05-04T09:00:00Z";
- * ```
- */
+/** A time in UTC as RFC 3339 writes it, to the second: `YYYY-MM-DDTHH:MM:SSZ`. */
 export type UtcInstant = `${number}-${number}-${number}T${number}:${number}:${number}Z`;
 
 const PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;

@@ -1,14 +1,6 @@
 /**
  * The ways in which a request may ask for a version at a path that several versions share. A way is
  * off unless it is set here.
- *
- * @example
- * ```ts
- * import type { VersionAsking } from "service-ui/versioning";
- *
- * // GET /api/orders?api-version=1.4.0; a request that asks for none gets the newest.
- * const ask: VersionAsking = { query: "api-version", unasked: "newest" };
- * ```
  */
 export interface VersionAsking {
   /** A parameter of the query, such as `api-version`. */

@@ -44,16 +44,7 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
   match(pathname: string): { route: RouteVersion; parameters: PathParameters } | undefined;
 }
 
-/**
- * A version map is invalid. The message lists every wrong entry and says why.
- *
- * @example
- * ```ts
- * import { VersionMapError } from "service-ui/versioning";
- *
- * const faultOf = (error: unknown) => (error instanceof VersionMapError ? error.message : null);
- * ```
- */
+/** A version map is invalid. The message lists every wrong entry and says why. */
 export class VersionMapError extends TypeError {
   override readonly name = "VersionMapError";
 

@@ -16,24 +16,10 @@ import type { VersionMap } from "./version-map";
 /**
  * The function that `proxy.ts` or `middleware.ts` exports. It returns a response, or nothing to
  * let the request through.
- *
- * @example
- * ```ts
- * import { type Middleware, versionMiddleware } from "service-ui/versioning";
- * import { versions } from "./versions";
- *
- * const requireKey: Middleware = ({ headers }) =>
- *   headers.has("x-api-key") ? undefined : new Response(null, { status: 401 });
- * export const proxy = versionMiddleware(versions, { next: requireKey });
- * ```
  */
 export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknown;
 
-/**
- * The options of the middleware; each has a default.
- *
- * @see Middleware
- */
+/** The options of the middleware; each has a default. */
 export interface VersionMiddlewareOptions {
   /** The app's own middleware, called first. Its response gets the lifecycle headers, too. */
   readonly next?: Middleware;

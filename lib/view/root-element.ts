@@ -10,14 +10,5 @@ export const ROOT_ELEMENTS = [
   "fieldset",
   "span",
 ] as const;
-/**
- * The name of an element that can be the root of a view.
- *
- * @example
- * ```ts
- * import type { RootElement } from "service-ui/view";
- *
- * const rootIn = (parent: "table" | "list"): RootElement => (parent === "table" ? "tr" : "li");
- * ```
- */
+/** The name of an element that can be the root of a view. */
 export type RootElement = (typeof ROOT_ELEMENTS)[number];

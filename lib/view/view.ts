@@ -4,15 +4,6 @@ import type { MarkerAttributes } from "../declaration/markers";
 /**
  * The functions that return the attributes of a part or a target. `Form` is the type in which the
  * view writes attributes; by default, an object.
- *
- * @example
- * ```ts
- * import type { Marks } from "service-ui/view";
- * import type { quantity } from "./quantity.ui";
- *
- * // The props of a view that shows no data.
- * type QuantityProps = Marks<typeof quantity>;
- * ```
  */
 export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
   /**
@@ -38,21 +29,7 @@ export interface MarkNames {
   readonly targets: readonly string[];
 }
 
-/**
- * HTML for a view's slots, by name; `children` is the default slot.
- *
- * @example
- * ```ts
- * import { signingContext } from "service-ui/server";
- * import { renderView, type View } from "service-ui/view";
- * import { quantity } from "./quantity.ui";
- *
- * const card: View<typeof quantity> = (_, { children = "" } = {}) => `<h2>Oranges</h2>${children}`;
- * const slots = { children: "<p>0.45 € each</p>" };
- * const signing = await signingContext(async () => null);
- * await renderView(quantity, card, { props: { cents: 45 }, slots }, signing);
- * ```
- */
+/** HTML for a view's slots, by name; `children` is the default slot. */
 export type Slots = Readonly<Record<string, string>>;
 
 /**

@@ -13,29 +13,8 @@ const withNames = entries
 const hasExample = ({ docstring: { examples } }: PublicName) =>
   examples.some((text) => /^```tsx?\n[\s\S]+\n```$/.test(text));
 
-/** A type may lead to one name of its page that has an example; all else has one of its own. */
-function withoutExample(names: readonly PublicName[]): PublicName[] {
-  const shown = new Set(names.filter(hasExample).map(({ name }) => name));
-  const leads = ({ signature, docstring: { see } }: PublicName) =>
-    /^(interface|type) /.test(signature) && see.length === 1 && see.every((to) => shown.has(to));
-  return names.filter((one) => !shown.has(one.name) && !leads(one));
-}
-
-test("finds a name without an example, and a type that leads to none", () => {
-  const [shown] = readExports("lib/registry/create-registry.ts").filter(hasExample);
-  if (!shown) throw new Error("No name with an example.");
-  const named = (name: string, signature: string, ...see: string[]) => {
-    return { ...shown, name, signature, docstring: { ...shown.docstring, examples: [], see } };
-  };
-  const names = [
-    shown,
-    named("fine", "interface fine {}", shown.name),
-    named("astray", "interface astray {}", "fine"),
-    named("bare", "function bare(): void;", shown.name),
-  ];
-
-  expect(withoutExample(names).map(({ name }) => name)).toEqual(["astray", "bare"]);
-});
+/** A reader of a type or a constant sees it in the examples of the functions that use it. */
+const isFunction = ({ signature }: PublicName) => /^(async )?function /.test(signature);
 
 describe.each(withNames)("%s", (name, names) => {
   const page = docsPages().find(({ slug }) => slug === `reference/${name}`);
@@ -45,8 +24,15 @@ describe.each(withNames)("%s", (name, names) => {
     expect(silent.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
   });
 
-  test("shows an example of each of its names, or leads a type's reader to one", () => {
-    expect(withoutExample(names).map((one) => `${one.name} in ${one.file}`)).toEqual([]);
+  test("shows an example of each of its functions", () => {
+    const bare = names.filter((one) => isFunction(one) && !hasExample(one));
+    expect(bare.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
+  });
+
+  test("leads a type's reader only to a name with an example", () => {
+    const shown = new Set(names.filter(hasExample).map((one) => one.name));
+    const astray = names.filter(({ docstring }) => docstring.see.some((to) => !shown.has(to)));
+    expect(astray.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
   });
 
   test("keeps its examples within ten lines", () => {

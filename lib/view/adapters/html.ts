@@ -7,13 +7,6 @@ import type { SlotInput, Slots, View, ViewInput } from "../view";
 /**
  * HTML that is written without escaping. Only this module can make such a value. Data of the same
  * shape is treated as text.
- *
- * @example
- * ```ts
- * import { type Html, html } from "service-ui/html";
- *
- * const badge = (count: number): Html => html`<span class="badge">${count}</span>`;
- * ```
  */
 export class Html {
   readonly #text: string;
