@@ -1,19 +1,18 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readBuiltApp } from "./built-app.mjs";
 import { loadVersions } from "./load-versions.mjs";
 import { versionFaults } from "./version-faults.mjs";
 import { withViews } from "./views/with-views.mjs";
 
-const RUNTIME_FILES = ["event-runtime.js", "event-runtime-trouble.js"];
 const DISPATCH_PATH = "/__ui/dispatch";
 const NO_SERVER =
   'Service UI needs a server, and output: "export" builds an app without one: remove "output" ' +
   'from next.config, or set it to "standalone".';
-/** The folder of the built runtime in the package. */
-const BUILT = new URL("../runtime/", import.meta.url);
+/** The built runtime in the package. */
+const RUNTIME = new URL("../runtime/event-runtime.js", import.meta.url);
 
 /**
  * @typedef {import("next").NextConfig} NextConfig
@@ -48,7 +47,7 @@ const BUILT = new URL("../runtime/", import.meta.url);
  *   as `"./app/api/versions.ts"`; a build fails if the map, the routes and the middleware don't
  *   agree
  * @param {(publicDirectory: string) => void | Promise<void>} [options.placeRuntime] writes the
- *   runtime's two files to that folder; default: copies those of the package
+ *   runtime's file to that folder; default: copies that of the package
  * @returns {NextConfigFunction} which rejects for `output: "export"`, and for views whose packages
  *   are not installed
  *
@@ -189,17 +188,15 @@ function sqliteBinaries() {
 }
 
 /**
- * Copies the runtime's files unless they are up to date. A server that reads a file meanwhile gets
+ * Copies the runtime's file unless it is up to date. A server that reads the file meanwhile gets
  * the old file or the new one, never a part.
  */
 function copyRuntime(publicDirectory) {
+  const built = fileURLToPath(RUNTIME);
+  const target = join(publicDirectory, basename(built));
+  if (existsSync(target) && readFileSync(built).equals(readFileSync(target))) return;
   mkdirSync(publicDirectory, { recursive: true });
-  for (const name of RUNTIME_FILES) {
-    const built = fileURLToPath(new URL(name, BUILT));
-    const target = join(publicDirectory, name);
-    if (existsSync(target) && readFileSync(built).equals(readFileSync(target))) continue;
-    const partial = `${target}.${process.pid}.partial`;
-    copyFileSync(built, partial);
-    renameSync(partial, target);
-  }
+  const partial = `${target}.${process.pid}.partial`;
+  copyFileSync(built, partial);
+  renameSync(partial, target);
 }

@@ -159,9 +159,7 @@ function guardServerModules() {
 
 function placeRuntime() {
   buildRuntime();
-  for (const name of ["event-runtime.js", "event-runtime-trouble.js"]) {
-    cpSync(join(ROOT, "public", name), join(DIST, "runtime", name));
-  }
+  cpSync(join(ROOT, "public/event-runtime.js"), join(DIST, "runtime/event-runtime.js"));
 }
 
 /**

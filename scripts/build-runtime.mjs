@@ -1,24 +1,34 @@
 import { mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { minify_sync } from "terser";
 
-/**
- * Bundles the runtime to `public/event-runtime.js`, a classic script, and its second file to
- * `public/event-runtime-trouble.js`, a module. Leaves files alone that are up to date.
- */
+const SOURCE = new URL("../lib/runtime/event-runtime.ts", import.meta.url);
+const TARGET = new URL("../public/event-runtime.js", import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
+/** Bundles the runtime to `public/event-runtime.js`. Leaves a file alone that is up to date. */
 export function buildRuntime() {
-  write("event-runtime.js", bundle("event-runtime", "iife"));
-  write("event-runtime-trouble.js", bundle("trouble", "esm"));
+  const text = bundle();
+  const target = fileURLToPath(TARGET);
+  if (readIfPresent(target) === text) return;
+  mkdirSync(dirname(target), { recursive: true });
+  // Replaces the file by renaming. A server that reads it meanwhile gets the old file or the new
+  // one.
+  const partial = `${target}.${process.pid}.partial`;
+  writeFileSync(partial, text);
+  renameSync(partial, target);
 }
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
-function bundle(name, format) {
+function bundle() {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../lib/runtime/${name}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(SOURCE)],
     bundle: true,
     write: false,
-    format,
+    format: "iife",
+    define: { "process.env.SERVICE_UI_VERSION": JSON.stringify(version) },
     target: "es2022",
     minifySyntax: true,
     legalComments: "none",
@@ -32,18 +42,6 @@ function bundle(name, format) {
     compress: { passes: 4, pure_getters: true, unsafe_arrows: true, sequences: false },
   });
   return `${code}\n`;
-}
-
-/**
- * Replaces a file by renaming. A server that reads it meanwhile gets the old file or the new one.
- */
-function write(name, text) {
-  const target = fileURLToPath(new URL(`../public/${name}`, import.meta.url));
-  if (readIfPresent(target) === text) return;
-  mkdirSync(new URL("../public/", import.meta.url), { recursive: true });
-  const partial = `${target}.${process.pid}.partial`;
-  writeFileSync(partial, text);
-  renameSync(partial, target);
 }
 
 function readIfPresent(path) {

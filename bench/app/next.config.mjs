@@ -18,10 +18,8 @@ export default withServiceUi(config, {
   placeRuntime: async (publicDirectory) => {
     (await import("../../scripts/build-runtime.mjs")).buildRuntime();
     mkdirSync(publicDirectory, { recursive: true });
-    for (const name of ["event-runtime.js", "event-runtime-trouble.js"]) {
-      const built = new URL(`../../public/${name}`, import.meta.url);
-      copyFileSync(fileURLToPath(built), join(publicDirectory, name));
-    }
+    const built = new URL("../../public/event-runtime.js", import.meta.url);
+    copyFileSync(fileURLToPath(built), join(publicDirectory, "event-runtime.js"));
     const htmx = new URL(import.meta.resolve("htmx.org/dist/htmx.min.js"));
     copyFileSync(fileURLToPath(htmx), join(publicDirectory, "htmx.min.js"));
   },

@@ -42,7 +42,3 @@ export const ATTR_ROUTER = "data-ui-router";
 export const RUNTIME_PATH = "/event-runtime.js";
 /** The one dispatch endpoint (SPEC.md 4.1). */
 export const DISPATCH_PATH = "/__ui/dispatch";
-/**
- * The runtime's second file, next to the first. It holds code for rarer tasks, such as failures.
- */
-export const TROUBLE_FILE = "./event-runtime-trouble.js";

@@ -1,8 +1,8 @@
 import { ATTR_OPTIONS, decodeOptions } from "../protocol/options";
+import { sendAfterDelay } from "./delay";
 import { attributeOf, isIgnored } from "./dom";
 import { tick } from "./logical-clock";
 import { declared } from "./manifests";
-import { pace } from "./pace";
 import { payloadOf } from "./payload";
 import { endpoint } from "./transport";
 
@@ -28,7 +28,7 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     // A button in ignored content must not submit the form around it, either to the handler or
     // natively.
     if (submitter && isIgnored(submitter)) return;
-    pace({
+    sendAfterDelay({
       ...found,
       options,
       ancestry: places.slice(0, places.indexOf(found.root) + 1),

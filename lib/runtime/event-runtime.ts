@@ -1,18 +1,50 @@
 import { ATTR_ENDPOINT } from "../protocol/markup";
 import { EVENT_CAPTURED } from "../protocol/runtime-events";
-import { listen, read } from "./dom";
+import { flush } from "./delay";
+import { findAll, listen, page, read } from "./dom";
+import { type Field, noteRendered } from "./field-state";
+import { notePasswords } from "./fields";
+import { focusInvalidFields } from "./focus-invalid";
+import { inFlight, waiting } from "./interaction";
+import { keep } from "./keep";
+import { forget, take } from "./kept";
 import { noteEdit } from "./logical-clock";
-import { flush } from "./pace";
+import { isAsking } from "./page-requests";
+import { restore } from "./restore";
 import { follow, scan } from "./scan";
-import { secondFile } from "./second-file";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
+import { raiseTypedEarly } from "./typed-early";
 
 /**
  * The endpoint on the runtime's own script tag, if any. The runtime attaches it by itself, so
  * events are posted to it from the start.
  */
 const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
+
+let hasCaughtUp = false;
+
+/**
+ * Sends what was typed before anything was attached, and restores what the previous document kept
+ * for this page.
+ */
+const catchUp = (): void => {
+  if (hasCaughtUp) return;
+  hasCaughtUp = true;
+  notePasswords(findAll(page(), "input"));
+  raiseTypedEarly();
+  const kept = take();
+  if (kept) restore(kept);
+  // If the browser shows this document again, its fields still have their text, so the kept copy of
+  // the text is stale.
+  addEventListener("pageshow", forget);
+};
+
+const noteField = ({ target }: Event): void => {
+  if (!(target instanceof Element)) return;
+  notePasswords([target]);
+  if ("defaultValue" in target) noteRendered(target as Field);
+};
 
 // Even if the script runs twice, only one runtime may post each event. An element named `ServiceUi`
 // does not count as a runtime, because it is not an own property of the window.
@@ -23,18 +55,22 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   addEventListener("compositionstart", noteEdit, true);
   addEventListener("compositionend", noteEdit, true);
   addEventListener("change", flush, true);
+  for (const type of ["focusin", "input"]) addEventListener(type, noteField, true);
+  addEventListener("pagehide", () => {
+    if (isAsking()) keep([...waiting.values(), ...inFlight]);
+  });
   new MutationObserver(follow).observe(document, { childList: true, subtree: true });
   scan();
+  focusInvalidFields();
   self.ServiceUi = {
-    version: "0.1.0",
+    version: process.env.SERVICE_UI_VERSION ?? "unbundled",
     scan,
     manifests: scan,
     onCapture: (listener) => listen(EVENT_CAPTURED, ({ detail }) => listener(detail)),
     transport: {
       attach: ({ endpoint }) => {
-        // Loads the runtime's second file now, because it can't be loaded once the network fails or
-        // the page unloads.
-        setTimeout(secondFile);
+        // Later, so that scripts behind this one can listen to the events that this raises.
+        setTimeout(catchUp);
         return attach(endpoint);
       },
     },

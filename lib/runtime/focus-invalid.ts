@@ -1,12 +1,13 @@
 import { EVENT_DISPATCHED, EVENT_PATCH_APPLIED } from "../protocol/runtime-events";
 import { findAll, listen } from "./dom";
-import type { FirstFile } from "./second-file";
+import { inFlight } from "./interaction";
+import { editedAt } from "./logical-clock";
 
 /**
  * After each `submit`, moves the focus to the first field that the response has marked as invalid,
  * unless a person has typed since.
  */
-export const followInvalid = ({ inFlight, edits }: FirstFile): void => {
+export const focusInvalidFields = (): void => {
   const marked = new Set<Element>();
   listen(EVENT_PATCH_APPLIED, ({ detail: { patch, element } }) => {
     if (patch.attribute === "aria-invalid") marked.add(element);
@@ -18,7 +19,7 @@ export const followInvalid = ({ inFlight, edits }: FirstFile): void => {
     marked.clear();
     const sent = [...inFlight].find((other) => other.request === request);
     if (!sent || entry.e !== "submit" || sent.options.focusInvalid === false) return;
-    if ((edits.get(document) ?? 0) > sent.moment) return;
+    if (editedAt(document) > sent.moment) return;
     const invalid = findAll<HTMLElement>(root, "[aria-invalid=true]:not(form)");
     invalid.find((field) => fields.has(field))?.focus();
   });

@@ -1,4 +1,4 @@
-import type { DispatchRequestBody } from "../protocol/dispatch";
+import type { DispatchRequestBody, DispatchSuccessBody } from "../protocol/dispatch";
 import type { ReadOptions } from "../protocol/options";
 import type { DispatchingDetail } from "../protocol/runtime-events";
 
@@ -19,16 +19,20 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly ancestry: readonly Element[];
   /** When the event was captured, on the logical clock. */
   readonly moment: number;
+  /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */
+  fate?: "may have run" | "has run" | undefined;
   /** The last request; unset if the next request needs a new token and id. */
   request?: DispatchRequestBody | undefined;
+  /** Whether the server has refused a token of this interaction as stale. */
+  isStale?: boolean;
   /** Aborts the request that is in flight. */
   abort?: () => void;
-  /** Settles when the response is applied, or when the interaction fails or is aborted. */
-  answered?: Promise<FollowUp | undefined>;
+  /**
+   * Settles when the patches of the response are applied, or when the interaction fails or is
+   * aborted. The value is the response if it asks for a refresh or a navigation.
+   */
+  answered?: Promise<DispatchSuccessBody | undefined>;
 }
-
-/** Does what a response asks for besides patches, such as a refresh. Resolves when that is done. */
-export type FollowUp = () => Promise<unknown>;
 
 /** An interaction with the request that it was sent with. */
 export type Sent = Interaction & DispatchingDetail;

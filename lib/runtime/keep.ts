@@ -3,7 +3,6 @@ import { initialOf, isText, stateOf } from "./field-state";
 import { fieldsByKey } from "./fields";
 import type { Interaction } from "./interaction";
 import { address, clock, write } from "./kept";
-import type { Fate } from "./recover";
 
 /**
  * Keeps what visitors have typed and chosen, and whether their interactions ran, for the document
@@ -11,10 +10,10 @@ import type { Fate } from "./recover";
  *
  * @param steps the interactions whose responses are not applied yet
  */
-export const keep = (steps: readonly Interaction[], fateOf: (step: Interaction) => Fate): void => {
+export const keep = (steps: readonly Interaction[]): void => {
   const found = [...fieldsByKey()];
   const changed = found.filter(([, field]) => stateOf(field) !== initialOf(field));
-  const unrun = steps.filter((step) => fateOf(step) === "not run");
+  const unrun = steps.filter((step) => !step.fate);
   const typed = new Set(unrun.filter(isInput).map(({ nativeEvent }) => nativeEvent.target));
   const unheard = new Set<EventTarget | null>(
     changed.map(([, field]) => field).filter((field) => isText(field) && typed.has(field)),
@@ -22,7 +21,7 @@ export const keep = (steps: readonly Interaction[], fateOf: (step: Interaction) 
   const lost = unrun.filter((step) => !isInput(step) || !unheard.has(step.nativeEvent.target));
   const focused = read(Document, "activeElement", document);
   const focus = found.find(([, field]) => field === focused);
-  const mayHaveRun = steps.some((step) => fateOf(step) === "may have run");
+  const mayHaveRun = steps.some((step) => step.fate === "may have run");
   if (!changed[0] && !focus && !lost[0] && !mayHaveRun) return;
   write({
     address: address(),

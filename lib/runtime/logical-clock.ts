@@ -6,7 +6,7 @@ let logicalClock = 0;
  */
 export const tick = (): number => ++logicalClock;
 
-export const edits = new WeakMap<EventTarget, number>();
+const edits = new WeakMap<EventTarget, number>();
 
 /**
  * When a person last edited a field, or any field inside of an element or the document; 0 if never.

@@ -2,35 +2,48 @@ import { MANIFEST_VERSION, type Manifest } from "../protocol/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../protocol/markup";
 import { attributeOf, isIgnored, rootOf } from "./dom";
 import type { Declared } from "./interaction";
+import { parseJson } from "./json";
 
 /** The valid manifest script of each root, for as long as the root exists. */
 export const scripts = new WeakMap<Element, Element>();
 
+/** What each script's text was parsed to. */
+const parsed = new WeakMap<Element, { readonly text: string; readonly manifest?: Manifest }>();
+
+/** Parses a script again only if its text has changed, as a refresh does with new tokens. */
+const parse = (script: Element): Manifest | undefined => {
+  const { textContent: text } = script;
+  let known = parsed.get(script);
+  if (known?.text !== text) {
+    const value = Object(parseJson(text));
+    known = isManifest(value) ? { text, manifest: value } : { text };
+    parsed.set(script, known);
+  }
+  return known?.manifest;
+};
+
+const isManifest = ({ v, events }: Partial<Manifest>): boolean =>
+  v === MANIFEST_VERSION && Array.isArray(events) && events.every((entry) => entry?.e);
+
 /**
- * Reads a script's manifest as it is now, because a refresh changes the tokens in place.
+ * Reads a script's manifest as it is now.
  *
  * @returns undefined if the manifest does not parse, has another version, does not match its root,
  *   or is in ignored content
  */
 export const readManifest = (script: Element): Manifest | undefined => {
   const root = rootOf(script);
-  try {
-    const manifest: Manifest = JSON.parse(script.textContent);
-    if (
-      root &&
-      manifest.v === MANIFEST_VERSION &&
-      manifest.i === attributeOf(root, ATTR_INSTANCE) &&
-      manifest.i === attributeOf(script, ATTR_MANIFEST) &&
-      manifest.events.every(({ e }) => e) &&
-      !isIgnored(script)
-    ) {
-      scripts.set(root, script);
-      return manifest;
-    }
-  } catch {
-    // Not JSON, or not the shape of a manifest.
-  }
-  return;
+  const manifest = parse(script);
+  if (
+    !root ||
+    !manifest ||
+    manifest.i !== attributeOf(root, ATTR_INSTANCE) ||
+    manifest.i !== attributeOf(script, ATTR_MANIFEST) ||
+    isIgnored(script)
+  )
+    return;
+  scripts.set(root, script);
+  return manifest;
 };
 
 /**

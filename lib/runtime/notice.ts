@@ -1,4 +1,5 @@
 import { EVENT_DISPATCHED } from "../protocol/runtime-events";
+import { read } from "./dom";
 
 /**
  * The texts of the default notice after a failed interaction.
@@ -37,23 +38,27 @@ const STYLE = `
 }
 [data-service-ui-notice] button { font: inherit; }`;
 
-// Elements may shadow the document's own members; see `dom.ts`.
-const { createElement } = Document.prototype;
-const { addEventListener } = EventTarget.prototype;
-const notice = createElement.call(document, "div");
-const text = createElement.call(document, "span");
-const dismiss = createElement.call(document, "button");
+const hide = (): void => shown?.notice.remove();
+let shown: { readonly notice: Element; readonly text: Element } | undefined;
 
-// The style sheet is constructed, because a strict Content-Security-Policy forbids inline styles.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(STYLE);
-(Reflect.get(Document.prototype, "adoptedStyleSheets", document) as CSSStyleSheet[]).push(sheet);
-notice.setAttribute("data-service-ui-notice", "");
-notice.role = "alert";
-dismiss.setAttribute("type", "button");
-dismiss.textContent = "Dismiss";
-const leave = () => notice.remove();
-dismiss.addEventListener("click", leave);
+const create = () => {
+  // Elements may shadow the document's own members; see `dom.ts`.
+  const { createElement } = Document.prototype;
+  const notice = createElement.call(document, "div");
+  const text = createElement.call(document, "span");
+  const dismiss = createElement.call(document, "button");
+  // The style sheet is constructed, because a strict Content-Security-Policy forbids inline styles.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  read(Document, "adoptedStyleSheets", document).push(sheet);
+  notice.setAttribute("data-service-ui-notice", "");
+  notice.role = "alert";
+  dismiss.setAttribute("type", "button");
+  dismiss.textContent = "Dismiss";
+  dismiss.addEventListener("click", hide);
+  notice.append(text, dismiss);
+  return { notice, text };
+};
 
 /**
  * Shows the notice. Inserts it again each time, so that screen readers announce it.
@@ -61,9 +66,10 @@ dismiss.addEventListener("click", leave);
  * @param code of the failure
  */
 export function show(code: string): void {
+  shown ??= create();
+  const { notice, text } = shown;
   const isOffline = code === "network_error" && !navigator.onLine;
   text.textContent = TEXTS.get(code) ?? (isOffline ? OFFLINE : FAILED);
-  notice.replaceChildren(text, dismiss);
-  addEventListener.call(document, EVENT_DISPATCHED, leave, { once: true });
-  (Reflect.get(Document.prototype, "body", document) as HTMLElement).append(notice);
+  EventTarget.prototype.addEventListener.call(document, EVENT_DISPATCHED, hide, { once: true });
+  read(Document, "body", document).append(notice);
 }

@@ -4,11 +4,11 @@ import type {
   DispatchSuccessBody,
 } from "../protocol/dispatch";
 import { DISPATCH_ID_PREFIX } from "../protocol/ids";
-import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "../protocol/runtime-events";
+import { EVENT_DISPATCHING } from "../protocol/runtime-events";
 import { raise } from "./dom";
 import { type Interaction, inFlight, type Sent } from "./interaction";
+import { parseJson } from "./json";
 import { declared } from "./manifests";
-import { applyPatches } from "./patches";
 import { endpoint } from "./transport";
 
 /** Milliseconds for a handler without `timeoutMs`. */
@@ -18,6 +18,8 @@ const SPARE_MS = 5_000;
 
 export interface Reply {
   readonly sent: Sent;
+  /** Whether the same request was sent before. */
+  readonly isRepeat: boolean;
   /** Undefined if no response arrived completely. */
   readonly response: Response | undefined;
   /** The response's body, if it is JSON. */
@@ -25,43 +27,22 @@ export interface Reply {
 }
 
 /**
- * Posts an interaction once and applies the patches of the response. If the interaction already has
- * a request, posts the same request again. Otherwise makes one with the page's newest token and a
- * new id.
+ * Posts an interaction once. If the interaction already has a request, posts the same request
+ * again. Otherwise makes one with the page's newest token and a new id.
  *
- * @returns undefined if the response held only patches, or if the interaction was aborted
+ * @returns undefined if nothing is attached, or if the interaction was aborted before
  */
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
   const url = endpoint();
   if (!url || !inFlight.has(interaction)) return;
-  const sent = Object.assign(interaction, {
-    request: interaction.request ?? newRequest(interaction),
-  });
+  const isRepeat = interaction.request !== undefined;
+  const request = interaction.request ?? newRequest(interaction);
+  const sent = Object.assign(interaction, { request });
   const controller = new AbortController();
   sent.abort = () => controller.abort();
   setTimeout(sent.abort, (sent.options.timeoutMs || HANDLER_MS) + SPARE_MS);
-  let response: Response | undefined;
-  let body: Reply["body"];
-  try {
-    const answer = await fetch(url, {
-      method: "POST",
-      mode: "same-origin",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(sent.request),
-      signal: controller.signal,
-    });
-    const text = await answer.text();
-    response = answer;
-    body = JSON.parse(text);
-  } catch {
-    // No complete response, or a body that is not JSON.
-  }
-  if (response?.ok && isAnswer(body, sent.request.dispatchId)) {
-    applyPatches(body.patches, sent);
-    raise(EVENT_DISPATCHED, { ...sent, response: body });
-    if (!body.refresh && !body.navigate) return;
-  }
-  return { sent, response, body };
+  sent.fate = "may have run";
+  return { sent, isRepeat, ...(await exchange(url, request, controller.signal)) };
 };
 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
@@ -79,5 +60,21 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
   return request;
 };
 
-const isAnswer = (body: Reply["body"], dispatchId: string): body is DispatchSuccessBody =>
-  body?.dispatchId === dispatchId && Array.isArray(body.patches);
+const exchange = async (
+  url: string,
+  request: DispatchRequestBody,
+  signal: AbortSignal,
+): Promise<Pick<Reply, "response" | "body">> => {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      mode: "same-origin",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+      signal,
+    });
+    return { response, body: parseJson(await response.text()) as Reply["body"] };
+  } catch {
+    return { response: undefined, body: undefined };
+  }
+};

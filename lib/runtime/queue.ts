@@ -1,9 +1,10 @@
+import type { DispatchSuccessBody } from "../protocol/dispatch";
 import { ATTR_PENDING } from "../protocol/markup";
 import { EVENT_CAPTURED } from "../protocol/runtime-events";
+import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
 import { type Interaction, inFlight } from "./interaction";
-import { post } from "./post";
-import { secondFile } from "./second-file";
+import { followUp } from "./page-requests";
 import { endpoint } from "./transport";
 
 /**
@@ -30,14 +31,19 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
       other.abort?.();
     }
   }
-  interaction.answered = (async () => {
-    if (concurrency !== "parallel") for (const { answered } of earlier) await answered;
-    const reply = await post(interaction);
-    return reply && secondFile(reply);
-  })();
-  await (await interaction.answered)?.();
+  interaction.answered = deliverAfter(concurrency === "parallel" ? [] : earlier, interaction);
+  const answer = await interaction.answered;
+  if (answer) await followUp(answer);
   inFlight.delete(interaction);
   markBusy(element);
+};
+
+const deliverAfter = async (
+  earlier: readonly Interaction[],
+  interaction: Interaction,
+): Promise<DispatchSuccessBody | undefined> => {
+  for (const { answered } of earlier) await answered;
+  return deliver(interaction);
 };
 
 const inFlightOf = (element: Element): Interaction[] =>

@@ -14,7 +14,7 @@ import { show } from "./notice";
  * Leaves a field alone if the server now renders another state, or if the field has already been
  * changed, because the newer state wins.
  */
-export const arrive = async (text: string): Promise<void> => {
+export const restore = async (text: string): Promise<void> => {
   const kept = parse(text, clock());
   if (!kept) return;
   const found = fieldsByKey();
@@ -22,14 +22,14 @@ export const arrive = async (text: string): Promise<void> => {
   let { lost } = kept;
   for (const [key, initial, state, isUnheard] of kept.fields) {
     const field = found.get(key);
-    if (field && initialOf(field) === initial && restore(field, initial, state)) {
+    if (field && initialOf(field) === initial && restoreField(field, initial, state)) {
       restored.push([field, state, isUnheard]);
     } else if (isUnheard) {
       lost += 1;
     }
   }
   focus(found, kept.focus);
-  if (lost || kept.mayHaveRun) afterLoad(() => tell(kept.mayHaveRun));
+  if (lost || kept.mayHaveRun) afterLoad(() => reportLost(kept.mayHaveRun));
   // React misses events that are raised before hydration.
   await hydrated();
   // Checks all fields before it announces the first, because the announcement may make React render
@@ -37,7 +37,7 @@ export const arrive = async (text: string): Promise<void> => {
   for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
 };
 
-const restore = (field: Field, initial: string, state: string): boolean => {
+const restoreField = (field: Field, initial: string, state: string): boolean => {
   try {
     return stateOf(field) === state || (stateOf(field) === initial && writeState(field, state));
   } catch {
@@ -107,7 +107,7 @@ const afterLoad = (act: () => void): void => {
   else addEventListener("load", act);
 };
 
-const tell = (mayHaveRun: boolean): void => {
+const reportLost = (mayHaveRun: boolean): void => {
   if (!raise(EVENT_PAGE_UPDATED, { mayHaveRun })) return;
   show(mayHaveRun ? "page_updated_under_way" : "page_updated");
 };

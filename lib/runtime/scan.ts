@@ -4,11 +4,13 @@ import { around, findAll, listen, page, SCRIPTS } from "./dom";
 import { readManifest } from "./manifests";
 
 /** The names of the events that the runtime listens to. */
-const heard = new Set<string>();
+const listened = new Set<string>();
+/** The scripts that the console has been warned of. */
+const warned = new WeakSet<Element>();
 
 /**
  * Reads each manifest in a part of the page, and adds a listener for each declared event that has
- * none yet.
+ * none yet. Warns once of each script that has no valid manifest.
  *
  * @param place the part to read; the whole page if this is not an element
  */
@@ -17,11 +19,16 @@ export const scan = (place?: ParentNode): Manifest[] => {
   const own = around(element, SCRIPTS);
   return (own ? [own] : findAll(element, SCRIPTS)).flatMap((script) => {
     const manifest = readManifest(script);
-    for (const { e } of manifest?.events ?? []) {
-      if (!heard.has(e)) listen(e, capture);
-      heard.add(e);
+    if (!manifest) {
+      if (!warned.has(script)) console.warn("bad manifest", script);
+      warned.add(script);
+      return [];
     }
-    return manifest ?? [];
+    for (const { e } of manifest.events) {
+      if (!listened.has(e)) listen(e, capture);
+      listened.add(e);
+    }
+    return manifest;
   });
 };
 

@@ -1,5 +1,5 @@
 import { findAll, isIgnored, page, ROOTS } from "./dom";
-import type { FirstFile } from "./second-file";
+import { editedAt } from "./logical-clock";
 
 /**
  * Raises `input` on the focused field if its text differs from the rendered text and nobody has
@@ -7,9 +7,9 @@ import type { FirstFile } from "./second-file";
  * it, before the runtime could listen. Fields outside of all rendered components are left to the
  * page's other scripts.
  */
-export const raiseTypedEarly = ({ edits }: FirstFile): void => {
+export const raiseTypedEarly = (): void => {
   for (const field of findAll<HTMLInputElement>(page(), `${ROOTS} :focus:read-write`)) {
-    if (!isIgnored(field) && !edits.has(field) && field.value !== field.defaultValue) {
+    if (!isIgnored(field) && !editedAt(field) && field.value !== field.defaultValue) {
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }

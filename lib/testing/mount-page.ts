@@ -1,6 +1,5 @@
 import { signingContext } from "../process-services";
 import { DISPATCH_PATH } from "../protocol/markup";
-import { secondFile, source } from "../runtime/second-file";
 import type { Answer } from "./answer";
 import { answerFetches } from "./answer-fetches";
 import { setCurrentPage, unmountPage } from "./current-page";
@@ -9,7 +8,6 @@ import { createPageSend } from "./page-send";
 import { parseHtml } from "./parse-html";
 import { throwFirst } from "./pipeline";
 import { renderPage } from "./render-page";
-import { begin } from "./second-file";
 import { abandon, settle } from "./settle";
 import { takeOnRequests } from "./take-on-requests";
 import { updatePage } from "./update-page";
@@ -65,7 +63,6 @@ export async function mountPage(
   };
   let rendered = await render();
   const container = document.importNode(rendered, true);
-  source.load = async () => ({ begin });
   await import("../runtime/event-runtime");
 
   const expired = new Set<string>();
@@ -87,7 +84,6 @@ export async function mountPage(
     onError: (error) => errors.push(error),
   });
   const detach = window.ServiceUi.transport.attach({ endpoint: DISPATCH_PATH });
-  await secondFile();
   const throwErrorsOnce = (): void => {
     const thrown = errors.splice(0);
     if (throwErrors) throwFirst(thrown);

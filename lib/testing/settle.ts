@@ -1,5 +1,5 @@
+import { flush } from "../runtime/delay";
 import { inFlight } from "../runtime/interaction";
-import { flush } from "../runtime/pace";
 
 /**
  * Sends debounced and throttled interactions at once, as the runtime does when the focus moves.

@@ -1,4 +1,8 @@
-import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../protocol/runtime-events";
+import {
+  EVENT_FAILED,
+  EVENT_NAVIGATE_REQUESTED,
+  EVENT_REFRESH_REQUESTED,
+} from "../protocol/runtime-events";
 
 interface PageRequests {
   /** Renders the page again; undefined if the page is fixed HTML. */
@@ -14,7 +18,7 @@ const FIXED_HTML =
 
 /**
  * Handles the runtime's requests to the page, as `<Refresh />` does in an application, but never
- * loads a page.
+ * loads a page. Hides the runtime's own notice of a failure, which would stay for the next test.
  *
  * @returns a promise for the latest render, and a function that stops the handling
  */
@@ -39,5 +43,6 @@ export function takeOnRequests({ refresh, onNavigate, onError }: PageRequests): 
     onNavigate(event.detail.path);
   };
   document.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigation, listening);
+  document.addEventListener(EVENT_FAILED, (event) => event.preventDefault(), listening);
   return { rendered: () => latest, stop: () => listening.abort() };
 }

@@ -31,9 +31,7 @@ const NOT_IN_THE_REPOSITORY = new Set([
   "lib/x.ts",
   "lib/x.tsx",
   "event-runtime.js",
-  "event-runtime-trouble.js",
   "public/event-runtime.js",
-  "public/event-runtime-trouble.js",
 ]);
 /** Of Next and of browsers, and what stands for any name. */
 const NAMES_OF_OTHERS = new Set([

@@ -139,7 +139,7 @@ describe.each([
       `POST 200 ${base}/__ui/dispatch/`,
       `POST 200 ${base}/__ui/dispatch/`,
     ]);
-    await expect.poll(() => answers).toContain(`GET 200 ${base}/event-runtime-trouble.js`);
+    await expect.poll(() => answers).toContain(`GET 200 ${base}/event-runtime.js`);
     if (base) {
       const sources = await page
         .locator("script[src*='_next']")

@@ -41,7 +41,7 @@ test("runs all six components with no scripts but the runtime's two", async () =
 
   const scripts = () =>
     requests.filter((path) => !["/demo/plain", "/__ui/dispatch", "/icon.svg"].includes(path));
-  await expect.poll(scripts).toEqual(["/event-runtime.js", "/event-runtime-trouble.js"]);
+  await expect.poll(scripts).toEqual(["/event-runtime.js"]);
   expectNoErrors();
 });
 

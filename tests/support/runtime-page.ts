@@ -52,8 +52,12 @@ export interface PageOptions extends ServedPage {
   readonly clock?: boolean;
 }
 
-/** Resolves once the runtime's second file has begun, or can't be had. */
-const SECOND_FILE = `import("/event-runtime-trouble.js").then(() => {}, () => {})`;
+/**
+ * Waits until the runtime has caught up on what was typed and kept before something was attached,
+ * which it does in a timer.
+ */
+export const caughtUp = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 const pool = new PagePool(newPage);
 
@@ -73,7 +77,7 @@ export async function open(body: string, options: PageOptions = {}): Promise<Run
   }
   const { port } = server.http.address() as AddressInfo;
   await page.goto(`http://127.0.0.1:${port}/`);
-  if (options.script === undefined && !options.clock) await page.evaluate(SECOND_FILE);
+  if (options.script === undefined && !options.clock) await caughtUp(page);
   const log = () => page.evaluate(() => window.eventLog as LoggedEvent[]);
   const logged = async (name: string, count = 1) => {
     await page.waitForFunction(

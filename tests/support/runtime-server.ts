@@ -26,8 +26,6 @@ export interface ServedPage {
   readonly csp?: string;
   /** Attributes of the runtime's script tag; default attaches the endpoint. */
   readonly script?: string;
-  /** Where the runtime's two files are; default the root. */
-  readonly folder?: string;
 }
 
 /** The server behind a page of a test's own. */
@@ -46,25 +44,22 @@ export async function serveRuntimePage(
   body: string,
   options: ServedPage = {},
 ): Promise<RuntimeServer> {
-  const built = (name: string) => readFile(new URL(`../../public/${name}`, import.meta.url));
-  const runtime = await built("event-runtime.js");
-  const notice = await built("event-runtime-trouble.js");
+  const runtime = await readFile(new URL("../../public/event-runtime.js", import.meta.url));
   const received: Received[] = [];
   const requests: string[] = [];
   const waiting: ((dispatch: Received) => void)[] = [];
   let seen = 0;
   const script = options.script ?? `data-ui-endpoint="${ENDPOINT}"`;
-  const { folder = "" } = options;
   const page = (
     body: string,
   ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
-<link rel="icon" href="data:,"><script src="${folder}/event-runtime.js" defer ${script}></script></head>
+<link rel="icon" href="data:,"><script src="/event-runtime.js" defer ${script}></script></head>
 <body>${body}</body></html>`;
   let html = page(body);
 
   const http = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
-    if (request.url === `${folder}/event-runtime.js`) {
+    if (request.url === "/event-runtime.js") {
       response.writeHead(200, { "Content-Type": "text/javascript" }).end(runtime);
     } else if (request.method === "POST") {
       const dispatch = await receive(request, response);
@@ -72,8 +67,6 @@ export async function serveRuntimePage(
       const taker = waiting.shift();
       if (taker) seen++;
       taker?.(dispatch);
-    } else if (request.url?.endsWith("/event-runtime-trouble.js")) {
-      response.writeHead(200, { "Content-Type": "text/javascript" }).end(notice);
     } else if (request.headers["sec-fetch-dest"] === "document" || request.url === "/") {
       // Each address is one of the same page: where the browser has gone is seen by it.
       const headers = { "Content-Type": "text/html; charset=utf-8" };

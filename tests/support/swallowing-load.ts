@@ -1,4 +1,4 @@
-import { open, type PageOptions, type RuntimePage } from "./runtime-page";
+import { caughtUp, open, type PageOptions, type RuntimePage } from "./runtime-page";
 
 /**
  * Opens a page where a refresh becomes a load, as Next's does if the server is of another build.
@@ -15,9 +15,8 @@ export async function openSwallowing(
   return opened;
 }
 
-/** Has a refresh become a load of the page, once the runtime's second file is there. */
+/** Has a refresh become a load of the page. */
 export async function loadOnRefresh({ page }: RuntimePage, address = ""): Promise<void> {
-  await page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
   await page.evaluate((address) => {
     document.addEventListener("service:ui-refresh:requested", (event) => {
       event.preventDefault();
@@ -27,11 +26,10 @@ export async function loadOnRefresh({ page }: RuntimePage, address = ""): Promis
   }, address);
 }
 
-/** Waits until the second file has done what it does on arrival. */
+/** Waits until the runtime has put back what was kept. */
 export async function settled({ page }: RuntimePage): Promise<void> {
-  await page.evaluate(
-    `import("/event-runtime-trouble.js").then(() => new Promise(requestAnimationFrame))`,
-  );
+  await caughtUp(page);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 /** Refuses the next dispatch because its token has expired, and waits for the load that follows. */

@@ -64,9 +64,7 @@ export default withServiceUi({ ...app.default, typescript, experimental }, {
   placeRuntime: async (folder) => {
     const { cpSync } = await import("node:fs");
     (await import("../../scripts/build-runtime.mjs")).buildRuntime();
-    for (const name of ["event-runtime.js", "event-runtime-trouble.js"]) {
-      cpSync("../../public/" + name, folder + "/" + name);
-    }
+    cpSync("../../public/event-runtime.js", folder + "/event-runtime.js");
   },
 });
 `,

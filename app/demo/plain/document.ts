@@ -51,7 +51,7 @@ function head(): Html {
       <h1><span>The same page.</span> <span>No React in it.</span></h1>
       <p class="lead">
         A route handler streams this page as HTML. The definitions, the handlers and the endpoint are the same as in
-        <a href="${addressOf("/demo")}">the demo</a>; the views are templates of plain HTML. The runtime's two files are the only scripts, and the page’s Content-Security-Policy allows no others.
+        <a href="${addressOf("/demo")}">the demo</a>; the views are templates of plain HTML. The runtime is the only script, and the page’s Content-Security-Policy allows no others.
       </p>
       ${weightTable()}
       <noscript>

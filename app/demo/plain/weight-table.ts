@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { RUNTIME_PATH, TROUBLE_FILE } from "../../../lib/protocol/markup";
+import { RUNTIME_PATH } from "../../../lib/protocol/markup";
 import { type Html, html } from "../../../lib/view/adapters/html";
 import weight from "./page-weight.json";
 
-/** Both files of the runtime as they are now; what the others load, only the measurement knows. */
-const runtimeBytes = [RUNTIME_PATH, TROUBLE_FILE]
-  .map((path) => gzipSync(readFileSync(join(process.cwd(), "public", path))).length)
-  .reduce((sum, bytes) => sum + bytes);
+/** The runtime as it is now; what the others load, only the measurement knows. */
+const runtimeBytes = gzipSync(readFileSync(join(process.cwd(), "public", RUNTIME_PATH))).length;
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 

@@ -158,7 +158,7 @@ describe("listeners", () => {
       return removeEventListener.call(this, type, listener, options);
     };
   };
-  /** Those of the runtime's own events aside, which its second file listens to. */
+  /** Those of the runtime's own events aside, which it listens to itself. */
   const listening = () =>
     (Reflect.get(window, "listening") as unknown[][])
       .filter(([type]) => !String(type).startsWith("service:"))

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
-import { open, type RuntimePage } from "@/tests/support/runtime-page";
+import { caughtUp, open, type RuntimePage } from "@/tests/support/runtime-page";
 import {
   clickExpired,
   loadOnRefresh,
@@ -34,7 +34,7 @@ async function keptBy({ page }: RuntimePage, kept: object): Promise<object> {
   return { ...kept, atMs: Date.now(), entries: await page.evaluate(() => history.length) };
 }
 
-/** Opens the page where a text was stored before, and waits until its second file has begun. */
+/** Opens the page where a text was stored before, and waits until it was taken away. */
 async function openWith(opened: RuntimePage, text: string): Promise<void> {
   const { page } = opened;
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [KEY, text] as const);
@@ -98,21 +98,16 @@ describe("what stands in the storage", () => {
     expect(opened.received).toEqual([]);
   });
 
-  test("waits where the second file can't be fetched, and is taken away by the next page that has it", async () => {
+  test("waits on a page where nothing is attached, and is taken away once something is", async () => {
     const kept = { ...JSON.parse(await keptText()), atMs: Date.now() };
-    const opened = await open(form);
-    await opened.page.route("**/event-runtime-trouble.js", (route) => route.abort());
-    await opened.page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
-      KEY,
-      JSON.stringify(kept),
-    ] as const);
-    await opened.page.goto(opened.page.url());
-    await opened.page.waitForFunction(() => "ServiceUi" in window);
+    const opened = await open(form, { script: "" });
+    await openWith(opened, JSON.stringify(kept));
     expect(await valueIn(opened)).toBe("");
-    await opened.page.unroute("**/event-runtime-trouble.js");
-    await opened.page.goto(new URL("/other", opened.page.url()).href);
+    expect(await stored(opened)).toContain("kept");
+    await opened.page.evaluate(() => {
+      window.ServiceUi.transport.attach({ endpoint: "/__ui/dispatch" });
+    });
     await expect.poll(() => stored(opened)).toBeNull();
-    expect(await valueIn(opened)).toBe("");
   });
 
   test("is left alone where the visitor comes back to the page", async () => {
@@ -127,7 +122,7 @@ describe("what stands in the storage", () => {
     onTestFinished(() => script.dispose());
     await opened.page.goBack();
     await opened.page.waitForURL(here);
-    await opened.page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
+    await caughtUp(opened.page);
     const [type] = await opened.page.evaluate(() =>
       performance.getEntriesByType("navigation").map((entry) => entry.toJSON().type),
     );
@@ -157,7 +152,7 @@ test("another tab of the page gets nothing", async () => {
   await opened.page.fill("#text", "kept");
   await clickExpired(opened);
   await other.reload();
-  await other.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
+  await caughtUp(other);
   await expect.poll(() => valueIn(opened)).toBe("kept");
   expect(await other.inputValue("#text")).toBe("");
 });
@@ -166,17 +161,10 @@ test("who types on the new page before it is put back wins", async () => {
   const opened = await openSwallowing(form);
   await opened.page.fill("#text", "kept");
   await opened.page.fill("#area", "kept, too");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await opened.page.route("**/event-runtime-trouble.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  // The page's own script, which types as a visitor does before the runtime has loaded.
+  const typing = `<script>document.querySelector("#text").value = "newer"</script>`;
+  opened.serveNext(form + typing);
   await clickExpired(opened);
-  await opened.page.fill("#text", "newer");
-  release();
   await expect.poll(() => opened.page.inputValue("#area")).toBe("kept, too");
   expect(await valueIn(opened)).toBe("newer");
 });

@@ -50,8 +50,6 @@ describe("a request that gets no answer", () => {
 
   test("is sent again when the page is back online", async () => {
     const { page, context, next, advanceUntil, received } = await open(SAVE, { clock: true });
-    await page.clock.runFor(1);
-    await page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
     await context.setOffline(true);
     await page.click("#go");
     await page.clock.runFor(400);

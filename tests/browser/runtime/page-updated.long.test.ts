@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
-import { open, type RuntimePage } from "@/tests/support/runtime-page";
+import { caughtUp, open, type RuntimePage } from "@/tests/support/runtime-page";
 import { clickExpired, expireNext, openSwallowing } from "@/tests/support/swallowing-load";
 
 const REPEAT = "This page was updated. Please repeat your last step.";
@@ -13,9 +13,9 @@ const save = instanceHtml(
    <button id="other" data-ui-part="other">Other</button><input id="name" data-ui-part="name">`,
 );
 
-/** The notice's text; its module has run by then, whoever else asked for it. */
+/** The notice's text, once the runtime has caught up on the load. */
 async function noticeIn({ page }: RuntimePage): Promise<string | undefined> {
-  await page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
+  await caughtUp(page);
   const [text] = await page.locator("[role=alert] span").allInnerTexts();
   return text;
 }
@@ -159,7 +159,6 @@ test("nothing is said of an interaction that was answered, whose refresh became 
 
 test("text is kept where the runtime itself loads the page", async () => {
   const opened = await open(save);
-  await opened.page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
   await opened.page.fill("#name", "half a word");
   (await opened.next()).patch();
   await opened.page.click("#go");
@@ -174,7 +173,6 @@ test("text is kept where the runtime itself loads the page", async () => {
 
 test("nothing is kept or said where the visitor loads the page", async () => {
   const opened = await open(save);
-  await opened.page.evaluate(`import("/event-runtime-trouble.js").then(() => {})`);
   await opened.page.fill("#name", "half a word");
   await opened.next();
   await opened.page.goto(opened.page.url());

@@ -45,7 +45,7 @@ async function costOfEvent({ page, next, logged }: RuntimePage, name: string) {
 test("ten thousand instances are scanned in one pass, and an event among them costs what it costs among ten", async () => {
   const costs = [];
   for (const instances of [10, 10_000]) {
-    // The second file, which a timer fetches, is not there to be counted.
+    // Timers stand still, so that only the scan is counted.
     const opened = await open(many(instances), { before: count, clock: true });
     const counts = await opened.page.evaluate(() => ({ ...Reflect.get(window, "counts") }));
     expect(counts.parse).toBe(instances);
