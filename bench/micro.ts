@@ -13,7 +13,8 @@ import { findForbiddenKey } from "../lib/dispatch/payload-guard";
 import { createRateLimiter } from "../lib/dispatch/rate-limiter";
 import { createSlots } from "../lib/dispatch/slots";
 import { createTelemetry } from "../lib/dispatch/telemetry";
-import { renderInstance } from "../lib/manifest/render-instance";
+import { expandInstance } from "../lib/manifest/expand-instance";
+import { signInstance } from "../lib/manifest/sign-instance";
 import type { Claims } from "../lib/protocol/claims";
 import { createRegistry } from "../lib/registry/create-registry";
 import { withDeadline } from "../lib/replay/bounded-store";
@@ -45,7 +46,7 @@ const [secret = "", ...others] = secrets;
 const keyRing = createKeyRing(secret);
 const registry = createRegistry([signUp, row]);
 const signing = { keyRing, binding: null, ttlSeconds: 3600, nowMs: () => nowSeconds * 1000 };
-const { manifestText } = renderInstance(signUp, undefined, signing);
+const { manifestText } = expandInstance(signInstance(signUp, undefined, signing));
 const ctx = JSON.parse(manifestText).events[0].ctx;
 const claims = verified(verifyContext(ctx, { keyRing, binding: null, nowSeconds }));
 const payload = { value: "ada.lovelace@example.org" };
@@ -177,8 +178,8 @@ const tokens: readonly Step[] = [
   ],
 ];
 const manifests: readonly Step[] = [
-  ["manifest, 1 event", () => renderInstance(signUp, undefined, signing)],
-  ["manifest, 3 events", () => renderInstance(row, undefined, signing)],
+  ["manifest, 1 event", () => expandInstance(signInstance(signUp, undefined, signing))],
+  ["manifest, 3 events", () => expandInstance(signInstance(row, undefined, signing))],
 ];
 
 /**

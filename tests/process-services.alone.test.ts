@@ -3,7 +3,8 @@ import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import { UiInteractionResult } from "@/lib/interaction/result";
-import { renderInstance } from "@/lib/manifest/render-instance";
+import { expandInstance } from "@/lib/manifest/expand-instance";
+import { signInstance } from "@/lib/manifest/sign-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute, signingContext } from "@/lib/server";
 import { claimsOf, dispatchRequest, sign } from "./support/wire";
@@ -32,10 +33,8 @@ const button = defineUiComponent({
 
 /** The token of a page that a visitor without cookies gets. */
 async function rendered(): Promise<string> {
-  const { manifestText } = renderInstance(
-    button,
-    undefined,
-    await signingContext(async () => null),
+  const { manifestText } = expandInstance(
+    signInstance(button, undefined, await signingContext(async () => null)),
   );
   return JSON.parse(manifestText).events[0].ctx;
 }

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
-import { renderInstance } from "@/lib/manifest/render-instance";
+import { expandInstance } from "@/lib/manifest/expand-instance";
+import { signInstance } from "@/lib/manifest/sign-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
 import { createDispatchRoute, signingContext } from "@/lib/server";
 import { claimsOf, dispatchRequest } from "./support/wire";
@@ -22,7 +23,7 @@ async function logOf(handler: () => unknown): Promise<Record<string, unknown>> {
     log.mockRestore();
   });
   const signing = await signingContext(async () => null);
-  const { manifestText } = renderInstance(component, undefined, signing);
+  const { manifestText } = expandInstance(signInstance(component, undefined, signing));
   const { ctx } = JSON.parse(manifestText).events[0];
   await createDispatchRoute(createRegistry([component]))(dispatchRequest({ ctx }));
   expect(log).toHaveBeenCalledOnce();
@@ -63,7 +64,7 @@ test("signs at the time of each render with a context that is kept, and Next see
     parts: [UiPart("go", "button")],
     events: [UiOn("go", "click", () => {})],
   });
-  const { manifestText } = renderInstance(component, undefined, signing);
+  const { manifestText } = expandInstance(signInstance(component, undefined, signing));
   expect(claimsOf(JSON.parse(manifestText).events[0].ctx).iat).toBe(1_800_000_090);
   expect(read).toHaveBeenCalled();
 });

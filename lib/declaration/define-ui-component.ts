@@ -39,14 +39,13 @@ type SchemaOf<D extends UiComponentDeclaration> = D extends { props: infer S ext
   : undefined;
 
 /** The (part, event) pairs of a declaration, without the types of their handlers. */
-type OnOf<D extends UiComponentDeclaration> = D["events"][number] extends infer On extends {
-  part: string;
-  event: string;
-}
-  ? On extends unknown
-    ? UiOnDeclaration<On["part"], AnyUiHandler, On["event"]>
-    : never
-  : never;
+type OnOf<Events extends readonly UiOnDeclaration[]> = {
+  [Index in keyof Events]: UiOnDeclaration<
+    Events[Index]["part"],
+    AnyUiHandler,
+    Events[Index]["event"]
+  >;
+}[number];
 
 /** The type of a declaration's events, once its parts, targets and props are known. */
 interface MatchingEvents<D extends UiComponentDeclaration> {
@@ -76,7 +75,7 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
  */
 export function defineUiComponent<const D extends UiComponentDeclaration>(
   declaration: D & MatchingEvents<D>,
-): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>, OnOf<D>>;
+): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>, OnOf<D["events"]>>;
 export function defineUiComponent(declaration: UiComponentDeclaration): UiComponent {
   const { name, parts, targets = [], events, props } = declaration;
   try {

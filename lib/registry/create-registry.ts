@@ -1,4 +1,3 @@
-import { checkDeclaration } from "../declaration/check-declaration";
 import { DeclarationError } from "../declaration/declaration-error";
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiOnDeclaration } from "../declaration/ui-on";
@@ -34,10 +33,10 @@ export interface Registry {
 }
 
 /**
- * Checks components and registers them under their names. A name from a token is only compared,
- * never used as a property name.
+ * Registers components under their names. A name from a token is only compared, never used as a
+ * property name.
  *
- * @throws DeclarationError if a declaration is invalid, or two components share a name
+ * @throws DeclarationError if two components share a name
  *
  * @example
  * ```ts
@@ -50,7 +49,6 @@ export interface Registry {
 export function createRegistry(definitions: readonly UiComponent[]): Registry {
   const components = new Map<string, UiComponent>();
   for (const definition of definitions) {
-    checkDeclaration(definition);
     if (components.has(definition.name)) {
       throw new DeclarationError(
         definition.name,

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import { renderInstance } from "../manifest/render-instance";
+import { expandInstance } from "../manifest/expand-instance";
+import { signInstance } from "../manifest/sign-instance";
 import { parseCookies } from "../protocol/cookie";
 import type { Manifest } from "../protocol/manifest";
 import { createRegistry, type Registry } from "../registry/create-registry";
@@ -76,7 +77,7 @@ export function createSignedPage(
     : null;
   const render = (): Manifest => {
     const signing = { keyRing, binding, ttlSeconds, nowMs };
-    return JSON.parse(renderInstance(component, options.props, signing).manifestText);
+    return JSON.parse(expandInstance(signInstance(component, options.props, signing)).manifestText);
   };
   let manifest = render();
   let last: string | undefined;

@@ -1,8 +1,7 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { PropsField } from "../declaration/props-schema";
-import type { RenderedInstance } from "../manifest/expand-instance";
-import { renderInstance } from "../manifest/render-instance";
-import type { SigningContext } from "../manifest/sign-instance";
+import { expandInstance, type RenderedInstance } from "../manifest/expand-instance";
+import { type SigningContext, signInstance } from "../manifest/sign-instance";
 import { type AttributeValue, attributesText } from "./attributes-text";
 import { createMarks } from "./create-marks";
 import { manifestScript } from "./manifest-script";
@@ -110,7 +109,7 @@ export async function renderInside<C extends UiComponent, Data>(
   const { check = process.env.NODE_ENV !== "production" } = options;
   // `as` becomes the name of a tag, so the value is checked at run time, not only by its type.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
-  const instance = renderInstance(component, props, signing);
+  const instance = expandInstance(signInstance(component, props, signing));
   // The cast is safe, because the type of `options` requires `data` if the view needs it.
   const written = await view({ ...(data as Data), ...createMarks(component) }, slots);
   if (typeof written !== "string") {

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
-import { renderInstance } from "@/lib/manifest/render-instance";
+import { expandInstance } from "@/lib/manifest/expand-instance";
+import { signInstance } from "@/lib/manifest/sign-instance";
 import { signing } from "../support/claims";
 import { fuzz } from "../support/fuzz";
 
@@ -41,7 +42,7 @@ fuzz(
   "keeps a manifest in its script and parses it back, whatever a component is called",
   fc.property(names, names, names, names, (name, part, event, bind) => {
     const component = { name, parts: [{ name: part, bind }], events: [{ part, event }] };
-    const { manifestText } = renderInstance(component as never, undefined, signing);
+    const { manifestText } = expandInstance(signInstance(component as never, undefined, signing));
     const html = `<script type="application/json">${manifestText}</script><b>`;
     const text = scriptText(html);
     expect(html).toBe(`<script type="application/json">${text}</script><b>`);
@@ -61,7 +62,7 @@ fuzz(
   "shows no props that a visitor may not read in any attribute or text",
   fc.property(fc.string({ minLength: 6, maxLength: 30 }), (text) => {
     const secret = `<${text}>`;
-    const shown = JSON.stringify(renderInstance(row, { secret }, signing));
+    const shown = JSON.stringify(expandInstance(signInstance(row, { secret }, signing)));
     const [, claims = ""] = JSON.parse(JSON.parse(shown).manifestText).events[0].ctx.split(".");
     const all = shown + Buffer.from(claims, "base64url").toString();
     expect(all).not.toContain(secret);

@@ -50,3 +50,16 @@ test("gives each event a tag of its own, and each render an instance of its own"
   expect(new Set([...rows, ...more].map(({ i }) => i)).size).toBe(4);
   expect(new Set(rows.flatMap(({ events }) => events.map(([, , , tag]) => tag))).size).toBe(4);
 });
+
+test("throws for props that do not fit the schema, and names the component", () => {
+  const props = z.object({ sku: z.string() });
+  const sealed = defineUiComponent({ name: "sealed", props, parts: [], events: [] });
+  const sign = () => signInstance(sealed, { sku: 1 }, signing);
+  expect(sign).toThrow(/component "sealed" do not fit/);
+});
+
+test("throws at the render, not at the click, for props that JSON does not carry", () => {
+  const props = z.object({ when: z.date() });
+  const dated = defineUiComponent({ name: "dated", props, parts: [], events: [] });
+  expect(() => signInstance(dated, { when: new Date() }, signing)).toThrow(/"dated" do not fit/);
+});

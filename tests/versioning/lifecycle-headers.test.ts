@@ -1,42 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
 import { ACTIVE, DEPRECATED, RETIRED } from "./fixtures";
 
-describe("the lifecycle headers", () => {
-  it("of an active route are its version alone", () => {
-    expect(lifecycleHeaders(ACTIVE)).toEqual([["X-Api-Version", "1.0.0"]]);
-    expect(lifecycleHeaders(ACTIVE, "rfc")).toEqual([["X-Api-Version", "1.0.0"]]);
-  });
+const FAR = { ...DEPRECATED, deprecation: "2999-01-01", sunset: "2999-06-01" } as const;
 
-  it("of a deprecated route are version, deprecation and sunset", () => {
-    expect(lifecycleHeaders(DEPRECATED)).toEqual([
-      ["X-Api-Version", "0.9.0"],
-      ["Deprecation", "2026-06-01"],
-      ["Sunset", "2027-06-01"],
-    ]);
-  });
+it.each([
+  ["an active route", ACTIVE, "date", "1.0.0", []],
+  ["an active route", ACTIVE, "rfc", "1.0.0", []],
+  ["a deprecated route", DEPRECATED, "date", "0.9.0", ["2026-06-01", "2027-06-01"]],
+  ["one before the day of its deprecation", FAR, "date", "0.9.0", ["2999-01-01", "2999-06-01"]],
+  ["a deprecated", DEPRECATED, "rfc", "0.9.0", ["@1780272000", "Tue, 01 Jun 2027 00:00:00 GMT"]],
+  ["a retired route", RETIRED, "date", "0.8.0", [null, "2026-01-01"]],
+  ["a retired route", RETIRED, "rfc", "0.8.0", [null, "Thu, 01 Jan 2026 00:00:00 GMT"]],
+] as const)("are those of %s", (_, route, format, version, [deprecation, sunset]) => {
+  const fields = [
+    ["X-Api-Version", version],
+    ["Deprecation", deprecation],
+    ["Sunset", sunset],
+  ].filter(([, value]) => value);
+  expect(lifecycleHeaders(route, format)).toEqual(fields);
+});
 
-  it("of a deprecated route are the same before the day of its deprecation", () => {
-    const ahead = { ...DEPRECATED, deprecation: "2999-01-01", sunset: "2999-06-01" } as const;
-    expect(lifecycleHeaders(ahead)).toEqual([
-      ["X-Api-Version", "0.9.0"],
-      ["Deprecation", "2999-01-01"],
-      ["Sunset", "2999-06-01"],
-    ]);
-  });
-
-  it("bear the standards' own dates where that is asked for", () => {
-    expect(lifecycleHeaders(DEPRECATED, "rfc")).toEqual([
-      ["X-Api-Version", "0.9.0"],
-      ["Deprecation", "@1780272000"],
-      ["Sunset", "Tue, 01 Jun 2027 00:00:00 GMT"],
-    ]);
-  });
-
-  it("of a retired route have no Deprecation", () => {
-    expect(lifecycleHeaders(RETIRED)).toEqual([
-      ["X-Api-Version", "0.8.0"],
-      ["Sunset", "2026-01-01"],
-    ]);
-  });
+it("have the day itself by default", () => {
+  expect(lifecycleHeaders(DEPRECATED)).toEqual(lifecycleHeaders(DEPRECATED, "date"));
 });

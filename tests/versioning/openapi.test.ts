@@ -39,27 +39,12 @@ describe("an app's own OpenAPI document", () => {
         "x-api-version": "0.9.0",
       });
     }
-    const { responses } = described.paths["/v0/things"].get;
-    expect(Object.keys(responses["200"].headers).sort()).toEqual([
-      "Deprecation",
-      "ETag",
-      "Link",
-      "Sunset",
-      "X-Api-Version",
-    ]);
-    expect(Object.keys(responses["503"].headers)).toContain("Retry-After");
-    expect(Object.keys(responses["410"].headers)).not.toContain("Deprecation");
   });
 
   it("keeps a response that refers to another place", () => {
     expect(described.paths["/v0/things"].get.responses["404"]).toEqual({
       $ref: "#/components/responses/None",
     });
-  });
-
-  it("promises of a retired route its 410 alone, whatever its parameter is called", () => {
-    const { responses } = described.paths["/v0/things/{thing}"].get;
-    expect(Object.keys(responses)).toEqual(["410"]);
   });
 
   it("names the version of an active route, and leaves other paths alone", () => {
@@ -101,7 +86,8 @@ describe("an app's own OpenAPI document", () => {
     expect(served.headers).toEqual({ ...ok.headers, ...refer(all) });
     expect(rehearsal.headers).toEqual(refer([...all, "RetryAfter"]));
     expect(gone.headers).toEqual(refer(["ApiVersion", "Sunset", "Link"]));
-    expect(ended.get.responses["410"]).toEqual(gone);
+    // Of a retired route, the 410 alone, whatever its parameter is called.
+    expect(ended.get.responses).toEqual({ "410": gone });
     const schema = { $ref: "#/components/schemas/Problem" };
     expect(gone.content).toEqual({ "application/problem+json": { schema } });
     expect(Object.keys(active.get.responses)).toEqual(["200"]);

@@ -8,7 +8,8 @@ import { UiPart } from "@/lib/declaration/ui-part";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
-import { renderInstance } from "@/lib/manifest/render-instance";
+import { expandInstance } from "@/lib/manifest/expand-instance";
+import { signInstance } from "@/lib/manifest/sign-instance";
 import { ATTR_PENDING } from "@/lib/protocol/markup";
 import { type MountedPage, mountPage } from "@/lib/testing/mount-page";
 
@@ -191,10 +192,8 @@ export function describeLists(): void {
       let html = "";
       await mountPage(
         ({ signing }) => {
-          const { rootAttributes, manifestAttributes, manifestText } = renderInstance(
-            shelfUi,
-            undefined,
-            signing,
+          const { rootAttributes, manifestAttributes, manifestText } = expandInstance(
+            signInstance(shelfUi, undefined, signing),
           );
           const root = document.createElement("div");
           const script = document.createElement("script");

@@ -9,7 +9,8 @@ import { UiPart } from "@/lib/declaration/ui-part";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
-import { renderInstance } from "@/lib/manifest/render-instance";
+import { expandInstance } from "@/lib/manifest/expand-instance";
+import { type SigningContext, signInstance } from "@/lib/manifest/sign-instance";
 import { createRegistry } from "@/lib/registry/create-registry";
 import {
   type MountedPage,
@@ -191,11 +192,9 @@ export function describePages(): void {
   });
 
   describe("a page of HTML", () => {
-    const html = (signing: Parameters<typeof renderInstance>[2]) => {
-      const { rootAttributes, manifestAttributes, manifestText } = renderInstance(
-        echo,
-        undefined,
-        signing,
+    const html = (signing: SigningContext) => {
+      const { rootAttributes, manifestAttributes, manifestText } = expandInstance(
+        signInstance(echo, undefined, signing),
       );
       const write = (attributes: Readonly<Record<string, string>>) =>
         Object.entries(attributes)
