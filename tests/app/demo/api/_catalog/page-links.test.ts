@@ -9,38 +9,22 @@ const links = (search: string, total = 50) =>
   );
 
 describe("the links between pages", () => {
-  it("lead from the first page on, and not back", () => {
-    expect(links("")).toEqual({
-      first: "/things?page=1&limit=8",
-      next: "/things?page=2&limit=8",
-      last: "/things?page=7&limit=8",
-    });
-  });
-
-  it("lead both ways from the middle", () => {
-    expect(links("page=3")).toMatchObject({
-      prev: "/things?page=2&limit=8",
-      next: "/things?page=4&limit=8",
-    });
-  });
-
-  it("lead from the last page back, and not on", () => {
-    expect(Object.keys(links("page=7"))).toEqual(["first", "prev", "last"]);
-  });
-
-  it("lead from past the end to the last page", () => {
-    expect(links("page=99").prev).toBe("/things?page=7&limit=8");
+  const pages = (numbers: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      Object.entries(numbers).map(([rel, page]) => [rel, `/things?page=${page}&limit=8`]),
+    );
+  it.each([
+    ["the first page on, and not back", "", 50, { first: 1, next: 2, last: 7 }],
+    ["the middle both ways", "page=3", 50, { first: 1, prev: 2, next: 4, last: 7 }],
+    ["the last page back, and not on", "page=7", 50, { first: 1, prev: 6, last: 7 }],
+    ["past the end to the last page", "page=99", 50, { first: 1, prev: 7, last: 7 }],
+    ["the one page of an empty collection nowhere else", "", 0, { first: 1, last: 1 }],
+  ])("lead from %s", (_, search, total, numbers) => {
+    expect(links(search, total)).toEqual(pages(numbers));
   });
 
   it.each(["minimal", "full"])("keep the profile %s", (profile) => {
     expect(links(`profile=${profile}`).next).toContain(`profile=${profile}`);
-  });
-
-  it("of an empty collection know one page", () => {
-    expect(links("", 0)).toEqual({
-      first: "/things?page=1&limit=8",
-      last: "/things?page=1&limit=8",
-    });
   });
 
   it("keep the whole question", () => {
