@@ -3,21 +3,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  createDispatcher,
-  createExchange,
-  type DispatchServices,
-} from "../lib/dispatch/create-dispatcher";
-import type { DispatchRequest } from "../lib/dispatch/dispatch-request";
+import { type DispatchServices, dispatch } from "../lib/dispatch/dispatch";
+import { type DispatchRequest, dispatchRequestOf } from "../lib/dispatch/dispatch-request";
 import { findForbiddenKey } from "../lib/dispatch/payload-guard";
 import { createRateLimiter } from "../lib/dispatch/rate-limiter";
+import { type Exchange, respond, toResponse } from "../lib/dispatch/respond";
 import { createSlots } from "../lib/dispatch/slots";
 import { createTelemetry } from "../lib/dispatch/telemetry";
 import { expandInstance } from "../lib/manifest/expand-instance";
 import { signInstance } from "../lib/manifest/sign-instance";
 import type { Claims } from "../lib/protocol/claims";
 import { createRegistry } from "../lib/registry/create-registry";
-import { withDeadline } from "../lib/replay/bounded-store";
+import { createClaim } from "../lib/replay/create-claim";
 import { createMemoryStore } from "../lib/replay/memory-store";
 import { replayKey } from "../lib/replay/replay-key";
 import type { ReplayStore } from "../lib/replay/replay-store";
@@ -69,13 +66,13 @@ const stores: readonly (readonly [string, ReplayStore])[] = [
 ];
 
 const TYPE = { "content-type": "application/json" };
-const telemetry = createTelemetry();
+const report = createTelemetry();
 
 function servicesWith(replayStore: ReplayStore): DispatchServices {
   return {
     registry,
     keyRing,
-    replayStore: withDeadline(replayStore, 1000),
+    claim: createClaim(replayStore, 1000),
     rateLimiter: createRateLimiter({ limit: 1e12, windowSeconds: 60 }, Date.now),
     slots: createSlots(),
     authorizer: { authorize: () => true },
@@ -86,11 +83,12 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     maxBodyBytes: 16_384,
     bodyTimeoutMs: 10_000,
     handlerTimeoutMs: 10_000,
-    exposeDebug: false,
-    observe: telemetry,
-    log: () => {},
-    onObserverError: () => {},
   };
+}
+
+function exchangeOn(replayStore: ReplayStore): Exchange {
+  const services = servicesWith(replayStore);
+  return async (request) => respond(await report(() => dispatch(request, services)), false);
 }
 
 const bodyText = (sent: unknown = payload) =>
@@ -138,13 +136,12 @@ const steps: readonly Step[] = [
     },
   ],
   ...stores.flatMap(([name, store]): Step[] => {
-    const exchange = createExchange(servicesWith(store));
-    const dispatch = createDispatcher(servicesWith(store));
+    const exchange = exchangeOn(store);
     return [
       [`pipeline, ${name}`, async () => answered(await exchange(plainRequest()))],
       [
         `pipeline from Request to Response, ${name}`,
-        async () => answered(await dispatch(webRequest())),
+        async () => answered(toResponse(await exchange(dispatchRequestOf(webRequest())))),
       ],
     ];
   }),
@@ -160,7 +157,7 @@ const guards = [1, 10, 100, 1000].map((keys): Step => {
   return [`guard, ${keys} keys`, () => findForbiddenKey(large)];
 });
 const pipelines = [1, 10, 100].map((keys): Step => {
-  const exchange = createExchange(servicesWith(createMemoryStore()));
+  const exchange = exchangeOn(createMemoryStore());
   const large = payloadOf(keys);
   return [
     `pipeline, memory, ${keys} keys`,

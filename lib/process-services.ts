@@ -2,17 +2,16 @@ import { join } from "node:path";
 import { createStores, type Stores } from "./configuration/create-stores";
 import { developmentSecret } from "./configuration/development-secret";
 import { type Configuration, readConfiguration } from "./configuration/read-configuration";
-import { withClaimMetrics } from "./dispatch/claim-metrics";
-import type { DispatchServices } from "./dispatch/create-dispatcher";
-import { createRefusalLog } from "./dispatch/refusal-log";
+import type { DispatchServices } from "./dispatch/dispatch";
 import { createSlots, type Slots } from "./dispatch/slots";
-import { withStoreLog } from "./dispatch/store-log";
-import { createTelemetry } from "./dispatch/telemetry";
 import { reachStore } from "./health/reach-store";
 import { createTrialClaims, type TryStore } from "./health/trial-claims";
 import { processLogger } from "./logging/logger";
 import type { SigningContext } from "./manifest/sign-instance";
 import { bindingOf, cookieValues } from "./protocol/cookie";
+import { createClaimMetrics } from "./replay/claim-metrics";
+import { type ClaimWatcher, createClaim } from "./replay/create-claim";
+import { createStoreLog } from "./replay/store-log";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
 
 /** The services of one process, which all its bundles share. */
@@ -20,6 +19,7 @@ interface ProcessServices extends Stores {
   readonly configuration: Configuration;
   readonly keyRing: KeyRing;
   readonly slots: Slots;
+  readonly storeLog: ClaimWatcher;
   readonly tryStore: TryStore;
   /** Like `tryStore`, but logs no failure. */
   readonly tryStoreQuietly: TryStore;
@@ -43,32 +43,35 @@ function createServices(configuration: Configuration): ProcessServices {
   // development secret in that directory would become a part of the built server.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const stores = createStores(configuration, processLogger());
-  const replayStore = withStoreLog(stores.replayStore, replay.store);
+  const { replayStore, claimTimeoutMs } = stores;
+  const storeLog = createStoreLog(() => replay.store);
   return {
     ...stores,
-    replayStore,
     configuration,
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
     slots: createSlots(maxConcurrent ?? undefined),
-    tryStore: createTrialClaims(replayStore),
-    tryStoreQuietly: createTrialClaims(stores.replayStore),
+    storeLog,
+    tryStore: createTrialClaims(createClaim(replayStore, claimTimeoutMs, [storeLog])),
+    tryStoreQuietly: createTrialClaims(createClaim(replayStore, claimTimeoutMs)),
   };
 }
 
-/** The services that a dispatcher needs from its process. */
+/** What dispatches need from their process. */
 export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
-  const { configuration, keyRing, replayStore, rateLimiter, slots } = processServices();
+  const { configuration, keyRing, replayStore, claimTimeoutMs, storeLog, rateLimiter, slots } =
+    processServices();
   return {
-    ...configuration,
     keyRing,
-    replayStore: withClaimMetrics(replayStore),
+    claim: createClaim(replayStore, claimTimeoutMs, [storeLog, createClaimMetrics()]),
     rateLimiter,
     slots,
     nowMs: Date.now,
-    exposeDebug: !configuration.isProduction,
-    observe: createTelemetry(),
-    onObserverError: (error) => processLogger().error("telemetry failed", { error }),
-    log: createRefusalLog(processLogger(), { showHints: !configuration.isProduction }),
+    allowedOrigins: configuration.allowedOrigins,
+    requireOrigin: configuration.requireOrigin,
+    sessionCookie: configuration.sessionCookie,
+    maxBodyBytes: configuration.maxBodyBytes,
+    bodyTimeoutMs: configuration.bodyTimeoutMs,
+    handlerTimeoutMs: configuration.handlerTimeoutMs,
   };
 }
 

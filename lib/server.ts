@@ -1,12 +1,14 @@
 /** The entry `service-ui/server`, for an app's routes. */
 import { addressOf } from "./address/app-address";
-import { createExchange, type Exchange } from "./dispatch/create-dispatcher";
+import { dispatch } from "./dispatch/dispatch";
 import { dispatchRequestOf } from "./dispatch/dispatch-request";
-import { toResponse } from "./dispatch/respond";
+import { createRefusalLog } from "./dispatch/refusal-log";
+import { type Exchange, respond, toResponse } from "./dispatch/respond";
 import { withServerTiming } from "./dispatch/server-timing";
+import { createTelemetry } from "./dispatch/telemetry";
 import { answerHealth } from "./health/answer-health";
 import type { UiInteractionAuthorizerInterface } from "./interaction/authorizer";
-import { setLogger, type UiLogger } from "./logging/logger";
+import { processLogger, setLogger, type UiLogger } from "./logging/logger";
 import { processMetrics } from "./metrics/metrics";
 import { metricsHandler } from "./metrics/metrics-handler";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
@@ -130,8 +132,19 @@ export function createMetricsRoute() {
 function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface): Exchange {
   const { configuration } = processServices();
   announceOnce(configuration);
-  const exchange = createExchange({ ...dispatchServices(), registry, authorizer });
-  return configuration.isProduction ? exchange : withServerTiming(exchange);
+  const isDevelopment = !configuration.isProduction;
+  const services = { ...dispatchServices(), registry, authorizer };
+  const report = createTelemetry();
+  const log = createRefusalLog(processLogger(), { showHints: isDevelopment });
+  const exchange: Exchange = async (request) => {
+    const outcome = await report(async () => {
+      const made = await dispatch(request, services);
+      log(made);
+      return made;
+    });
+    return respond(outcome, isDevelopment);
+  };
+  return isDevelopment ? withServerTiming(exchange) : exchange;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createRateLimiter, type RateLimiter, unlimited } from "../dispatch/rate-limiter";
 import type { UiLogger } from "../logging/logger";
-import { withDeadline } from "../replay/bounded-store";
 import type { ReplayStore } from "../replay/replay-store";
 import type { Configuration } from "./read-configuration";
 import type { OpenStore } from "./replay-stores";
@@ -11,6 +10,8 @@ import type { OpenStore } from "./replay-stores";
  */
 export interface Stores {
   readonly replayStore: ReplayStore;
+  /** The time limit for one claim of the replay store, milliseconds. */
+  readonly claimTimeoutMs: number;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -21,7 +22,8 @@ export function createStores(configuration: Configuration, log: Pick<UiLogger, "
   const onWarning = (detail: string) => log.warn("The replay store may forget.", { detail });
   const opened = replay.open({ timeoutMs: claimMs, allowForgetting, onWarning });
   return {
-    replayStore: withDeadline(opened.replayStore, claimMs),
+    replayStore: opened.replayStore,
+    claimTimeoutMs: claimMs,
     rateLimiter: createLimiter(configuration, limitMs, opened, log),
   };
 }

@@ -16,7 +16,7 @@ export interface Completion {
 export interface Outcome {
   readonly result: Completion | Refusal;
   /** Set only if the request's `dispatchId` was well-formed. */
-  readonly dispatchId?: string;
+  readonly dispatchId?: string | undefined;
   /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;
   /**

@@ -9,7 +9,7 @@ import type { Outcome } from "./outcome";
  * of component, part and event only if the registry knows them.
  *
  * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
- * other refusal is a warning. `withStoreLog` reports a store that is down, so a dispatch that is
+ * other refusal is a warning. `createStoreLog` reports a store that is down, so a dispatch that is
  * refused for that reason is logged as `debug` only.
  *
  * @param logger default: the log of the process

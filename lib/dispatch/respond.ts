@@ -3,6 +3,7 @@ import type { DebugInfo } from "../interaction/result";
 import { errorFields } from "../logging/error-fields";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import { FAILURES } from "../protocol/failures";
+import type { DispatchRequest } from "./dispatch-request";
 import type { Completion, Outcome } from "./outcome";
 import type { Refusal } from "./refusal";
 
@@ -15,6 +16,9 @@ export interface DispatchResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
+
+/** Answers a dispatch on any kind of server. */
+export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse>;
 
 /** The HTTP response of an outcome. No other code makes a response (PROTOCOL 4). */
 export function respond(

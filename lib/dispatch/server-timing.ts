@@ -1,20 +1,20 @@
 import { SERVER_TIMING_METRIC } from "../protocol/dispatch";
-import type { Exchange } from "./create-dispatcher";
+import type { Exchange } from "./respond";
 
 /**
  * Adds the header `Server-Timing` with the dispatcher's time to each response. For development
  * only, because the time distinguishes cases that must look alike to an outsider.
  *
- * @param nowMs milliseconds of a clock that never goes back
+ * @param monotonicMs milliseconds of a clock that never goes back
  */
 export function withServerTiming(
   exchange: Exchange,
-  nowMs: () => number = () => performance.now(),
+  monotonicMs: () => number = () => performance.now(),
 ): Exchange {
   return async (request) => {
-    const startMs = nowMs();
+    const startMs = monotonicMs();
     const answer = await exchange(request);
-    const timing = `${SERVER_TIMING_METRIC};dur=${(nowMs() - startMs).toFixed(1)}`;
+    const timing = `${SERVER_TIMING_METRIC};dur=${(monotonicMs() - startMs).toFixed(1)}`;
     return { ...answer, headers: { ...answer.headers, "Server-Timing": timing } };
   };
 }

@@ -2,7 +2,6 @@ import { type Attributes, SpanStatusCode, type Tracer, trace } from "@openteleme
 import { type Metrics, processMetrics, type RecordValue } from "../metrics/metrics";
 import { FAILURES } from "../protocol/failures";
 import type { RegisteredInteraction } from "../registry/create-registry";
-import type { ObserveDispatch } from "./create-dispatcher";
 import type { Outcome } from "./outcome";
 
 const DURATION = {
@@ -33,6 +32,9 @@ interface Told {
   readonly count: RecordValue;
 }
 
+/** Runs a dispatch, reports it, and returns its outcome. */
+export type ReportDispatch = (run: () => Promise<Outcome>) => Promise<Outcome>;
+
 /**
  * Reports every dispatch. OpenTelemetry gets a span `ui.dispatch`, active while the handler runs.
  * OpenTelemetry and `/metrics` get the histogram `ui.dispatch.duration` (seconds), the counter
@@ -42,13 +44,13 @@ interface Told {
  * registry has resolved the interaction, they also have `ui.component`, `ui.part` and `ui.event`.
  * No attribute holds a client's text, so the application's declarations limit the number of series.
  *
- * @param nowMs milliseconds of a clock that never goes back
+ * @param monotonicMs milliseconds of a clock that never goes back
  */
 export function createTelemetry(
   tracer: Tracer = trace.getTracer("service-ui"),
   metrics: Metrics = processMetrics(),
-  nowMs: () => number = () => performance.now(),
-): ObserveDispatch {
+  monotonicMs: () => number = () => performance.now(),
+): ReportDispatch {
   const active = metrics.recorder(ACTIVE);
   const told = new Map<string, Told>();
 
@@ -71,14 +73,14 @@ export function createTelemetry(
 
   return (run) =>
     tracer.startActiveSpan("ui.dispatch", async (span) => {
-      const startedAt = nowMs();
+      const startedAt = monotonicMs();
       active(1);
       try {
         const outcome = await run();
         const { attributes, duration, count } = tellOf(outcome);
         span.setAttributes(attributes);
         if (isFault(outcome)) span.setStatus({ code: SpanStatusCode.ERROR });
-        duration((nowMs() - startedAt) / 1000);
+        duration((monotonicMs() - startedAt) / 1000);
         count(1);
         return outcome;
       } finally {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Claim } from "../replay/create-claim";
 import { systemSeconds } from "../replay/expiry";
-import { failureClass, NO_CERTAIN_ANSWER } from "../replay/failure-class";
-import type { ReplayStore } from "../replay/replay-store";
 
 /** For how long the result of a trial is reused by default, milliseconds. */
 export const TRIAL_INTERVAL_MS = 3000;
@@ -18,7 +17,7 @@ export interface TrialClaimsOptions {
   /** Milliseconds for which a result is reused, counted from the end of its trial; default 3000. */
   readonly intervalMs?: number;
   /** Milliseconds of a clock that never goes back; default `performance.now()`. */
-  readonly nowMs?: () => number;
+  readonly monotonicMs?: () => number;
   /** Unix seconds; default: the machine's clock. */
   readonly nowSeconds?: () => number;
 }
@@ -27,13 +26,13 @@ export interface TrialClaimsOptions {
  * Claims (records) random keys to find out whether a replay store works. Callers share one trial
  * and its result, so even a flood of calls costs the store one claim per `intervalMs`.
  *
- * @param store must have a time limit of its own
+ * @param claim of the store
  */
 export function createTrialClaims(
-  store: ReplayStore,
+  claim: Claim,
   {
     intervalMs = TRIAL_INTERVAL_MS,
-    nowMs = () => performance.now(),
+    monotonicMs = () => performance.now(),
     nowSeconds = systemSeconds,
   }: TrialClaimsOptions = {},
 ): TryStore {
@@ -41,21 +40,18 @@ export function createTrialClaims(
   let staleAt = Number.POSITIVE_INFINITY;
 
   return () => {
-    if (latest && nowMs() < staleAt) return latest;
+    if (latest && monotonicMs() < staleAt) return latest;
     staleAt = Number.POSITIVE_INFINITY;
-    latest = tryClaim(store, nowSeconds).finally(() => {
-      staleAt = nowMs() + intervalMs;
+    latest = tryClaim(claim, nowSeconds).finally(() => {
+      staleAt = monotonicMs() + intervalMs;
     });
     return latest;
   };
 }
 
-async function tryClaim(store: ReplayStore, nowSeconds: () => number): Promise<string | null> {
-  try {
-    const expiresAt = Math.ceil(nowSeconds()) + KEY_LIFETIME_SECONDS;
-    const won = await store.claim(`trial:${randomUUID()}`, expiresAt);
-    return won ? null : "NEW_KEY_REFUSED";
-  } catch (error) {
-    return failureClass(error) ?? NO_CERTAIN_ANSWER;
-  }
+async function tryClaim(claim: Claim, nowSeconds: () => number): Promise<string | null> {
+  const expiresAt = Math.ceil(nowSeconds()) + KEY_LIFETIME_SECONDS;
+  const claimed = await claim(`trial:${randomUUID()}`, expiresAt);
+  if (claimed.outcome === "unavailable") return claimed.failure;
+  return claimed.outcome === "won" ? null : "NEW_KEY_REFUSED";
 }

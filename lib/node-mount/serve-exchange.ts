@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Exchange } from "../dispatch/create-dispatcher";
+import type { Exchange } from "../dispatch/respond";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 

@@ -1,20 +1,28 @@
-import { createExchange, type DispatchServices } from "../dispatch/create-dispatcher";
+import { type DispatchServices, dispatch } from "../dispatch/dispatch";
 import type { DispatchRequest } from "../dispatch/dispatch-request";
 import type { Outcome } from "../dispatch/outcome";
 import { unlimited } from "../dispatch/rate-limiter";
-import type { DispatchResponse } from "../dispatch/respond";
+import { type DispatchResponse, respond } from "../dispatch/respond";
 import { createSlots } from "../dispatch/slots";
 import { DISPATCH_PATH } from "../protocol/markup";
+import { createClaim } from "../replay/create-claim";
 import { createMemoryStore } from "../replay/memory-store";
+import type { ReplayStore } from "../replay/replay-store";
 import { type Answer, readAnswer } from "./answer";
 import { inRequest } from "./in-request";
 
 /** The parts of the dispatcher that a test can replace. */
-export type TestServices = Partial<
-  Omit<DispatchServices, keyof Given | "observe" | "onObserverError" | "log">
->;
+export type TestServices = Partial<Omit<DispatchServices, keyof Given | "claim">> & {
+  /** Default: a store in memory. */
+  readonly replayStore?: ReplayStore;
+  /** Whether an answer has the handler's `debug` and hints; default true, as in development. */
+  readonly exposeDebug?: boolean;
+};
 
 type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "nowMs">;
+
+/** The default of `UI_REPLAY_TIMEOUT_MS`. */
+const CLAIM_TIMEOUT_MS = 1000;
 
 /**
  * Runs one POST through the pipeline. Returns the result in two forms: the answer that a test gets,
@@ -31,11 +39,18 @@ export type Send = (
  * one, but by default the replay store is in memory and the rate limit is off. Next's functions,
  * such as `cookies()`, work in handlers.
  */
-export function createPipeline({ nowMs, ...given }: Given, services: TestServices = {}): Send {
-  const shared = {
+export function createPipeline(
+  { nowMs, ...given }: Given,
+  {
+    replayStore = createMemoryStore({ nowSeconds: () => Math.floor(nowMs() / 1000) }),
+    exposeDebug = true,
+    ...different
+  }: TestServices = {},
+): Send {
+  const services = {
     ...given,
     nowMs,
-    replayStore: createMemoryStore({ nowSeconds: () => Math.floor(nowMs() / 1000) }),
+    claim: createClaim(replayStore, CLAIM_TIMEOUT_MS),
     rateLimiter: unlimited,
     slots: createSlots(),
     sessionCookie: null,
@@ -44,22 +59,13 @@ export function createPipeline({ nowMs, ...given }: Given, services: TestService
     maxBodyBytes: 16_384,
     bodyTimeoutMs: 10_000,
     handlerTimeoutMs: 10_000,
-    exposeDebug: true,
-    ...services,
+    ...different,
   };
   return async (body, headers) => {
-    let outcome: Outcome | undefined;
-    const exchange = createExchange({
-      ...shared,
-      observe: (run) => run(),
-      onObserverError: () => {},
-      log: (logged) => {
-        outcome = logged;
-      },
-    });
-    const { result: http, calls } = await inRequest({ headers, phase: "action" }, () =>
-      exchange(requestOf(body, headers)),
+    const { result: outcome, calls } = await inRequest({ headers, phase: "action" }, () =>
+      dispatch(requestOf(body, headers), services),
     );
+    const http = respond(outcome, exposeDebug);
     return { http, answer: readAnswer(http, outcome, errorsOf(outcome), calls) };
   };
 }

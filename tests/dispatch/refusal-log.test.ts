@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RateLimiter } from "@/lib/dispatch/rate-limiter";
 import { createRefusalLog } from "@/lib/dispatch/refusal-log";
+import type { ReportDispatch } from "@/lib/dispatch/telemetry";
 import { createLogger } from "@/lib/logging/logger";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { NOW } from "../support/claims";
@@ -11,10 +12,19 @@ import { recordLines } from "../support/record-lines";
 type Services = Parameters<typeof createHarness>[1];
 
 /** A dispatcher that logs, and its lines: `level`, `message` and the fields of each. */
-function createLogged(services: Services = {}, handler?: Parameters<typeof createHarness>[0]) {
+function createLogged(
+  services: Services = {},
+  handler?: Parameters<typeof createHarness>[0],
+  options?: Parameters<typeof createRefusalLog>[1],
+) {
   const { lines, logger } = recordLines();
-  const log = createRefusalLog(createLogger({ level: () => "debug", sink: () => logger }));
-  return { ...createHarness(handler, { ...services, log }), lines };
+  const log = createRefusalLog(createLogger({ level: () => "debug", sink: () => logger }), options);
+  const report: ReportDispatch = async (run) => {
+    const outcome = await run();
+    log(outcome);
+    return outcome;
+  };
+  return { ...createHarness(handler, { ...services, report }), lines };
 }
 
 /** What a line names of a dispatch that was resolved. */
@@ -83,11 +93,8 @@ test.each([
 });
 
 test("says in development what helps against the code, if nothing more precise is known", async () => {
-  const { lines, logger } = recordLines();
-  const log = createRefusalLog(createLogger({ level: () => "debug", sink: () => logger }), {
-    showHints: true,
-  });
-  await createHarness(undefined, { log }).send({ payload: { html: 1 } });
+  const { send, lines } = createLogged({}, undefined, { showHints: true });
+  await send({ payload: { html: 1 } });
   expect(lines).toMatchObject([{ hint: expect.stringMatching(/^Rename the key\. .+ values\.$/) }]);
 });
 
@@ -144,7 +151,7 @@ test.each<[string, Sent, Services]>([
     {},
     store(new ReplayStoreUnavailable("no answer within 5 ms", new Error("secret cause"))),
   ],
-  ["the store threw", {}, store(new Error("secret: SET key nonce"))],
+  ["The replay store cannot answer: it failed.", {}, store(new Error("secret: SET key nonce"))],
   ["the sealed props no longer fit the component's schema", { claims: rowClaims({ sku: 1 }) }, {}],
   ["no end after 1 ms", {}, { handlerTimeoutMs: 1, ...authorizing(() => never) }],
   ["authorizer", {}, authorizing(() => false)],

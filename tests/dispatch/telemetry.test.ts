@@ -49,7 +49,7 @@ function createWatched(handler?: Handler, different?: Services) {
   const meterProvider = new MeterProvider({ readers: [reader] });
   onTestFinished(() => meterProvider.shutdown());
   let now = 0;
-  const observe = createTelemetry(
+  const report = createTelemetry(
     tracerProvider.getTracer("test"),
     createMetrics(() => meterProvider.getMeter("test")),
     () => {
@@ -57,7 +57,7 @@ function createWatched(handler?: Handler, different?: Services) {
       return now;
     },
   );
-  const harness = createHarness(handler, { ...different, observe });
+  const harness = createHarness(handler, { ...different, report });
   return {
     ...harness,
     spans: () => spans.getFinishedSpans(),
@@ -121,8 +121,8 @@ describe("a dispatch is one span", () => {
 
   test("that ends although the dispatcher threw", async () => {
     const spans = new InMemorySpanExporter();
-    const observe = createTelemetry(tracingTo(spans).getTracer("test"));
-    await expect(observe(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    const report = createTelemetry(tracingTo(spans).getTracer("test"));
+    await expect(report(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(spans.getFinishedSpans()).toHaveLength(1);
   });
 });
@@ -173,8 +173,8 @@ describe("metrics", () => {
     vi.spyOn(histogram, "record").mockImplementation(recorded);
     vi.spyOn(meter, "createHistogram").mockReturnValue(histogram);
     const metrics = createMetrics(() => meter);
-    const observe = createTelemetry(trace.getTracer("test"), metrics);
-    await createHarness(undefined, { observe }).send();
+    const report = createTelemetry(trace.getTracer("test"), metrics);
+    await createHarness(undefined, { report }).send();
     expect(recorded.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(0);
   });
 
@@ -208,7 +208,7 @@ test("tells no value, token, session, instance or text of an error", async () =>
 });
 
 test("records nothing and changes nothing without an SDK", async () => {
-  const { send } = createHarness(undefined, { observe: createTelemetry() });
+  const { send } = createHarness(undefined, { report: createTelemetry() });
   expect((await send()).status).toBe(200);
   expect((await send({ ctx: "x" })).code).toBe("invalid_signed_ctx");
 });
@@ -223,8 +223,8 @@ test("is found under the name service-ui by an SDK that is registered", async ()
     trace.disable();
     metrics.disable();
   });
-  const observe = createTelemetry(undefined, createMetrics());
-  await createHarness(undefined, { observe }).send();
+  const report = createTelemetry(undefined, createMetrics());
+  await createHarness(undefined, { report }).send();
   expect(spans.getFinishedSpans()[0]?.instrumentationScope.name).toBe("service-ui");
   expect(getMeter.mock.calls[0]?.[0]).toBe("service-ui");
 });

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import type { Outcome } from "@/lib/dispatch/outcome";
 import { refuse } from "@/lib/dispatch/refusal";
 import { createRefusalLog } from "@/lib/dispatch/refusal-log";
-import { withStoreLog } from "@/lib/dispatch/store-log";
 import { createLogger } from "@/lib/logging/logger";
 import { FAILURE_CODES, FAILURES } from "@/lib/protocol/failures";
+import { createClaim } from "@/lib/replay/create-claim";
+import { createStoreLog } from "@/lib/replay/store-log";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
 
 const runbook = readFileSync("docs/hosting/runbook.md", "utf8");
@@ -23,14 +23,9 @@ async function logOfAnIncident(): Promise<string> {
     vi.spyOn(console, level).mockImplementation(write);
   }
   const logger = createLogger({ level: () => "info" });
-  let interaction: Outcome["interaction"];
-  const { send } = createHarness(undefined, {
-    authorizer: { authorize: () => false },
-    log: (outcome) => {
-      interaction = outcome.interaction;
-    },
-  });
+  const { send, state } = createHarness(undefined, { authorizer: { authorize: () => false } });
   await send({});
+  const interaction = state.outcomes[0]?.interaction;
   logger.info("service ui started");
   const log = createRefusalLog(logger);
   for (const code of codes) {
@@ -40,9 +35,7 @@ async function logOfAnIncident(): Promise<string> {
   const claim = async () => {
     throw new Error("away");
   };
-  await withStoreLog({ claim }, "redis", { logger })
-    .claim("key", 1)
-    .catch(() => {});
+  await createClaim({ claim }, 1000, [createStoreLog(() => "redis", { logger })])("key", 1);
   vi.restoreAllMocks();
   return `${written.join("\n")}\n`;
 }

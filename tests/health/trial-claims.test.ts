@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createTrialClaims } from "@/lib/health/trial-claims";
+import { createClaim } from "@/lib/replay/create-claim";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import { createManualClock } from "../support/manual-clock";
+import { createManualClock, createManualTimers } from "../support/manual-clock";
 
 /** A store whose claims a test settles, and trials of it on a clock that stands. */
 function trials() {
@@ -15,9 +16,9 @@ function trials() {
       }),
   };
   const clock = createManualClock();
-  const tryStore = createTrialClaims(store, {
+  const tryStore = createTrialClaims(createClaim(store, 1000, [], createManualTimers().start), {
     intervalMs: 3000,
-    nowMs: () => clock.now() * 1000,
+    monotonicMs: () => clock.now() * 1000,
     nowSeconds: clock.now,
   });
   const settle = async (won: boolean | Error) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Exchange } from "@/lib/dispatch/create-dispatcher";
 import { readBody } from "@/lib/dispatch/read-body";
+import type { Exchange } from "@/lib/dispatch/respond";
 import { createNodeMount } from "@/lib/node-mount/create-node-mount";
 import { serveNode } from "../support/node-server";
 

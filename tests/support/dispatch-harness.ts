@@ -3,16 +3,21 @@ import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { type UiHandler, UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
-import { createDispatcher, type DispatchServices } from "@/lib/dispatch/create-dispatcher";
+import { type DispatchServices, dispatch as dispatchOn } from "@/lib/dispatch/dispatch";
+import { dispatchRequestOf } from "@/lib/dispatch/dispatch-request";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import { unlimited } from "@/lib/dispatch/rate-limiter";
+import { respond, toResponse } from "@/lib/dispatch/respond";
 import { createSlots } from "@/lib/dispatch/slots";
+import type { ReportDispatch } from "@/lib/dispatch/telemetry";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import type { Claims } from "@/lib/protocol/claims";
 import type { EventOptions } from "@/lib/protocol/options";
 import { createRegistry } from "@/lib/registry/create-registry";
+import { createClaim } from "@/lib/replay/create-claim";
 import { createMemoryStore } from "@/lib/replay/memory-store";
+import type { ReplayStore } from "@/lib/replay/replay-store";
 import { errorsOf } from "@/lib/testing/pipeline";
 import { sealInstanceId } from "@/lib/token/instance-id";
 import { contextWith, keyRing, NOW } from "./claims";
@@ -45,6 +50,13 @@ export interface HarnessAnswer {
   readonly headers: Headers;
 }
 
+/** What a harness does differently from the default. */
+export interface Different extends Partial<Omit<DispatchServices, "claim">> {
+  readonly replayStore?: ReplayStore;
+  readonly exposeDebug?: boolean;
+  readonly report?: ReportDispatch;
+}
+
 /**
  * A dispatcher for one component, `demo.sign-up`, and one with sealed props, `demo.row`, on a
  * memory store and a clock that stands still at `NOW`. `handled` counts the handlers' runs.
@@ -53,14 +65,13 @@ export interface HarnessAnswer {
 export function createHarness(
   handler: UiHandler = (event) =>
     UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "ok")]),
-  different: Partial<DispatchServices> = {},
+  { replayStore, exposeDebug = false, report = (run) => run(), ...different }: Different = {},
   options: EventOptions = {},
 ) {
   const state = {
     handled: 0,
     now: NOW,
     errors: [] as unknown[],
-    observerErrors: [] as unknown[],
     outcomes: [] as Outcome[],
   };
   const counted: UiHandler = (event) => {
@@ -80,10 +91,11 @@ export function createHarness(
     targets: ["message"],
     events: [UiOn("quantity", "input", counted)],
   });
-  const dispatch = createDispatcher({
+  const store = replayStore ?? createMemoryStore({ nowSeconds: () => state.now });
+  const services: DispatchServices = {
     registry: createRegistry([signUp, row]),
     keyRing,
-    replayStore: createMemoryStore({ nowSeconds: () => state.now }),
+    claim: createClaim(store, 1000),
     rateLimiter: unlimited,
     slots: createSlots(),
     authorizer: { authorize: () => true },
@@ -94,15 +106,14 @@ export function createHarness(
     maxBodyBytes: 16_384,
     bodyTimeoutMs: 1000,
     handlerTimeoutMs: 1000,
-    exposeDebug: false,
-    observe: (run) => run(),
-    onObserverError: (error) => void state.observerErrors.push(error),
-    log: (outcome) => {
-      state.outcomes.push(outcome);
-      state.errors.push(...errorsOf(outcome));
-    },
     ...different,
-  });
+  };
+  async function dispatch(request: Request): Promise<Response> {
+    const outcome = await report(() => dispatchOn(dispatchRequestOf(request), services));
+    state.outcomes.push(outcome);
+    state.errors.push(...errorsOf(outcome));
+    return toResponse(respond(outcome, exposeDebug));
+  }
 
   async function send(sent: Sent = {}): Promise<HarnessAnswer> {
     const method = sent.method ?? "POST";

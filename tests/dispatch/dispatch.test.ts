@@ -1,6 +1,4 @@
-import { describe, expect, test } from "vitest";
-import type { ObserveDispatch } from "@/lib/dispatch/create-dispatcher";
-import { refuse } from "@/lib/dispatch/refusal";
+import { expect, test } from "vitest";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
@@ -66,35 +64,13 @@ test("takes the steps in their order", async () => {
   }
 });
 
-describe("an observer", () => {
-  const broken = new Error("the observer is broken");
-
-  test.each<[string, ObserveDispatch]>([
-    ["before the dispatch", () => Promise.reject(broken)],
-    ["at once", () => fail(broken)],
-    ["after the handler ran", (run) => run().then(() => Promise.reject(broken))],
-    ["while the handler runs", (run) => Promise.race([run(), Promise.reject(broken)])],
-  ])("changes nothing if it throws %s", async (_when, observe) => {
-    const { send, state } = createHarness(undefined, { observe });
-    const answer = await send();
-    expect([answer.status, answer.body.kind]).toEqual([200, "patch"]);
-    expect(state.handled).toBe(1);
-    expect(state.outcomes).toEqual([expect.objectContaining({ result: expect.any(Object) })]);
-    expect([state.errors, state.observerErrors]).toEqual([[], [broken]]);
-  });
-
-  test("runs a dispatch once, however often it asks", async () => {
-    const observe: ObserveDispatch = (run) => Promise.all([run(), run()]);
-    const { send, state } = createHarness(undefined, { observe });
-    expect((await send()).status).toBe(200);
-    expect(state.handled).toBe(1);
-  });
-
-  test("that gives back another outcome changes no response", async () => {
-    const observe: ObserveDispatch = async (run) => {
-      await run();
-      return { result: refuse("handler_failed", "made up") };
-    };
-    expect((await createHarness(undefined, { observe }).send()).status).toBe(200);
-  });
+test("answers 500 and names what is known where one of its parts throws", async () => {
+  const broken = new Error("the limiter is broken");
+  const { send, state } = createHarness(undefined, { rateLimiter: { take: () => fail(broken) } });
+  const dispatchId = newDispatchId();
+  const { status, code, body } = await send({ dispatchId });
+  expect([status, code, body.dispatchId]).toEqual([500, "handler_failed", dispatchId]);
+  expect(state.outcomes[0]?.interaction?.component.name).toBe("demo.sign-up");
+  expect(state.errors).toEqual([broken]);
+  expect(state.handled).toBe(0);
 });

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Claimed } from "@/lib/replay/create-claim";
+import { createStoreLog } from "@/lib/replay/store-log";
+import { recordLines } from "../support/record-lines";
+
+const NOON = Date.parse("2027-01-15T12:00:00Z");
+const SINCE = "2027-01-15T12:00:00.000Z";
+const REASON = "The replay store cannot answer: it failed. ECONNREFUSED";
+const refused = (reason = REASON): Claimed => ({
+  outcome: "unavailable",
+  reason,
+  failure: "ECONNREFUSED",
+});
+
+/** The log of a store whose claims begin and end as the test says, in any order. */
+function watched() {
+  const clock = { nowMs: NOON };
+  const { lines, logger } = recordLines();
+  const begin = createStoreLog(() => "redis", { nowMs: () => clock.nowMs, logger });
+  const succeed = () => begin()({ outcome: "won" });
+  const fail = (claimed = refused()) => begin()(claimed);
+  return { begin, succeed, fail, clock, lines };
+}
+
+const DOWN = {
+  level: "error",
+  message: "replay store down",
+  store: "redis",
+  since: SINCE,
+  reason: REASON,
+};
+
+test("writes nothing while the store answers", () => {
+  const { begin, succeed, lines } = watched();
+  succeed();
+  begin()({ outcome: "duplicate" });
+  expect(lines).toEqual([]);
+});
+
+test("says once that the store is down, and once that it is back, for how many claims", () => {
+  const { succeed, fail, clock, lines } = watched();
+  for (let i = 0; i < 3; i += 1) fail();
+  expect(lines).toEqual([DOWN]);
+  clock.nowMs += 2500;
+  for (let i = 0; i < 3; i += 1) succeed();
+  expect(lines.slice(1)).toEqual([
+    {
+      level: "warn",
+      message: "replay store back",
+      store: "redis",
+      since: SINCE,
+      afterMs: 2500,
+      failedClaims: 3,
+    },
+  ]);
+  fail();
+  expect(lines.slice(2)).toEqual([{ ...DOWN, since: "2027-01-15T12:00:02.500Z" }]);
+});
+
+test("says each new reason of an outage once", () => {
+  const { fail, clock, lines } = watched();
+  for (const reason of [REASON, "another", REASON, "another"]) {
+    fail(refused(reason));
+    clock.nowMs += 1000;
+  }
+  expect(lines).toEqual([DOWN, { ...DOWN, reason: "another" }]);
+});
+
+test("does not take for its return an answer to a claim from before the outage", () => {
+  const { begin, fail, lines } = watched();
+  const early = begin();
+  fail();
+  early({ outcome: "won" });
+  expect(lines).toEqual([DOWN]);
+});
+
+test("does not take for an outage the failure of a claim from one that is over", () => {
+  const { begin, succeed, fail, lines } = watched();
+  fail();
+  const late = begin();
+  succeed();
+  late(refused());
+  expect(lines.map(({ message }) => message)).toEqual(["replay store down", "replay store back"]);
+});
