@@ -42,7 +42,7 @@ test("logs of any other failure where it was thrown", async () => {
     throw new Error("sold out");
   });
   expect(log).toMatchObject({ ...BUTTON, level: "error", error: { message: "sold out" } });
-  expect(log.hint).toMatch(/^The handler of "click" .* threw Error: sold out \(at /);
+  expect(log.hint).toMatch(/^The handler of `click` .* threw Error: sold out \(at /);
 });
 
 test("logs once, beside its name, what a handler throws without a text", async () => {

@@ -1,8 +1,8 @@
+import type { Mistake } from "../../lib/protocol/mistakes";
 import { CodeText } from "./code-text";
-import type { Hint } from "./hint";
 
 interface HintListProps {
-  readonly hints: readonly Hint[];
+  readonly hints: readonly Mistake[];
   readonly knowsRegistry: boolean;
 }
 
@@ -12,14 +12,13 @@ export function HintList({ hints, knowsRegistry }: HintListProps) {
     <>
       {hints.length === 0 && <p>No problems on this page.</p>}
       <ul className="hints">
-        {hints.map(({ component, says, cure }) => (
-          <li key={component + says}>
-            {component && <b>{component}</b>}
+        {hints.map(({ problem, fix }) => (
+          <li key={problem}>
             <p>
-              <CodeText text={says} />
+              <CodeText text={problem} />
             </p>
             <p className="soft">
-              <CodeText text={cure} />
+              <CodeText text={fix} />
             </p>
           </li>
         ))}

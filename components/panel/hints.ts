@@ -1,34 +1,17 @@
 import { ATTR_PART } from "../../lib/protocol/markup";
+import { MISTAKES, type Mistake } from "../../lib/protocol/mistakes";
 import { declarationFor } from "./declaration";
 import { whySilent } from "./event-names";
-import type { Findings, Hint } from "./hint";
+import type { Findings } from "./findings";
 import { missingParts, missingTargets } from "./missing-names";
 import { markedIn } from "./read-page";
 
-type Check = (findings: Findings) => readonly Hint[];
+type Check = (findings: Findings) => readonly Mistake[];
 
-/** The checks, in the order in which the panel shows their hints. */
+/** The checks, in the order in which the panel shows the mistakes that they find. */
 const CHECKS: readonly Check[] = [
-  ({ page: { hasRuntime } }) =>
-    hasRuntime
-      ? []
-      : [
-          {
-            component: "",
-            says: "The runtime is not on this page, so no event is sent.",
-            cure: "Render `<RuntimeScript />` in the head of the layout.",
-          },
-        ],
-  ({ page: { refused } }) =>
-    refused === 0
-      ? []
-      : [
-          {
-            component: "",
-            says: `The runtime refuses ${refused === 1 ? "a manifest" : `${refused} manifests`} of this page.`,
-            cure: "The console names each. A manifest must be inside its own root, exactly as the server rendered it.",
-          },
-        ],
+  ({ page: { missingRuntime } }) => (missingRuntime ? [missingRuntime] : []),
+  ({ page: { refused } }) => (refused === 0 ? [] : [MISTAKES.refusedManifests(refused)]),
   unregistered,
   withoutRule,
   silentEvents,
@@ -36,14 +19,14 @@ const CHECKS: readonly Check[] = [
   missingTargets,
 ];
 
-/** All hints. A hint that applies to several instances is listed once. */
-export function hintsOf(findings: Findings): readonly Hint[] {
-  const hints = CHECKS.flatMap((check) => check(findings));
-  return [...new Map(hints.map((hint) => [hint.component + hint.says, hint])).values()];
+/** All likely mistakes. One that several instances share is listed once. */
+export function hintsOf(findings: Findings): readonly Mistake[] {
+  const mistakes = CHECKS.flatMap((check) => check(findings));
+  return [...new Map(mistakes.map((mistake) => [mistake.problem, mistake])).values()];
 }
 
 /** An answer proves that a component is registered: the panel may have read an older registry. */
-function unregistered({ page, declarations, interactions }: Findings): Hint[] {
+function unregistered({ page, declarations, interactions }: Findings): Mistake[] {
   const answered = answeredIn(interactions);
   const refused = new Set(
     interactions.flatMap(({ component, code }) => (code === "unknown_component" ? component : [])),
@@ -51,27 +34,20 @@ function unregistered({ page, declarations, interactions }: Findings): Hint[] {
   const unlisted = page.instances.flatMap(({ manifest: { c: component } }) =>
     declarations && !declarationFor(component, declarations) ? component : [],
   );
+  const names = declarations?.map(({ name }) => name);
   return [...unlisted, ...refused]
     .filter((component) => !answered.has(component))
-    .map((component) => ({
-      component,
-      says: refused.has(component)
-        ? "It is on the page but not in the registry, so each of its events is refused as `unknown_component`."
-        : "It is on the page but not in the registry that the panel read.",
-      cure: "Add its definition to the list of `createRegistry`. If it is there, restart `npm run dev`.",
-    }));
+    .map((component) =>
+      refused.has(component)
+        ? MISTAKES.unregistered(component, "the registry")
+        : MISTAKES.unregistered(component, "the registry that the panel read", names),
+    );
 }
 
-function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
-  const ruled = page.instances.flatMap(({ manifest: { c: component } }): Hint[] =>
+function withoutRule({ page, declarations, interactions }: Findings): Mistake[] {
+  const ruled = page.instances.flatMap(({ manifest: { c: component } }) =>
     declarationFor(component, declarations)?.hasRule === false
-      ? [
-          {
-            component,
-            says: "The authorizer has no rule for it.",
-            cure: "Add a rule that says who may use it.",
-          },
-        ]
+      ? MISTAKES.withoutRule(component)
       : [],
   );
   const isRuled = (name: string) => declarationFor(name, declarations)?.hasRule != null;
@@ -80,14 +56,7 @@ function withoutRule({ page, declarations, interactions }: Findings): Hint[] {
     ({ component, code }) =>
       code === "interaction_forbidden" && !answered.has(component) && !isRuled(component),
   );
-  return [
-    ...ruled,
-    ...forbidden.map(({ component }) => ({
-      component,
-      says: "The authorizer has refused every interaction with it so far.",
-      cure: "If you don't want that, the authorizer may lack a rule for it.",
-    })),
-  ];
+  return [...ruled, ...forbidden.map(({ component }) => MISTAKES.alwaysForbidden(component))];
 }
 
 /** The components of which the server has answered an interaction. */
@@ -97,25 +66,16 @@ function answeredIn(interactions: Findings["interactions"]): ReadonlySet<string>
   );
 }
 
-function silentEvents({ page }: Findings): Hint[] {
-  return page.instances.flatMap(({ manifest, root }) => {
+function silentEvents({ page }: Findings): Mistake[] {
+  return page.instances.flatMap(({ manifest: { c: component, events }, root }) => {
     const parts = markedIn(root, ATTR_PART);
-    return manifest.events.flatMap(({ p, e }): Hint[] => {
-      const silence = whySilent(e, parts.get(p));
+    return events.flatMap(({ p: part, e: event }) => {
+      const silence = whySilent(event, parts.get(part));
       if (!silence) return [];
-      const hint =
-        silence.kind === "no native event"
-          ? {
-              says: `The part \`${p}\` listens for \`${e}\`, but no native event has that name.`,
-              cure: silence.instead
-                ? `Did you mean \`${silence.instead}\`?`
-                : "Raise it in a script, or use an event that browsers raise.",
-            }
-          : {
-              says: `The part \`${p}\` listens for \`${e}\`, which its element never raises.`,
-              cure: `It comes from ${silence.source.replaceAll(/[^,\s][^,]*/g, "`$&`")}.`,
-            };
-      return [{ component: manifest.c, ...hint }];
+      const place = { component, part, event };
+      return silence.kind === "no native event"
+        ? MISTAKES.noNativeEvent(place, silence.instead)
+        : MISTAKES.eventFromElsewhere(place, silence.source.split(", "));
     });
   });
 }

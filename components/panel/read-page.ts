@@ -6,6 +6,8 @@ import {
   ATTR_PART,
   ATTR_TARGET,
 } from "../../lib/protocol/markup";
+import type { Mistake } from "../../lib/protocol/mistakes";
+import { findMissingRuntime } from "../ui/missing-runtime";
 
 /** An instance that is in the page now. */
 export interface Instance {
@@ -22,8 +24,8 @@ export interface Page {
    * JSON.
    */
   readonly refused: number;
-  /** Whether the runtime has been loaded. */
-  readonly hasRuntime: boolean;
+  /** Why the page has no runtime; undefined if it has been loaded. */
+  readonly missingRuntime: Mistake | undefined;
 }
 
 const SCRIPTS = `script[${ATTR_MANIFEST}]`;
@@ -44,7 +46,7 @@ export function readPage(): Page {
     return root ? { manifest, root } : [];
   });
   const refused = runtime ? document.querySelectorAll(SCRIPTS).length - manifests.length : 0;
-  return { instances, refused, hasRuntime: runtime !== undefined };
+  return { instances, refused, missingRuntime: findMissingRuntime() };
 }
 
 /**

@@ -11,7 +11,7 @@ interface RefusalProps {
 
 /** Why an interaction was refused, what the server says about it, and what to do. */
 export function Refusal({ interaction: { code, answer }, errorPages }: RefusalProps) {
-  const { detail, errors = [] }: Partial<DispatchProblemBody> = Object(answer);
+  const { detail, errors = [], hint }: Partial<DispatchProblemBody> = Object(answer);
   const known = ALL_FAILURES.get(code);
   return (
     <div className="refusal">
@@ -30,6 +30,11 @@ export function Refusal({ interaction: { code, answer }, errorPages }: RefusalPr
           <code>{pointer}</code> {wrong}
         </p>
       ))}
+      {hint && (
+        <p>
+          <b>The mistake</b> <CodeText text={hint} />
+        </p>
+      )}
       {known && (
         <>
           <p>

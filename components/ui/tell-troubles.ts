@@ -1,17 +1,8 @@
 import { ALL_FAILURES, plainText } from "../../lib/protocol/failures";
-import {
-  ATTR_ENDPOINT,
-  ATTR_INSTANCE,
-  ATTR_MANIFEST,
-  ATTR_PART,
-  ATTR_TARGET,
-} from "../../lib/protocol/markup";
-import {
-  EVENT_FAILED,
-  EVENT_PATCH_REJECTED,
-  type PatchRejection,
-} from "../../lib/protocol/runtime-events";
-import type {} from "../../lib/runtime/service-ui";
+import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
+import { MISTAKES, tell } from "../../lib/protocol/mistakes";
+import { EVENT_FAILED, EVENT_PATCH_REJECTED } from "../../lib/protocol/runtime-events";
+import { findMissingRuntime } from "./missing-runtime";
 
 type Failed = CustomEvent<DocumentEventMap[typeof EVENT_FAILED]["detail"]>;
 type Rejected = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_REJECTED]["detail"]>;
@@ -53,47 +44,38 @@ function tellFailure({ detail: { code, problem } }: Failed): void {
   // Errors open Next's overlay. A refusal by the authorizer may be intended, and a failure without
   // a hint need not be a mistake in the program, so they are only warnings.
   const isMistake = problem?.hint && code !== "interaction_forbidden";
-  const tell = isMistake ? console.error : console.warn;
-  if (problem?.hint || advice) tell(`Service UI: ${problem?.hint ?? advice}`);
+  const write = isMistake ? console.error : console.warn;
+  if (problem?.hint || advice) write(`Service UI: ${problem?.hint ?? advice}`);
 }
 
 function tellRejection({ detail }: Rejected): void {
   const { component, entry, reason, element, root } = detail;
+  if (reason === "late") return;
   const { op, targetName, targetPart } = Object(detail.patch);
-  const place = targetPart == null ? "" : ` in part "${targetPart}"`;
-  const patch = `${op} of "${targetName}"${place}, by "${entry.e}" of part "${entry.p}" of component "${component}",`;
-  const whys: Readonly<Record<PatchRejection, string | undefined>> = {
-    late: undefined,
-    "has children":
-      `${patch} changed nothing: the element has children, which a text would replace. Give the ` +
-      "text an element of its own, made by view.target().",
-    invalid: element
-      ? `${patch} changed nothing: the element does not take it.`
-      : `${patch} found no element: it is declared, and not rendered. Render it with ` +
-        `view.target() or view.part(). In the instance are ${namesIn(root)}.`,
-  };
-  if (whys[reason]) console.error(`Service UI: ${whys[reason]}`, element ?? root);
+  const place = targetPart == null ? "" : ` in part \`${targetPart}\``;
+  const by = `by \`${entry.e}\` of part \`${entry.p}\` of component \`${component}\`,`;
+  const patch = `${op} of \`${targetName}\`${place}, ${by}`;
+  if (!element) {
+    const mistake = MISTAKES.targetNotRendered(component, targetName, namesIn(root));
+    report(`${patch} found no element. ${tell(mistake)}`, root);
+  } else if (reason === "invalid") report(tell(MISTAKES.notTaken(patch)), element);
+  else report(tell(MISTAKES.withChildren(patch)), element);
 }
 
-function namesIn(root: Element): string {
+function namesIn(root: Element): ReadonlySet<string> {
   const names = [ATTR_TARGET, ATTR_PART].flatMap((attribute) =>
     [root, ...root.querySelectorAll(`[${attribute}]`)]
       .filter((element) => element.closest(`[${ATTR_INSTANCE}]`) === root)
       .flatMap((element) => element.getAttribute(attribute) ?? []),
   );
-  return [...new Set(names)].map((name) => `"${name}"`).join(", ") || "none";
+  return new Set(names);
 }
 
 function tellMissingRuntime(): void {
-  if (Object.hasOwn(window, "ServiceUi") || !document.querySelector(`script[${ATTR_MANIFEST}]`)) {
-    return;
-  }
-  const tag = document.querySelector(`script[${ATTR_ENDPOINT}]`);
-  console.error(
-    tag
-      ? `Service UI: ${tag.getAttribute("src")} did not load, so components do nothing. Wrap the ` +
-          "configuration in withServiceUi (next.config), which puts the file into public/, and start again."
-      : "Service UI: the page has no runtime, so components do nothing. Render <RuntimeScript /> in the " +
-          "<head> of the root layout (app/layout).",
-  );
+  const mistake = findMissingRuntime();
+  if (mistake && document.querySelector(`script[${ATTR_MANIFEST}]`)) report(tell(mistake));
+}
+
+function report(text: string, ...where: readonly Element[]): void {
+  console.error(`Service UI: ${text}`, ...where);
 }

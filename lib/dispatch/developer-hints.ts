@@ -1,15 +1,13 @@
-import { listOf } from "../declaration/declaration-error";
-import type { UiComponent } from "../declaration/define-ui-component";
 import { errorFields } from "../logging/error-fields";
 import type { Claims } from "../protocol/claims";
-import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "../protocol/patch";
+import { MISTAKES, type Place, tell } from "../protocol/mistakes";
 import type { RegisteredInteraction, Registry, ResolveCode } from "../registry/create-registry";
 import { type PatchFault, targetNames } from "./confine-patches";
+import { fixOfNextError } from "./next-errors";
 
 /*
- * Hints for a developer about a mistake in the program: which component, which part, what is
- * allowed and what to do. A hint may repeat a handler's output, so production neither logs nor
- * sends it.
+ * Hints for a developer about a mistake in the program. A hint may repeat a handler's output, so
+ * production neither logs nor sends it.
  */
 
 /** The page has a component that the registry lacks or declares differently. */
@@ -18,73 +16,54 @@ export function hintOfUnresolved(
   { c, p, e }: Claims,
   { names }: Registry,
 ): string {
-  const reload = "The page was rendered with another definition of it: reload the page.";
-  const hints: Readonly<Record<ResolveCode, string>> = {
-    unknown_component:
-      `Component "${c}" is in the page but not in the registry, which has ${listOf(names)}. Add its ` +
-      "definition to the list of createRegistry(), in components/registry.",
-    unknown_part: `Component "${c}" declares no part "${p}". ${reload}`,
-    unknown_event: `Part "${p}" of component "${c}" declares no event "${e}". ${reload}`,
-    updates_path_mismatch: `Part "${p}" of component "${c}" binds another field. ${reload}`,
+  const place = { component: c, part: p, event: e };
+  const mistakes = {
+    unknown_component: MISTAKES.unregistered(c, "the registry", names),
+    unknown_part: MISTAKES.unknownPart(place),
+    unknown_event: MISTAKES.unknownEvent(place),
+    updates_path_mismatch: MISTAKES.otherField(place),
   };
-  return hints[code];
+  return tell(mistakes[code]);
 }
 
 /** The authorizer did not return `true`. */
 export function hintOfForbidden(interaction: RegisteredInteraction, given: unknown): string {
-  const { name } = interaction.component;
-  const gave = given === false ? "false" : `${kindOf(given)}, and only true allows`;
-  return (
-    `The authorizer refused ${placeOf(interaction)}: it gave ${gave}. If you don't want ` +
-    `that, let it allow "${name}", where createDispatchRoute() is called (app/__ui/dispatch/route).`
-  );
+  const kind = given === false ? "false" : kindOf(given);
+  return tell(MISTAKES.forbidden(placeOf(interaction), kind));
 }
 
 /** The handler returned something other than a result. */
 export function hintOfResult(interaction: RegisteredInteraction, returned: unknown): string {
-  return (
-    `The handler of ${placeOf(interaction)} returned ${kindOf(returned)}. Return nothing, or what ` +
-    'UiInteractionResult.patch([…]), .ack(), .refresh() or .navigate("/path") gives.'
-  );
+  return tell(MISTAKES.noResult(placeOf(interaction), kindOf(returned)));
 }
 
 /** A patch is not allowed for this instance. */
 export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFault): string {
-  const where = `The patch at index ${fault.index} of the handler of ${placeOf(interaction)}`;
   const { op, targetPart, targetName, value, attribute } = Object(fault.patch);
-  const { component } = interaction;
-  const hints: Readonly<Record<PatchFault["kind"], string>> = {
-    op: `has the op ${textOf(op)}. It can be ${listOf(PATCH_OPERATIONS)}.`,
-    instance:
-      "is of another instance. Make it with UiResponsePatch.setText(event, …) or its siblings.",
-    part: `names the part ${textOf(targetPart)}. ${declared(component)}`,
-    name: `names the target ${textOf(targetName)}. ${declared(component)}`,
-    value: `has ${kindOf(value)} as its value. Make it a string.`,
-    "long value": "has a value that is too long.",
-    "no attribute": "names an attribute, which only setAttribute may.",
-    attribute: `sets the attribute ${textOf(attribute)}. It can be ${listOf(PATCHABLE_ATTRIBUTES)}.`,
-  };
-  return `${where} ${hints[fault.kind]}`;
+  const wrong = { op, part: targetPart, name: targetName, attribute };
+  const given = fault.kind === "value" ? kindOf(value) : textOf(Reflect.get(wrong, fault.kind));
+  const declared = targetNames(interaction.component);
+  return tell(MISTAKES.patch(fault.kind, placeOf(interaction), fault.index, { given, declared }));
 }
 
 /** The handler or the authorizer threw. */
-export function hintOfThrown(interaction: RegisteredInteraction, who: string, thrown: unknown) {
+export function hintOfThrown(
+  interaction: RegisteredInteraction,
+  who: "authorizer" | "handler",
+  thrown: unknown,
+): string {
   const { name, message, stack } = errorFields(thrown);
   const frame = stack?.split("\n").find((line) => /^\s*at /.test(line) && !line.includes("node:"));
-  const at = frame ? ` (${frame.trim()})` : "";
-  return `The ${who} of ${placeOf(interaction)} threw ${name}: ${message}${at}`;
+  const what = `${name}: ${message}${frame ? ` (${frame.trim()})` : ""}`;
+  return tell(MISTAKES.threw(who, placeOf(interaction), what, fixOfNextError(thrown)));
 }
 
-function placeOf({ component, on }: RegisteredInteraction): string {
-  return `"${on.event}" of part "${on.part}" of component "${component.name}"`;
-}
-
-function declared(component: UiComponent): string {
-  return `Component "${component.name}" declares ${listOf(targetNames(component))}.`;
+function placeOf({ component, on }: RegisteredInteraction): Place {
+  return { component: component.name, part: on.part, event: on.event };
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? JSON.stringify(value) : kindOf(value);
+  return typeof value === "string" ? `\`${value}\`` : kindOf(value);
 }
 
 /** The kind of a value, never its content. */

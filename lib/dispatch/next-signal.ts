@@ -1,4 +1,5 @@
 import { isLocalPath } from "../protocol/local-path";
+import { NEXT_FIXES } from "../protocol/mistakes";
 
 /** What a function of `next/navigation`, such as `redirect()`, asks for when it throws. */
 export type NextSignal =
@@ -28,18 +29,13 @@ export function readNextSignal(error: unknown): NextSignal | undefined {
  */
 function redirection(words: readonly string[]): NextSignal {
   const path = words.slice(1, -2).join(";");
-  return isLocalPath(path) ? { kind: "navigate", path } : { kind: "unsupported", advice: ABROAD };
+  return isLocalPath(path)
+    ? { kind: "navigate", path }
+    : { kind: "unsupported", advice: NEXT_FIXES.redirectAbroad };
 }
-
-const ABROAD =
-  "redirect() was called with something other than a path of this application. A handler can lead " +
-  "to paths such as /items only: render a link to other sites.";
-const NOT_FOUND =
-  "notFound() has no meaning in a dispatch, which renders no page. Show it in the component with a " +
-  "patch, or return UiInteractionResult.refresh() and let the page call notFound().";
 
 const HTTP_FALLBACKS: ReadonlyMap<string, NextSignal> = new Map<string, NextSignal>([
   ["401", { kind: "forbid" }],
   ["403", { kind: "forbid" }],
-  ["404", { kind: "unsupported", advice: NOT_FOUND }],
+  ["404", { kind: "unsupported", advice: NEXT_FIXES.notFound }],
 ]);

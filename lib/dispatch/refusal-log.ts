@@ -1,6 +1,6 @@
 import { processLogger, type UiLogger } from "../logging/logger";
 import { FAILURES, plainText } from "../protocol/failures";
-import { hintFor } from "./next-hints";
+import { fixOfNextError } from "./next-errors";
 import type { Outcome } from "./outcome";
 
 /**
@@ -22,9 +22,9 @@ export function createRefusalLog(
   return ({ result, interaction, dispatchId }) => {
     if (result.ok) return;
     const { code, reason } = result;
-    const known = "cause" in result ? hintFor(result.cause) : undefined;
-    const advice = () => result.hint?.() ?? plainText(FAILURES[code].fix);
-    const hint = known ?? (showHints ? advice() : undefined);
+    const hint = showHints
+      ? (result.hint?.() ?? plainText(FAILURES[code].fix))
+      : fixOfNextError(result.cause);
     const fields = {
       code,
       reason,

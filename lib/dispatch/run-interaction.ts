@@ -70,7 +70,7 @@ export async function runInteraction(
     return await beforeDeadline(timeoutMs, run, late);
   } catch (error) {
     if (isGivenUp && isAbort(error, controller.signal)) return NOTHING;
-    return readThrown(error, running, () => hintOfThrown(interaction, running, error));
+    return readThrown(error, running, interaction);
   }
 }
 
@@ -85,7 +85,11 @@ function isAbort(error: unknown, { reason }: AbortSignal): boolean {
 /** Whose code runs now. */
 type Running = "authorizer" | "handler";
 
-function readThrown(error: unknown, who: Running, hint: () => string): Completion | Refusal {
+function readThrown(
+  error: unknown,
+  who: Running,
+  interaction: RegisteredInteraction,
+): Completion | Refusal {
   const signal = readNextSignal(error);
   if (signal?.kind === "forbid")
     return refuse("interaction_forbidden", "forbidden() or unauthorized()");
@@ -93,6 +97,7 @@ function readThrown(error: unknown, who: Running, hint: () => string): Completio
     return { ok: true, kind: "ack", patches: [], navigate: signal.path };
   }
   const cause = signal ? new Error(signal.advice, { cause: error }) : error;
+  const hint = () => hintOfThrown(interaction, who, cause);
   return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
 }
 

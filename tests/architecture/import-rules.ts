@@ -55,7 +55,7 @@ const LIB_FOLDERS: Folders = new Map<string, readonly string[] | "every folder">
  */
 const COMPONENT_FOLDERS: Folders = new Map([
   ["ui", []],
-  ["panel", []],
+  ["panel", ["ui"]],
   ["demo", ["ui", "panel"]],
   ["site", ["ui"]],
 ]);

@@ -82,22 +82,24 @@ test("each mistake of the app is hinted at, those of another page once it is the
   await expect
     .poll(hints)
     .toEqual([
-      expect.stringMatching(/^test\.locked\s+The authorizer has no rule for it/),
+      expect.stringMatching(/^The authorizer has no rule for test\.locked/),
       expect.stringMatching(
-        /^test\.greeting\s+The part name listens for inputt.+\s+Raise it in a script/,
+        /^Part name of component test\.greeting listens for inputt.+\s+Raise it in a script/,
       ),
       expect.stringMatching(
-        /^test\.greeting\s+The part unseen is declared, but it is not in the page/,
+        /^Part unseen of component test\.greeting is declared, but not in the page/,
       ),
       expect.stringMatching(
-        /^test\.greeting\s+The target missing is declared, but it is not in the page/,
+        /^Target missing of component test\.greeting is declared, but not in the page/,
       ),
     ]);
   await page.getByRole("link", { name: "Other" }).click();
   await page.getByRole("button", { name: "Go", exact: true }).waitFor();
   await expect
     .poll(hints)
-    .toEqual([expect.stringMatching(/^test\.stray\s+It is on the page but not in the registry/)]);
+    .toEqual([
+      expect.stringMatching(/^Component test\.stray is on the page but not in the registry/),
+    ]);
   await panelOf(page)
     .getByRole("tab", { name: /^On the page 1$/ })
     .click();

@@ -57,39 +57,39 @@ describe("a hint for a developer", () => {
     [new Response(), "an object of Response"],
   ])("says which handler returned no result, and what it may return: %s", async (value, kind) => {
     expect(await hintOf(value)).toBe(
-      `The handler of "input" of part "amount" of component "shop.stock" returned ${kind}. ` +
-        "Return nothing, or what UiInteractionResult.patch([…]), .ack(), .refresh() or " +
-        '.navigate("/path") gives.',
+      `The handler of \`input\` of part \`amount\` of component \`shop.stock\` returned ${kind}. ` +
+        "Return nothing, or what `UiInteractionResult.patch([…])`, `.ack()`, `.refresh()` or " +
+        '`.navigate("/path")` gives.',
     );
   });
 
   test.each([
-    [{ targetName: "totl" }, 'names the target "totl"', 'declares "amount", "total"'],
-    [{ targetPart: "row" }, 'names the part "row"', 'declares "amount", "total"'],
+    [{ targetName: "totl" }, "names the target `totl`", "declares `amount`, `total`"],
+    [{ targetPart: "row" }, "names the part `row`", "declares `amount`, `total`"],
     [{ value: 3 }, "has a number as its value", "Make it a string."],
-    [{ op: "setHtml" }, 'has the op "setHtml"', '"setText", "setValue", "setAttribute"'],
-    [{ op: "setAttribute", attribute: "class" }, 'the attribute "class"', '"data-state"'],
+    [{ op: "setHtml" }, "has the op `setHtml`", "`setText`, `setValue`, `setAttribute`"],
+    [{ op: "setAttribute", attribute: "class" }, "the attribute `class`", "`data-state`"],
     [{ targetInstance: "uci_other" }, "is of another instance", "UiResponsePatch.setText(event"],
   ])("says which patch is wrong and what is declared: %j", async (wrong, names, allowed) => {
     const hint = await hintOf({ patches: [patch, { ...patch, ...wrong }] });
-    expect(hint).toContain('The patch at index 1 of the handler of "input" of part "amount"');
+    expect(hint).toContain("The patch at index 1 of the handler of `input` of part `amount`");
     expect(hint).toContain(names);
     expect(hint).toContain(allowed);
   });
 
   test.each([
     [false, "it gave false."],
-    [undefined, "it gave undefined, and only true allows."],
-    ["yes", "it gave a string, and only true allows."],
+    [undefined, "it gave undefined, and only `true` allows."],
+    ["yes", "it gave a string, and only `true` allows."],
   ])("says that the authorizer gave %s, and where to allow the component", async (given, gave) => {
     const hint = await hintOf(undefined, { allowed: given });
     expect(hint).toContain(gave);
-    expect(hint).toContain('allow "shop.stock", where createDispatchRoute() is called');
+    expect(hint).toContain("allow `shop.stock`, where `createDispatchRoute` is called");
   });
 
   test("says which handler threw, what, and where", async () => {
     expect(await hintOf(new RangeError("the shelf is empty"))).toMatch(
-      /^The handler of "input" .* threw RangeError: the shelf is empty \(at .*developer-hints/,
+      /^The handler of `input` .* threw RangeError: the shelf is empty \(at .*developer-hints/,
     );
   });
 
@@ -110,7 +110,7 @@ describe("a hint for a developer", () => {
 
     expect(answer).toMatchObject({
       code: "unknown_component",
-      hint: expect.stringMatching(/^Component "shop.new" is in the page .* which has "shop.old"\./),
+      hint: expect.stringMatching(/^Component `shop.new` is on the page .* which has `shop.old`\./),
     });
   });
 });

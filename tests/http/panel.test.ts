@@ -2,16 +2,17 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
+import { MISTAKES } from "@/lib/protocol/mistakes";
 import { signUpEntry } from "../support/demo-page";
 import { PANEL_MARKS } from "../support/panel-marks";
 import { newDispatchId, post } from "../support/wire";
 
 /** What tells the notes beside a root, which are for development as the panel is. */
-const MARKS = [...PANEL_MARKS, "the page has no runtime"];
+const MARKS = [...PANEL_MARKS, MISTAKES.noRuntime().problem];
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 test("knows marks that the panel's sources bear, and a layout that has the panel", () => {
-  const sources = ["components/panel", "components/ui"]
+  const sources = ["components/panel", "components/ui", "lib/protocol"]
     .flatMap((folder) => filesBelow(join(ROOT, folder)))
     .map(({ text }) => text);
 

@@ -76,8 +76,10 @@ test("names the target that a patch did not find, and those in the instance", ()
   stop = tellTroubles();
   reject("invalid", { op: "setText", targetName: "total", targetPart: null });
 
-  expect(told()).toEqual([expect.stringContaining('setText of "total", by "input" of part')]);
-  expect(told()[0]).toMatch(/not rendered.*In the instance are "name"\.$/);
+  expect(told()).toEqual([expect.stringContaining("setText of `total`, by `input` of part")]);
+  expect(told()[0]).toMatch(
+    /not in the page, which has `name`: .* Render it: `view\.target\("total"\)`/,
+  );
 });
 
 test("names the target whose children a text would replace", () => {
@@ -85,7 +87,7 @@ test("names the target whose children a text would replace", () => {
   const element = document.createElement("p");
   reject("has children", { op: "setText", targetName: "total", targetPart: "row" }, element);
 
-  expect(told()[0]).toContain('setText of "total" in part "row"');
+  expect(told()[0]).toContain("setText of `total` in part `row`");
   expect(told()[0]).toContain("the element has children");
 });
 
@@ -105,7 +107,7 @@ test("says that the layout renders no runtime, or that its file did not load", (
   tellTroubles()();
 
   expect(told()).toEqual([
-    expect.stringContaining("Render <RuntimeScript /> in the <head> of the root layout"),
+    expect.stringContaining("Render `<RuntimeScript />` in the `<head>` of the root layout"),
     expect.stringContaining("/event-runtime.js did not load"),
   ]);
 });

@@ -1,0 +1,199 @@
+import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "./patch";
+
+/** A mistake in a program, for its developer. Words in backticks are code. */
+export interface Mistake {
+  /** What was found. */
+  readonly problem: string;
+  /** What to write instead. */
+  readonly fix: string;
+}
+
+/** An event of a part, as a mistake names it. */
+export interface Place {
+  readonly component: string;
+  readonly part: string;
+  readonly event: string;
+}
+
+const RENDERED_BEFORE = "The page was rendered with another definition of it: reload the page.";
+const ROUTE = "where `createDispatchRoute` is called (app/__ui/dispatch/route)";
+
+/**
+ * The one table of mistakes. Server, console and panel find them, each where it can, and take their
+ * words from here. Production says none of it to a client, because a text may repeat what a handler
+ * wrote.
+ */
+export const MISTAKES = {
+  /** @param registry which registry; `names`: what it has, if that is known */
+  unregistered: (component: string, registry: string, names?: Iterable<string>): Mistake => ({
+    problem:
+      `Component \`${component}\` is on the page but not in ${registry}` +
+      `${names ? `, which has ${listOf(names)}` : ""}.`,
+    fix:
+      "Add its definition to the list of `createRegistry` (components/registry). If it is there, " +
+      "restart `npm run dev`.",
+  }),
+  unknownPart: ({ component, part }: Place): Mistake => ({
+    problem: `Component \`${component}\` declares no part \`${part}\`.`,
+    fix: RENDERED_BEFORE,
+  }),
+  unknownEvent: ({ component, part, event }: Place): Mistake => ({
+    problem: `Part \`${part}\` of component \`${component}\` declares no event \`${event}\`.`,
+    fix: RENDERED_BEFORE,
+  }),
+  otherField: ({ component, part }: Place): Mistake => ({
+    problem: `Part \`${part}\` of component \`${component}\` binds another field.`,
+    fix: RENDERED_BEFORE,
+  }),
+
+  /** @param given the kind of value that the authorizer gave */
+  forbidden: (place: Place, given: string): Mistake => ({
+    problem:
+      `The authorizer refused ${placeOf(place)}: it gave ` +
+      `${given === "false" ? given : `${given}, and only \`true\` allows`}.`,
+    fix: allow(place.component),
+  }),
+  alwaysForbidden: (component: string): Mistake => ({
+    problem: `The authorizer has refused every interaction with \`${component}\` so far.`,
+    fix: allow(component),
+  }),
+  withoutRule: (component: string): Mistake => ({
+    problem: `The authorizer has no rule for \`${component}\`.`,
+    fix: "Add a rule that says who may use it.",
+  }),
+
+  /** @param thrown the error's name and message, and where it was thrown */
+  threw: (who: "authorizer" | "handler", place: Place, thrown: string, fix = ""): Mistake => ({
+    problem: `The ${who} of ${placeOf(place)} threw ${thrown}`,
+    fix,
+  }),
+  /** @param returned the kind of the value */
+  noResult: (place: Place, returned: string): Mistake => ({
+    problem: `The handler of ${placeOf(place)} returned ${returned}.`,
+    fix:
+      "Return nothing, or what `UiInteractionResult.patch([…])`, `.ack()`, `.refresh()` or " +
+      '`.navigate("/path")` gives.',
+  }),
+  /**
+   * @param given the wrong value or its kind
+   * @param declared the names that a patch may have
+   */
+  patch: (
+    wrong: keyof typeof PATCH_MISTAKES,
+    place: Place,
+    index: number,
+    { given, declared }: { readonly given: string; readonly declared: Iterable<string> },
+  ): Mistake => {
+    const [what, fix] = PATCH_MISTAKES[wrong];
+    const names = `Component \`${place.component}\` declares ${listOf(declared)}.`;
+    const where = `The patch at index ${index} of the handler of ${placeOf(place)}`;
+    return { problem: `${where} ${what.replace("?", () => given)}.`, fix: fix ?? names };
+  },
+  /** @param patch what it does and which interaction it answers */
+  withChildren: (patch: string): Mistake => ({
+    problem: `${patch} changed nothing: the element has children, which a text would replace.`,
+    fix: "Give the text an element of its own, made by `view.target()`.",
+  }),
+  notTaken: (patch: string): Mistake => ({
+    problem: `${patch} changed nothing: the element does not take it.`,
+    fix: "Use `setValue` for form controls alone.",
+  }),
+
+  partNotRendered: (component: string, part: string): Mistake => ({
+    problem: `Part \`${part}\` of component \`${component}\` is declared, but not in the page.`,
+    fix: `Render it: \`view.part("${part}")\`. You can ignore this if you leave it out on purpose.`,
+  }),
+  /** @param present the names that are in the instance */
+  targetNotRendered: (component: string, target: string, present: Iterable<string>): Mistake => ({
+    problem:
+      `Target \`${target}\` of component \`${component}\` is declared, but not in the page, which ` +
+      `has ${listOf(present)}: its patches are lost.`,
+    fix: `Render it: \`view.target("${target}")\`, or \`view.part("${target}")\` if it is a part.`,
+  }),
+  /** @param instead the event that the author probably meant */
+  noNativeEvent: ({ component, part, event }: Place, instead: string | undefined): Mistake => ({
+    problem:
+      `Part \`${part}\` of component \`${component}\` listens for \`${event}\`, but no native ` +
+      "event has that name.",
+    fix: instead
+      ? `Did you mean \`${instead}\`?`
+      : "Raise it in a script, or use an event that browsers raise.",
+  }),
+  /** @param sources the elements that raise the event */
+  eventFromElsewhere: ({ component, part, event }: Place, sources: Iterable<string>): Mistake => ({
+    problem:
+      `Part \`${part}\` of component \`${component}\` listens for \`${event}\`, which its element ` +
+      "never raises.",
+    fix: `It comes from ${listOf(sources)}.`,
+  }),
+
+  noRuntime: (): Mistake => ({
+    problem: "The page has no runtime, so components do nothing.",
+    fix: "Render `<RuntimeScript />` in the `<head>` of the root layout (app/layout).",
+  }),
+  runtimeNotLoaded: (address: string): Mistake => ({
+    problem: `${address} did not load, so components do nothing.`,
+    fix:
+      "Wrap the configuration in `withServiceUi` (next.config), which puts the file into public/, " +
+      "and start again.",
+  }),
+  refusedManifests: (count: number): Mistake => ({
+    problem: `The runtime refuses ${count === 1 ? "a manifest" : `${count} manifests`} of this page.`,
+    fix:
+      "The console names each. A manifest must be inside its own root, exactly as the server " +
+      "rendered it.",
+  }),
+} as const;
+
+/** What is wrong with a patch, `?` standing for the value, and the fix; else the declared names. */
+const PATCH_MISTAKES = {
+  op: ["has the op ?", `It can be ${listOf(PATCH_OPERATIONS)}.`],
+  instance: [
+    "is of another instance",
+    "Make it with `UiResponsePatch.setText(event, …)` or its siblings.",
+  ],
+  part: ["names the part ?"],
+  name: ["names the target ?"],
+  value: ["has ? as its value", "Make it a string."],
+  "long value": ["has a value that is too long", "Show less, or return a refresh."],
+  "no attribute": ["names an attribute", "Only `setAttribute` may."],
+  attribute: ["sets the attribute ?", `It can be ${listOf(PATCHABLE_ATTRIBUTES)}.`],
+} as const satisfies Readonly<Record<string, readonly [what: string, fix?: string]>>;
+
+/** What to write instead of a call of Next's that a handler can't make. */
+export const NEXT_FIXES = {
+  outsideRequest:
+    "This handler ran on the Node mount, outside of Next's request: use event.request. " +
+    "docs/hosting/node-mount.md says what differs there.",
+  notCached:
+    'On the Node mount functions with "use cache" are not cached, and those that call cacheTag() ' +
+    "or cacheLife() throw. docs/hosting/node-mount.md says what differs there.",
+  updateTag:
+    "Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as " +
+    '"updateTag" in an action.',
+  refresh: "Handlers return UiInteractionResult.refresh() to render the page again.",
+  redirectAbroad:
+    "redirect() was called with something other than a path of this application. A handler can " +
+    "lead to paths such as /items only: render a link to other sites.",
+  notFound:
+    "notFound() has no meaning in a dispatch, which renders no page. Show it in the component with " +
+    "a patch, or return UiInteractionResult.refresh() and let the page call notFound().",
+} as const;
+
+/** Both sentences of a mistake. */
+export function tell({ problem, fix }: Mistake): string {
+  return `${problem} ${fix}`.trimEnd();
+}
+
+/** Names as code: `a`, `b`; or none. */
+export function listOf(names: Iterable<string>): string {
+  return [...names].map((name) => `\`${name}\``).join(", ") || "none";
+}
+
+function placeOf({ component, part, event }: Place): string {
+  return `\`${event}\` of part \`${part}\` of component \`${component}\``;
+}
+
+function allow(component: string): string {
+  return `If you don't want that, let the authorizer allow \`${component}\`, ${ROUTE}.`;
+}
