@@ -1,5 +1,5 @@
-import { headers } from "next/headers";
-import { connection } from "next/server";
+import { headers } from "next/headers.js";
+import { connection } from "next/server.js";
 import { cache } from "react";
 import { signingContext } from "../../lib/process-services";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "next/navigation.js";
 import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
 import { ATTR_ROUTER } from "../../lib/protocol/markup";
 import {

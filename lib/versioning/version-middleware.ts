@@ -1,4 +1,4 @@
-import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
+import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server.js";
 import { type AskingFault, chooseVersion } from "./asked-version";
 import { exposeLifecycle } from "./expose-lifecycle";
 import { isPreflight } from "./http-methods";

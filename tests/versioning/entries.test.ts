@@ -37,5 +37,5 @@ test("the entry for servers imports only what a route can bundle from a package"
   const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports);
   const packages = imported.filter(({ external }) => external).map(({ path }) => path);
   const others = packages.filter((path) => !path.startsWith("node:"));
-  expect([...new Set(others)].sort()).toEqual(["@opentelemetry/api", "next/server"]);
+  expect([...new Set(others)].sort()).toEqual(["@opentelemetry/api", "next/server.js"]);
 });

@@ -7,7 +7,8 @@ const pages = docsPages();
 test("has a page for every Markdown file below docs/", () => {
   const files = readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".md"));
+    // A build of the package writes the pages of the error codes, which have a route of their own.
+    .filter((file) => file.endsWith(".md") && !file.startsWith("errors/"));
   const shown = new Set(pages.map(({ file }) => file));
 
   expect(files.length).toBeGreaterThan(50);
