@@ -1,13 +1,10 @@
 import { ATTR_ENDPOINT } from "../protocol/markup";
 import { EVENT_CAPTURED } from "../protocol/runtime-events";
 import { flush } from "./delay";
-import { findAll, listen, page, read } from "./dom";
-import { type Field, noteRendered } from "./field-state";
-import { notePasswords } from "./fields";
+import { listen, read } from "./dom";
 import { focusInvalidFields } from "./focus-invalid";
 import { inFlight, waiting } from "./interaction";
-import { keep } from "./keep";
-import { forget, take } from "./kept";
+import { keep, take } from "./keep";
 import { noteEdit } from "./logical-clock";
 import { isAsking } from "./page-requests";
 import { restore } from "./restore";
@@ -15,6 +12,7 @@ import { follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 import { raiseTypedEarly } from "./typed-early";
+import { notePasswords, noteTyped } from "./typed-fields";
 
 /**
  * The endpoint on the runtime's own script tag, if any. The runtime attaches it by itself, so
@@ -31,19 +29,11 @@ let hasCaughtUp = false;
 const catchUp = (): void => {
   if (hasCaughtUp) return;
   hasCaughtUp = true;
-  notePasswords(findAll(page(), "input"));
   raiseTypedEarly();
-  const kept = take();
-  if (kept) restore(kept);
+  restore();
   // If the browser shows this document again, its fields still have their text, so the kept copy of
   // the text is stale.
-  addEventListener("pageshow", forget);
-};
-
-const noteField = ({ target }: Event): void => {
-  if (!(target instanceof Element)) return;
-  notePasswords([target]);
-  if ("defaultValue" in target) noteRendered(target as Field);
+  addEventListener("pageshow", take);
 };
 
 // Even if the script runs twice, only one runtime may post each event. An element named `ServiceUi`
@@ -55,7 +45,12 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   addEventListener("compositionstart", noteEdit, true);
   addEventListener("compositionend", noteEdit, true);
   addEventListener("change", flush, true);
-  for (const type of ["focusin", "input"]) addEventListener(type, noteField, true);
+  addEventListener("input", noteTyped, true);
+  new MutationObserver(notePasswords).observe(document, {
+    subtree: true,
+    attributeFilter: ["type"],
+    attributeOldValue: true,
+  });
   addEventListener("pagehide", () => {
     if (isAsking()) keep([...waiting.values(), ...inFlight]);
   });

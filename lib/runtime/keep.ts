@@ -1,47 +1,133 @@
 import { read } from "./dom";
-import { initialOf, isText, stateOf } from "./field-state";
-import { fieldsByKey } from "./fields";
 import type { Interaction } from "./interaction";
-import { address, clock, write } from "./kept";
+import { fieldsByKey, isBox, isTyped, type State, stateOf } from "./typed-fields";
+
+/** The `sessionStorage` key of what a document keeps for the one that replaces it. */
+const KEY = "service-ui.kept";
+/** The limit for all texts together, UTF-16 code units. Browsers give an origin five million. */
+const MAX_LENGTH = 262_144;
+const MAX_AGE_MS = 300_000;
+/** The length of a full history, from which browsers drop an old entry for each new one. */
+const MAX_ENTRIES = 50;
+
+/** What a document keeps for the one that replaces it; nothing that the page contains. */
+export interface Kept {
+  /** Path and query string of the page. */
+  readonly address: string;
+  /** When the visitor left the document; see `clock`. */
+  readonly atMs: number;
+  /** How many entries the history had at that time. */
+  readonly entries: number;
+  /**
+   * The fields that hold what the visitor typed, by the keys of `fieldsByKey`. The third value says
+   * whether an `input` event of the field was captured, but its handler can't have run.
+   */
+  readonly fields: readonly (readonly [key: string, state: State, isUnsent: boolean])[];
+  /**
+   * The key of the focused field, and both ends of its selection; null if no field has the focus.
+   */
+  readonly focus: readonly [key: string, start: number | null, end: number | null] | null;
+  /** How many interactions can't have run, not counting those of unsent fields. */
+  readonly lost: number;
+  /** Whether an interaction may have run. */
+  readonly mayHaveRun: boolean;
+}
+
+/** Milliseconds since the Unix epoch, on the clock that also times the start of a page load. */
+const clock = (): number => performance.timeOrigin + performance.now();
+
+const address = (): string => location.pathname + location.search;
 
 /**
- * Keeps what visitors have typed and chosen, and whether their interactions ran, for the document
- * that replaces this one.
+ * Keeps what visitors have typed, and whether their interactions ran, for the document that
+ * replaces this one.
  *
- * @param steps the interactions whose responses are not applied yet
+ * @param interactions those whose responses are not applied yet
  */
-export const keep = (steps: readonly Interaction[]): void => {
+export const keep = (interactions: readonly Interaction[]): void => {
   const found = [...fieldsByKey()];
-  const changed = found.filter(([, field]) => stateOf(field) !== initialOf(field));
-  const unrun = steps.filter((step) => !step.fate);
-  const typed = new Set(unrun.filter(isInput).map(({ nativeEvent }) => nativeEvent.target));
-  const unheard = new Set<EventTarget | null>(
-    changed.map(([, field]) => field).filter((field) => isText(field) && typed.has(field)),
-  );
-  const lost = unrun.filter((step) => !isInput(step) || !unheard.has(step.nativeEvent.target));
+  const unrun = interactions.filter(({ fate }) => !fate);
+  const fields: Kept["fields"][number][] = [];
+  const unsent = new Set<EventTarget | null>();
+  let room = MAX_LENGTH;
+  for (const [key, field] of found) {
+    const state = stateOf(field);
+    const { length } = String(state);
+    if (!isTyped(field) || length > room) continue;
+    room -= length;
+    const isUnsent = !isBox(field) && unrun.some((other) => isInputOf(other, field));
+    if (isUnsent) unsent.add(field);
+    fields.push([key, state, isUnsent]);
+  }
+  const lost = unrun.filter((other) => ![...unsent].some((field) => isInputOf(other, field)));
+  const mayHaveRun = interactions.some(({ fate }) => fate === "may have run");
   const focused = read(Document, "activeElement", document);
   const focus = found.find(([, field]) => field === focused);
-  const mayHaveRun = steps.some((step) => step.fate === "may have run");
-  if (!changed[0] && !focus && !lost[0] && !mayHaveRun) return;
+  if (!fields[0] && !focus && !lost[0] && !mayHaveRun) return;
   write({
     address: address(),
     atMs: clock(),
     entries: history.length,
-    fields: changed.map(([key, field]) => [
-      key,
-      initialOf(field),
-      stateOf(field),
-      unheard.has(field),
-    ]),
+    fields,
     focus: focus ? [focus[0], ...selectionOf(focus[1])] : null,
     lost: lost.length,
     mayHaveRun,
   });
 };
 
-const isInput = ({ nativeEvent }: Interaction): boolean => nativeEvent.type === "input";
+const isInputOf = ({ nativeEvent }: Interaction, field: EventTarget | null): boolean =>
+  nativeEvent.type === "input" && nativeEvent.target === field;
 
 const selectionOf = (field: Partial<HTMLInputElement>): [number | null, number | null] => [
   field.selectionStart ?? null,
   field.selectionEnd ?? null,
 ];
+
+const write = (kept: Kept): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // If there is no storage, or if it is full, the page loads without the kept fields.
+  }
+};
+
+/**
+ * Takes what was kept for this page out of the storage.
+ *
+ * @returns undefined if nothing was kept, or if the text belongs to another page, is too old, or
+ *   has another shape. Another build or another script of the origin may have written it.
+ */
+export const take = (): Kept | undefined => {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const kept: Kept = JSON.parse(text ?? "");
+    const ageMs = clock() - kept.atMs;
+    const isOfThisPage = kept.address === address() && ageMs >= 0 && ageMs < MAX_AGE_MS;
+    if (!isOfThisPage || !isThisLoad(kept)) return;
+    const [key, start, end] = kept.focus ?? ["", null, null];
+    return {
+      ...kept,
+      fields: kept.fields.map(([key, state, isUnsent]) => [key, state, isUnsent === true]),
+      focus: [key, start, end],
+      lost: Number(kept.lost),
+      mayHaveRun: kept.mayHaveRun === true,
+    };
+  } catch {
+    // A browser may forbid storage.
+    return;
+  }
+};
+
+/**
+ * Whether this load replaced the document that kept its fields. Such a load began before the
+ * visitor left that document. If that load can't restore the fields, a later reload counts as well.
+ * It is recognized by the history, whose number of entries is unchanged. No other load counts,
+ * because somebody else may have signed in before it.
+ */
+const isThisLoad = ({ atMs, entries }: Kept): boolean => {
+  if (performance.timeOrigin <= atMs) return true;
+  const [navigation] = performance.getEntriesByType("navigation");
+  if ((navigation as PerformanceNavigationTiming).type === "back_forward") return false;
+  return history.length === entries && entries < MAX_ENTRIES;
+};

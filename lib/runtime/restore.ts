@@ -1,32 +1,33 @@
 import { ATTR_IGNORE } from "../protocol/markup";
 import { EVENT_PAGE_UPDATED } from "../protocol/runtime-events";
 import { raise, read, writeAttribute } from "./dom";
-import { chosenOf, type Field, initialOf, stateOf, writeState, writeText } from "./field-state";
-import { fieldsByKey } from "./fields";
 import { hydrated } from "./hydration";
-import { clock, type Kept, parse } from "./kept";
+import { type Kept, take } from "./keep";
 import { show } from "./notice";
+import {
+  defaultOf,
+  type Field,
+  fieldsByKey,
+  isBox,
+  noteTyped,
+  type State,
+  stateOf,
+} from "./typed-fields";
 
 /**
  * Restores what the previous document kept for this page, and reports the interactions that were
  * lost in the page load.
- *
- * Leaves a field alone if the server now renders another state, or if the field has already been
- * changed, because the newer state wins.
  */
-export const restore = async (text: string): Promise<void> => {
-  const kept = parse(text, clock());
+export const restore = async (): Promise<void> => {
+  const kept = take();
   if (!kept) return;
   const found = fieldsByKey();
-  const restored: [Field, state: string, isUnheard: boolean][] = [];
+  const restored: [Field, State, isUnsent: boolean][] = [];
   let { lost } = kept;
-  for (const [key, initial, state, isUnheard] of kept.fields) {
+  for (const [key, state, isUnsent] of kept.fields) {
     const field = found.get(key);
-    if (field && initialOf(field) === initial && restoreField(field, initial, state)) {
-      restored.push([field, state, isUnheard]);
-    } else if (isUnheard) {
-      lost += 1;
-    }
+    if (field && restoreState(field, state)) restored.push([field, state, isUnsent]);
+    else if (isUnsent) lost += 1;
   }
   focus(found, kept.focus);
   if (lost || kept.mayHaveRun) afterLoad(() => reportLost(kept.mayHaveRun));
@@ -37,12 +38,20 @@ export const restore = async (text: string): Promise<void> => {
   for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
 };
 
-const restoreField = (field: Field, initial: string, state: string): boolean => {
-  try {
-    return stateOf(field) === state || (stateOf(field) === initial && writeState(field, state));
-  } catch {
-    return false;
-  }
+/** @returns false if the field holds something else than its default: the newer text wins */
+const restoreState = (field: Field, state: State): boolean => {
+  const current = stateOf(field);
+  if (typeof state !== typeof current) return false;
+  if (current !== state && current !== defaultOf(field)) return false;
+  write(field, state);
+  noteTyped({ target: field });
+  return true;
+};
+
+/** Writes text with the native setter, which bypasses the setter that React puts on a field. */
+const write = (field: Field, state: State): void => {
+  if (isBox(field)) field.checked = state === true;
+  else Reflect.set(Object.getPrototypeOf(field), "value", state, field);
 };
 
 /** Does something that the runtime must not capture as an interaction. */
@@ -72,34 +81,23 @@ const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => 
  * controlled field at its next render. The runtime ignores the raised events, except the `input`
  * event of a text field whose handler did not run before the page load.
  */
-const announce = (field: Field, state: string, isUnheard: boolean): void => {
-  if (field instanceof HTMLSelectElement) {
-    writeState(field, state);
-    quietly(field, () => {
-      raiseOn(field, "input");
-      raiseOn(field, "change");
-    });
-  } else if (field.type === "radio" || field.type === "checkbox") {
-    const box = field.type === "radio" ? chosenOf(field, state) : (field as HTMLInputElement);
-    if (!box) return;
+const announce = (field: Field, state: State, isUnsent: boolean): void => {
+  if (isBox(field)) {
     // React notices a new state only if it differs from the last state that a script set. So this
     // line sets the opposite, and the click then sets the state natively.
-    box.checked = state === "false";
-    quietly(box, () => box.click());
-  } else {
-    const { selectionStart, selectionEnd } = field;
-    field.value = initialOf(field);
-    writeText(field, state);
-    if (field === read(Document, "activeElement", document) && selectionStart !== null) {
-      field.setSelectionRange(selectionStart, selectionEnd);
-    }
-    if (isUnheard) raiseOn(field, "input");
-    else quietly(field, () => raiseOn(field, "input"));
+    field.checked = !state;
+    quietly(field, () => field.click());
+    return;
   }
-};
-
-const raiseOn = (field: Field, type: string): void => {
-  field.dispatchEvent(new Event(type, { bubbles: true }));
+  const { selectionStart, selectionEnd } = field;
+  field.value = field.defaultValue;
+  write(field, state);
+  if (field === read(Document, "activeElement", document) && selectionStart !== null) {
+    field.setSelectionRange(selectionStart, selectionEnd);
+  }
+  const input = () => field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (isUnsent) input();
+  else quietly(field, input);
 };
 
 const afterLoad = (act: () => void): void => {

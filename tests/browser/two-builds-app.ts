@@ -93,7 +93,7 @@ const Message = view.target("message");
 export default function Page() {
   return (
     <view.Root>
-      <Search aria-label="Search" />
+      <Search name="search" aria-label="Search" />
       <Form>
         <input name="who" aria-label="Who" defaultValue="nobody" />
         <textarea name="wish" aria-label="Wish" />
@@ -102,8 +102,8 @@ export default function Page() {
         <input name="forgotten" aria-label="Forgotten" data-ui-forget="" />
         <input type="checkbox" name="gift" aria-label="Gift" />
         <input type="checkbox" name="news" aria-label="News" defaultChecked />
-        <label><input type="radio" name="size" value="S" defaultChecked />S</label>
-        <label><input type="radio" name="size" value="M" />M</label>
+        <label><input type="radio" id="size-s" name="size" value="S" defaultChecked />S</label>
+        <label><input type="radio" id="size-m" name="size" value="M" />M</label>
         <select name="color" aria-label="Color" defaultValue="red">
           <option>green</option><option>red</option><option>blue</option>
         </select>
@@ -113,7 +113,9 @@ export default function Page() {
       </Form>
       <ul>
         {["tea", "milk", "jam"].map((name) => (
-          <li key={name}>{name} <Amount aria-label={"Amount of " + name} defaultValue="1" /></li>
+          <li key={name}>
+            {name} <Amount id={"amount-" + name} aria-label={"Amount of " + name} defaultValue="1" />
+          </li>
         ))}
       </ul>
       <Refresh>Refresh</Refresh>

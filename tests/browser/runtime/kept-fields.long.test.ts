@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import type { RuntimePage } from "@/tests/support/runtime-page";
 import {
   clickExpired,
@@ -14,58 +14,88 @@ const EVENTS = ["go click", "heard input"];
 /** An instance whose form holds some fields. */
 const form = (fields: string, name = "form") =>
   instanceHtml(name, EVENTS, `<form data-ui-part="form">${fields}</form>${GO}`);
+const field = (id: string) => `<input id="${id}">`;
 
-/** The state of each field with an id, by that id. */
+/** The state of each field, by its id or name. */
 const states = ({ page }: RuntimePage) =>
   page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll<HTMLInputElement>("input,textarea,select")].map((field) => [
-        field.id,
-        field.matches("[type=checkbox],[type=radio]")
-          ? field.checked
-          : field.matches("[multiple]")
-            ? [...(field as unknown as HTMLSelectElement).selectedOptions].map(({ text }) => text)
-            : field.value,
+        field.id || field.name,
+        field.matches("[type=checkbox],[type=radio]") ? field.checked : field.value,
       ]),
     ),
   );
 
+/** The texts of all fields, in document order. */
+const texts = ({ page }: RuntimePage) =>
+  page
+    .locator("input,textarea")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
 /** Opens a page, changes it, and has an expired token load it again, with another body. */
-async function loaded(body: string, change: () => void, next = body): Promise<RuntimePage> {
+async function loaded(
+  body: string,
+  change: (opened: RuntimePage) => Promise<unknown>,
+  next = body,
+): Promise<RuntimePage> {
   const opened = await openSwallowing(body);
-  await opened.page.evaluate(change);
+  await change(opened);
   opened.serveNext(next);
   await clickExpired(opened);
   await settled(opened);
   return opened;
 }
 
-const set = (id: string, value: string) => `document.querySelector("#${id}").value = "${value}"`;
-const run = (...lines: string[]) => new Function(lines.join(";")) as () => void;
+/** Types into fields by their ids. */
+const typing =
+  (texts: Readonly<Record<string, string>>) =>
+  async ({ page }: RuntimePage) => {
+    for (const [id, text] of Object.entries(texts)) await page.fill(`#${id}`, text);
+  };
+
+/** Writes a text into every field, and raises `input`, as if each could be typed into. */
+const typeIntoAll = ({ page }: RuntimePage, text: string) =>
+  page.evaluate((text) => {
+    for (const field of document.querySelectorAll("input")) {
+      field.value = text;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }, text);
+
+/** What the page stores when it is left, which is seen before the load takes it away. */
+async function stored(opened: RuntimePage): Promise<string> {
+  await opened.page.evaluate(() => {
+    addEventListener("pagehide", () => {
+      sessionStorage.setItem("seen", sessionStorage.getItem("service-ui.kept") ?? "");
+    });
+  });
+  await clickExpired(opened);
+  await settled(opened);
+  return opened.page.evaluate(() => sessionStorage.getItem("seen") ?? "");
+}
 
 describe("a load that a refresh has become", () => {
-  test("keeps fields of every kind that the visitor has changed", async () => {
+  test("keeps what was typed and ticked, by id or by name, and nothing else", async () => {
     const opened = await loaded(
       form(
-        `<input id="text" name="text"><input id="mail" type="email" name="mail" value="a@b.example">
-         <textarea id="area" name="area">draft</textarea><input id="number" type="number" name="n">
-         <input id="on" type="checkbox" name="c" value="1"><input id="off" type="checkbox" name="c" value="2" checked>
-         <input id="r1" type="radio" name="r" value="1" checked><input id="r2" type="radio" name="r" value="2">
-         <select id="one" name="one"><option>S<option>M<option>L</select>
-         <select id="many" name="many" multiple><option selected>A<option>B<option>C</select>
-         <input id="untouched" name="untouched" value="as it was">`,
+        `<input id="text"><input id="mail" type="email" value="a@b.example">
+         <textarea name="area">draft</textarea><input name="number" type="number">
+         <input name="on" type="checkbox"><input name="off" type="checkbox" checked>
+         <input id="r1" type="radio" name="r" checked><input id="r2" type="radio" name="r">
+         <select id="select"><option>S<option>M</select>
+         <input id="untouched" value="as it was">`,
       ),
-      run(
-        set("text", "half a word"),
-        set("mail", "ada@b.example"),
-        `document.querySelector("#area").value = "two\\nlines"`,
-        set("number", "42"),
-        `document.querySelector("#on").checked = true`,
-        `document.querySelector("#off").checked = false`,
-        `document.querySelector("#r2").checked = true`,
-        set("one", "L"),
-        `for (const option of document.querySelector("#many").options) option.selected = option.text !== "A"`,
-      ),
+      async ({ page }) => {
+        await page.fill("#text", "half a word");
+        await page.fill("#mail", "ada@b.example");
+        await page.fill("[name=area]", "two\nlines");
+        await page.fill("[name=number]", "42");
+        await page.check("[name=on]");
+        await page.uncheck("[name=off]");
+        await page.check("#r2");
+        await page.selectOption("#select", "M");
+      },
     );
     expect(await states(opened)).toEqual({
       text: "half a word",
@@ -76,8 +106,7 @@ describe("a load that a refresh has become", () => {
       off: false,
       r1: false,
       r2: true,
-      one: "L",
-      many: ["B", "C"],
+      select: "S",
       untouched: "as it was",
     });
     expect(opened.received).toHaveLength(1);
@@ -86,148 +115,101 @@ describe("a load that a refresh has become", () => {
 
   test("keeps none that is secret, ignored, forgotten, hidden, fixed, or of no part", async () => {
     const ids = [
-      `<input id="f0" name="f0" type="password">`,
-      `<input id="f1" name="f1" type="hidden">`,
-      `<input id="f2" name="f2" autocomplete="one-time-code">`,
-      `<input id="f3" name="f3" autocomplete="section-a cc-number">`,
-      `<input id="f4" name="f4" autocomplete="current-password">`,
-      `<input id="f5" name="f5" autocomplete="NEW-password">`,
-      `<input id="f6" name="f6" autocomplete="off">`,
-      `<div data-ui-ignore><input id="f7" name="f7"></div>`,
-      `<div data-ui-forget><input id="f8" name="f8"></div>`,
-      `<input id="f9" name="f9" data-ui-forget>`,
-      `<input id="f10" name="f10" disabled><input id="f11" name="f11" readonly>`,
+      `<input id="f0" type="password">`,
+      `<input id="f1" type="hidden">`,
+      `<input id="f2" autocomplete="one-time-code">`,
+      `<input id="f3" autocomplete="section-a cc-number">`,
+      `<input id="f4" autocomplete="current-password">`,
+      `<input id="f5" autocomplete="NEW-password">`,
+      `<input id="f6" autocomplete="off">`,
+      `<div data-ui-ignore><input id="f7"></div>`,
+      `<div data-ui-forget><input id="f8"></div>`,
+      `<input id="f9" data-ui-forget>`,
+      `<input id="f10" disabled><input id="f11" readonly>`,
     ];
-    const body = `${form(`<input id="text" name="text">${ids.join("")}`)}
+    const body = `${form(`<input id="text">${ids.join("")}`)}
       <form autocomplete="off">${instanceHtml("b", [], `<input id="f12" data-ui-part="x">`)}</form>
       ${instanceHtml("c", [], `<input id="f13">`)}<input id="f14" data-ui-part="form">
       <div data-ui-component="demo" data-ui-component-instance-id="uci_0000000000000000">
         <input id="f15" data-ui-part="form"></div>`;
     const opened = await openSwallowing(body);
-    const fields = Array.from({ length: 16 }, (_, index) => `f${index}`);
-    await opened.page.evaluate(run(set("text", "kept"), ...fields.map((id) => set(id, "s3cret"))));
-    // What is stored is seen before the load takes it away.
-    await opened.page.evaluate(() => {
-      addEventListener("pagehide", () => {
-        sessionStorage.setItem("seen", sessionStorage.getItem("service-ui.kept") ?? "");
-      });
-    });
-    await clickExpired(opened);
-    await settled(opened);
-    const stored = await opened.page.evaluate(() => sessionStorage.getItem("seen"));
-    expect(stored).toContain("kept");
-    expect(stored).not.toContain("s3cret");
-    expect(await states(opened)).toEqual({
-      text: "kept",
-      ...Object.fromEntries(fields.map((id) => [id, ""])),
-    });
+    await typeIntoAll(opened, "s3cret");
+    await opened.page.fill("#text", "kept");
+    const text = await stored(opened);
+    expect(text).toContain("kept");
+    expect(text).not.toContain("s3cret");
+    const fields = Array.from({ length: 16 }, (_, index) => [`f${index}`, ""]);
+    expect(await states(opened)).toEqual({ text: "kept", ...Object.fromEntries(fields) });
   });
 
-  test("keeps no password that a button shows as text", async () => {
-    const opened = await loaded(
-      form(`<input id="text" name="text"><input id="late" type="password" name="late">`),
-      run(
-        set("text", "kept"),
-        set("late", "s3cret"),
-        `document.querySelector("#late").type = "text"`,
-      ),
-      form(`<input id="text" name="text"><input id="late" type="text" name="late">`),
-    );
-    expect(await states(opened)).toEqual({ text: "kept", late: "" });
-  });
-
-  test("leaves alone what the server renders anew, and fields of another kind or place", async () => {
-    const fields = (first: string, others = "") =>
+  test("stores nothing of the page, which may hold secrets of its own", async () => {
+    const opened = await openSwallowing(
       form(
-        `${first}${others}<input id="same" name="same"><input id="r1" type="radio" name="r" value="1">
-         <input id="r2" type="radio" name="r" value="2">
-         <select id="size" name="size"><option>S<option>M${others ? "" : "<option>L"}</select>`,
-      );
-    const opened = await loaded(
-      fields(`<input id="title" name="title" value="old">`),
-      run(
-        set("title", "typed"),
-        set("same", "kept"),
-        `document.querySelector("#r2").checked = true`,
-        set("size", "L"),
+        `<ul><li>Customer 4711 <input id="text" value="page-default"></li></ul>
+         <input id="key" value="page-key"><input id="script"><input id="patched" data-ui-target="echo">
+         <select id="choice"><option>page-a<option>page-b</select><button value="page-row">x</button>
+         <input id="revealed" type="password" value="page-password">`,
       ),
-      fields(
-        `<input id="title" name="title" value="new">`,
-        `<input id="more" name="more">`,
-      ).replace(`value="1"`, `value="1" checked`),
     );
-    expect(await states(opened)).toEqual({
-      title: "new",
-      more: "",
-      same: "kept",
-      r1: true,
-      r2: false,
-      size: "S",
+    const { page } = opened;
+    await typing({ text: "kept", patched: "first" })(opened);
+    await page.selectOption("#choice", "page-b");
+    (await opened.click("#go")).patch(patchFor("form", { op: "setValue", value: "page-patch" }));
+    await expect.poll(() => page.inputValue("#patched")).toBe("page-patch");
+    await page.evaluate(() => {
+      const of = (id: string) => document.querySelector(`#${id}`) as HTMLInputElement;
+      of("script").value = "page-script";
+      of("revealed").type = "text";
+      const row = `<li data-ui-forget><input id="late"></li>`;
+      document.querySelector("ul")?.insertAdjacentHTML("beforeend", row);
     });
+    await typing({ revealed: "s3cret", late: "s3cret, too" })(opened);
+    const kept = JSON.parse(await stored(opened));
+    expect(kept.fields).toEqual([[expect.stringContaining("text"), "kept", false]]);
+    expect(JSON.stringify(kept)).not.toMatch(/page-|s3cret|4711/);
   });
 
-  test("knows the rows of a table by what the server rendered in them", async () => {
-    const rows = (...names: string[]) =>
+  test("keeps nothing in fields that it can't tell apart", async () => {
+    const rows = ["a", "b"].map((title) => `<li>${title} <input name="amount"></li>`).join("");
+    const alike = instanceHtml("alike", [], `<input name="note" data-ui-part="note">`);
+    const opened = await loaded(
       form(
-        names
-          .map((name) => `<li>${name} <input id="${name}" name="amount" value="1"></li>`)
-          .join(""),
-      );
-    const opened = await loaded(
-      rows("milk", "bread", "tea"),
-      run(set("milk", "2"), set("tea", "3")),
-      rows("tea", "jam", "milk"),
+        `${rows}<input id="twice"><input id="twice">
+         <input id="_R_1_"><input id="«r2»"><input id=":r3:"><input>`,
+      ) +
+        alike +
+        instanceHtml("other", [], `<input name="note" data-ui-part="note">`),
+      (opened) => typeIntoAll(opened, "lost"),
     );
-    expect(await states(opened)).toEqual({ tea: "3", jam: "1", milk: "2" });
+    expect(await texts(opened)).toEqual(Array.from({ length: 10 }, () => ""));
   });
 
-  test("leaves rows alone that it can't tell apart, once there are more of them or fewer", async () => {
-    const rows = (...ids: string[]) =>
-      form(ids.map((id) => `<li>milk <input id="${id}" name="amount" value="1"></li>`).join(""));
-    const opened = await loaded(rows("a", "b"), run(set("a", "2")), rows("b"));
-    expect(await states(opened)).toEqual({ b: "1" });
-    const grown = await loaded(rows("a", "b"), run(set("a", "2")), rows("new", "a", "b"));
-    expect(await states(grown)).toEqual({ new: "1", a: "1", b: "1" });
-  });
-
-  test("knows rows that are instances, and those known by their fields or buttons alone", async () => {
-    const row = (name: string) =>
-      `<div>${instanceHtml(
-        `i-${name}`,
-        [],
-        `<input value="${name}" id="n-${name}" data-ui-part="name">
-         <input id="${name}" data-ui-part="amount"><button value="${name}">x</button>`,
-      )}</div>`;
-    const rows = (...names: string[]) => `${names.map(row).join("")}${form("")}`;
+  test("puts text nowhere else than where it was typed", async () => {
     const opened = await loaded(
-      rows("milk", "bread"),
-      run(set("milk", "2"), set("n-bread", "rye")),
-      rows("bread", "milk"),
+      form(`${["a", "b", "c", "kind", "forgotten", "ignored"].map(field).join("")}
+        <input name="one"><input name="other">`),
+      (opened) => typeIntoAll(opened, "kept"),
+      form(`${["new", "b", "a"].map(field).join("")}<textarea id="kind"></textarea>
+        <div data-ui-forget>${field("forgotten")}</div><div data-ui-ignore>${field("ignored")}</div>
+        <input name="one"><input name="one"><input name="other" value="of the page">`),
     );
-    expect(await states(opened)).toEqual({
-      milk: "2",
-      "n-milk": "milk",
-      bread: "",
-      "n-bread": "rye",
-    });
+    expect(await texts(opened)).toEqual(["", "kept", "kept", "", "", "", "", "", "kept"]);
   });
 
   test("puts focus and caret back, unless something else has the focus", async () => {
-    const body = form(`<input id="text" name="text"><input id="other" name="other">`);
-    const inFocus = run(
-      set("text", "half a word"),
-      `document.querySelector("#text").focus()`,
-      `document.querySelector("#text").setSelectionRange(2, 4)`,
-      // A click as a script does, which moves no focus.
-      `document.querySelector("#go").dispatchEvent(new MouseEvent("click", { bubbles: true }))`,
-    );
+    const body = form(field("text") + field("other"));
     const opened = await openSwallowing(body);
     for (const [next, expected] of [
       [body, ["text", 2, 4]],
       [body.replace(`id="other"`, `id="other" autofocus`), ["other", 0, 0]],
     ] as const) {
       opened.serveNext(next);
-      await opened.page.evaluate(inFocus);
+      await opened.page.fill("#text", "half a word");
+      await opened.page.evaluate(() => {
+        document.querySelector<HTMLInputElement>("#text")?.setSelectionRange(2, 4);
+        // A click as a script does, which moves no focus.
+        document.querySelector("#go")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      });
       await expireNext(opened);
       await settled(opened);
       expect(
@@ -242,24 +224,23 @@ describe("a load that a refresh has become", () => {
 
   test("lets scripts hear of what is put back, and the runtime not", async () => {
     const body = `${form(
-      `<input id="text" name="text" data-ui-part="heard"><input id="box" type="checkbox" name="box">
-       <select id="size" name="size"><option>S<option>M</select>`,
+      `<input id="text" data-ui-part="heard"><input id="box" type="checkbox">`,
     )}<script>{ const heard = []; window.heard = heard;
       for (const type of ["input", "change"])
         document.addEventListener(type, ({ target, type }) => heard.push(target.id + " " + type)); }</script>`;
-    const opened = await loaded(
-      body,
-      run(set("text", "a"), `document.querySelector("#box").checked = true`, set("size", "M")),
-    );
+    const opened = await openSwallowing(body);
+    await opened.page.fill("#text", "a");
+    (await opened.next()).patch();
+    await opened.page.check("#box");
+    await clickExpired(opened);
+    await settled(opened);
     expect(await opened.page.evaluate("window.heard")).toEqual([
       "text input",
       "box input",
       "box change",
-      "size input",
-      "size change",
     ]);
     await opened.arrived();
-    expect(opened.received).toHaveLength(1);
+    expect(opened.received).toHaveLength(2);
     expect(await opened.log()).toEqual([]);
   });
 });
