@@ -1,10 +1,9 @@
 import type { Browser } from "playwright-core";
 import { judge } from "./app/judge";
+import type { CaseKey } from "./case-key";
 import { judgmentOf } from "./judgment-of";
 import type { Target } from "./load";
 import type { ServerName } from "./servers";
-
-export type CaseKey = "route" | "action" | "bare" | "node" | "htmx" | "plain";
 
 /** One way to have the same work done, with a request as Chromium sends it. */
 export interface Case extends Target {

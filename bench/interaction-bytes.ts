@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import type { CaseKey } from "./cases";
+import type { CaseKey } from "./case-key";
 import { median } from "./quantile";
 import type { Server, ServerName } from "./servers";
 import { visit } from "./visit";

@@ -1,5 +1,5 @@
 import type { Judgment } from "./app/judge";
-import type { CaseKey } from "./cases";
+import type { CaseKey } from "./case-key";
 
 const ENTITIES = new Map([
   ["&amp;", "&"],

@@ -1,4 +1,4 @@
-import type { CaseKey } from "./cases";
+import type { CaseKey } from "./case-key";
 import type { BytesFigures } from "./interaction-bytes";
 import { round } from "./quantile";
 import type { RenderFigures } from "./render";

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
-import { type CaseKey, captureCases, prove } from "./cases";
+import type { CaseKey } from "./case-key";
+import { captureCases, prove } from "./cases";
 import { type LoadRound, runLoad } from "./load";
 import { CONCURRENCIES, type Plan } from "./plan";
 import { median, round } from "./quantile";

@@ -12,8 +12,7 @@ export interface InstanceRootProps extends HTMLAttributes<HTMLElement> {
 
 /**
  * The root of an instance with its manifest in it. React sends the props a second time for
- * hydration. So this component takes a signed instance, which is a third as large as its manifest
- * (`docs/decisions/052-signed-instances.md`).
+ * hydration. So this component takes a signed instance, which is a third as large as its manifest.
  */
 export function InstanceRoot({
   as: Element = "div",

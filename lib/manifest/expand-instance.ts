@@ -24,7 +24,7 @@ export interface RenderedInstance {
 
 /**
  * Writes the manifest, which lists a component's events with their tokens. Runs on the server and,
- * after a client-side navigation, in the browser (`docs/decisions/052-signed-instances.md`).
+ * after a client-side navigation, in the browser, because React sends what it is made of twice.
  */
 export function expandInstance({ c, i, iat, exp, events }: SignedInstance): RenderedInstance {
   const manifest: Manifest = {

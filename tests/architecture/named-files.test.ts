@@ -11,7 +11,6 @@ const FILES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 })
   .trim()
   .split("\n");
-const DECISIONS = FILES.filter((file) => /^docs\/decisions\/\d{3}-.+\.md$/.test(file));
 const SOURCES = FILES.filter((file) =>
   /^(?!tests\/|bench\/).+(?<!\.d)\.(?:[mc]?js|tsx?)$/.test(file),
 );
@@ -77,14 +76,6 @@ test("finds every file that a comment names", () => {
   expect(missing).toEqual([]);
 });
 
-test("finds every file that a decision record names", () => {
-  expect(DECISIONS.length).toBeGreaterThan(30);
-  const missing = DECISIONS.flatMap((file) =>
-    missingFilesIn(read(file).replaceAll("../", "")).map((name) => `${file}: ${name}`),
-  );
-  expect(missing).toEqual([]);
-});
-
 test("would tell a file that isn't there", () => {
   expect(missingFilesIn("As in `lib/token/issue.ts`, see log.md and gone-away.mjs.")).toEqual([
     "lib/token/issue.ts",
@@ -103,23 +94,14 @@ test("finds every name that a comment has in backticks", () => {
   expect(missing).toEqual([]);
 });
 
-test("gives each decision record a number of its own, which its title repeats", () => {
-  const numbers = DECISIONS.map((file) => /\/(\d{3})-/.exec(file)?.[1]);
-  expect(new Set(numbers).size).toBe(numbers.length);
-  expect(DECISIONS.map((file) => /^# (\d{3})\b/.exec(read(file))?.[1])).toEqual(numbers);
-});
-
-test("finds every decision and every fact of NEXT.md that a comment refers to", () => {
+test("finds every fact of NEXT.md that a comment refers to", () => {
   const facts = read("docs/contract/NEXT.md");
-  const missing = [...parts].flatMap(([file, { comments }]) => [
-    ...[...comments.matchAll(/\bdecisions?[ /](\d{3})/gi)].flatMap(([, number]) =>
-      DECISIONS.some((record) => record.includes(`/${number}-`)) ? [] : `${file}: ${number}`,
-    ),
-    ...[...comments.matchAll(/NEXT\.md (\d+)(?: and (\d+))?/g)].flatMap(([, ...numbers]) =>
+  const missing = [...parts].flatMap(([file, { comments }]) =>
+    [...comments.matchAll(/NEXT\.md (\d+)(?: and (\d+))?/g)].flatMap(([, ...numbers]) =>
       numbers.flatMap((number) =>
         number === undefined || facts.includes(`\n${number}. `) ? [] : `${file}: NEXT.md ${number}`,
       ),
     ),
-  ]);
+  );
   expect(missing).toEqual([]);
 });

@@ -10,11 +10,3 @@ test("tells the size of the runtime that it is held to", () => {
 
   expect(comparison).toContain(`at most ${runtime.limit} gzip`);
 });
-
-test("lists each source that it refers to, and refers to each that is listed", () => {
-  const [text = "", list = ""] = comparison.split("## Sources");
-  const referred = Array.from(text.matchAll(/\[(\d+)\]/g), ([, number]) => number);
-  const listed = Array.from(list.matchAll(/^(\d+)\. /gm), ([, number]) => number);
-
-  expect([...new Set(referred)].sort()).toEqual(listed.sort());
-});

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { headingsOf, parsePage } from "@/app/docs/_site/parse-page";
@@ -52,8 +52,14 @@ describe("the docs", () => {
   });
 });
 
+/** The records of decisions are read in the repository alone. */
+const records = readdirSync("docs/decisions").map((name) => {
+  const path = `docs/decisions/${name}`;
+  return { path, text: readFileSync(path, "utf8") };
+});
+
 test("leads from README and the files of the docs to files that are there, read without the site", () => {
-  const dead = documents().flatMap(({ path, text }) =>
+  const dead = [...documents(), ...records].flatMap(({ path, text }) =>
     linksOf({ text, file: undefined })
       .map((href) => href.replace(/#.*$/, ""))
       .filter((href) => href && !href.startsWith("/"))

@@ -46,7 +46,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-export function textsOf({ instructions }: Stage, name: string): string[] {
+function textsOf({ instructions }: Stage, name: string): string[] {
   return instructions.flatMap((one) => (one.name === name ? [one.text] : []));
 }
 
@@ -74,20 +74,4 @@ export function environmentOf(stage: Stage): Record<string, string> {
 export function commandOf(stage: Stage, name: "CMD" | "HEALTHCHECK"): string[] {
   const text = textsOf(stage, name).at(-1) ?? "";
   return JSON.parse(text.slice(text.indexOf("[")));
-}
-
-/**
- * Whether a `.dockerignore` keeps a path out of the build context.
- *
- * @throws SyntaxError for patterns beyond names, `*` and a leading `**`
- */
-export function readDockerignore(text: string): (path: string) => boolean {
-  const patterns = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  const expressions = patterns.map((pattern) => {
-    const [, anywhere, rest = ""] = /^(\*\*\/)?([\w./*-]+)$/.exec(pattern) ?? [];
-    if (rest === "" || rest.includes("**")) throw new SyntaxError(`Not read here: ${pattern}`);
-    const name = rest.replaceAll(".", "\\.").replaceAll("*", "[^/]*");
-    return new RegExp(`^${anywhere ? "(?:.*/)?" : ""}${name}(?:/|$)`);
-  });
-  return (path) => expressions.some((expression) => expression.test(path));
 }

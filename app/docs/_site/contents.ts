@@ -98,7 +98,6 @@ export const CONTENTS: readonly Section[] = [
   },
   { title: "Errors", folder: "errors", first: [] },
   { title: "Comparison", folder: "", first: ["comparison"] },
-  { title: "Decisions", folder: "decisions", first: [], weight: 0.5 },
   {
     title: "Specification",
     folder: "contract",

@@ -4,15 +4,16 @@ import { docsPages } from "@/app/docs/_site/read-pages";
 
 const pages = docsPages();
 
-test("has a page for every Markdown file below docs/", () => {
+test("has a page for every Markdown file below docs/ but the records of decisions", () => {
   const files = readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     // A build of the package writes the pages of the error codes, which have a route of their own.
-    .filter((file) => file.endsWith(".md") && !file.startsWith("errors/"));
+    .filter((file) => file.endsWith(".md") && !/^(?:errors|decisions)\//.test(file));
   const shown = new Set(pages.map(({ file }) => file));
 
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !shown.has(file))).toEqual([]);
+  expect([...shown].filter((file) => file?.startsWith("decisions/"))).toEqual([]);
 });
 
 test("orders the handbook as the data flows, from declaration to patch", () => {

@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ["rotate secret", /rotate|secret/i],
-  ["UI_RATE_LIMIT", /^\/docs\/(?:handbook|decisions)/],
+  ["UI_RATE_LIMIT", /^\/docs\/handbook/],
   ["debounce", /^\/docs\/(?:handbook\/declare|reference)/],
   ["duplicate_dispatch", /^\/docs\/errors\/duplicate_dispatch/],
   ["setText", /^\/docs\/(?:handbook\/patch|reference)/],

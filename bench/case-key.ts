@@ -1,0 +1,1 @@
+export type CaseKey = "route" | "action" | "bare" | "node" | "htmx" | "plain";
