@@ -88,6 +88,32 @@ test("a refusal does not hold up what waits behind it", async () => {
   expect((await next()).body.payload).toEqual({ value: "2" });
 });
 
+test("an event that is held back goes before what comes after it, from its element alone", async () => {
+  const field = (id: string) =>
+    `<input id="${id}" data-ui-part="query" ${optionsAttribute("input", { debounce: 300 })}>`;
+  const { page, log } = await open(
+    instanceHtml("search", ["query input", "query keydown"], field("query") + field("other")),
+    { clock: true },
+  );
+  const raised = async () =>
+    (await log())
+      .filter(({ name }) => name === "service:ui-event:captured")
+      .map(({ detail }) => `${detail.element} ${detail.entry.e} ${detail.payload.value}`);
+  await page.evaluate(() => {
+    for (const id of ["query", "other"]) {
+      const input = document.querySelector<HTMLInputElement>(`#${id}`);
+      if (input) input.value = id;
+      input?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+    const press = new KeyboardEvent("keydown", { bubbles: true });
+    document.querySelector("#query")?.dispatchEvent(press);
+  });
+  const atOnce = ["#query input query", "#query keydown query"];
+  expect(await raised()).toEqual(atOnce);
+  await page.clock.runFor(300);
+  expect(await raised()).toEqual([...atOnce, "#other input other"]);
+});
+
 describe("replace", () => {
   test("aborts the request on its way, and sends at once", async () => {
     const { page, click, next, logged, log } = await open(counter("a", "replace"));

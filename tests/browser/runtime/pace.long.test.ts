@@ -62,24 +62,6 @@ describe("debounce", () => {
       .map(({ detail }) => `${detail.entry.p} ${detail.entry.e}`);
     expect(parts).toEqual(["query focus", "query input", "form submit"]);
   });
-
-  test("keeps the order of an element: what waits goes before what comes after it", async () => {
-    const { page, log, captured } = await openSearch({ debounce: 300 });
-    await page.evaluate(() => {
-      const field = (id: string) => document.querySelector(id) as HTMLInputElement;
-      const type = (id: string, value: string) => {
-        field(id).value = value;
-        field(id).dispatchEvent(new InputEvent("input", { bubbles: true }));
-      };
-      type("#query", "first");
-      type("#same", "apart");
-      field("#query").dispatchEvent(new FocusEvent("focus"));
-    });
-    const raised = (await log()).map(({ detail }) => `${detail.element} ${detail.entry.e}`);
-    expect([...new Set(raised)]).toEqual(["#query input", "#query focus"]);
-    await page.clock.runFor(300);
-    expect(await captured()).toEqual(["first", "apart"]);
-  });
 });
 
 describe("throttle", () => {

@@ -74,3 +74,15 @@ test("setValue moves a progress bar", async () => {
   await logged("service:ui-patch:applied");
   expect(await browser.$eval("#bar", (bar) => (bar as HTMLProgressElement).value)).toBe(4);
 });
+
+test("changes nothing in a root that has left the page, and says so", async () => {
+  const { page: browser, click, rejection } = await open(page);
+  const dispatch = await click("#go");
+  await browser.evaluate(() => {
+    Object.assign(window, { left: document.querySelector("#echo") });
+    document.body.replaceChildren();
+  });
+  dispatch.patch(patchFor("form", { value: "new" }));
+  expect((await rejection()).reason).toBe("late");
+  expect(await browser.evaluate("left.textContent")).toBe("old");
+});

@@ -79,16 +79,6 @@ describe("after a soft navigation", () => {
     expect((await opened.next()).body.ctx).toBe("sc1.second.send.dblclick");
   });
 
-  test("an answer whose root has left the page is dropped, and says so", async () => {
-    const opened = await open(page);
-    const dispatch = await opened.click("#go");
-    await opened.page.evaluate(() => {
-      document.body.replaceChildren();
-    });
-    dispatch.patch(patchFor("first"));
-    expect((await opened.rejection()).reason).toBe("late");
-  });
-
   test("a manifest that comes without its root around it, as a node of its own, is read", async () => {
     const opened = await open(page);
     await opened.page.evaluate(
