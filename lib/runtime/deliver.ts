@@ -1,6 +1,7 @@
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import { isLocalPath } from "../protocol/local-path";
 import { EVENT_DISPATCHED, EVENT_FAILED } from "../protocol/runtime-events";
+import { STALE_CODES } from "../protocol/stale-codes";
 import { raise } from "./dom";
 import { pause } from "./hydration";
 import { type Interaction, inFlight } from "./interaction";
@@ -14,15 +15,6 @@ import { post, type Reply } from "./post";
 const PAUSE_MS = 120;
 /** A request is not repeated if the pause would be longer than this. */
 const MAX_PAUSE_MS = 5_000;
-/**
- * Codes of a stale token: the token has expired, the visitor has signed in again, or there was a
- * deployment. A new render of the page has new tokens.
- */
-const STALE: readonly unknown[] = [
-  "expired_signed_ctx",
-  "invalid_signed_ctx",
-  "updates_path_mismatch",
-];
 
 /**
  * Posts an interaction until the server has answered it, applies the patches, and reports a
@@ -71,7 +63,7 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
  * deployment, too, and the server answers 404 in all three cases.
  */
 const isStale = ({ response, body }: Reply): boolean =>
-  response?.status === 404 || (response?.ok === false && STALE.includes(body?.code));
+  response?.status === 404 || (response?.ok === false && STALE_CODES.includes(body?.code));
 
 /**
  * Asks the page to refresh, once for all interactions with stale tokens, and waits for a new token.

@@ -1,34 +1,6 @@
 import { EVENT_DISPATCHED } from "../protocol/runtime-events";
 import { read } from "./dom";
-
-/**
- * The texts of the default notice after a failed interaction.
- *
- * They say what the visitor can do. The failure's code, which is for developers, says why the
- * interaction failed. The notice disappears when the visitor dismisses it or the next dispatch
- * succeeds. To show its own notice, an app prevents the default of `service:ui-event:failed` and
- * `service:ui-page:updated`.
- */
-const FAILED = "That did not work. Please try again.";
-const OFFLINE = "You are offline. Please try again when you are connected.";
-const OUTDATED = "This page is out of date. Please reload it.";
-const BUSY = "The server is busy. Please try again in a moment.";
-const UNCLEAR = "This page was updated. Please check whether your last step was done.";
-
-/** Texts for failures that an immediate retry can't solve. */
-const TEXTS: ReadonlyMap<string, string> = new Map([
-  ["invalid_signed_ctx", OUTDATED],
-  ["expired_signed_ctx", OUTDATED],
-  ["unknown_component", OUTDATED],
-  ["unknown_part", OUTDATED],
-  ["unknown_event", OUTDATED],
-  ["updates_path_mismatch", OUTDATED],
-  ["interaction_forbidden", "You are not allowed to do this."],
-  ["server_busy", BUSY],
-  ["rate_limited", BUSY],
-  ["page_updated", "This page was updated. Please repeat your last step."],
-  ["page_updated_under_way", UNCLEAR],
-]);
+import { noticeText } from "./notice-text";
 
 const STYLE = `
 [data-service-ui-notice] {
@@ -61,15 +33,16 @@ const create = () => {
 };
 
 /**
- * Shows the notice. Inserts it again each time, so that screen readers announce it.
+ * Shows the notice, until the visitor dismisses it or the next dispatch succeeds. Inserts it again
+ * each time, so that screen readers announce it. To show its own notice, an app prevents the
+ * default of `service:ui-event:failed` and `service:ui-page:updated`.
  *
  * @param code of the failure
  */
 export function show(code: string): void {
   shown ??= create();
   const { notice, text } = shown;
-  const isOffline = code === "network_error" && !navigator.onLine;
-  text.textContent = TEXTS.get(code) ?? (isOffline ? OFFLINE : FAILED);
+  text.textContent = noticeText(code, navigator.onLine);
   EventTarget.prototype.addEventListener.call(document, EVENT_DISPATCHED, hide, { once: true });
   read(Document, "body", document).append(notice);
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { FAILURES } from "@/lib/protocol/failures";
 import { optionsAttribute, patchFor, SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
 
 const bytes = ({ body }: Received) => JSON.stringify(body);
+
+const FAILURE_ROWS = Object.entries(FAILURES);
 
 describe("a request that gets no answer", () => {
   test("is sent again as it was, and its answer lands", async () => {
@@ -120,14 +123,12 @@ describe("an answer", () => {
     expect(received).toHaveLength(1);
   });
 
+  const isFinal = ([code, { again }]: (typeof FAILURE_ROWS)[number]) =>
+    again === "no" && code !== "duplicate_dispatch";
   test.each([
-    [400, "malformed_request"],
-    [403, "interaction_forbidden"],
-    [403, "invalid_signed_ctx"],
-    [413, "request_too_large"],
-    [429, "rate_limited"],
-    [500, "handler_failed"],
-    [504, "handler_timeout"],
+    ...FAILURE_ROWS.filter(isFinal).map(([code, { status }]) => [status, code] as const),
+    // Nothing renews this page.
+    [403, "invalid_signed_ctx"] as const,
   ])("%i %s is a refusal: it fails with its code, and is not sent again", async (status, code) => {
     const { page, click, received, failure } = await open(SAVE, { clock: true });
     (await click("#go")).refuse(status, code);

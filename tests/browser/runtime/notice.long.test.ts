@@ -63,7 +63,9 @@ describe("the default notice", () => {
     ["unknown_part", 404, "Please reload it."],
     ["unknown_event", 404, "Please reload it."],
     ["interaction_forbidden", 403, "You are not allowed to do this."],
-    ["handler_failed", 500, "Please try again."],
+    ["request_too_large", 413, "Please shorten it."],
+    ["handler_failed", 500, "Please check your last step before you try again."],
+    ["authorizer_failed", 500, "Please try again."],
   ])("says what helps: of %s", async (code, status, advice) => {
     const { page, click } = await open(SAVE);
     (await click("#go")).refuse(status, code);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { ALL_FAILURES } from "@/lib/protocol/failures";
+import { STALE_CODES } from "@/lib/protocol/stale-codes";
+import { noticeText } from "@/lib/runtime/notice-text";
+
+const FAILURES = [...ALL_FAILURES].map(([code, failure]) => ({ code, ...failure }));
+
+test("renews the page for the codes that the table of failures says, and no other", () => {
+  const renewed = FAILURES.filter(({ again }) => again === "renew").map(({ code }) => code);
+
+  expect([...STALE_CODES].sort()).toEqual(renewed.sort());
+});
+
+test.each(FAILURES)("tells a user what is true of $code", ({ code, hasRun, again }) => {
+  const text = noticeText(code, true);
+
+  expect(text).toMatch(/^[A-Z].+\. (Please .+\.)?$|^You are not allowed to do this\.$/);
+  if (again === "renew") expect(text).toContain("Please reload it.");
+  if (hasRun !== "no" && code !== "interaction_forbidden") {
+    expect(text).toContain("check your last step before you try again");
+  }
+});
+
+test("advises a user without a network to wait for it", () => {
+  expect(noticeText("network_error", false)).toContain("You are offline.");
+  expect(noticeText("handler_failed", false)).not.toContain("offline");
+});
+
+test.each([
+  ["page_updated", "Please repeat your last step."],
+  ["page_updated_under_way", "Please check whether your last step was done."],
+])("tells of a page that was updated: %s", (code, advice) => {
+  expect(noticeText(code, true)).toBe(`This page was updated. ${advice}`);
+});
