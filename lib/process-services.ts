@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createStores, type Stores } from "./configuration/create-stores";
 import { developmentSecret } from "./configuration/development-secret";
 import { type Configuration, readConfiguration } from "./configuration/read-configuration";
+import { OWN_STORE } from "./configuration/replay-stores";
 import type { DispatchServices } from "./dispatch/dispatch";
 import { createSlots, type Slots } from "./dispatch/slots";
 import { reachStore } from "./health/reach-store";
@@ -11,6 +12,7 @@ import type { SigningContext } from "./manifest/sign-instance";
 import { bindingOf, cookieValues } from "./protocol/cookie";
 import { createClaimMetrics } from "./replay/claim-metrics";
 import { type ClaimWatcher, createClaim } from "./replay/create-claim";
+import type { ReplayStore } from "./replay/replay-store";
 import { createStoreLog } from "./replay/store-log";
 import { createKeyRing, type KeyRing } from "./token/key-ring";
 
@@ -26,27 +28,59 @@ interface ProcessServices extends Stores {
 }
 
 const SERVICES = Symbol.for("service-ui.services");
-const processWide: typeof globalThis & { [SERVICES]?: ProcessServices } = globalThis;
+const REPLAY_STORE = Symbol.for("service-ui.replay-store");
+const processWide: typeof globalThis & {
+  [SERVICES]?: ProcessServices;
+  /** The store that the app brings. */
+  [REPLAY_STORE]?: ReplayStore;
+} = globalThis;
 
 /**
  * The services of this process. There is one set, although a bundler may load this module once for
  * pages and once for routes.
  */
 export function processServices(): ProcessServices {
-  processWide[SERVICES] ??= createServices(readConfiguration(process.env));
+  processWide[SERVICES] ??= createServices(
+    readConfiguration(process.env, processWide[REPLAY_STORE] !== undefined),
+  );
   return processWide[SERVICES];
 }
 
+/**
+ * Makes an app's own replay store that of the whole process. The first one counts, because several
+ * bundles and, in development, several versions of a route may each bring theirs, and two stores
+ * would let a dispatch run twice.
+ */
+export function bringReplayStore(store: ReplayStore): void {
+  if (processWide[REPLAY_STORE]) return;
+  processWide[REPLAY_STORE] = store;
+  if (!processWide[SERVICES]) return;
+  processLogger().warn("replay store passed late", {
+    hint: "Pass it to stopWhereMisconfigured, too. Until now, probes asked another store.",
+  });
+}
+
+/** The kind of the replay store, such as `redis`. */
+export function storeName(): string {
+  return processWide[REPLAY_STORE] ? OWN_STORE : processServices().configuration.replay.store;
+}
+
 function createServices(configuration: Configuration): ProcessServices {
-  const { secret, previousSecrets, replay, maxConcurrent } = configuration;
+  const { secret, previousSecrets, maxConcurrent } = configuration;
   // The comment inside the call keeps the bundler from following this path. Otherwise the
   // development secret in that directory would become a part of the built server.
   const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
   const stores = createStores(configuration, processLogger());
-  const { replayStore, claimTimeoutMs } = stores;
-  const storeLog = createStoreLog(() => replay.store);
+  const { claimTimeoutMs } = stores;
+  // Looks for the app's own store at each claim, because its route may be loaded later than this.
+  const replayStore: ReplayStore = {
+    claim: (key, expiresAt) =>
+      (processWide[REPLAY_STORE] ?? stores.replayStore).claim(key, expiresAt),
+  };
+  const storeLog = createStoreLog(storeName);
   return {
     ...stores,
+    replayStore,
     configuration,
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
     slots: createSlots(maxConcurrent ?? undefined),

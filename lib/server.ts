@@ -12,9 +12,10 @@ import { processLogger, setLogger, type UiLogger } from "./logging/logger";
 import { processMetrics } from "./metrics/metrics";
 import { metricsHandler } from "./metrics/metrics-handler";
 import { createNodeMount, type NodeMount } from "./node-mount/create-node-mount";
-import { dispatchServices, processServices } from "./process-services";
+import { bringReplayStore, dispatchServices, processServices, storeName } from "./process-services";
 import { DISPATCH_PATH } from "./protocol/markup";
 import type { Registry } from "./registry/create-registry";
+import type { ReplayStore } from "./replay/replay-store";
 import { announceOnce } from "./start-log";
 import { forEveryMethod } from "./versioning/http-methods";
 
@@ -28,19 +29,27 @@ export { checkEnvironment, currentKeyRing, signingContext, warmUp } from "./proc
  * import { allowAll, createDispatchRoute } from "service-ui/server";
  * import { registry } from "./registry";
  *
- * export const POST = createDispatchRoute(registry, allowAll); // while you try it out
+ * // While you try it out.
+ * export const POST = createDispatchRoute(registry, { authorizer: allowAll });
  * ```
  */
 export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
 
-export type { UiLogger };
+export type { ReplayStore, UiLogger };
 
 /**
- * The options of a dispatch route besides its registry and authorizer.
+ * The options of a dispatch route.
  *
  * @see createDispatchRoute
  */
 export interface DispatchRouteOptions {
+  /** Decides who may do what; default `allowAll`. */
+  readonly authorizer?: UiInteractionAuthorizerInterface;
+  /**
+   * The app's own replay store, in place of the one that the environment chooses. Pass it to
+   * `stopWhereMisconfigured`, too. If a process gets several, it uses the first.
+   */
+  readonly replayStore?: ReplayStore;
   /**
    * Writes the whole log of this process; default the console. Pass the same logger to
    * `stopWhereMisconfigured`, because that function writes the first line.
@@ -67,17 +76,24 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
  * import { registry } from "./registry";
  *
  * const open = new Set(["shop.quantity"]);
- * const dispatch = createDispatchRoute(registry, { authorize: (_, { name }) => open.has(name) });
+ * const dispatch = createDispatchRoute(registry, {
+ *   authorizer: { authorize: (_, { name }) => open.has(name) },
+ * });
  * export { dispatch as DELETE, dispatch as GET, dispatch as PATCH };
  * export { dispatch as POST, dispatch as PUT };
  * ```
  */
 export function createDispatchRoute(
   registry: Registry,
-  authorizer: UiInteractionAuthorizerInterface = allowAll,
-  { logger }: DispatchRouteOptions = {},
+  options: DispatchRouteOptions = {},
 ): DispatchRoute {
+  // In plain JavaScript, an authorizer in the place of the options would go unnoticed.
+  if ("authorize" in options) {
+    throw new TypeError("Pass the authorizer as createDispatchRoute(registry, { authorizer }).");
+  }
+  const { authorizer = allowAll, replayStore, logger } = options;
   if (logger) setLogger(logger);
+  if (replayStore) bringReplayStore(replayStore);
   let started: Exchange | undefined;
   const exchange: Exchange = (request) => {
     started ??= start(registry, authorizer);
@@ -102,8 +118,8 @@ export function createDispatchRoute(
 export function createHealthRoute() {
   return forEveryMethod((request) =>
     answerHealth(request, () => {
-      const { configuration, tryStore } = processServices();
-      return { store: configuration.replay.store, tryStore };
+      const { tryStore } = processServices();
+      return { store: storeName(), tryStore };
     }),
   );
 }

@@ -1,10 +1,11 @@
 import { checkNodeVersion } from "./configuration/check-node-version";
 import { createLogger, setLogger, type UiLogger } from "./logging/logger";
-import { checkEnvironment, warmUp } from "./process-services";
+import { bringReplayStore, checkEnvironment, warmUp } from "./process-services";
+import type { ReplayStore } from "./replay/replay-store";
 import { announceOnce } from "./start-log";
 import { readLifecycleFormat } from "./versioning/lifecycle-format";
 
-export type { UiLogger };
+export type { ReplayStore, UiLogger };
 
 /**
  * The options of the check at the start.
@@ -14,6 +15,8 @@ export type { UiLogger };
 export interface StartOptions {
   /** Writes the whole log of this process; default the console. */
   readonly logger?: UiLogger;
+  /** The app's own replay store, the one that `createDispatchRoute` gets. */
+  readonly replayStore?: ReplayStore;
 }
 
 /**
@@ -30,9 +33,10 @@ export interface StartOptions {
  * }
  * ```
  */
-export function stopWhereMisconfigured({ logger }: StartOptions = {}): void {
+export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {}): void {
   if (process.env.NEXT_PHASE === "phase-production-build") return;
   if (logger) setLogger(logger);
+  if (replayStore) bringReplayStore(replayStore);
   try {
     checkNodeVersion();
     readLifecycleFormat();

@@ -36,7 +36,7 @@ export function logStart(
   for (const { name, didYouMean } of unknownVariables(env, removed)) {
     logger.warn("unknown variable", { name, ...(didYouMean && { didYouMean }) });
   }
-  if (configuration.isProduction && configuration.replay.reach === "process") {
+  if (configuration.isProduction && configuration.replay.store === "memory") {
     logger.warn("UI_REPLAY_STORE=memory: each process remembers used dispatches for itself");
   }
   if (configuration.isProduction && configuration.allowedOrigins === null) {

@@ -3,7 +3,7 @@ import { isMetricsToken, WRONG_METRICS_TOKEN } from "../metrics/metrics-token";
 import { MAX_LIFETIME_SECONDS } from "../token/verify";
 import { ConfigurationError } from "./configuration-error";
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
-import { type ReplayConfiguration, readReplay } from "./replay-stores";
+import { OWN_STORE, type ReplayConfiguration, readReplay } from "./replay-stores";
 import { signOfSeveralDisks } from "./several-disks";
 import type { Environment, KnownEnvironment, Variable } from "./variables";
 
@@ -45,9 +45,11 @@ export interface Configuration {
 /**
  * Reads and checks the environment (PROTOCOL 3 and 4).
  *
+ * @param hasOwnStore whether the app brings a replay store, which then takes the place of the one
+ *   that the environment chooses
  * @throws ConfigurationError for the first variable that is wrong
  */
-export function readConfiguration(env: Environment): Configuration {
+export function readConfiguration(env: Environment, hasOwnStore = false): Configuration {
   // Any other value means production, because `staging` must not run with a generated secret.
   const isProduction = env.NODE_ENV !== "development" && env.NODE_ENV !== "test";
   return {
@@ -65,7 +67,9 @@ export function readConfiguration(env: Environment): Configuration {
     rateLimit: readRateLimit(env),
     maxConcurrent: readMaxConcurrent(env),
     metricsToken: readMetricsToken(env),
-    replay: requireShared(env, isProduction, readReplay(env)),
+    replay: hasOwnStore
+      ? { ...readReplay(env), store: OWN_STORE, place: {} }
+      : requireShared(env, isProduction, readReplay(env)),
     allowForgetting: readFlag(env, "UI_REPLAY_ALLOW_FORGETTING"),
     logLevel: readLogLevel(env),
   };
@@ -189,7 +193,8 @@ function requireShared(
   throw new ConfigurationError(
     `${sign}, and the embedded replay store is a file on one disk: a dispatch could run once on ` +
       "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. To " +
-      "let each server remember only its own dispatches, set UI_REPLAY_STORE=memory.",
+      "let each server remember only its own dispatches, set UI_REPLAY_STORE=memory. A store of " +
+      "your own must be passed to stopWhereMisconfigured, too.",
   );
 }
 

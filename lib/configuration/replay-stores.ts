@@ -11,9 +11,12 @@ import { createUpstashStore } from "../replay/upstash-store";
 import { ConfigurationError } from "./configuration-error";
 import type { KnownEnvironment } from "./variables";
 
+/** The kind of a replay store that the app brings. */
+export const OWN_STORE = "own";
+
 /** The replay store that the environment chooses. */
 export interface ReplayConfiguration {
-  /** The kind of store, such as `redis`. */
+  /** The kind of store, such as `redis`, or `own`. */
   readonly store: string;
   /**
    * Who sees that a dispatch is used: this process, all processes on this disk, or all on the

@@ -103,6 +103,6 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     import { hasRule, registry } from "../../registry";
 
     const authorizer = { authorize: (_event, { name }) => hasRule(name) };
-    export const POST = createDispatchRoute(registry, authorizer);
+    export const POST = createDispatchRoute(registry, { authorizer });
   `,
 };

@@ -4,7 +4,7 @@ import type { ReplayStore } from "@/lib/replay/replay-store";
 import { createManualClock } from "../support/manual-clock";
 import type { RespConnection } from "../support/resp-connection";
 import { passRedisTime, redisTimeMs } from "../support/with-redis";
-import { describeReplayStore } from "./replay-store-contract";
+import { describeOwnStore } from "./replay-store-contract";
 
 /** A store whose claims are in a Redis that the test reaches as well. */
 export interface RedisClaims {
@@ -15,7 +15,7 @@ export interface RedisClaims {
 
 /** What every store on a Redis keeps, whatever way leads there. */
 export function describeRedisClaims(name: string, { redis, open, breakDown }: RedisClaims): void {
-  describeReplayStore(name, async () => {
+  describeOwnStore(name, async () => {
     const clock = createManualClock();
     const startedMs = await redisTimeMs(redis());
     return {

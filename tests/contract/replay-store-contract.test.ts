@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { countWinners, createRacyStore } from "./replay-store-contract";
+import { countWinners } from "@/lib/testing/race-claims";
+import { createRacyStore } from "./replay-store-contract";
 
 it("the race finds out a store that looks before it writes", async () => {
-  expect(await countWinners([createRacyStore()], 2)).toBeGreaterThan(1);
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key ${keys}`;
+  };
+  expect(await countWinners([createRacyStore()], newKey, 2)).toBeGreaterThan(1);
 });

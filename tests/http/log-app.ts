@@ -51,7 +51,7 @@ import { registry } from "../../../components/registry";
 import { ownLogger } from "../../../lib/own-logger";
 
 const options = process.env.OWN_LOGGER === "route" ? { logger: ownLogger } : {};
-export const POST = createDispatchRoute(registry, { authorize: () => true }, options);
+export const POST = createDispatchRoute(registry, options);
 `,
   "app/%5F%5Fui/dispatch/route.ts": 'export { POST } from "../../__ui/dispatch/route";\n',
   "components/registry.ts": `import { createRegistry } from "service-ui";

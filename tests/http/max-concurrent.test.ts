@@ -35,7 +35,7 @@ beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "error").mockImplementation(() => {});
   const dispatch = createDispatchRoute(createRegistry([slow]), {
-    authorize: (event) => event.value() !== "forbidden",
+    authorizer: { authorize: (event) => event.value() !== "forbidden" },
   });
   server = await serveWebHandler((request) => {
     arrived += 1;

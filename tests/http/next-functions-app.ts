@@ -19,7 +19,7 @@ export const NEXT_FUNCTIONS_APP: Readonly<Record<string, string>> = {
 import { authorizer } from "../../../components/authorizer";
 import { registry } from "../../../components/registry";
 
-export const POST = createDispatchRoute(registry, authorizer);
+export const POST = createDispatchRoute(registry, { authorizer });
 `,
   "app/%5F%5Fui/dispatch/route.ts": 'export { POST } from "../../__ui/dispatch/route";\n',
   "components/registry.ts": `import { createRegistry } from "service-ui";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import { describeReplayStore } from "../contract/replay-store-contract";
+import { describeOwnStore } from "../contract/replay-store-contract";
 import { createManualClock } from "../support/manual-clock";
 
-describeReplayStore("the memory store", async () => {
+describeOwnStore("the memory store", async () => {
   const clock = createManualClock();
   const store = createMemoryStore({ nowSeconds: clock.now });
   return {

@@ -14,7 +14,7 @@ import {
   SQLITE_FILE_NAME,
   type SqliteStoreOptions,
 } from "@/lib/replay/sqlite-store";
-import { describeReplayStore } from "../contract/replay-store-contract";
+import { describeOwnStore } from "../contract/replay-store-contract";
 import { fail } from "../support/fail";
 import { createManualClock } from "../support/manual-clock";
 import { temporaryDirectory } from "../support/temporary-directory";
@@ -78,7 +78,7 @@ async function countRows(directory: string): Promise<number> {
   return Number(Object.values(row ?? {})[0]);
 }
 
-describeReplayStore("the SQLite store", async () => {
+describeOwnStore("the SQLite store", async () => {
   const clock = createManualClock();
   const directory = temporaryDirectory();
   let release = () => {};

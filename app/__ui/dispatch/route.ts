@@ -2,7 +2,7 @@ import { createAuthorizer } from "../../../components/authorizer";
 import { registry } from "../../../components/registry";
 import { createDispatchRoute } from "../../../lib/server";
 
-export const dispatch = createDispatchRoute(registry, createAuthorizer());
+export const dispatch = createDispatchRoute(registry, { authorizer: createAuthorizer() });
 
 // Every method, so that a wrong one is answered by the dispatcher, with `Allow` (PROTOCOL 4).
 export {

@@ -33,6 +33,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ["service-ui/next-config", "For `next.config`: the wrappers of the app's configuration."],
   ["service-ui/testing", "For tests of definitions: `mountUi` and its answers."],
   ["service-ui/testing/dom", "For tests of pages, in a simulated DOM and with the real runtime."],
+  ["service-ui/testing/store", "The contract of a replay store, as a suite for your own."],
   [
     "service-ui/view",
     "For views in any framework: what an adapter implements, and the functions that render.",

@@ -12,7 +12,7 @@ const open = new Set(["app.greeting"]);
  * handlers.
  */
 export const dispatch = createDispatchRoute(registry, {
-  authorize: (_event, component) => open.has(component.name),
+  authorizer: { authorize: (_event, component) => open.has(component.name) },
 });
 
 // Exports every method, so that the endpoint itself refuses a wrong one, with `Allow`.

@@ -5,7 +5,7 @@ import { registry } from "../../../components/registry";
 /**
  * Answers every interaction. Next's `cookies()`, `revalidateTag()`, `redirect()` work in handlers.
  */
-export const dispatch = createDispatchRoute(registry, authorizer);
+export const dispatch = createDispatchRoute(registry, { authorizer });
 
 // Exports every method, so that the endpoint itself refuses a wrong one, with `Allow`.
 export {

@@ -1,0 +1,117 @@
+/** The entry `service-ui/testing/store`: the contract of a replay store, as a suite for Vitest. */
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ReplayStore } from "../replay/replay-store";
+import { countWinners } from "./race-claims";
+
+/** A store under test, made anew for each test. */
+export interface StoreUnderTest {
+  /** Opens a further handle on the same claims, as another process would. */
+  open(): ReplayStore | Promise<ReplayStore>;
+  /** Makes the database unable to answer, such as by stopping it. */
+  breakDown?(): void | Promise<void>;
+  /** Lets time pass for the store, if the test controls its clock. */
+  passTime?(seconds: number): void | Promise<void>;
+  /** Unix seconds, as the store sees them; default: the machine's clock. */
+  now?(): number;
+  close?(): void | Promise<void>;
+}
+
+/** A key as an endpoint makes them: `sha256(ctx) + ':' + dispatchId`. */
+function newKey(): string {
+  return `${randomBytes(32).toString("hex")}:ui_evt_${randomBytes(16).toString("hex")}`;
+}
+
+/**
+ * Tests whether a store keeps the contract of a replay store: of all claims of a key, exactly one
+ * gets `true`, and the store never answers what it doesn't know. Each test uses new keys, so the
+ * database needn't be empty.
+ *
+ * @param name of the store, for the suite's title
+ * @param start makes what is tested; called before each test
+ *
+ * @example
+ * ```ts
+ * import { describeReplayStore } from "service-ui/testing/store";
+ *
+ * const used = new Set<string>();
+ * const claim = async (key: string) => used.size < used.add(key).size;
+ * describeReplayStore("a set in memory", () => ({ open: () => ({ claim }) }));
+ * ```
+ */
+export function describeReplayStore(
+  name: string,
+  start: () => StoreUnderTest | Promise<StoreUnderTest>,
+): void {
+  describe(`${name} keeps the contract of a replay store`, () => {
+    let tested: StoreUnderTest;
+    let store: ReplayStore;
+    let expiresAt: number;
+    beforeEach(async () => {
+      tested = await start();
+      store = await tested.open();
+      expiresAt = Math.floor(tested.now?.() ?? Date.now() / 1000) + 3600;
+    });
+    afterEach(() => tested.close?.());
+
+    it("answers true once for a key, and false ever after", async () => {
+      const key = newKey();
+      const answers: boolean[] = [];
+      for (let round = 0; round < 5; round++) answers.push(await store.claim(key, expiresAt));
+      expect(answers).toEqual([true, false, false, false, false]);
+    });
+
+    it("keeps keys apart that differ in their context, in their id or in case alone", async () => {
+      const [context, id] = newKey().split(":ui_evt_");
+      const [other, otherId] = newKey().split(":ui_evt_");
+      const keys = [
+        `${context}:ui_evt_a${id?.slice(1)}`,
+        `${context}:ui_evt_A${id?.slice(1)}`,
+        `${context}:ui_evt_${otherId}`,
+        `${other}:ui_evt_a${id?.slice(1)}`,
+      ];
+      for (const key of keys) expect(await store.claim(key, expiresAt)).toBe(true);
+      for (const key of keys) expect(await store.claim(key, expiresAt)).toBe(false);
+    });
+
+    it("lets one of a thousand simultaneous claims win", async () => {
+      const handles = [store, await tested.open()];
+      expect(await countWinners(handles, newKey, expiresAt)).toBe(1);
+    });
+
+    it("knows a key that another handle claimed", async () => {
+      const other = await tested.open();
+      const [one, two] = [newKey(), newKey()];
+      expect(await store.claim(one, expiresAt)).toBe(true);
+      expect(await other.claim(one, expiresAt)).toBe(false);
+      expect(await other.claim(two, expiresAt)).toBe(true);
+      expect(await store.claim(two, expiresAt)).toBe(false);
+    });
+
+    it("forgets no claim when it is inspected", async () => {
+      const key = newKey();
+      expect(await store.claim(key, expiresAt)).toBe(true);
+      await store.inspect?.();
+      expect(await store.claim(key, expiresAt)).toBe(false);
+    });
+
+    it("refuses a key up to its last second, however many are claimed meanwhile", async (test) => {
+      if (!tested.passTime) return test.skip("the test has no control of the store's clock");
+      const key = newKey();
+      await store.claim(key, expiresAt);
+      await tested.passTime(3599);
+      await Promise.all(Array.from({ length: 200 }, () => store.claim(newKey(), expiresAt + 3600)));
+      expect(await store.claim(key, expiresAt)).toBe(false);
+    });
+
+    it("rejects while its database cannot answer, and never resolves", async (test) => {
+      if (!tested.breakDown) return test.skip("the test can't make the store fail");
+      const before = newKey();
+      expect(await store.claim(before, expiresAt)).toBe(true);
+      await tested.breakDown();
+      for (const key of [newKey(), before]) {
+        await expect(store.claim(key, expiresAt)).rejects.toBeDefined();
+      }
+    });
+  });
+}
