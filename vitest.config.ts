@@ -26,7 +26,7 @@ const scaledSuites = [
 const nodeMountSuites = [
   "tests/http/{next-server.long,smoke,start.long,demo-role,other-paths}.test.ts",
   "tests/http/api/*.test.ts",
-  "tests/spec/{2.6,2.7,4.1,5,7,8}*.test.ts",
+  "tests/spec/{2.6,2.7,4.1,7}*.test.ts",
 ];
 /**
  * Suites that change what the files of a thread share: they mock modules or load them anew, or have

@@ -72,16 +72,9 @@ test.each([
   expect(node).toEqual(next);
 });
 
-describe.each(MOUNTS)("on the mount %s", (mount) => {
-  test("answers a dispatch, and refuses its repeat", async () => {
-    const { url } = serverOn(mount);
-    const { ctx } = await signUpEntry(url);
-    const body = { ctx, dispatchId: newDispatchId(), payload: { value: "ada@example.org" } };
-    expect(await post(url, body)).toMatchObject({ status: 200, body: { kind: "patch" } });
-    expect((await post(url, body)).code).toBe("duplicate_dispatch");
-  });
-
-  test("refuses a body over the cap, and ends its connection", async () => {
+test.each(MOUNTS)(
+  "refuses a body over the cap on the mount %s, and ends its connection",
+  async (mount) => {
     const connection = await connectRaw(serverOn(mount).port);
     connection.write(
       `POST ${PATH} HTTP/1.1\r\nHost: a\r\n${JSON_TYPE}\r\nContent-Length: 17000\r\n\r\n`,
@@ -91,8 +84,8 @@ describe.each(MOUNTS)("on the mount %s", (mount) => {
     expect(status).toBe(413);
     expect(headers.get("connection")).toBe("close");
     await connection.closed;
-  });
-});
+  },
+);
 
 describe("Next's router answers itself what the endpoint would refuse", () => {
   test.each([

@@ -40,6 +40,7 @@ describe("SPEC 7 errors, through HTTP", () => {
     [404, "unknown_part", { claims: { p: "none" } }],
     [404, "unknown_event", { claims: { e: "none" } }],
     [403, "updates_path_mismatch", { claims: { u: "user.role" } }],
+    [403, "updates_path_mismatch", { claims: { u: "" } }],
     [400, "forbidden_payload_field", { payload: { handler: "x" } }],
     [400, "malformed_request", { payload: [] }],
     [403, "invalid_signed_ctx", { ctx: "sc1.e30.x" }],
