@@ -50,17 +50,4 @@ describeWithRedis("the built app on a Redis that forgets", () => {
       .poll(() => detailsOf(app))
       .toEqual([expect.stringContaining("maxmemory-policy volatile-lru")]);
   });
-
-  it("dispatches with one warning where it has no append-only file", async () => {
-    const { app, send } = await start([]);
-    expect(await send()).toBe("200");
-    expect(await send()).toBe("200");
-    await expect.poll(() => detailsOf(app)).toEqual([expect.stringContaining("appendonly no")]);
-  });
-
-  it("says nothing where it keeps what it was told", async () => {
-    const { app, send } = await start(KEEPS);
-    expect(await send()).toBe("200");
-    expect(detailsOf(app)).toEqual([]);
-  });
 });
