@@ -1,32 +1,98 @@
 import { describe, expect, test } from "vitest";
-import { checkHead, checkOrigin } from "@/lib/dispatch/check-head";
+import { checkHead } from "@/lib/dispatch/check-head";
 
-const policy = { allowedOrigins: null, requireOrigin: false };
+const OWN = "https://app.example";
+const lenient = { allowedOrigins: null, requireOrigin: false };
+const right = { "Content-Type": "application/json", Host: "app.example" };
 
-function codeOf(headers: Record<string, string>): string | undefined {
-  const request = new Request("https://app.example/", { method: "POST", headers });
-  return checkHead(request, policy)?.code;
+function codeOf(
+  different: Record<string, string>,
+  { method = "POST", policy = lenient }: { method?: string; policy?: typeof STRICT } = {},
+): string | undefined {
+  const headers = new Headers({ ...right, ...different });
+  return checkHead({ method, headers, body: null }, policy)?.code;
 }
+const STRICT = { allowedOrigins: null as ReadonlySet<string> | null, requireOrigin: true };
 
-test.each(["", ";charset=utf-8", " ; charset=utf-8"])("passes application/json%s", (parameter) => {
-  expect(codeOf({ "Content-Type": `application/json${parameter}` })).toBeUndefined();
-  expect(codeOf({ "Content-Type": `APPLICATION/JSON${parameter}` })).toBeUndefined();
+test.each(["GET", "PUT", "OPTIONS", "post"])("refuses the method %s", (method) => {
+  expect(codeOf({}, { method })).toBe("method_not_allowed");
 });
 
-test.each(["application/json5", "text/json", ";application/json", "application / json", undefined])(
-  "refuses the media type %s",
-  (type) => {
-    expect(codeOf(type ? { "Content-Type": type } : {})).toBe("unsupported_media_type");
-  },
-);
-
-describe("the origin", () => {
-  test("is not asked for where Sec-Fetch-Site says same-origin, though one is required", () => {
-    const headers = new Headers({ "Sec-Fetch-Site": "same-origin" });
-    expect(checkOrigin(headers, { ...policy, requireOrigin: true })).toBeNull();
+describe("the media type", () => {
+  test.each([
+    "application/json",
+    "application/json;charset=utf-8",
+    "application/json ; charset=utf-8",
+    "APPLICATION/JSON; charset=UTF-8",
+  ])("passes: %s", (type) => {
+    expect(codeOf({ "Content-Type": type })).toBeUndefined();
   });
 
-  test("of a host that calls itself null is not that of a request without Host", () => {
-    expect(checkOrigin(new Headers({ Origin: "https://null" }), policy)).not.toBeNull();
+  test.each([
+    "",
+    "text/plain",
+    "text/json",
+    "text/plain; application/json",
+    "text/plain, application/json",
+    ";application/json",
+    "application / json",
+    "application/json5",
+    "application/jsonp",
+    "application/problem+json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+  ])("is refused: %j", (type) => {
+    expect(codeOf({ "Content-Type": type })).toBe("unsupported_media_type");
+  });
+});
+
+describe("the origin", () => {
+  test.each([
+    ["none, as no browser sends", {}],
+    ["the page's own", { Origin: OWN, "Sec-Fetch-Site": "same-origin" }],
+    ["the page's own without TLS", { Origin: "http://app.example" }],
+  ])("passes: %s", (_, headers) => {
+    expect(codeOf(headers)).toBeUndefined();
+  });
+
+  test.each([
+    ["another site", { "Sec-Fetch-Site": "cross-site" }],
+    ["a sibling site", { "Sec-Fetch-Site": "same-site" }],
+    ["no site", { "Sec-Fetch-Site": "none" }],
+    ["a null origin", { Origin: "null" }],
+    ["a null origin that calls itself so", { Origin: "null", Host: "null" }],
+    ["a host that calls itself null", { Origin: "https://null" }],
+    ["an empty origin", { Origin: "" }],
+    ["another host", { Origin: "https://evil.example" }],
+    ["another port", { Origin: `${OWN}:8443` }],
+    ["a host with a tail", { Origin: `${OWN}.evil` }],
+    ["an origin with a user", { Origin: `${OWN}@evil` }],
+    ["an origin with a path", { Origin: `${OWN}/` }],
+    ["two origins", { Origin: `${OWN}, https://evil` }],
+    ["right origin, wrong site", { Origin: OWN, "Sec-Fetch-Site": "cross-site" }],
+    [
+      "wrong origin, right site",
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+    ],
+  ])("is refused: %s", (_, headers) => {
+    expect(codeOf(headers)).toBe("cross_origin_request");
+  });
+
+  test.each([
+    ["none", {}, "cross_origin_request"],
+    ["an origin", { Origin: OWN }, undefined],
+    ["a site", { "Sec-Fetch-Site": "same-origin" }, undefined],
+  ])("has to be named if that is required: %s", (_, headers, code) => {
+    expect(codeOf(headers, { policy: STRICT })).toBe(code);
+  });
+
+  test.each([
+    ["https://www.example", undefined],
+    ["http://www.example", "cross_origin_request"],
+    ["https://www.example:8443", "cross_origin_request"],
+    [OWN, "cross_origin_request"],
+  ])("is one of the allowed if they are set, scheme and port included: %s", (Origin, code) => {
+    const policy = { ...lenient, allowedOrigins: new Set(["https://www.example"]) };
+    expect(codeOf({ Origin }, { policy })).toBe(code);
   });
 });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiPart } from "@/lib/declaration/ui-part";
@@ -88,26 +87,4 @@ describe("refuses, with all that came with it,", () => {
     const refusal = { ok: false, reason: "more than 64 patches" };
     expect(confine(Array(MAX_PATCHES + 1).fill(right))).toEqual(refusal);
   });
-});
-
-test("lets only patches of its own instance through, whatever a handler returns", () => {
-  const field = fc.oneof(
-    fc.constantFrom("setText", instanceId, null, "message", "email", "data-state"),
-    fc.anything(),
-  );
-  const names = ["op", "targetInstance", "targetPart", "targetName", "value", "attribute"];
-  const patch = fc.record(Object.fromEntries(names.map((name) => [name, field])), {
-    requiredKeys: [],
-  });
-  fc.assert(
-    fc.property(fc.array(patch), (patches) => {
-      const result = confine(patches);
-      if (!result.ok) return;
-      for (const { targetInstance, targetName, op } of result.patches) {
-        expect(targetInstance).toBe(instanceId);
-        expect(["email", "message"]).toContain(targetName);
-        expect(["setText", "setValue", "setAttribute"]).toContain(op);
-      }
-    }),
-  );
 });

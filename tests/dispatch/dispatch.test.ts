@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "@/lib/replay/memory-store";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
@@ -73,4 +73,74 @@ test("answers 500 and names what is known where one of its parts throws", async 
   expect(state.outcomes[0]?.interaction?.component.name).toBe("demo.sign-up");
   expect(state.errors).toEqual([broken]);
   expect(state.handled).toBe(0);
+});
+
+test("names the path of a forbidden key, and no value", async () => {
+  const { body } = await createHarness().send({ payload: { a: { Event_Name: "secret-value" } } });
+  expect(body.detail).toContain("/payload/a/Event_Name");
+  expect(JSON.stringify(body)).not.toContain("secret-value");
+});
+
+test.each([
+  ["component", { c: "demo.other" }],
+  ["part", { p: "phone" }],
+  ["event", { e: "change" }],
+])("names nothing of what is declared where the %s is unknown", async (_, claims) => {
+  const { body } = await createHarness().send({ claims });
+  expect(Object.keys(body)).toEqual(["type", "title", "status", "code", "detail", "dispatchId"]);
+  expect(body.detail).not.toMatch(/demo\.|email|input|click|quantity/);
+});
+
+const rateLimiter = { take: () => ({ ok: false, retryAfterSeconds: 7 }) as const };
+
+test("says with 429 rate_limited when to come back, and claims nothing", async () => {
+  const claim = vi.fn(async () => true);
+  const { send, state } = createHarness(undefined, { rateLimiter, replayStore: { claim } });
+  const answer = await send();
+  expect(answer).toMatchObject({ status: 429, code: "rate_limited" });
+  expect(answer.headers.get("retry-after")).toBe("7");
+  expect(claim).not.toHaveBeenCalled();
+  expect(state.handled).toBe(0);
+});
+
+test("counts an instance without a session alone, whatever address it claims", async () => {
+  const take = vi.fn((_key: string) => ({ ok: true }) as const);
+  const { send } = createHarness(undefined, { rateLimiter: { take } });
+  for (const address of ["192.0.2.1", "192.0.2.2"]) {
+    await send({ headers: { "X-Forwarded-For": address } });
+  }
+  expect(new Set(take.mock.calls.map(([key]) => key)).size).toBe(1);
+});
+
+describe("the connection", () => {
+  const { send } = createHarness(undefined, { maxBodyBytes: 1024 });
+  const length = { "Content-Length": "2" };
+  const chunks = { "Transfer-Encoding": "chunked" };
+  test.each([
+    ["a body over the cap", { body: "x".repeat(2048) }],
+    ["another media type", { headers: { ...length, "Content-Type": "text/plain" } }],
+    ["another origin", { headers: { ...length, Origin: "https://evil.example" } }],
+    ["chunks of another media type", { headers: { ...chunks, "Content-Type": "a/b" } }],
+  ])("closes after a refusal that left the body unread: %s", async (_, sent) => {
+    const { status, headers } = await send(sent);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(headers.get("connection")).toBe("close");
+  });
+
+  test.each([
+    ["a body that was read", { body: "no JSON" }],
+    ["a success", {}],
+  ])("stays open after %s", async (_, sent) => {
+    expect((await send(sent)).headers.get("connection")).toBeNull();
+  });
+});
+
+test("reports no error of what went right, or was forbidden", async () => {
+  const { send, state } = createHarness();
+  await send();
+  await send({ ctx: "x" });
+  expect(state.errors).toEqual([]);
+  const forbidding = createHarness(undefined, { authorizer: { authorize: () => false } });
+  await forbidding.send();
+  expect(forbidding.state.errors).toEqual([]);
 });

@@ -30,7 +30,19 @@ describe("a wrong shape is told in one sentence for each place", () => {
     ]);
   });
 
-  test.each([[1], [""], [null], [[dispatchId]], ["ui_evt_0"]])("%o as the dispatchId", (id) => {
+  const hex = "a".repeat(31);
+  test.each([
+    [1],
+    [""],
+    [null],
+    [[dispatchId]],
+    ["ui_evt_0"],
+    [`ui_evt_${hex}`],
+    [`ui_evt_${hex}aa`],
+    [`ui_evt_${hex}a\n`],
+    [`ui_evt_${hex}g`],
+    [undefined],
+  ])("%o as the dispatchId", (id) => {
     expect(errorsOf({ ctx: "x", dispatchId: id })).toEqual([
       { pointer: "/dispatchId", detail: "must match ^ui_evt_[0-9a-fA-F]{32}$" },
     ]);
@@ -42,10 +54,25 @@ describe("a wrong shape is told in one sentence for each place", () => {
     ]);
   });
 
-  test("a further field", () => {
-    expect(errorsOf({ ctx: "x", dispatchId, "a~/b": 1 })).toEqual([
-      { pointer: "/a~0~1b", detail: "is not a field of a dispatch" },
-    ]);
+  test.each([
+    ["of another name", '"a~/b":1', "/a~0~1b"],
+    ["of null", '"x":null', "/x"],
+    ["that every object has", '"__proto__":{}', "/__proto__"],
+  ])("a further field %s", (_, field, pointer) => {
+    const text = `{"ctx":"x","dispatchId":"${dispatchId}",${field}}`;
+    const errors = [{ pointer, detail: "is not a field of a dispatch" }];
+    expect(parseDispatchRequest(text)).toMatchObject({ errors });
+  });
+
+  test("no more than eight of many further fields", () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, 1]));
+    expect(errorsOf({ ctx: "x", dispatchId, ...many })).toHaveLength(8);
+  });
+
+  test("the dispatchId only if it is well-formed", () => {
+    const answer = (id: string) => parseDispatchRequest(JSON.stringify({ dispatchId: id }));
+    expect(answer(dispatchId)).toMatchObject({ ok: false, dispatchId });
+    expect(answer("<script>")).not.toHaveProperty("dispatchId");
   });
 
   test("a payload that is nested too deep", () => {

@@ -114,3 +114,9 @@ describe("time", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+test("refuses a body that breaks off", async () => {
+  const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error("cut"));
+  const refusal = { code: "malformed_request", reason: "body was cut off or is not UTF-8" };
+  expect(await readBody(requestOf(new ReadableStream({ pull })), limits)).toMatchObject(refusal);
+});

@@ -71,3 +71,20 @@ describe("the body of a success", () => {
     expect(JSON.parse(await body(asked))).toEqual({ ...plain, dispatchId: "ui_evt_0", ...asked });
   });
 });
+
+test("sends debug outside of production only", () => {
+  const outcome = { result: { ...plain, debug: { took: 1 } }, dispatchId: "ui_evt_0" };
+  expect(respond(outcome, false).body).not.toContain("took");
+  expect(JSON.parse(respond(outcome, true).body).debug).toEqual({ took: 1 });
+});
+
+test("sends in place of a debug that JSON can't hold why it can't", () => {
+  const circular: Record<string, unknown> = {};
+  circular.itself = circular;
+  for (const debug of [{ id: 1n }, circular]) {
+    const outcome = { result: { ...plain, debug }, dispatchId: "ui_evt_0" };
+    const { status, body } = respond(outcome, true);
+    const error = expect.stringMatching(/^This debug value can't be sent/);
+    expect([status, JSON.parse(body)]).toMatchObject([200, { kind: "ack", debug: { error } }]);
+  }
+});

@@ -223,3 +223,61 @@ test.each([
   await new Promise(setImmediate);
   expect(state.errors).toEqual([]);
 });
+
+describe("a handler", () => {
+  test("fails with 500 handler_failed if it throws, which is reported and never sent", async () => {
+    const { send, state } = createHarness(() => fail("secret in the stack"));
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
+    expect(JSON.stringify(answer.body)).not.toContain("secret");
+    expect(state.errors).toEqual([expect.objectContaining({ message: "secret in the stack" })]);
+  });
+
+  test("fails with 504 handler_timeout if it is late: its signal is aborted, its result dropped", async () => {
+    const aborted = vi.fn();
+    const late: UiHandler = ({ signal }) =>
+      new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(aborted())));
+    const { send } = createHarness(late, { handlerTimeoutMs: 1 });
+    expect(await send()).toMatchObject({ status: 504, code: "handler_timeout" });
+    expect(aborted).toHaveBeenCalledOnce();
+  });
+
+  test.each([false, 0, "", true, "ack", [], {}])(
+    "fails with 500 invalid_patch if it returns %j in place of a result",
+    async (returned) => {
+      const { send } = createHarness((() => returned) as never);
+      expect(await send()).toMatchObject({ status: 500, code: "invalid_patch" });
+    },
+  );
+
+  test("answers ack where nothing is returned, and patch where no patches are", async () => {
+    const kindOf = async (returned: unknown) => {
+      const { body } = await createHarness((() => returned) as never).send();
+      return body.kind;
+    };
+    expect(await kindOf(undefined)).toBe("ack");
+    expect(await kindOf(null)).toBe("ack");
+    expect(await kindOf(UiInteractionResult.patch([]))).toBe("patch");
+  });
+
+  test("patches its own instance, or none, if it renames its event", async () => {
+    const victim = "uci_VVVVVVVVVVVVVVVVVVVVVV";
+    const { send } = createHarness((event) => {
+      Reflect.set(event, "instanceId", victim);
+      const patch = UiResponsePatch.setText(event, "message", "x");
+      return UiInteractionResult.patch([new UiResponsePatch({ ...patch, targetInstance: victim })]);
+    });
+    expect((await send()).code).toBe("invalid_patch");
+  });
+});
+
+test.each([
+  ["returns nothing", () => {}],
+  ["returns a promise of nothing", async () => {}],
+  ["acknowledges", () => UiInteractionResult.ack()],
+])("acknowledges if the handler %s", async (_, handler) => {
+  const { send } = createHarness(handler);
+  const { status, body } = await send();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ok: true, kind: "ack", patches: [] });
+});

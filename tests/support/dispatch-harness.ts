@@ -1,4 +1,3 @@
-import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { type UiHandler, UiOn } from "@/lib/declaration/ui-on";
@@ -138,25 +137,4 @@ export function bodyOf({ claims, ctx, dispatchId = newDispatchId(), payload = {}
 /** Claims of an instance of `demo.row` that was rendered with these props. */
 export function rowClaims(props: unknown): Partial<Claims> {
   return { c: "demo.row", i: sealInstanceId("demo.row", props, keyRing), p: "quantity", u: "" };
-}
-
-/**
- * Tests that each of some requests is refused with a status and a code, as PROTOCOL 4 writes it,
- * that it runs nothing, and that a right one passes after it.
- */
-export function testRefusals(
-  answer: `${number} ${string}`,
-  requests: readonly (readonly [what: string, sent: Sent])[],
-): void {
-  test.each(requests)(`refuses with ${answer}: %s`, async (_, sent) => {
-    const { send, state } = createHarness();
-    const { status, code, headers, body } = await send(sent);
-    expect(`${status} ${code}`).toBe(answer);
-    expect(headers.get("content-type")).toBe("application/problem+json");
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(body).toMatchObject({ status, type: `/docs/errors/${code}` });
-    expect(state.handled).toBe(0);
-    expect((await send()).status).toBe(200);
-  });
 }

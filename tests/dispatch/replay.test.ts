@@ -106,3 +106,10 @@ test("refuses the second of two with 503 if there is one slot, and leaves its id
   await Promise.all(both);
   expect((await send(one)).status).toBe(200);
 });
+
+test("accepts a context many times, each with an id of its own", async () => {
+  const { send, state } = createHarness();
+  const ctx = contextWith();
+  for (let i = 0; i < 3; i += 1) expect((await send({ ctx })).status).toBe(200);
+  expect(state.handled).toBe(3);
+});
