@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { version } from "@/package.json";
 import { instanceHtml } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
@@ -113,6 +114,11 @@ describe("attached", () => {
     await page.waitForSelector("#up-0:not([aria-busy])");
     expect(received).toHaveLength(1);
   });
+});
+
+test("its version is the package's", async () => {
+  const { page } = await open(many);
+  expect(await page.evaluate(() => window.ServiceUi.version)).toBe(version);
 });
 
 test("onCapture tells of each captured event until it is undone", async () => {
