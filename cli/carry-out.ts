@@ -13,6 +13,15 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
   absent: "skipped ",
 };
 
+/** What the report ends with: a text for each step that leaves something to the author. */
+const EXPLANATIONS: Readonly<Partial<Record<Step["kind"], (step: Step) => string>>> = {
+  "by hand": ({ path, text }) =>
+    `Add this to ${path} yourself, because it could not be edited safely:\n\n${text}`,
+  keep: ({ path, text }) =>
+    `${path} exists, so it was not changed. This would have been written:\n\n${text}`,
+  obsolete: ({ path, text }) => `${path}: ${text}`,
+};
+
 /**
  * Carries out the planned steps and reports each one.
  *
@@ -32,18 +41,9 @@ export function carryOut(
     if (!isDryRun && (step.kind === "create" || step.kind === "edit")) write(root, step);
     say(`${SIGNS[step.kind]} ${step.path}`);
   }
-  for (const step of steps.filter(({ kind }) => kind === "by hand")) {
-    say(
-      `\nAdd this to ${step.path} yourself, because it could not be edited safely:\n\n${step.text}`,
-    );
-  }
-  for (const step of steps.filter(({ kind }) => kind === "keep")) {
-    say(
-      `\n${step.path} exists, so it was not changed. This would have been written:\n\n${step.text}`,
-    );
-  }
-  for (const step of steps.filter(({ kind }) => kind === "obsolete")) {
-    say(`\n${step.path}: ${step.text}`);
+  for (const step of steps) {
+    const explain = EXPLANATIONS[step.kind];
+    if (explain) say(`\n${explain(step)}`);
   }
   if (isDryRun) say("\nNothing was written.");
 }

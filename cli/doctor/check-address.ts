@@ -2,13 +2,12 @@ import { DISPATCH_PATH } from "../../lib/protocol/markup";
 import { failureClass } from "../../lib/replay/failure-class";
 import { readPage } from "./ask";
 import { basePathOf, below, shown } from "./asked-address";
-import { readBasePath, readBuild, type SeenBuilds } from "./check-build";
+import { type LocalBuild, readBasePath, readBuild, type SeenBuilds } from "./check-build";
 import { checkDispatch } from "./check-dispatch";
 import { checkHealth } from "./check-health";
 import { checkPage, endpointIn } from "./check-page";
 import { checkRuntimeFile } from "./check-runtime-file";
 import { type Finding, problem } from "./finding";
-import type { LocalBuild } from "./local-build";
 import { adviceFor } from "./store-advice";
 
 /**

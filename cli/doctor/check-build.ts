@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Reply } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
-import type { LocalBuild } from "./local-build";
 
 const ONE_BUILD =
   "Build once and copy it to every host, or set generateBuildId: open pages reload whenever they " +
@@ -8,6 +9,30 @@ const ONE_BUILD =
 
 /** The address that serves each build, by the build's id. */
 export type SeenBuilds = Map<string, string>;
+
+/** What `next build` has left in an app's folder. */
+export interface LocalBuild {
+  readonly id: string;
+  /** `""` or a path such as `/shop`. */
+  readonly basePath: string;
+}
+
+export function readLocalBuild(root: string): LocalBuild | undefined {
+  try {
+    const id = readFileSync(join(root, ".next/BUILD_ID"), "utf8").trim();
+    const manifest = JSON.parse(readFileSync(join(root, ".next/routes-manifest.json"), "utf8"));
+    return { id, basePath: String(manifest.basePath ?? "") };
+  } catch {
+    return undefined;
+  }
+}
+
+export function checkLocalBuild(local: LocalBuild | undefined): Finding {
+  if (!local)
+    return note("local build", "There is no build in .next.", "Run next build to compare it.");
+  const below = local.basePath === "" ? "no basePath" : `basePath ${local.basePath}`;
+  return ok("local build", `${local.id}, ${below}`);
+}
 
 export function readBasePath(asked: string, built: string): Finding {
   if (asked === built) return ok("basePath", built === "" ? "none" : built);

@@ -1,10 +1,9 @@
 import { checkAddress } from "./check-address";
-import type { SeenBuilds } from "./check-build";
+import { checkLocalBuild, type LocalBuild, readLocalBuild, type SeenBuilds } from "./check-build";
 import { checkSecret, checkVariables, readTheRest } from "./check-environment";
 import { checkStore } from "./check-store";
-import { type Finding, note, ok } from "./finding";
+import type { Finding } from "./finding";
 import { isApp, loadEnvironment } from "./load-environment";
-import { type LocalBuild, readLocalBuild } from "./local-build";
 
 /** Examines an app from inside, if `root` is its folder, and from outside at its addresses. */
 export async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator<Finding> {
@@ -17,15 +16,8 @@ export async function* examine(root: string, addresses: readonly URL[]): AsyncGe
     if ("check" in configuration) yield configuration;
     else yield* checkStore(configuration, env, root);
     local = readLocalBuild(root);
-    yield readLocal(local);
+    yield checkLocalBuild(local);
   }
   const builds: SeenBuilds = new Map();
   for (const address of addresses) yield* checkAddress(address, local, builds);
-}
-
-function readLocal(local: LocalBuild | undefined): Finding {
-  if (!local)
-    return note("local build", "There is no build in .next.", "Run next build to compare it.");
-  const below = local.basePath === "" ? "no basePath" : `basePath ${local.basePath}`;
-  return ok("local build", `${local.id}, ${below}`);
 }

@@ -23,3 +23,8 @@ export function note(check: string, says: string, advice: string): Finding {
 export function problem(check: string, says: string, advice: string): Finding {
   return { check, state: "problem", says, advice };
 }
+
+/** A duration, as findings tell it. */
+export function ms(duration: number): string {
+  return `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;
+}

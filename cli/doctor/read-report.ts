@@ -1,7 +1,6 @@
 import type { StoreReport } from "../../lib/replay/store-report";
 import { CLOCK_TOLERANCE_SECONDS } from "../../lib/token/verify";
-import { type Finding, note, ok, problem } from "./finding";
-import { ms } from "./milliseconds";
+import { type Finding, ms, note, ok, problem } from "./finding";
 import { adviceFor } from "./store-advice";
 
 /**
