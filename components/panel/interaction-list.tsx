@@ -50,6 +50,7 @@ export function InteractionList({ interactions, trips, errorPages, forget }: Int
 const KINDS: Readonly<Record<Interaction["progress"], string>> = {
   sent: "wait",
   overtaken: "wait",
+  skipped: "wait",
   answered: "good",
   refused: "bad",
 };
@@ -61,6 +62,7 @@ function nameOf({ component, entry }: Interaction): string {
 function endOf({ progress, status, code, durationMs }: Interaction): string {
   if (progress === "sent") return "in flight";
   if (progress === "overtaken") return "replaced";
+  if (progress === "skipped") return `not sent: ${code}`;
   const end = progress === "refused" ? `${status || "no response"} ${code}` : String(status);
   return `${end}, ${Math.round(durationMs)} ms`;
 }

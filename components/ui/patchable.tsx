@@ -1,8 +1,8 @@
 "use client";
 
-import { createElement, type ReactNode } from "react";
+import { type ComponentPropsWithoutRef, createElement, type ReactNode } from "react";
 import { PRIMITIVES, type Primitive } from "../../lib/declaration/primitives";
-import { ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
+import { ATTR_PART, ATTR_TARGET, ATTR_VALUE } from "../../lib/protocol/markup";
 import { ATTR_OPTIONS } from "../../lib/protocol/options";
 
 /*
@@ -24,7 +24,13 @@ export interface PatchablePartProps {
 export function PatchablePart({ uiPart, uiUses, uiOptions, ...props }: PatchablePartProps) {
   const { element, attributes } = PRIMITIVES[uiUses];
   const marks = { [ATTR_PART]: uiPart, [ATTR_OPTIONS]: uiOptions, suppressHydrationWarning: true };
-  return createElement(element, { ...attributes, ...props, ...marks });
+  const rendered = element === "select" && { [ATTR_VALUE]: renderedValue(props) };
+  return createElement(element, { ...attributes, ...props, ...marks, ...rendered });
+}
+
+/** A later render changes nothing of a select in the page, so the runtime reads this instead. */
+function renderedValue({ defaultValue, value }: ComponentPropsWithoutRef<"select">) {
+  return JSON.stringify(value ?? defaultValue);
 }
 
 /** Elements that can be a target. */

@@ -1,10 +1,16 @@
 import { ALL_FAILURES, plainText } from "../../lib/protocol/failures";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
 import { MISTAKES, tell } from "../../lib/protocol/mistakes";
-import { EVENT_FAILED, EVENT_PATCH_REJECTED } from "../../lib/protocol/runtime-events";
+import {
+  EVENT_FAILED,
+  EVENT_PATCH_REJECTED,
+  EVENT_SKIPPED,
+  type SkipReason,
+} from "../../lib/protocol/runtime-events";
 import { findMissingRuntime } from "./missing-runtime";
 
 type Failed = CustomEvent<DocumentEventMap[typeof EVENT_FAILED]["detail"]>;
+type Skipped = CustomEvent<DocumentEventMap[typeof EVENT_SKIPPED]["detail"]>;
 type Rejected = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_REJECTED]["detail"]>;
 
 /** How many roots use the listeners, which are added only once. */
@@ -13,7 +19,7 @@ let stop = () => {};
 
 /**
  * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
- * target, a page without the runtime. Further calls add no listeners.
+ * target, what was not sent, a page without the runtime. Further calls add no listeners.
  *
  * @returns a function that undoes the call
  */
@@ -31,6 +37,7 @@ function listen(): () => void {
   const { signal } = controller;
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
   document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
+  document.addEventListener(EVENT_SKIPPED, tellSkip, { signal });
   // Waits for the page's load, because a script with `defer` has then either run or failed.
   if (document.readyState === "complete") tellMissingRuntime();
   else window.addEventListener("load", tellMissingRuntime, { signal });
@@ -61,6 +68,19 @@ function tellRejection({ detail }: Rejected): void {
   } else if (reason === "invalid") report(tell(MISTAKES.notTaken(patch)), element);
   else report(tell(MISTAKES.withChildren(patch)), element);
 }
+
+/** What a visitor does twice is no mistake, but nothing is left out in silence. */
+function tellSkip({ detail }: Skipped): void {
+  const { component, entry, reason } = detail;
+  const event = `\`${entry.e}\` of part \`${entry.p}\` of component \`${component}\``;
+  console.info(`Service UI: ${event} was not sent: ${SKIPS[reason]}.`);
+}
+
+const SKIPS: Readonly<Record<SkipReason, string>> = {
+  dropped: "one like it is in flight, and its event drops repetitions",
+  replaced: "a later one took its place",
+  once: "its event has the option `once` and was sent before",
+};
 
 function namesIn(root: Element): ReadonlySet<string> {
   const names = [ATTR_TARGET, ATTR_PART].flatMap((attribute) =>

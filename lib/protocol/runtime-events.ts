@@ -61,6 +61,19 @@ export const EVENT_DISPATCHED = "service:ui-event:dispatched";
  */
 export const EVENT_FAILED = "service:ui-event:failed";
 /**
+ * An interaction was captured and is not sent, or no longer. `event.detail` is a `SkippedDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-event:skipped", ({ detail }) => {
+ *   console.info(`${detail.component}: ${detail.entry.e} was ${detail.reason}`);
+ * });
+ * ```
+ */
+export const EVENT_SKIPPED = "service:ui-event:skipped";
+/**
  * A patch has changed an element. `event.detail` is a `PatchAppliedDetail`.
  *
  * @example
@@ -191,6 +204,26 @@ export interface FailedDetail extends DispatchingDetail {
 }
 
 /**
+ * Why an interaction is not sent. `dropped`: one like it is in flight, and its event has
+ * `concurrency: "drop"` or is a `submit`. `replaced`: a later one took its place. `once`: its event
+ * has the option `once`, and was sent before.
+ *
+ * @see EVENT_SKIPPED
+ */
+export type SkipReason = "dropped" | "replaced" | "once";
+
+/**
+ * An interaction that is not sent, or given up because a later one replaced it.
+ *
+ * @see EVENT_SKIPPED
+ */
+export interface SkippedDetail extends CapturedDetail {
+  readonly reason: SkipReason;
+  /** The request, if it was in flight when a later interaction replaced it. */
+  readonly request?: DispatchRequestBody | undefined;
+}
+
+/**
  * A patch that the runtime applied.
  *
  * @see EVENT_PATCH_APPLIED
@@ -203,7 +236,8 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 
 /**
  * Why a patch was rejected, for developers. `invalid`: the patch breaks the contract, is for
- * another rendered component, or names an element that the component does not have. `late`: the
+ * another rendered component, or names an element that the component does not have or that can't
+ * take the value. `late`: the
  * response to a later interaction has changed the element, a person has edited the value since, or
  * the element or its root has left the page. `has children`: the new text would replace elements.
  *
@@ -298,6 +332,7 @@ export interface RuntimeEventMap {
   [EVENT_DISPATCHING]: CustomEvent<DispatchingDetail>;
   [EVENT_DISPATCHED]: CustomEvent<DispatchedDetail>;
   [EVENT_FAILED]: CustomEvent<FailedDetail>;
+  [EVENT_SKIPPED]: CustomEvent<SkippedDetail>;
   [EVENT_PATCH_APPLIED]: CustomEvent<PatchAppliedDetail>;
   [EVENT_PATCH_REJECTED]: CustomEvent<PatchRejectedDetail>;
   [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;

@@ -1,9 +1,11 @@
 import { ATTR_OPTIONS, decodeOptions } from "../protocol/options";
 import { sendAfterDelay } from "./delay";
-import { attributeOf, isIgnored } from "./dom";
+import { attributeOf, isIgnored, read } from "./dom";
+import type { Interaction } from "./interaction";
 import { tick } from "./logical-clock";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
+import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
 
 /**
@@ -14,9 +16,9 @@ import { endpoint } from "./transport";
  * An event that does not bubble is captured only on the element that raised it.
  */
 export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>): void => {
-  const { type, bubbles, submitter, key } = nativeEvent;
+  const { type, bubbles, key } = nativeEvent;
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
-  if (path.some(isIgnored)) return;
+  if (isQuiet() || path.some(isIgnored)) return;
   for (const element of bubbles ? path : path.slice(0, 1)) {
     const places = path.slice(path.indexOf(element));
     const found = declared(element, places, type);
@@ -25,17 +27,25 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     // Enter may accept a suggestion of an input method (IME). That key press is not for the page.
     if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
     if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
-    // A button in ignored content must not submit the form around it, either to the handler or
-    // natively.
-    if (submitter && isIgnored(submitter)) return;
-    sendAfterDelay({
+    const interaction: Interaction = {
       ...found,
       options,
       ancestry: places.slice(0, places.indexOf(found.root) + 1),
       payload: payloadOf(nativeEvent, element),
       nativeEvent,
       moment: tick(),
-    });
+    };
+    if (LEAVING.includes(type))
+      queueMicrotask(() => isThere(path[0]) && sendAfterDelay(interaction));
+    else sendAfterDelay(interaction);
     return;
   }
 };
+
+/**
+ * Events that browsers also raise if a script, such as a render, removes the focused element. Such
+ * an event is no act of a person's. Once that script has ended, the element is not there any more.
+ */
+const LEAVING: readonly string[] = ["blur", "focusout", "change"];
+
+const isThere = (element?: Element): boolean => !!element && read(Node, "isConnected", element);

@@ -1,5 +1,6 @@
 import { type Interaction, waiting } from "./interaction";
 import { enqueue } from "./queue";
+import { skip } from "./skip";
 
 /** When an interaction was last sent, in milliseconds, by element and event. */
 const sentAtMs = new WeakMap<Element, Map<string, number>>();
@@ -15,7 +16,10 @@ const sentAtMs = new WeakMap<Element, Map<string, number>>();
 export const sendAfterDelay = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;
   const times = sentAtMs.get(element);
-  if (options.once && times?.has(entry.e)) return;
+  if (options.once && times?.has(entry.e)) {
+    skip(interaction, "once");
+    return;
+  }
   const lastMs = times?.get(entry.e);
   const other = waiting.get(element);
   if (other && other.entry.e !== entry.e) sendNow(other);

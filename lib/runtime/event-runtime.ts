@@ -1,18 +1,19 @@
 import { ATTR_ENDPOINT } from "../protocol/markup";
 import { EVENT_CAPTURED } from "../protocol/runtime-events";
 import { flush } from "./delay";
-import { listen, read } from "./dom";
+import { listen, page, read } from "./dom";
 import { focusInvalidFields } from "./focus-invalid";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
 import { noteEdit } from "./logical-clock";
 import { isAsking } from "./page-requests";
+import { notePasswords } from "./passwords";
 import { restore } from "./restore";
-import { follow, scan } from "./scan";
+import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 import { raiseTypedEarly } from "./typed-early";
-import { notePasswords, noteTyped } from "./typed-fields";
+import { noteTyped } from "./typed-fields";
 
 /**
  * The endpoint on the runtime's own script tag, if any. The runtime attaches it by itself, so
@@ -55,7 +56,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     if (isAsking()) keep([...waiting.values(), ...inFlight]);
   });
   new MutationObserver(follow).observe(document, { childList: true, subtree: true });
-  scan();
+  adopt(page());
   focusInvalidFields();
   self.ServiceUi = {
     version: process.env.SERVICE_UI_VERSION ?? "unbundled",

@@ -7,10 +7,12 @@ import {
 } from "../protocol/runtime-events";
 import { basePath } from "./base-path";
 import { listen, raise } from "./dom";
+import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
 import { type Interaction, inFlight, type Sent } from "./interaction";
+import { keepFocus } from "./keep-focus";
 import { applyPatch } from "./patches";
-import { endpoint } from "./transport";
+import { endpoint, ofThisOrigin } from "./transport";
 
 /** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
 const PATIENCE_MS = 15_000;
@@ -55,6 +57,7 @@ const ask = async (raiseRequest: Raise): Promise<boolean> => {
  */
 const render = (raiseRequest: Raise): Promise<boolean> => {
   const again: (() => void)[] = [];
+  let restore: (() => void)[] = [];
   const stop = listen(EVENT_DISPATCHED, ({ detail: { request, response } }) => {
     const isSent = (other: Interaction): other is Sent => other.request === request;
     const sent = [...inFlight].find(isSent);
@@ -62,11 +65,16 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
   });
   // Waits for hydration, because without React's listener the runtime would load the page again.
   const done = hydrated()
-    .then(() => ask(raiseRequest))
+    .then(() => {
+      const askers = [...inFlight].filter(({ fate }) => fate === "has run");
+      restore = [followServer(askers), keepFocus(askers)];
+      return ask(raiseRequest);
+    })
     .then((isTaken) => {
       // A navigation does not wait for a refresh, and may have replaced `running`.
       if (running === done) running = undefined;
       stop();
+      if (isTaken) for (const apply of restore) apply();
       for (const apply of again) apply();
       return isTaken;
     });
@@ -102,7 +110,7 @@ export const followUp = async ({
       raise(EVENT_NAVIGATE_REQUESTED, { path, waitUntil }),
     );
     if (isTaken) return;
-    location.assign(basePath(endpoint()) + path);
+    location.assign(ofThisOrigin(basePath(endpoint()) + path));
     await pause(PATIENCE_MS);
   } else if (answer.refresh && !(await refresh())) {
     open += 1;

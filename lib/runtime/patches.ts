@@ -23,17 +23,32 @@ const setText: Operation = (element, { value }) => {
   return;
 };
 
-/** Leaves the caret in place. */
+/** Checks a box, or sets a value and leaves the caret in place: as the value is read. */
 const setValue: Operation = (field, { value }) => {
-  const caret = field.selectionStart;
+  const { type, selectionStart: caret } = field;
+  if (type === "checkbox") {
+    if (value !== "true" && value !== "false") return "invalid";
+    field.checked = value === "true";
+    return;
+  }
+  if (type === "radio") {
+    field.checked = value === field.value;
+    return;
+  }
+  if (!("value" in field)) return "invalid";
+  const former = field.value;
   try {
     field.value = value;
-    if (caret != null) field.selectionEnd = caret;
-    return;
   } catch {
-    // The element refuses the value, as a file input does.
+    // A file input refuses every value.
     return "invalid";
   }
+  if (field instanceof HTMLSelectElement && field.value !== value) {
+    field.value = former ?? "";
+    return "invalid";
+  }
+  if (caret != null) field.selectionEnd = caret;
+  return;
 };
 
 const setAttribute: Operation = (element, { attribute, value }) => {
@@ -49,6 +64,8 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 
 /** For each element, the capture time of the interaction that patched it last. */
 const patchedAt = new WeakMap<Element, number>();
+/** The same for values alone. */
+export const valueSetAt = new WeakMap<Element, number>();
 
 /** Applies or rejects each patch of a response, and raises the event that says which. */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
@@ -82,7 +99,10 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
     (patch.op === "setValue" && editedAt(element) > sent.moment) ||
     !read(Node, "isConnected", element);
   const reason = isLate ? "late" : operation(element, patch);
-  if (!reason) patchedAt.set(element, sent.moment);
+  if (!reason) {
+    patchedAt.set(element, sent.moment);
+    if (patch.op === "setValue") valueSetAt.set(element, sent.moment);
+  }
   return { element, reason };
 };
 

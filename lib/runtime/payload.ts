@@ -1,4 +1,5 @@
-import { findAll, isIgnored, read } from "./dom";
+import { findAll, read } from "./dom";
+import { isPassword } from "./passwords";
 
 /** An element with the properties of form fields. Not every element has all of them. */
 type Field = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
@@ -8,9 +9,9 @@ type Field = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
  *
  * The `value` is that of the part's element. If the part is a form or a fieldset, the `value` is
  * that of the field that raised the event. A form also sends its `fields`, because the meaning of
- * one field may depend on the others. A password is sent only if the part is the password field
- * itself, or if the form is submitted. A file becomes `{}` in the JSON, and the server skips that
- * entry.
+ * one field may depend on the others. A password, revealed or not, is sent only if the part is the
+ * password field itself, or if the form is submitted. A file becomes `{}` in the JSON, and the
+ * server skips that entry.
  */
 export const payloadOf = (
   event: Event & Partial<SubmitEvent>,
@@ -25,7 +26,7 @@ export const payloadOf = (
   const controls: Field[] = [
     ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
-  const field = controls.find((control) => control === origin && control.type !== "password");
+  const field = controls.find((control) => control === origin && !isPassword(control));
   return {
     value: field && valueIn(field),
     fields: isForm ? fieldsOf(group, controls, event) : undefined,
@@ -37,14 +38,9 @@ const fieldsOf = (
   controls: readonly Field[],
   { type, submitter }: Partial<SubmitEvent>,
 ): unknown[] => {
-  // Disables ignored fields for a moment, because FormData leaves out disabled fields. Deleting
-  // ignored fields by name would also delete other fields of the same name.
-  const foreign = controls.filter((control) => isIgnored(control) && !control.disabled);
-  for (const control of foreign) control.disabled = true;
   const data = new FormData(form, submitter);
-  for (const control of foreign) control.disabled = false;
   for (const control of controls) {
-    if (type !== "submit" && control.type === "password") data.delete(control.name ?? "");
+    if (type !== "submit" && isPassword(control)) data.delete(control.name ?? "");
   }
   return [...data];
 };

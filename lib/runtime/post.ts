@@ -6,10 +6,11 @@ import type {
 import { DISPATCH_ID_PREFIX } from "../protocol/ids";
 import { EVENT_DISPATCHING } from "../protocol/runtime-events";
 import { raise } from "./dom";
+import { noteSent } from "./follow-server";
 import { type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
 import { declared } from "./manifests";
-import { endpoint } from "./transport";
+import { endpoint, ofThisOrigin } from "./transport";
 
 /** Milliseconds for a handler without `timeoutMs`. */
 const HANDLER_MS = 10_000;
@@ -42,6 +43,7 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
   sent.abort = () => controller.abort();
   setTimeout(sent.abort, (sent.options.timeoutMs || HANDLER_MS) + SPARE_MS);
   sent.fate = "may have run";
+  if (!isRepeat) noteSent(sent);
   return { sent, isRepeat, ...(await exchange(url, request, controller.signal)) };
 };
 
@@ -66,7 +68,7 @@ const exchange = async (
   signal: AbortSignal,
 ): Promise<Pick<Reply, "response" | "body">> => {
   try {
-    const response = await fetch(url, {
+    const response = await fetch(ofThisOrigin(url), {
       method: "POST",
       mode: "same-origin",
       headers: { "Content-Type": "application/json" },

@@ -4,34 +4,45 @@ import { EVENT_CAPTURED } from "../protocol/runtime-events";
 import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
 import { type Interaction, inFlight } from "./interaction";
+import { editedAt } from "./logical-clock";
 import { followUp } from "./page-requests";
+import { skip } from "./skip";
 import { endpoint } from "./transport";
 
 /**
- * Sends an interaction according to the concurrency mode of its event. `queue`, the default, first
- * waits for the responses to the element's earlier interactions. `replace` aborts the earlier ones,
- * and `parallel` does not wait for them. `drop` sends the new interaction only if there is no
- * earlier one.
+ * Sends an interaction according to the concurrency mode of its event, which counts interactions of
+ * the same element and event. `queue`, the default, first waits for the responses to the earlier
+ * ones. `replace` aborts the earlier ones, and `parallel` does not wait for them. `drop`, the
+ * default of `submit`, sends the new interaction only if there is no earlier one; a submit is
+ * dropped only if it repeats an earlier one, and else waits.
+ *
+ * A submit also waits for what typing in its form has in flight, so that it never overtakes a text.
  *
  * The element is marked as busy until all of its interactions are done, refreshes included.
  */
 export const enqueue = async (interaction: Interaction): Promise<void> => {
-  const {
-    element,
-    options: { concurrency },
-  } = interaction;
-  const earlier = inFlightOf(element);
+  const { element, entry, options } = interaction;
+  const isSubmit = entry.e === "submit";
+  const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
+  const earlier = inFlightOf(element).filter((other) => other.entry.e === entry.e);
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
-  if (concurrency === "drop" && earlier[0]) return;
+  const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
+  if (mode === "drop" && isDropped) {
+    skip(interaction, "dropped");
+    return;
+  }
+  const before = isSubmit ? typingIn(interaction.nativeEvent.target) : [];
   inFlight.add(interaction);
   markBusy(element);
-  if (concurrency === "replace") {
+  if (mode === "replace") {
     for (const other of earlier.splice(0)) {
       inFlight.delete(other);
       other.abort?.();
+      skip(other, "replaced");
     }
   }
-  interaction.answered = deliverAfter(concurrency === "parallel" ? [] : earlier, interaction);
+  if (mode !== "parallel") before.push(...earlier);
+  interaction.answered = deliverAfter(before, interaction);
   const answer = await interaction.answered;
   if (answer) await followUp(answer);
   inFlight.delete(interaction);
@@ -48,6 +59,20 @@ const deliverAfter = async (
 
 const inFlightOf = (element: Element): Interaction[] =>
   [...inFlight].filter((other) => other.element === element);
+
+/** Whether a submit is by the same button, of a form that nobody has edited in between. */
+const isRepeated = (earlier: Interaction, { nativeEvent }: Interaction): boolean => {
+  const { submitter, target }: Partial<SubmitEvent> = nativeEvent;
+  const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === submitter;
+  return isSameButton && !!target && editedAt(target) <= earlier.moment;
+};
+
+/** What is in flight because somebody typed or chose something in a form. */
+const typingIn = (form: EventTarget | null): Interaction[] =>
+  [...inFlight].filter(({ nativeEvent: { type, target } }) => {
+    const isEdit = type === "input" || type === "change";
+    return isEdit && (target as HTMLInputElement | null)?.form === form;
+  });
 
 const markBusy = (element: Element): void => {
   const isBusy = inFlightOf(element)[0];

@@ -1,9 +1,9 @@
-import { ATTR_IGNORE } from "../protocol/markup";
 import { EVENT_PAGE_UPDATED } from "../protocol/runtime-events";
-import { raise, read, writeAttribute } from "./dom";
+import { raise, read } from "./dom";
 import { hydrated } from "./hydration";
 import { type Kept, take } from "./keep";
 import { show } from "./notice";
+import { quietly } from "./quiet";
 import {
   defaultOf,
   type Field,
@@ -54,19 +54,12 @@ const write = (field: Field, state: State): void => {
   else Reflect.set(Object.getPrototypeOf(field), "value", state, field);
 };
 
-/** Does something that the runtime must not capture as an interaction. */
-const quietly = (field: Field, act: () => void): void => {
-  writeAttribute(field, ATTR_IGNORE, "");
-  act();
-  writeAttribute(field, ATTR_IGNORE, null);
-};
-
 const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => {
   const [key = "", start = null, end = null] = kept ?? [];
   const field = found.get(key);
   const focused = read(Document, "activeElement", document);
   if (!field || (focused && focused !== read(Document, "body", document))) return;
-  quietly(field, () => field.focus());
+  quietly(() => field.focus());
   if (start !== null && "setSelectionRange" in field) {
     try {
       field.setSelectionRange(start, end);
@@ -86,7 +79,7 @@ const announce = (field: Field, state: State, isUnsent: boolean): void => {
     // React notices a new state only if it differs from the last state that a script set. So this
     // line sets the opposite, and the click then sets the state natively.
     field.checked = !state;
-    quietly(field, () => field.click());
+    quietly(() => field.click());
     return;
   }
   const { selectionStart, selectionEnd } = field;
@@ -97,7 +90,7 @@ const announce = (field: Field, state: State, isUnsent: boolean): void => {
   }
   const input = () => field.dispatchEvent(new Event("input", { bubbles: true }));
   if (isUnsent) input();
-  else quietly(field, input);
+  else quietly(input);
 };
 
 const afterLoad = (act: () => void): void => {

@@ -1,6 +1,7 @@
 import type { Manifest } from "../protocol/manifest";
 import { capture } from "./capture";
 import { around, findAll, listen, page, SCRIPTS } from "./dom";
+import { takeOutOfForms } from "./foreign-controls";
 import { readManifest } from "./manifests";
 
 /** The names of the events that the runtime listens to. */
@@ -32,11 +33,16 @@ export const scan = (place?: ParentNode): Manifest[] => {
   });
 };
 
-/** Reads manifests that are new in the page, and existing ones whose text has changed. */
+/** Takes in a part of the page that is new to the runtime. */
+export const adopt = (place: Element): void => {
+  scan(place);
+  takeOutOfForms(place);
+};
+
+/** Takes in what is new in the page, and reads existing manifests whose text has changed. */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, target } of changes) {
-    for (const node of target instanceof HTMLScriptElement ? [target] : addedNodes) {
-      if (node instanceof Element) scan(node);
-    }
+    if (target instanceof HTMLScriptElement) scan(target);
+    else for (const node of addedNodes) if (node instanceof Element) adopt(node);
   }
 };

@@ -3,6 +3,9 @@ import type { Undo } from "./service-ui";
 /** The attached endpoints, the newest last. */
 const attached = new Set<{ readonly endpoint: string }>();
 
+/** Resolves an address by the page's origin, because content may hold a `<base>` of another one. */
+export const ofThisOrigin = (address: string): string => new URL(address, location.origin).href;
+
 export const attach = (endpoint: string): Undo => {
   const own = { endpoint };
   attached.add(own);

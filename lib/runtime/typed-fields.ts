@@ -6,6 +6,7 @@ import {
   ATTR_PART,
 } from "../protocol/markup";
 import { around, attributeOf, findAll, isIgnored, page, rootOf, SCRIPTS } from "./dom";
+import { isPassword } from "./passwords";
 
 /** A field; of a select, the runtime keeps nothing but the focus. */
 export type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -14,23 +15,14 @@ export type State = string | boolean;
 
 const FIELDS = "input,textarea,select";
 /** Fields of these types hold nothing that visitors typed, or must not be stored. */
-const NEVER = /^(?:password|hidden|file|submit|button|reset|image)$/;
+const NEVER = /^(?:hidden|file|submit|button|reset|image)$/;
 /**
  * Values of `autocomplete` for fields that the runtime must not store. Browsers do not store the
  * values of these fields either (HTML, "Autofill").
  */
-const SECRET = /(?:^|\s)(?:off|one-time-code|\S+-password|cc-\S+)(?:\s|$)/i;
+const SECRET = /(?:^|\s)(?:off|one-time-code|cc-\S+)(?:\s|$)/i;
 /** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
 const GENERATED_ID = /^[:_«].*[:_»]$/;
-
-/** Fields that were once password fields. A "show password" button turns them into text fields. */
-const passwords = new WeakSet<Node>();
-
-export const notePasswords = (changes: readonly MutationRecord[]): void => {
-  for (const { target, oldValue } of changes) {
-    if (oldValue?.toLowerCase() === "password") passwords.add(target);
-  }
-};
 
 /** The state that a visitor last gave to each field. */
 const typed = new WeakMap<Element, State>();
@@ -100,7 +92,7 @@ const nameOf = (field: Field, component: string, part: Element): string | undefi
 
 const isKept = (field: Field): boolean =>
   !NEVER.test(field.type) &&
-  !passwords.has(field) &&
+  !isPassword(field) &&
   !SECRET.test(autocompleteOf(field)) &&
   !field.matches(":disabled") &&
   !field.readOnly &&

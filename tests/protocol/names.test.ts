@@ -43,6 +43,7 @@ test("spells its names as SPEC.md and PROTOCOL.md do", () => {
     EVENT_DISPATCHING: "service:ui-event:dispatching",
     EVENT_DISPATCHED: "service:ui-event:dispatched",
     EVENT_FAILED: "service:ui-event:failed",
+    EVENT_SKIPPED: "service:ui-event:skipped",
     EVENT_PATCH_APPLIED: "service:ui-patch:applied",
     EVENT_PATCH_REJECTED: "service:ui-patch:rejected",
     EVENT_REFRESH_REQUESTED: "service:ui-refresh:requested",

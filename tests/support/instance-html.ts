@@ -61,9 +61,14 @@ export const SAVE = instanceHtml(
   `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
 );
 
-/** The attribute that carries options of a part's events. */
+/** The attribute that carries options of a part's event. */
 export function optionsAttribute(event: string, options: EventOptions): string {
-  return `${ATTR_OPTIONS}='${encodeOptions([[event, options]])}'`;
+  return optionsOf([[event, options]]);
+}
+
+/** The attribute that carries the options of several events of a part. */
+export function optionsOf(events: readonly (readonly [string, EventOptions])[]): string {
+  return `${ATTR_OPTIONS}='${encodeOptions(events)}'`;
 }
 
 /** A patch for an instance under test, whole where nothing else is said. */

@@ -166,6 +166,7 @@ function keepLog(): void {
     "service:ui-event:dispatching",
     "service:ui-event:dispatched",
     "service:ui-event:failed",
+    "service:ui-event:skipped",
     "service:ui-patch:applied",
     "service:ui-patch:rejected",
     "service:ui-refresh:requested",

@@ -76,6 +76,7 @@ export function Inspector() {
 const WORDS: Readonly<Record<Interaction["progress"], { text: string; state: string }>> = {
   sent: { text: "in flight", state: "wait" },
   overtaken: { text: "replaced", state: "wait" },
+  skipped: { text: "not sent", state: "wait" },
   answered: { text: "200", state: "good" },
   refused: { text: "no response", state: "bad" },
 };

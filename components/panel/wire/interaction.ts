@@ -1,7 +1,7 @@
 import type { DispatchRequestBody } from "../../../lib/protocol/dispatch";
 import type { ManifestEntry } from "../../../lib/protocol/manifest";
 import type { WirePatch } from "../../../lib/protocol/patch";
-import type { PatchRejection } from "../../../lib/protocol/runtime-events";
+import type { PatchRejection, SkipReason } from "../../../lib/protocol/runtime-events";
 
 /** How many interactions are remembered. */
 export const MAX_INTERACTIONS = 20;
@@ -19,11 +19,11 @@ export interface Interaction {
   readonly instanceId: string;
   readonly entry: ManifestEntry;
   readonly request: DispatchRequestBody;
-  /** `overtaken`: the runtime no longer waits for the response. */
-  readonly progress: "sent" | "answered" | "refused" | "overtaken";
+  /** `overtaken`: the runtime no longer waits for the response. `skipped`: nothing was sent. */
+  readonly progress: "sent" | "answered" | "refused" | "overtaken" | "skipped";
   /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** The refusal's code, else "". */
+  /** The refusal's code, or why nothing was sent; else "". */
   readonly code: string;
   readonly answer: unknown;
   /** From the native event to the request: the delay by `debounce` or `throttle`, and the queue. */
@@ -38,11 +38,12 @@ export interface Interaction {
 type Sent = Pick<Interaction, "component" | "instanceId" | "entry" | "request" | "queuedMs">;
 type End = Pick<Interaction, "status" | "code" | "answer" | "durationMs" | "patchingMs">;
 
-/** A report about one dispatch, made from the runtime's events: sent, patched or ended. */
+/** A report about one interaction, made from the runtime's events. */
 export type Report =
   | { readonly kind: "sent"; readonly sent: Sent; readonly overtakes: readonly string[] }
   | { readonly kind: "patched"; readonly dispatchId: string; readonly outcome: PatchOutcome }
   | { readonly kind: "ended"; readonly dispatchId: string; readonly end: End }
+  | { readonly kind: "skipped"; readonly unsent: Sent; readonly reason: SkipReason }
   | { readonly kind: "cleared" };
 
 /** The interactions after one more report, newest first. */
@@ -65,6 +66,11 @@ export function record(all: readonly Interaction[], report: Report): readonly In
     case "ended": {
       const { dispatchId, end } = report;
       return change(dispatchId, () => ({ ...end, progress: end.code ? "refused" : "answered" }));
+    }
+    case "skipped": {
+      const { unsent, reason } = report;
+      const skipped = { ...unsent, ...UNANSWERED, progress: "skipped", code: reason } as const;
+      return [skipped, ...all].slice(0, MAX_INTERACTIONS);
     }
     case "cleared":
       return [];

@@ -6,6 +6,7 @@ import {
   EVENT_FAILED,
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
+  EVENT_SKIPPED,
   type PatchRejection,
 } from "../../../lib/protocol/runtime-events";
 import type { Interaction, Report } from "./interaction";
@@ -28,6 +29,7 @@ export function watchInteractions(
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, listening);
   const overtakenBy = watchOvertaking();
+  let unsent = 0;
   const moments = new Map<string, { readonly sentMs: number; answeredMs?: number }>();
 
   const patched = (dispatchId: string, patch: unknown, rejection: PatchRejection | null) => {
@@ -68,6 +70,18 @@ export function watchInteractions(
   on(EVENT_FAILED, ({ detail: { request, status, code, problem } }) =>
     end(request.dispatchId, { status, code, answer: problem ?? null }),
   );
+  on(EVENT_SKIPPED, ({ detail }) => {
+    const { component, instanceId, entry, payload, reason } = detail;
+    // What was in flight is listed already, and the request that replaces it marks it.
+    if (detail.request) return;
+    unsent += 1;
+    const request = { ctx: entry.ctx, dispatchId: `not sent ${unsent}`, payload };
+    report({
+      kind: "skipped",
+      unsent: { component, instanceId, entry, request, queuedMs: 0 },
+      reason,
+    });
+  });
   return () => listening.abort();
 }
 

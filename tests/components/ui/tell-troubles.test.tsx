@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tellTroubles } from "@/components/ui/tell-troubles";
-import { EVENT_FAILED, EVENT_PATCH_REJECTED } from "@/lib/protocol/runtime-events";
+import { EVENT_FAILED, EVENT_PATCH_REJECTED, EVENT_SKIPPED } from "@/lib/protocol/runtime-events";
 
 const MANIFEST = '<script type="application/json" data-ui-event-manifest="uci_a">{}</script>';
 let stop = () => {};
@@ -50,6 +50,16 @@ test("says what the server hints at, once however many roots are in the page", (
     "Service UI: Register it.",
     "Service UI: It threw.",
     "Service UI: Allow it.",
+  ]);
+});
+
+test("says what was not sent, and why", () => {
+  const info = vi.spyOn(console, "info").mockImplementation(() => {});
+  stop = tellTroubles();
+  const entry = { p: "form", e: "submit" };
+  raise(EVENT_SKIPPED, { component: "shop.order", entry, reason: "dropped" });
+  expect(info.mock.calls).toEqual([
+    [expect.stringMatching(/`submit` of part `form` of component `shop.order` was not sent: one/)],
   ]);
 });
 

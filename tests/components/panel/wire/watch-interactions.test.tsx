@@ -9,6 +9,7 @@ import {
   EVENT_FAILED,
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
+  EVENT_SKIPPED,
 } from "@/lib/protocol/runtime-events";
 
 const reports: Report[] = [];
@@ -100,6 +101,15 @@ test("has a dispatch overtake the earlier one of the same native event, and of a
     ["c"],
     [],
   ]);
+});
+
+test("tells what was not sent and why, and what was in flight only once", () => {
+  const { request, ...captured } = detailOf("a");
+  raiseAt(0, EVENT_SKIPPED, { ...captured, reason: "dropped" });
+  raiseAt(1, EVENT_SKIPPED, { ...captured, request, reason: "replaced" });
+
+  const unsent = expect.objectContaining({ component: "demo", entry: captured.entry });
+  expect(reports).toEqual([{ kind: "skipped", unsent, reason: "dropped" }]);
 });
 
 test("tells of nothing once stopped", () => {

@@ -1,0 +1,76 @@
+import { ATTR_PART, ATTR_VALUE } from "../protocol/markup";
+import { attributeOf, findAll, isIgnored, page, ROOTS, read } from "./dom";
+import { type Interaction, inFlight } from "./interaction";
+import { parseJson } from "./json";
+import { editedAt, tick } from "./logical-clock";
+import { valueSetAt } from "./patches";
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** The fields of rendered components. A file can't be set, and a hidden field can't be edited. */
+const FIELDS = ["input:not([type=file],[type=hidden])", "textarea", `select[${ATTR_VALUE}]`]
+  .map((field) => `${ROOTS} ${field}`)
+  .join();
+
+/** When a field was sent last, on the logical clock. */
+const sentAt = new WeakMap<Element, number>();
+
+/** The fields that an interaction sends: those of its form, or its own element. */
+const fieldsOf = ({ element, nativeEvent: { type, target } }: Interaction): readonly Element[] => {
+  const form = type === "submit" ? target : element;
+  return form instanceof HTMLFormElement ? [...read(HTMLFormElement, "elements", form)] : [element];
+};
+
+export const noteSent = (interaction: Interaction): void => {
+  for (const field of fieldsOf(interaction)) sentAt.set(field, interaction.moment);
+};
+
+const isBox = (field: Field): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
+
+/** What the server rendered. For a select, React writes nothing, so its part has an attribute. */
+const renderedIn = (field: Field): unknown => {
+  if (field instanceof HTMLSelectElement) return attributeOf(field, ATTR_VALUE);
+  return isBox(field) ? field.defaultChecked : field.defaultValue;
+};
+
+const showRendered = (field: Field): void => {
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [parseJson(attributeOf(field, ATTR_VALUE) ?? "")].flat();
+    for (const option of field.options) option.selected = chosen.includes(option.value);
+  } else if (isBox(field)) field.checked = field.defaultChecked;
+  else if (field.value !== field.defaultValue) field.value = field.defaultValue;
+};
+
+const ownFields = (): Field[] => findAll<Field>(page(), FIELDS).filter((it) => !isIgnored(it));
+
+/**
+ * Reads what fields were rendered with, before a render. The function that it returns makes fields
+ * show what they are rendered with then, which React does only for some of those that nobody has
+ * touched.
+ *
+ * A field that was edited since it was sent is the visitor's, and so is one whose last text may be
+ * newer than the render. Otherwise it follows if the server renders something else now, or if it was sent by an interaction that asked for this render and
+ * has set no value itself. A box that is a part stands for the server's state, so it follows any
+ * render once it was sent.
+ *
+ * @param askers the interactions that asked for the render
+ */
+export const followServer = (askers: readonly Interaction[]): (() => void) => {
+  const former = new Map(ownFields().map((field) => [field, renderedIn(field)]));
+  const began = tick();
+  const unanswered = [...inFlight].filter((other) => !askers.includes(other)).flatMap(fieldsOf);
+  const isAsked = (field: Field) =>
+    askers.some(
+      (asker) => fieldsOf(asker).includes(field) && (valueSetAt.get(field) ?? 0) < asker.moment,
+    );
+  const isState = (field: Field) =>
+    isBox(field) && attributeOf(field, ATTR_PART) !== null && editedAt(field) > 0;
+  return () => {
+    for (const field of ownFields()) {
+      if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
+      if (unanswered.includes(field)) continue;
+      const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
+      if (isChanged || (isBox(field) ? isState(field) : isAsked(field))) showRendered(field);
+    }
+  };
+};

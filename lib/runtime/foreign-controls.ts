@@ -1,0 +1,21 @@
+import { ATTR_IGNORE } from "../protocol/markup";
+import { findAll, isIgnored, writeAttribute } from "./dom";
+
+const CONTROLS = ["button", "fieldset", "input", "object", "output", "select", "textarea"];
+const FOREIGN = CONTROLS.flatMap((name) => [
+  `[${ATTR_IGNORE}] ${name}`,
+  `${name}[${ATTR_IGNORE}]`,
+]).join();
+
+/**
+ * Takes each control of ignored content out of a form around that content, or of a form that it
+ * names. Otherwise Enter in such a field would submit the form with the application's own button, a
+ * radio would take the choice from the form's own, and a required field would block it.
+ */
+export const takeOutOfForms = (place: Element): void => {
+  for (const control of [place, ...findAll<HTMLInputElement>(place, FOREIGN)]) {
+    const { form } = control as Partial<HTMLInputElement>;
+    // No element has an empty id, so this names no form.
+    if (form && isIgnored(control) && !isIgnored(form)) writeAttribute(control, "form", "");
+  }
+};

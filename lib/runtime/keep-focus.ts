@@ -1,0 +1,43 @@
+import { ATTR_PART } from "../protocol/markup";
+import { around, attributeOf, findAll, read, rootOf, writeAttribute } from "./dom";
+import type { Interaction } from "./interaction";
+import { quietly } from "./quiet";
+
+const activeElement = (): Element | null => read(Document, "activeElement", document);
+const isThere = (element: Element): boolean => read(Node, "isConnected", element);
+
+/**
+ * Remembers, before a render, where the focus is. The function that it returns gives the focus to
+ * the same part of a neighbouring row if the render has removed the element, or else to the
+ * component's root. Otherwise a person at the keyboard would start at the top of the page.
+ *
+ * @param askers the interactions that asked for the render: not every browser gives a clicked
+ *   button the focus
+ */
+export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
+  const places = [activeElement(), ...askers.map(({ element }) => element)];
+  const held = places.flatMap((place) => {
+    const part = place && around(place, `[${ATTR_PART}]`);
+    const root = part && rootOf(part);
+    if (!part || !root) return [];
+    const name = attributeOf(part, ATTR_PART);
+    const alike = findAll<HTMLElement>(root, `[${ATTR_PART}]`).filter(
+      (other) => attributeOf(other, ATTR_PART) === name && rootOf(other) === root,
+    );
+    return { part, root: root as HTMLElement, alike };
+  })[0];
+  return () => {
+    if (!held || isThere(held.part) || activeElement() !== read(Document, "body", document)) return;
+    const { alike, part, root } = held;
+    const at = alike.indexOf(part as HTMLElement);
+    const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
+    quietly(() => (next ? next.focus() : focusRoot(root)));
+  };
+};
+
+/** A root can have the focus only while it has a `tabindex`. */
+const focusRoot = (root: HTMLElement): void => {
+  writeAttribute(root, "tabindex", "-1");
+  root.focus({ preventScroll: true });
+  root.addEventListener("blur", () => writeAttribute(root, "tabindex", null), { once: true });
+};

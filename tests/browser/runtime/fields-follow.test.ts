@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
+
+const EVENTS = ["box change", "name input", "sheet submit", "go click"];
+const FIELDS = `<form data-ui-part="sheet">
+  <input id="box" type="checkbox" data-ui-part="box" name="box">
+  <input id="one" type="radio" name="size" value="1" checked>
+  <input id="two" type="radio" name="size" value="2">
+  <input id="name" data-ui-part="name" name="name" value="a">
+  <textarea id="note" name="note">a</textarea>
+  <select id="kind" name="kind" data-ui-value='"a"'><option>a</option><option>b</option></select>
+  <button id="save">Save</button></form><button id="go" data-ui-part="go">Go</button>`;
+
+/** Opens fields whose page renders, at each refresh, what the test says, as React writes it. */
+async function openFields() {
+  const opened = await open(instanceHtml("sheet", EVENTS, FIELDS));
+  const { page } = opened;
+  await page.evaluate(() => {
+    document.addEventListener("service:ui-refresh:requested", (event) => {
+      event.preventDefault();
+      for (const [id, name, value] of Object(window).rendered ?? []) {
+        const field = document.querySelector(`#${id}`) as HTMLInputElement;
+        if (name === "defaultChecked") field.defaultChecked = value === "true";
+        else if (name === "defaultValue") field.defaultValue = value;
+        else field.setAttribute(name, value);
+      }
+    });
+  });
+  return opened;
+}
+
+/** Has the next refresh render something, and asks for it by a button. */
+async function refresh({ page, click, logged }: RuntimePage, ...rendered: string[][]) {
+  await page.evaluate((rendered) => Object.assign(window, { rendered }), rendered);
+  (await click("#go")).ask({ refresh: true });
+  await logged("service:ui-refresh:requested");
+  await expect.poll(() => page.getAttribute("#go", "aria-busy")).toBeNull();
+}
+
+const stateOf = ({ page }: RuntimePage) =>
+  page.evaluate(() => {
+    const field = (id: string) => document.querySelector(`#${id}`) as HTMLInputElement;
+    const texts = ["name", "note", "kind"].map((id) => field(id).value);
+    return [...["box", "one", "two"].map((id) => field(id).checked), ...texts];
+  });
+
+describe("after a refresh, a field that nobody changed", () => {
+  test("shows what the server renders now", async () => {
+    const opened = await openFields();
+    await refresh(
+      opened,
+      ["box", "defaultChecked", "true"],
+      ["one", "defaultChecked", "false"],
+      ["two", "defaultChecked", "true"],
+      ["name", "defaultValue", "b"],
+      ["note", "defaultValue", "b"],
+      ["kind", "data-ui-value", '"b"'],
+    );
+    expect(await stateOf(opened)).toEqual([true, false, true, "b", "b", "b"]);
+  });
+
+  test("is left alone if the server renders it as before, whatever a script did to it", async () => {
+    const opened = await openFields();
+    await opened.page.$eval("#box", (box) => Object.assign(box, { checked: true }));
+    await opened.page.$eval("#note", (note) => Object.assign(note, { value: "script" }));
+    await refresh(opened);
+    expect(await stateOf(opened)).toEqual([true, true, false, "a", "script", "a"]);
+  });
+});
+
+describe("after a refresh, a field that was changed and sent", () => {
+  test("shows what the server renders, if that is what it was before", async () => {
+    const opened = await openFields();
+    const { page, next, logged } = opened;
+    await page.click("#box");
+    (await next()).ask({ refresh: true });
+    await logged("service:ui-refresh:requested");
+    await expect.poll(() => page.isChecked("#box")).toBe(false);
+  });
+
+  test("follows with its whole form, if the submit of the form asks for the refresh", async () => {
+    const opened = await openFields();
+    const { page, click, received } = opened;
+    await page.fill("#name", "typed");
+    await page.fill("#note", "typed");
+    await page.selectOption("#kind", "b");
+    const submitted = click("#save");
+    await expect.poll(() => received.length).toBe(1);
+    (await submitted).ask({});
+    const saved = await opened.next();
+    saved.ask({ refresh: true });
+    await expect.poll(() => stateOf(opened)).toEqual([false, true, false, "a", "a", "a"]);
+  });
+
+  test("keeps the value that the same response has set", async () => {
+    const opened = await openFields();
+    const { page, next, logged } = opened;
+    await page.fill("#name", "typed");
+    const set = patchFor("sheet", { op: "setValue", targetName: "name", value: "patched" });
+    (await next()).ask({ refresh: true }, set);
+    await logged("service:ui-refresh:requested");
+    await expect.poll(() => page.getAttribute("#name", "aria-busy")).toBeNull();
+    expect(await page.inputValue("#name")).toBe("patched");
+  });
+
+  test("keeps its text if another interaction asks for the refresh and renders it as before", async () => {
+    const opened = await openFields();
+    await opened.page.fill("#name", "typed");
+    (await opened.next()).patch();
+    await refresh(opened);
+    expect(await stateOf(opened)).toEqual([false, true, false, "typed", "a", "a"]);
+  });
+
+  test("keeps what was changed since", async () => {
+    const opened = await openFields();
+    const { page, next, logged } = opened;
+    await page.click("#box");
+    const sent = await next();
+    await page.click("#two");
+    await page.fill("#note", "typed");
+    await page.fill("#name", "typed");
+    sent.ask({ refresh: true });
+    await page.evaluate(() =>
+      Object.assign(window, {
+        rendered: [
+          ["note", "defaultValue", "b"],
+          ["name", "defaultValue", "b"],
+        ],
+      }),
+    );
+    await logged("service:ui-refresh:requested");
+    await expect.poll(() => page.isChecked("#box")).toBe(false);
+    expect(await stateOf(opened)).toEqual([false, false, true, "typed", "typed", "a"]);
+  });
+});
+
+describe("setValue", () => {
+  const patched = async (target: string, value: string) => {
+    const opened = await open(
+      instanceHtml(
+        "sheet",
+        ["go click"],
+        `<input id="box" type="checkbox" value="yes" data-ui-target="box">
+         <input id="one" type="radio" name="size" value="1" data-ui-target="one" checked>
+         <input id="two" type="radio" name="size" value="2" data-ui-target="two">
+         <p id="text" data-ui-target="text">old</p><button id="go" data-ui-part="go">Go</button>`,
+      ),
+    );
+    (await opened.click("#go")).patch(
+      patchFor("sheet", { op: "setValue", targetName: target, value }),
+    );
+    return opened;
+  };
+  const checkedIn = ({ page }: RuntimePage) =>
+    Promise.all(["#box", "#one", "#two"].map((id) => page.isChecked(id)));
+
+  test.each([
+    ["box", "true", [true, true, false]],
+    ["box", "false", [false, true, false]],
+    ["two", "2", [false, false, true]],
+    ["one", "2", [false, false, false]],
+  ])("of %s to %s checks it as its value is read", async (target, value, checked) => {
+    const opened = await patched(target, value);
+    await opened.logged("service:ui-patch:applied");
+    expect(await checkedIn(opened)).toEqual(checked);
+    expect(await opened.page.getAttribute("#box", "value")).toBe("yes");
+  });
+
+  test.each([
+    ["box", "yes"],
+    ["text", "new"],
+  ])("of %s to %s changes nothing that a person sees, and is rejected", async (target, value) => {
+    const opened = await patched(target, value);
+    expect(await opened.rejection()).toMatchObject({ reason: "invalid" });
+    expect(await checkedIn(opened)).toEqual([false, true, false]);
+  });
+});

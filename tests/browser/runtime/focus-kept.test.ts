@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml } from "@/tests/support/instance-html";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
+
+const row = (id: number) =>
+  `<li id="row-${id}" data-ui-part="row"><input id="edit-${id}" data-ui-part="edit">
+     <button id="remove-${id}" data-ui-part="remove">Remove</button></li>`;
+const list = instanceHtml(
+  "list",
+  ["remove click", "edit focusout", "edit keydown"],
+  `<ul>${[1, 2, 3].map(row).join("")}</ul><button id="other">Other</button>`,
+);
+
+/** Opens a list whose refreshes remove rows, as React does it. */
+async function openList(...removed: number[]) {
+  const opened = await open(list);
+  await opened.page.evaluate((removed) => {
+    document.addEventListener("service:ui-refresh:requested", (event) => {
+      event.preventDefault();
+      for (const id of removed) document.querySelector(`#row-${id}`)?.remove();
+    });
+  }, removed);
+  return opened;
+}
+
+const focused = ({ page }: RuntimePage) => page.evaluate(() => document.activeElement?.id);
+
+describe("after a refresh that removes the element which had the focus", () => {
+  test.each([
+    ["the same part in the next row", 1, [1], "remove-2"],
+    ["the same part in the row before, behind the last", 3, [3], "remove-2"],
+    ["the next row that is left", 1, [1, 2], "remove-3"],
+    ["the component's root, if no row is left", 2, [1, 2, 3], "list"],
+  ])("gives it to %s", async (_what, clicked, removed, expected) => {
+    const opened = await openList(...removed);
+    (await opened.click(`#remove-${clicked}`)).ask({ refresh: true });
+    await expect.poll(() => focused(opened)).toBe(expected);
+  });
+
+  test("leaves it where the visitor has put it meanwhile", async () => {
+    const opened = await openList(1);
+    const sent = await opened.click("#remove-1");
+    await opened.page.focus("#other");
+    sent.ask({ refresh: true });
+    await expect.poll(() => opened.page.$("#row-1")).toBeNull();
+    expect(await focused(opened)).toBe("other");
+  });
+});
+
+test("an event that a refresh causes by removing the focused field is not captured", async () => {
+  const opened = await openList(2);
+  const { page, next, log, arrived } = opened;
+  await page.focus("#edit-2");
+  await page.keyboard.press("Escape");
+  (await next()).ask({ refresh: true });
+  await expect.poll(() => page.$("#row-2")).toBeNull();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await arrived();
+  const captured = (await log()).filter(({ name }) => name.endsWith(":captured"));
+  expect(captured.map(({ detail }) => detail.entry.e)).toEqual(["keydown"]);
+});
+
+test("a focusout by the visitor is captured, also of a field that a script then removes", async () => {
+  const opened = await openList();
+  await opened.page.focus("#edit-1");
+  await opened.page.focus("#other");
+  expect((await opened.next()).body.ctx).toBe("sc1.list.edit.focusout");
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { instanceHtml } from "@/tests/support/instance-html";
+import { open } from "@/tests/support/runtime-page";
+
+const FIELDS = `<input id="name" name="name" value="Ada">
+  <input id="secret" name="secret" type="password" value="s3cret">
+  <input id="again" name="again" type="text" autocomplete="section-a new-password" value="s3cret">`;
+const form = instanceHtml(
+  "sheet",
+  ["form input", "form change", "form submit"],
+  `<form id="form" data-ui-part="form">${FIELDS}<button id="go">Go</button></form>`,
+);
+const reveal = () => document.querySelector("#secret")?.setAttribute("type", "text");
+
+test.each([
+  ["before anyone typed", form],
+  ["where it came later", form.replace(FIELDS, FIELDS.split("\n")[0] ?? "")],
+])("a revealed password stays out of what typing in its form sends: %s", async (_when, html) => {
+  const { page, next } = await open(html);
+  await page.evaluate((fields) => {
+    if (document.querySelector("#secret")) return;
+    const [, ...others] = document.createRange().createContextualFragment(fields).children;
+    document.querySelector("#form")?.append(...others);
+  }, FIELDS);
+  await page.evaluate(reveal);
+  await page.fill("#name", "Grace");
+  const typed = await next();
+  expect(typed.body.payload.fields).toEqual([["name", "Grace"]]);
+  typed.patch();
+
+  await page.fill("#secret", "shown");
+  (await next()).patch();
+  const inSecret = await next();
+  expect(inSecret.body.payload).toEqual({ fields: [["name", "Grace"]] });
+});
+
+test("a submit sends it, revealed or not", async () => {
+  const { page, click } = await open(form);
+  await page.evaluate(reveal);
+  expect((await click("#go")).body.payload.fields).toEqual([
+    ["name", "Ada"],
+    ["secret", "s3cret"],
+    ["again", "s3cret"],
+  ]);
+});
