@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
