@@ -73,7 +73,7 @@ function tellRejection({ detail }: Rejected): void {
 function tellSkip({ detail }: Skipped): void {
   const { component, entry, reason } = detail;
   const event = `\`${entry.e}\` of part \`${entry.p}\` of component \`${component}\``;
-  console.info(`Service UI: ${event} was not sent: ${SKIPS[reason]}.`);
+  console.warn(`Service UI: ${event} was not sent: ${SKIPS[reason]}.`);
 }
 
 const SKIPS: Readonly<Record<SkipReason, string>> = {
