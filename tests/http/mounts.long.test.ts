@@ -72,21 +72,6 @@ test.each([
   expect(node).toEqual(next);
 });
 
-test.each(MOUNTS)(
-  "refuses a body over the cap on the mount %s, and ends its connection",
-  async (mount) => {
-    const connection = await connectRaw(serverOn(mount).port);
-    connection.write(
-      `POST ${PATH} HTTP/1.1\r\nHost: a\r\n${JSON_TYPE}\r\nContent-Length: 17000\r\n\r\n`,
-    );
-    const { status, headers } = await connection.answer();
-
-    expect(status).toBe(413);
-    expect(headers.get("connection")).toBe("close");
-    await connection.closed;
-  },
-);
-
 describe("Next's router answers itself what the endpoint would refuse", () => {
   test.each([
     // A `Request` cannot have this method.
