@@ -83,7 +83,7 @@ interface VerifiedDispatch {
   readonly request: DispatchRequest;
   readonly sent: DispatchRequestBody;
   readonly claims: Claims;
-  /** The rate limiter's key. */
+  /** The key of the rate limiter and of the slots. */
   readonly visitor: string;
   readonly interaction: RegisteredInteraction;
 }
@@ -102,7 +102,10 @@ async function carryOut(
     return refuse("rate_limited", "rate limit reached", { retryAfterSeconds });
   }
 
-  if (!services.slots.take()) return busy();
+  if (!services.slots.take(visitor)) {
+    const isFull = services.slots.areTaken();
+    return isFull ? busy() : busy("one visitor holds as many slots as one may");
+  }
   try {
     const refused = await markUsed(sent, claims, services.claim);
     if (refused) return refused;
@@ -111,15 +114,15 @@ async function carryOut(
       new DispatchedEvent(claims, sent, opened.props, request.headers, signal);
     return await runInteraction(interaction, claims.i, eventOf, services, request);
   } finally {
-    services.slots.release();
+    services.slots.release(visitor);
   }
 }
 
 /** Whole seconds. The runtime adds a random pause, which spreads the retries. */
 const BUSY_RETRY_SECONDS = 1;
 
-function busy(): Refusal {
-  return refuse("server_busy", "UI_MAX_CONCURRENT dispatches are in flight", {
+function busy(reason = "UI_MAX_CONCURRENT dispatches are in flight"): Refusal {
+  return refuse("server_busy", reason, {
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   });
 }

@@ -1,22 +1,37 @@
 /** Limits how many verified dispatches are in flight in this process (`UI_MAX_CONCURRENT`). */
 export interface Slots {
   areTaken(): boolean;
-  /** Takes a slot until `release`; false if no slot is free. */
-  take(): boolean;
-  release(): void;
+  /**
+   * Takes a slot for a visitor until `release`; false if none is free, or if the visitor holds as
+   * many as one may.
+   */
+  take(visitor: string): boolean;
+  release(visitor: string): void;
 }
+
+/** One visitor may hold this part of all slots, so that nobody can shut everyone else out. */
+const SHARE = 1 / 4;
+/** A visitor may hold so many in any case: a page may send several interactions at once. */
+const LEAST = 4;
 
 /** @param max the number of slots, at least 1; default: no limit */
 export function createSlots(max = Number.POSITIVE_INFINITY): Slots {
+  const maxEach = Math.max(LEAST, Math.floor(max * SHARE));
+  const held = new Map<string, number>();
   let taken = 0;
   return {
     areTaken: () => taken >= max,
-    take() {
-      if (taken >= max) return false;
+    take(visitor) {
+      const own = held.get(visitor) ?? 0;
+      if (taken >= max || own >= maxEach) return false;
+      held.set(visitor, own + 1);
       taken += 1;
       return true;
     },
-    release() {
+    release(visitor) {
+      const own = held.get(visitor) ?? 0;
+      if (own > 1) held.set(visitor, own - 1);
+      else held.delete(visitor);
       taken -= 1;
     },
   };

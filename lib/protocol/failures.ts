@@ -211,8 +211,8 @@ export const FAILURES = {
       "Too many interactions are in flight. This one did not run; send it again after " +
       "Retry-After.",
     meaning:
-      "This process already runs as many interactions as `UI_MAX_CONCURRENT` allows. The " +
-      "interaction's `dispatchId` isn't used.",
+      "This process already runs as many interactions as `UI_MAX_CONCURRENT` allows, or this " +
+      "visitor's are a quarter of them. The interaction's `dispatchId` isn't used.",
     fix:
       "Send the same request again after as many seconds as `Retry-After` says; the runtime does " +
       "so a few times by itself. If this code keeps coming, find out why handlers wait: a slow " +

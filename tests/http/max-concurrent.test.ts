@@ -9,7 +9,9 @@ import { connectRaw, type RawConnection } from "../support/raw-http";
 import { type ServedHandler, serveWebHandler } from "../support/serve-web-handler";
 import { newDispatchId, post, sign, type WireAnswer } from "../support/wire";
 
-const MAX = 2;
+const MAX = 5;
+/** How many of them one visitor may hold. */
+const SHARE = 4;
 
 /** Ends a handler that has begun, with an error where one is given. */
 const held: ((error?: Error) => void)[] = [];
@@ -49,9 +51,10 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-function dispatchOf(part = "go", value?: string) {
+/** A dispatch of a visitor of its own, unless one is given. */
+function dispatchOf(part = "go", value?: string, visitor = newInstanceId()) {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { c: "test.slow", i: "uci_AAAAAAAAAAAAAAAAAAAAAA", p: part, e: "click", u: "" };
+  const claims = { c: "test.slow", i: visitor, p: part, e: "click", u: "" };
   const ctx = sign({ ...claims, iat, exp: iat + 600 }, TEST_SECRET);
   return { ctx, dispatchId: newDispatchId(), payload: value === undefined ? {} : { value } };
 }
@@ -61,6 +64,8 @@ function send(body: unknown = dispatchOf()): Promise<WireAnswer> {
   sent.push(answer);
   return answer;
 }
+
+const newInstanceId = () => newDispatchId().replace("ui_evt_", "uci_");
 
 /** Fills the process with dispatches whose handlers have begun. */
 async function fill(slots = MAX) {
@@ -106,6 +111,24 @@ test("refuses one beyond the limit, and takes it once another has ended", async 
   await expect.poll(() => held.length).toBe(MAX + 1);
   held[MAX]?.();
   expect(await again).toMatchObject({ status: 200, body: { dispatchId: beyond.dispatchId } });
+});
+
+test("refuses one beyond a visitor's share, while another visitor's runs", async () => {
+  const visitor = newInstanceId();
+  const [first] = Array.from({ length: SHARE }, () => send(dispatchOf("go", "", visitor)));
+  await expect.poll(() => held.length).toBe(SHARE);
+  const beyond = dispatchOf("go", "", visitor);
+  const refused = await send(beyond);
+  expect(refused).toMatchObject({ status: 503, code: "server_busy" });
+  expect(refused.headers.get("retry-after")).toBe("1");
+  send();
+  await expect.poll(() => held.length).toBe(SHARE + 1);
+
+  for (const end of held) end();
+  await Promise.all(sent.splice(0));
+  expect(await first).toMatchObject({ status: 200 });
+  send(beyond);
+  await expect.poll(() => held.length).toBe(SHARE + 2);
 });
 
 test("refuses before it reads the body, and closes the connection", async () => {
