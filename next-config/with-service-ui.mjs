@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -67,8 +68,11 @@ export function withServiceUi(
     const config = withViews(own, views);
     if (config.output === "export") throw new Error(NO_SERVER);
     // Compares values, because "next/constants" may be missing where a configuration is checked.
+    let runtime = "";
     if (phase === "phase-development-server" || phase === "phase-production-build") {
-      await placeRuntime(join(process.cwd(), "public"));
+      const folder = join(process.cwd(), "public");
+      await placeRuntime(folder);
+      runtime = digestOf(join(folder, "event-runtime.js"));
     }
     const isChecked = versions !== undefined && phase === "phase-production-build";
     return {
@@ -91,10 +95,36 @@ export function withServiceUi(
       // win.
       headers: async () => [
         ...(framable ? [] : [framedByItself(ownPolicy)]),
+        ...(runtime ? [keptForAYear(runtime)] : []),
         ...((await config.headers?.()) ?? []),
       ],
-      env: { ...config.env, ...spellingOf(config) },
+      env: { ...config.env, ...spellingOf(config), SERVICE_UI_RUNTIME: runtime },
     };
+  };
+}
+
+/**
+ * A part of the file's digest, which `<RuntimeScript />` adds to the runtime's URL; empty if there
+ * is no such file.
+ *
+ * @param {string} file
+ */
+function digestOf(file) {
+  if (!existsSync(file)) return "";
+  return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
+}
+
+/**
+ * Lets browsers keep the runtime without asking again, under the URL that changes with its content.
+ * A server of another version, which a page may ask during a deployment, doesn't match.
+ *
+ * @param {string} digest
+ */
+function keptForAYear(digest) {
+  return {
+    source: "/event-runtime.js",
+    has: [{ type: /** @type {const} */ ("query"), key: "v", value: digest }],
+    headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
   };
 }
 

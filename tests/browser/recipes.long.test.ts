@@ -98,7 +98,7 @@ describe("list", () => {
 
   test("sorts and searches before the runtime has loaded", async () => {
     const { page } = await open("/stock?sort=pieces", {
-      before: (page: Page) => page.route("**/event-runtime.js", (route) => route.abort()),
+      before: (page: Page) => page.route("**/event-runtime.js*", (route) => route.abort()),
     });
     await page.getByLabel("Search").fill("mug");
     await page.getByRole("button", { name: "Search" }).click();

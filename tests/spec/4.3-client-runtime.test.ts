@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { openPage } from "../support/browser";
 
@@ -35,12 +36,29 @@ async function openDemo({ attached = true } = {}) {
 describe("SPEC 4.3 client runtime", () => {
   test("script: event-runtime.js is loaded globally with defer", async () => {
     const html = await (await fetch(`${baseUrl}/demo`)).text();
-    expect(html).toMatch(/<script src="\/event-runtime\.js" defer/);
-    const script = await fetch(`${baseUrl}/event-runtime.js`);
+    const [, src] = /<script src="(\/event-runtime\.js\?v=[\da-f]{16})" defer/.exec(html) ?? [];
+    const script = await fetch(`${baseUrl}${src}`);
     expect([script.status, script.headers.get("content-type")]).toEqual([
       200,
       expect.stringContaining("javascript"),
     ]);
+  });
+
+  test("script: the URL changes with the content, and browsers keep the file for a year", async () => {
+    const html = await (await fetch(`${baseUrl}/demo`)).text();
+    const digest = createHash("sha256")
+      .update(Buffer.from(await (await fetch(`${baseUrl}/event-runtime.js`)).arrayBuffer()))
+      .digest("hex")
+      .slice(0, 16);
+    expect(html).toContain(`src="/event-runtime.js?v=${digest}"`);
+    const cacheOf = async (path: string) =>
+      (await fetch(baseUrl + path)).headers.get("cache-control");
+    expect(await cacheOf(`/event-runtime.js?v=${digest}`)).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    for (const other of ["", "?v=", "?v=0123456789abcdef"]) {
+      expect(await cacheOf(`/event-runtime.js${other}`)).not.toContain("immutable");
+    }
   });
 
   test("scanning: finds all manifest blocks in the DOM", async () => {
