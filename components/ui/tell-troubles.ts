@@ -62,7 +62,8 @@ function tellRejection({ detail }: Rejected): void {
   const place = targetPart == null ? "" : ` in part \`${targetPart}\``;
   const by = `by \`${entry.e}\` of part \`${entry.p}\` of component \`${component}\`,`;
   const patch = `${op} of \`${targetName}\`${place}, ${by}`;
-  if (!element) {
+  if (reason === "ambiguous") report(tell(MISTAKES.ambiguous(patch)), root);
+  else if (!element) {
     const mistake = MISTAKES.targetNotRendered(component, targetName, namesIn(root));
     report(`${patch} found no element. ${tell(mistake)}`, root);
   } else if (reason === "invalid") report(tell(MISTAKES.notTaken(patch)), element);

@@ -94,6 +94,10 @@ export const MISTAKES = {
     problem: `${patch} changed nothing: the element has children, which a text would replace.`,
     fix: "Give the text an element of its own, made by `view.target()`.",
   }),
+  ambiguous: (patch: string): Mistake => ({
+    problem: `${patch} changed nothing: several elements have that name, and none is nearest.`,
+    fix: "A handler patches the row around the element that fired. To change other rows, refresh.",
+  }),
   notTaken: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: the element does not take it.`,
     fix: "Use `setValue` for form controls alone.",

@@ -237,13 +237,14 @@ export interface PatchAppliedDetail extends DispatchingDetail {
 /**
  * Why a patch was rejected, for developers. `invalid`: the patch breaks the contract, is for
  * another rendered component, or names an element that the component does not have or that can't
- * take the value. `late`: the
+ * take the value. `ambiguous`: several elements have the name, and none of them is nearest around the
+ * element that fired, as one in the same row is. `late`: the
  * response to a later interaction has changed the element, a person has edited the value since, or
  * the element or its root has left the page. `has children`: the new text would replace elements.
  *
  * @see EVENT_PATCH_REJECTED
  */
-export type PatchRejection = "invalid" | "late" | "has children";
+export type PatchRejection = "invalid" | "ambiguous" | "late" | "has children";
 
 /**
  * A patch that the runtime did not apply.

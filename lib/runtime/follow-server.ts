@@ -49,9 +49,9 @@ const ownFields = (): Field[] => findAll<Field>(page(), FIELDS).filter((it) => !
  * touched.
  *
  * A field that was edited since it was sent is the visitor's, and so is one whose last text may be
- * newer than the render. Otherwise it follows if the server renders something else now, or if it was sent by an interaction that asked for this render and
- * has set no value itself. A box that is a part stands for the server's state, so it follows any
- * render once it was sent.
+ * newer than the render. A value that an asker's own patch has set stays. Any other field follows if
+ * the server renders something else now, or if an asker has sent it. A box that is a part stands for
+ * the server's state, so it follows any render once it was sent.
  *
  * @param askers the interactions that asked for the render
  */
@@ -59,18 +59,16 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
   const former = new Map(ownFields().map((field) => [field, renderedIn(field)]));
   const began = tick();
   const unanswered = [...inFlight].filter((other) => !askers.includes(other)).flatMap(fieldsOf);
-  const isAsked = (field: Field) =>
-    askers.some(
-      (asker) => fieldsOf(asker).includes(field) && (valueSetAt.get(field) ?? 0) < asker.moment,
-    );
+  const asked = new Set(askers.flatMap(fieldsOf));
+  const isSet = (field: Field) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
   const isState = (field: Field) =>
     isBox(field) && attributeOf(field, ATTR_PART) !== null && editedAt(field) > 0;
   return () => {
     for (const field of ownFields()) {
       if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
-      if (unanswered.includes(field)) continue;
+      if (unanswered.includes(field) || isSet(field)) continue;
       const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
-      if (isChanged || (isBox(field) ? isState(field) : isAsked(field))) showRendered(field);
+      if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) showRendered(field);
     }
   };
 };

@@ -92,8 +92,9 @@ type Outcome =
 export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
   const operation = OPERATIONS.get(patch?.op);
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
-  const element = isOwn ? find(patch, sent) : undefined;
+  const [element, ...others] = isOwn ? find(patch, sent) : [];
   if (!element || !operation) return { element, reason: "invalid" };
+  if (others[0]) return { element: undefined, reason: "ambiguous" };
   const isLate =
     (patchedAt.get(element) ?? 0) > sent.moment ||
     (patch.op === "setValue" && editedAt(element) > sent.moment) ||
@@ -107,29 +108,34 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
 };
 
 /**
- * Finds the element that a patch names. The search compares strings, so that text from the wire
- * never becomes a selector. The element is never in a nested instance.
+ * Finds the elements that a patch may mean; if they are several, it is rejected. The search compares
+ * strings, so that text from the wire never becomes a selector. No element is in a nested instance.
  *
- * If the patch names no part, the search covers the element that fired, then the whole instance. If
- * the patch names a part, the search covers the nearest part of that name around the element that
- * fired or, if there is none, the first such part of the instance (PROTOCOL 4). The search uses the
+ * The search goes outwards from the element that fired. The first place that bears the name, or
+ * that holds elements that bear it, decides. So a name means the one in the same row, or the only
+ * one in the instance, and never the first of several rows (PROTOCOL 4). If the patch names a part,
+ * the search for that part goes the same way, and the element is in it. The places are the
  * ancestors that the element had at the time of the event. So if a row has left the page, no other
  * row is patched in its place.
  */
-const find = ({ targetPart, targetName }: WirePatch, sent: Sent): Element | undefined => {
-  const bearer = (places: readonly Element[], attribute: string, name: string) =>
-    places.find(
-      (place) =>
-        name &&
-        attributeOf(place, attribute) === name &&
-        // An element that has left the page may have no root.
-        (rootOf(place) ?? sent.root) === sent.root &&
-        !isIgnored(place),
-    );
-  const inside = (place?: Element) => (place ? [place, ...findAll(place, "*")] : []);
-  const candidates =
-    targetPart == null
-      ? [...inside(sent.element), ...inside(sent.root)]
-      : inside(bearer([...sent.ancestry, ...inside(sent.root)], ATTR_PART, targetPart));
-  return bearer(candidates, ATTR_TARGET, targetName) ?? bearer(candidates, ATTR_PART, targetName);
+const find = ({ targetPart, targetName }: WirePatch, sent: Sent): readonly Element[] => {
+  const bears = (place: Element, attribute: string, name: string) =>
+    name !== "" &&
+    attributeOf(place, attribute) === name &&
+    // An element that has left the page may have no root.
+    (rootOf(place) ?? sent.root) === sent.root &&
+    !isIgnored(place);
+  const inside = (places: readonly Element[], attribute: string, name: string): Element[] => {
+    for (const place of places) {
+      if (bears(place, attribute, name)) return [place];
+      const found = findAll(place, "*").filter((element) => bears(element, attribute, name));
+      if (found[0]) return found;
+    }
+    return [];
+  };
+  const parts = targetPart == null ? [] : inside(sent.ancestry, ATTR_PART, targetPart);
+  if (parts[1]) return parts;
+  const places = targetPart == null ? sent.ancestry : parts;
+  const targets = inside(places, ATTR_TARGET, targetName);
+  return targets[0] ? targets : inside(places, ATTR_PART, targetName);
 };

@@ -78,6 +78,7 @@ test.each([
     OWN: "x",
     SERVICE_UI_BASE_PATH: basePath,
     SERVICE_UI_TRAILING_SLASH: trailingSlash,
+    SERVICE_UI_RUNTIME: "",
   });
 });
 

@@ -19,6 +19,7 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   threw: MISTAKES.threw("handler", place, "RangeError: sold out.", NEXT_FIXES.refresh),
   noResult: MISTAKES.noResult(place, "a list"),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
+  ambiguous: MISTAKES.ambiguous("setText of `total`,"),
   notTaken: MISTAKES.notTaken("setValue of `total`,"),
   partNotRendered: MISTAKES.partNotRendered("shop.stock", "amount"),
   targetNotRendered: MISTAKES.targetNotRendered("shop.stock", "total", names),

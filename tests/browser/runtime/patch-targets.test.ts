@@ -25,10 +25,9 @@ describe("a patch reaches", () => {
     ["a target in the element that fired", "#vote-2", "vote", "label", "#label-2"],
     ["a target in the element that fired, without a part", "#vote-2", null, "label", "#label-2"],
     ["a target of the instance, without a part", "#vote-2", null, "sum", "#sum"],
-    ["the instance's first, without a part", "#vote-2", null, "total", "#total-1"],
-    ["a part, where no target bears the name", "#vote-2", null, "row", "#row-1"],
-    ["the first row, from outside of all", "#clear", "row", "total", "#total-1"],
-    ["the first element of a part beside it", "#clear", "vote", "label", "#label-1"],
+    ["the nearest target, without a part", "#vote-2", null, "total", "#total-2"],
+    ["the nearest part, where no target bears the name", "#vote-2", null, "row", "#row-2"],
+    ["the only part of that name, from outside", "#vote-2", "clear", "clear", "#clear"],
   ])("%s", async (_what, clicked, part, name, found) => {
     expect(await patched(await open(list), clicked, part, name)).toBe(found);
   });
@@ -61,6 +60,17 @@ describe("a patch reaches", () => {
       ),
     );
     expect(await patched(opened, "#vote", "row", "total")).toBe("#own");
+  });
+
+  test.each([
+    ["a target in several rows", null, "total"],
+    ["a part in several rows", null, "row"],
+    ["a target in a part of which there are several", "row", "total"],
+  ])("nothing from outside of all rows, and says so: %s", async (_what, targetPart, targetName) => {
+    const { click, rejection, page } = await open(list);
+    (await click("#clear")).patch(patchFor("list", { targetPart, targetName }));
+    expect(await rejection()).toMatchObject({ reason: "ambiguous" });
+    expect(await page.textContent("#total-1")).toBe("0");
   });
 
   test.each([

@@ -54,9 +54,12 @@ function save(event: Event) {
   const by = userOf(event).id;
   const saved = isNew ? addItem(parsed.data, by) : saveItem(event.props, parsed.data, by);
   if (saved === "taken") return complain({ sku: ["Another item has this number."] });
-  // The new render tells who was faster, and what they did.
+  // The new render tells who was faster, and what they did. The fields keep what was typed.
   if (typeof saved === "string") {
-    return UiInteractionResult.refresh(formErrors(event, FIELD_NAMES, {}));
+    const typed = FIELD_NAMES.map((field) =>
+      UiResponsePatch.setValue(event, field, String(event.fields.get(field) ?? "")),
+    );
+    return UiInteractionResult.refresh([...formErrors(event, FIELD_NAMES, {}), ...typed]);
   }
   forgetReport();
   // Next keeps a page that was left, as it was: the next new item begins with empty fields.
