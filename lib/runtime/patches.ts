@@ -120,7 +120,7 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
  */
 const find = ({ targetPart, targetName }: WirePatch, sent: Sent): readonly Element[] => {
   const bears = (place: Element, attribute: string, name: string) =>
-    name !== "" &&
+    !!name &&
     attributeOf(place, attribute) === name &&
     // An element that has left the page may have no root.
     (rootOf(place) ?? sent.root) === sent.root &&

@@ -217,7 +217,10 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
           throw error;
         });
       expect((await ask()).status).toBe(200);
-      const closed = read(ROUTE).replace(", authorizer)", ", { authorize: () => false })");
+      const closed = read(ROUTE).replace(
+        "registry, { authorizer }",
+        "registry, { authorizer: { authorize: () => false } }",
+      );
       const code = async () => (await ask()).code;
       await expect.poll(saving(ROUTE, closed, code), SAVING).toBe("interaction_forbidden");
       expect(failures).toEqual([]);
