@@ -15,7 +15,9 @@ const FOREIGN = CONTROLS.flatMap((name) => [
 export const takeOutOfForms = (place: Element): void => {
   for (const control of [place, ...findAll<HTMLInputElement>(place, FOREIGN)]) {
     const { form } = control as Partial<HTMLInputElement>;
+    // A form's own fields can shadow `form`, so that it is no form.
+    if (!(form instanceof HTMLFormElement) || !isIgnored(control) || isIgnored(form)) continue;
     // No element has an empty id, so this names no form.
-    if (form && isIgnored(control) && !isIgnored(form)) writeAttribute(control, "form", "");
+    writeAttribute(control, "form", "");
   }
 };

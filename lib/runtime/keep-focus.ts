@@ -31,13 +31,18 @@ export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
     const { alike, part, root } = held;
     const at = alike.indexOf(part as HTMLElement);
     const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
-    quietly(() => (next ? next.focus() : focusRoot(root)));
+    quietly(() => (next ? focus(next) : focusRoot(root)));
   };
 };
+
+/** The fields of a form can shadow its members. */
+const focus = (element: HTMLElement, options?: FocusOptions): void =>
+  HTMLElement.prototype.focus.call(element, options);
 
 /** A root can have the focus only while it has a `tabindex`. */
 const focusRoot = (root: HTMLElement): void => {
   writeAttribute(root, "tabindex", "-1");
-  root.focus({ preventScroll: true });
-  root.addEventListener("blur", () => writeAttribute(root, "tabindex", null), { once: true });
+  focus(root, { preventScroll: true });
+  const leave = () => writeAttribute(root, "tabindex", null);
+  EventTarget.prototype.addEventListener.call(root, "blur", leave, { once: true });
 };

@@ -38,6 +38,15 @@ describe.each(["there first", "later"] as const)("content of others that is %s",
     expect(await captured(opened)).toEqual([]);
   });
 
+  test("submits nothing, whatever the form before it calls its fields", async () => {
+    const clobbering = `<form><input name="form"><input name="form"></form>`;
+    const opened = await openWith(`${clobbering}<input id="foreign">`, when);
+    await opened.page.focus("#foreign");
+    await opened.page.keyboard.press("Enter");
+    await opened.arrived();
+    expect(await captured(opened)).toEqual([]);
+  });
+
   test("has no field in what the form sends, also by its id", async () => {
     const fields = `<input name="name" value="theirs"><input form="form" name="to" value="theirs">`;
     const opened = await openWith(fields, when);

@@ -93,6 +93,12 @@ async function sent({ page, next }: RuntimePage, beside: string, ignored: string
     }, part);
     const { body, patch } = await next();
     patch(patchFor("post"));
+    // A submit that is still in flight would drop the next one, which repeats it.
+    await page.waitForFunction(() => {
+      const names = window.eventLog.map(({ name }) => name);
+      const count = (end: string) => names.filter((name) => name === end).length;
+      return count("service:ui-event:dispatching") === count("service:ui-event:dispatched");
+    });
     bodies.push({ ctx: body.ctx, payload: body.payload });
   }
   return bodies;
