@@ -98,4 +98,8 @@ export const decodeOptions = (text: string | null, event: string): ReadOptions =
   };
 };
 
-const ms = (value: unknown): number => (typeof value === "number" ? value : 0);
+/** The longest time that a declaration may name. Content can bear the attribute, too. */
+const MAX_MS = 600_000;
+
+const ms = (value: unknown): number =>
+  typeof value === "number" && value > 0 && value <= MAX_MS ? value : 0;

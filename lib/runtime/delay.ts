@@ -21,6 +21,8 @@ export const sendAfterDelay = (interaction: Interaction): void => {
     return;
   }
   const lastMs = times?.get(entry.e);
+  // A script may submit a form in which the focus stays, so that no `change` has come before.
+  if (entry.e === "submit") flush();
   const other = waiting.get(element);
   if (other && other.entry.e !== entry.e) sendNow(other);
   waiting.set(element, interaction);

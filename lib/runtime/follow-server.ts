@@ -1,8 +1,9 @@
 import { ATTR_PART, ATTR_VALUE } from "../protocol/markup";
 import { attributeOf, findAll, isIgnored, page, ROOTS, read } from "./dom";
-import { type Interaction, inFlight } from "./interaction";
+import { type Interaction, inFlight, waiting } from "./interaction";
 import { parseJson } from "./json";
 import { editedAt, tick } from "./logical-clock";
+import { isPassword } from "./passwords";
 import { valueSetAt } from "./patches";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -17,7 +18,10 @@ const sentAt = new WeakMap<Element, number>();
 /** The fields that an interaction sends: those of its form, or its own element. */
 const fieldsOf = ({ element, nativeEvent: { type, target } }: Interaction): readonly Element[] => {
   const form = type === "submit" ? target : element;
-  return form instanceof HTMLFormElement ? [...read(HTMLFormElement, "elements", form)] : [element];
+  if (!(form instanceof HTMLFormElement)) return [element];
+  const isSent = (field: Partial<HTMLInputElement> & Element) =>
+    field.name && !field.disabled && (type === "submit" || !isPassword(field));
+  return [...read(HTMLFormElement, "elements", form)].filter(isSent);
 };
 
 export const noteSent = (interaction: Interaction): void => {
@@ -35,7 +39,9 @@ const renderedIn = (field: Field): unknown => {
 
 const showRendered = (field: Field): void => {
   if (field instanceof HTMLSelectElement) {
-    const chosen = [parseJson(attributeOf(field, ATTR_VALUE) ?? "")].flat();
+    const value = parseJson(attributeOf(field, ATTR_VALUE) ?? "");
+    if (value === undefined) return;
+    const chosen = [value].flat().map(String);
     for (const option of field.options) option.selected = chosen.includes(option.value);
   } else if (isBox(field)) field.checked = field.defaultChecked;
   else if (field.value !== field.defaultValue) field.value = field.defaultValue;
@@ -58,7 +64,9 @@ const ownFields = (): Field[] => findAll<Field>(page(), FIELDS).filter((it) => !
 export const followServer = (askers: readonly Interaction[]): (() => void) => {
   const former = new Map(ownFields().map((field) => [field, renderedIn(field)]));
   const began = tick();
-  const unanswered = [...inFlight].filter((other) => !askers.includes(other)).flatMap(fieldsOf);
+  const unanswered = [...waiting.values(), ...inFlight]
+    .filter((other) => !askers.includes(other))
+    .flatMap(fieldsOf);
   const asked = new Set(askers.flatMap(fieldsOf));
   const isSet = (field: Field) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
   const isState = (field: Field) =>

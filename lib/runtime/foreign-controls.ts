@@ -1,5 +1,5 @@
 import { ATTR_IGNORE } from "../protocol/markup";
-import { findAll, isIgnored, writeAttribute } from "./dom";
+import { attributeOf, findAll, isIgnored, writeAttribute } from "./dom";
 
 const CONTROLS = ["button", "fieldset", "input", "object", "output", "select", "textarea"];
 const FOREIGN = CONTROLS.flatMap((name) => [
@@ -15,9 +15,11 @@ const FOREIGN = CONTROLS.flatMap((name) => [
 export const takeOutOfForms = (place: Element): void => {
   for (const control of [place, ...findAll<HTMLInputElement>(place, FOREIGN)]) {
     const { form } = control as Partial<HTMLInputElement>;
-    // A form's own fields can shadow `form`, so that it is no form.
-    if (!(form instanceof HTMLFormElement) || !isIgnored(control) || isIgnored(form)) continue;
+    // A form's own fields can shadow `form`, so that it is no form. A form that is named may come
+    // later.
+    const isForeign =
+      form instanceof HTMLFormElement ? !isIgnored(form) : attributeOf(control, "form");
     // No element has an empty id, so this names no form.
-    writeAttribute(control, "form", "");
+    if (isForeign && isIgnored(control)) writeAttribute(control, "form", "");
   }
 };

@@ -1,9 +1,12 @@
 import { ATTR_PART } from "../protocol/markup";
-import { around, attributeOf, findAll, read, rootOf, writeAttribute } from "./dom";
+import { around, attributeOf, findAll, isIgnored, read, rootOf, writeAttribute } from "./dom";
 import type { Interaction } from "./interaction";
 import { quietly } from "./quiet";
 
 const activeElement = (): Element | null => read(Document, "activeElement", document);
+/** Not every element can have the focus, and none of content that others wrote may get it. */
+const isOwn = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && !isIgnored(element);
 const isThere = (element: Element): boolean => read(Node, "isConnected", element);
 
 /**
@@ -19,17 +22,17 @@ export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
   const held = places.flatMap((place) => {
     const part = place && around(place, `[${ATTR_PART}]`);
     const root = part && rootOf(part);
-    if (!part || !root) return [];
+    if (!part || !isOwn(part) || !root || !isOwn(root)) return [];
     const name = attributeOf(part, ATTR_PART);
-    const alike = findAll<HTMLElement>(root, `[${ATTR_PART}]`).filter(
-      (other) => attributeOf(other, ATTR_PART) === name && rootOf(other) === root,
-    );
-    return { part, root: root as HTMLElement, alike };
+    const alike = findAll(root, `[${ATTR_PART}]`)
+      .filter(isOwn)
+      .filter((other) => attributeOf(other, ATTR_PART) === name && rootOf(other) === root);
+    return { part, root, alike };
   })[0];
   return () => {
     if (!held || isThere(held.part) || activeElement() !== read(Document, "body", document)) return;
     const { alike, part, root } = held;
-    const at = alike.indexOf(part as HTMLElement);
+    const at = alike.indexOf(part);
     const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
     quietly(() => (next ? focus(next) : focusRoot(root)));
   };
@@ -41,6 +44,10 @@ const focus = (element: HTMLElement, options?: FocusOptions): void =>
 
 /** A root can have the focus only while it has a `tabindex`. */
 const focusRoot = (root: HTMLElement): void => {
+  if (attributeOf(root, "tabindex") !== null) {
+    focus(root, { preventScroll: true });
+    return;
+  }
   writeAttribute(root, "tabindex", "-1");
   focus(root, { preventScroll: true });
   const leave = () => writeAttribute(root, "tabindex", null);

@@ -93,10 +93,12 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
 export const refresh = async (code?: string): Promise<boolean> => {
   if (!running) return render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));
   if (code) return running;
-  following ??= running.then(() => {
-    following = undefined;
-    return refresh();
-  });
+  following ??= running
+    .catch(() => {})
+    .then(() => {
+      following = undefined;
+      return refresh();
+    });
   return following;
 };
 

@@ -43,28 +43,35 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   }
   if (mode !== "parallel") before.push(...earlier);
   interaction.answered = deliverAfter(before, interaction);
-  const answer = await interaction.answered;
-  if (answer) await followUp(answer);
-  inFlight.delete(interaction);
-  markBusy(element);
+  try {
+    const answer = await interaction.answered;
+    if (answer) await followUp(answer);
+  } finally {
+    inFlight.delete(interaction);
+    markBusy(element);
+  }
 };
 
 const deliverAfter = async (
   earlier: readonly Interaction[],
   interaction: Interaction,
 ): Promise<DispatchSuccessBody | undefined> => {
-  for (const { answered } of earlier) await answered;
+  for (const { answered } of earlier) await answered?.catch(() => {});
   return deliver(interaction);
 };
 
 const inFlightOf = (element: Element): Interaction[] =>
   [...inFlight].filter((other) => other.element === element);
 
-/** Whether a submit is by the same button, of a form that nobody has edited in between. */
-const isRepeated = (earlier: Interaction, { nativeEvent }: Interaction): boolean => {
+/**
+ * Whether a submit is by the same button, of a form that nobody has edited in between. Not every
+ * control raises an event when a person changes it, so what is sent must be the same, too.
+ */
+const isRepeated = (earlier: Interaction, { nativeEvent, payload }: Interaction): boolean => {
   const { submitter, target }: Partial<SubmitEvent> = nativeEvent;
   const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === submitter;
-  return isSameButton && !!target && editedAt(target) <= earlier.moment;
+  const isEdited = !target || editedAt(target) > earlier.moment;
+  return isSameButton && !isEdited && JSON.stringify(earlier.payload) === JSON.stringify(payload);
 };
 
 /** What is in flight because somebody typed or chose something in a form. */

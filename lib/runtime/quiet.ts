@@ -6,6 +6,9 @@ export const isQuiet = (): boolean => quiet;
 /** Does something whose events are not a person's. */
 export const quietly = (act: () => void): void => {
   quiet = true;
-  act();
-  quiet = false;
+  try {
+    act();
+  } finally {
+    quiet = false;
+  }
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { takeOn } from "@/tests/support/asked-page";
+import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const EVENTS = ["box change", "name input", "sheet submit", "go click"];
@@ -133,6 +134,70 @@ describe("after a refresh, a field that was changed and sent", () => {
     await expect.poll(() => page.isChecked("#box")).toBe(false);
     expect(await stateOf(opened)).toEqual([false, false, true, "typed", "typed", "a"]);
   });
+});
+
+test("a text that is still held back when the render begins is not overwritten by it", async () => {
+  const options = optionsAttribute("input", { debounce: 100 });
+  const opened = await open(
+    instanceHtml(
+      "sheet",
+      ["name input"],
+      `<input id="name" data-ui-part="name" value="old" ${options}>`,
+    ),
+  );
+  const { page, next, logged } = opened;
+  const { settle } = await takeOn(opened, "service:ui-refresh:requested");
+  await page.fill("#name", "a");
+  const first = await next();
+  await page.fill("#name", "ab");
+  first.ask({ refresh: true });
+  await logged("service:ui-refresh:requested");
+  await logged("service:ui-event:dispatching", 2);
+  await settle();
+  (await next()).patch();
+  await logged("service:ui-event:dispatched", 2);
+  expect(await page.inputValue("#name")).toBe("ab");
+});
+
+test("what a form has not sent stays: a password, and a field without a name", async () => {
+  const opened = await open(
+    instanceHtml(
+      "sheet",
+      ["form input"],
+      `<form data-ui-part="form"><input id="own"><input id="name" name="name">
+         <input id="secret" name="secret" type="password"></form>`,
+    ),
+  );
+  const { page, next, logged } = opened;
+  await page.evaluate(() => {
+    document.addEventListener("service:ui-refresh:requested", (event) => event.preventDefault());
+  });
+  for (const id of ["own", "secret"]) {
+    await page.fill(`#${id}`, "typed");
+    (await next()).patch();
+  }
+  await page.fill("#name", "typed");
+  (await next()).ask({ refresh: true });
+  await logged("service:ui-refresh:requested");
+  await expect.poll(() => page.inputValue("#name")).toBe("");
+  expect([await page.inputValue("#own"), await page.inputValue("#secret")]).toEqual([
+    "typed",
+    "typed",
+  ]);
+});
+
+test.each([
+  ["2", "2"],
+  ["no JSON", "1"],
+])("a select whose rendered value is %s shows %s", async (rendered, shown) => {
+  const opened = await openFields();
+  await opened.page.$eval("#kind", (kind) => {
+    const [one, two] = (kind as HTMLSelectElement).options;
+    Object.assign(one ?? {}, { value: "1" });
+    Object.assign(two ?? {}, { value: "2" });
+  });
+  await refresh(opened, ["kind", "data-ui-value", rendered]);
+  expect(await opened.page.inputValue("#kind")).toBe(shown);
 });
 
 describe("setValue", () => {

@@ -47,6 +47,23 @@ describe("after a refresh that removes the element which had the focus", () => {
   });
 });
 
+test("gives it to no content that others wrote, and goes on after what can't have it", async () => {
+  const foreign = `<div data-ui-ignore><svg data-ui-part="remove"></svg>
+    <a href="#" data-ui-part="remove">Play</a></div>`;
+  const opened = await open(
+    instanceHtml("list", ["remove click"], `<ul>${row(1)}${foreign}${row(3)}</ul>`),
+  );
+  await opened.page.evaluate(() => {
+    document.addEventListener("service:ui-refresh:requested", (event) => {
+      event.preventDefault();
+      document.querySelector("#row-1")?.remove();
+    });
+  });
+  (await opened.click("#remove-1")).ask({ refresh: true });
+  await expect.poll(() => focused(opened)).toBe("remove-3");
+  expect((await opened.click("#remove-3")).body.ctx).toBe("sc1.list.remove.click");
+});
+
 test("an event that a refresh causes by removing the focused field is not captured", async () => {
   const opened = await openList(2);
   const { page, next, log, arrived } = opened;

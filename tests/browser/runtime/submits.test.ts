@@ -86,6 +86,28 @@ describe.each([
   });
 });
 
+test("a submit by a script goes after the typing that is still held back", async () => {
+  const { page, next, arrived, received } = await open(form());
+  await page.focus("#name");
+  await page.keyboard.type("x");
+  await page.evaluate(() => document.querySelector("form")?.requestSubmit());
+  const typed = await next();
+  expect(typed.body.ctx).toBe("sc1.sheet.form.input");
+  await arrived();
+  expect(received).toHaveLength(1);
+  typed.patch();
+  expect((await next()).body.ctx).toBe("sc1.sheet.form.submit");
+});
+
+test("a submit is not dropped if a script has changed what it sends", async () => {
+  const { click, page, next } = await open(form());
+  const first = await click("#save");
+  await page.$eval("#name", (name) => Object.assign(name, { value: "by a script" }));
+  await page.click("#save");
+  first.patch();
+  expect((await next()).body.payload.fields).toContainEqual(["name", "by a script"]);
+});
+
 test("a submit waits until the typing has failed, too", async () => {
   const { page, next } = await open(form());
   await page.focus("#name");
