@@ -5,8 +5,9 @@ import { parseJson } from "./json";
 import { editedAt, tick } from "./logical-clock";
 import { isPassword } from "./passwords";
 import { valueSetAt } from "./patches";
+import { defaultOf, isBox, type Field as TextOrBox } from "./typed-fields";
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Field = TextOrBox | HTMLSelectElement;
 /** The fields of rendered components. A file can't be set, and a hidden field can't be edited. */
 const FIELDS = ["input:not([type=file],[type=hidden])", "textarea", `select[${ATTR_VALUE}]`]
   .map((field) => `${ROOTS} ${field}`)
@@ -28,14 +29,9 @@ export const noteSent = (interaction: Interaction): void => {
   for (const field of fieldsOf(interaction)) sentAt.set(field, interaction.moment);
 };
 
-const isBox = (field: Field): field is HTMLInputElement =>
-  field.type === "checkbox" || field.type === "radio";
-
 /** What the server rendered. For a select, React writes nothing, so its part has an attribute. */
-const renderedIn = (field: Field): unknown => {
-  if (field instanceof HTMLSelectElement) return attributeOf(field, ATTR_VALUE);
-  return isBox(field) ? field.defaultChecked : field.defaultValue;
-};
+const renderedIn = (field: Field): unknown =>
+  field instanceof HTMLSelectElement ? attributeOf(field, ATTR_VALUE) : defaultOf(field);
 
 const showRendered = (field: Field): void => {
   if (field instanceof HTMLSelectElement) {

@@ -36,7 +36,7 @@ export const noteTyped = ({ target }: Pick<Event, "target">): void => {
 /** Whether a field still holds what the visitor gave it, and nothing that the page wrote since. */
 export const isTyped = (field: Field): boolean => typed.get(field) === stateOf(field);
 
-export const isBox = (field: Field): field is HTMLInputElement =>
+export const isBox = (field: Field | HTMLSelectElement): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 
 export const stateOf = (field: Field): State => (isBox(field) ? field.checked : field.value);
