@@ -24,7 +24,7 @@ const scaledSuites = [
 ];
 /** The black-box suites of the app, which the Node mount must pass as well as `next start`. */
 const nodeMountSuites = [
-  "tests/http/{next-server.long,smoke,start.long,demo-role,other-paths}.test.ts",
+  "tests/http/{start.long,demo-role,other-paths}.test.ts",
   "tests/http/api/*.test.ts",
   "tests/spec/{2.6,2.7,4.1,7}*.test.ts",
 ];

@@ -21,17 +21,6 @@ test("names no download addresses", () => {
   expect(addresses).toEqual([]);
 });
 
-test("notices an optional package without an entry, and finds a nested one", () => {
-  const locked = {
-    "node_modules/a": { optionalDependencies: { "a-darwin": "1.0.0", "a-linux": "1.0.0" } },
-    "node_modules/a-linux": {},
-    "node_modules/b": { optionalDependencies: { "b-linux": "1.0.0" } },
-    "node_modules/b/node_modules/b-linux": {},
-  };
-
-  expect(missingOptional(locked)).toEqual(["node_modules/a: a-darwin"]);
-});
-
 function missingOptional(locked: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

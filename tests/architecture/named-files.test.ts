@@ -76,31 +76,12 @@ test("finds every file that a comment names", () => {
   expect(missing).toEqual([]);
 });
 
-test("would tell a file that isn't there", () => {
-  expect(missingFilesIn("As in `lib/token/issue.ts`, see log.md and gone-away.mjs.")).toEqual([
-    "lib/token/issue.ts",
-    "gone-away.mjs",
-  ]);
-});
-
 test("finds every name that a comment has in backticks", () => {
   const code = [...parts.values()].map((part) => part.code).join("\n");
   const known = new Set(code.match(/[A-Za-z_$][\w$]*/g));
   const missing = [...parts].flatMap(([file, { comments }]) =>
     [...comments.matchAll(/`([A-Za-z_$][\w$]*)(?:\(\))?`/g)].flatMap(([, name = ""]) =>
       known.has(name) || NAMES_OF_OTHERS.has(name) ? [] : `${file}: ${name}`,
-    ),
-  );
-  expect(missing).toEqual([]);
-});
-
-test("finds every fact of NEXT.md that a comment refers to", () => {
-  const facts = read("docs/contract/NEXT.md");
-  const missing = [...parts].flatMap(([file, { comments }]) =>
-    [...comments.matchAll(/NEXT\.md (\d+)(?: and (\d+))?/g)].flatMap(([, ...numbers]) =>
-      numbers.flatMap((number) =>
-        number === undefined || facts.includes(`\n${number}. `) ? [] : `${file}: NEXT.md ${number}`,
-      ),
     ),
   );
   expect(missing).toEqual([]);

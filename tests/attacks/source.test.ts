@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { nodesOf, sourceModules } from "../architecture/source-modules";
-import { PROPERTIES } from "../support/fuzz";
+import { nodesOf, sourceModules } from "../support/source-modules";
 
 test("signatures are compared in constant time, and by nothing else", () => {
   const modules = sourceModules().filter(({ path }) => path.startsWith("lib/token/"));
@@ -26,12 +24,4 @@ test("evaluates no text, and writes no HTML", () => {
       /^(eval|Function|innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML)$/.test(name),
     );
   expect(used).toEqual([]);
-});
-
-test("shares the cases of a run by as many properties as there are", () => {
-  const folder = new URL("./", import.meta.url);
-  const texts = readdirSync(folder)
-    .filter((name) => name !== "source.test.ts")
-    .map((name) => readFileSync(new URL(name, folder), "utf8"));
-  expect(texts.join("").match(/^ *fuzz\($/gm)).toHaveLength(PROPERTIES);
 });

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceEntries } from "@/app/docs/_site/reference/entries";
-import { VARIABLES } from "@/lib/configuration/variables";
 import { documents, type Fence, fencesOf } from "./documents";
 import { exampleFences, MODULES_OF_EXAMPLES } from "./example-fences";
 
@@ -137,11 +136,4 @@ describe("commands in the docs and in README", () => {
     const unknown = set.filter((name) => !elsewhere.includes(name));
     expect(unknown.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
   });
-});
-
-test("names every variable that is read in the configuration", () => {
-  const configuration = readFileSync("docs/handbook/configuration.md", "utf8");
-
-  expect(VARIABLES.length).toBeGreaterThan(12);
-  expect(VARIABLES.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { mountUi } from "@/lib/testing/mount-ui";
@@ -42,12 +42,4 @@ test.each(definitions)("lets %s declare %s without an error", async (chapter, fi
 
 test("finds chapters that declare components", () => {
   expect(definitions.length).toBeGreaterThan(2);
-});
-
-test("shows the Dockerfile of this repository on the page on containers", () => {
-  const { folder } = extractPage("docs/hosting/containers.md", "image");
-
-  expect(readFileSync(join(folder, "Dockerfile"), "utf8")).toBe(
-    readFileSync(join(ROOT, "Dockerfile"), "utf8"),
-  );
 });

@@ -14,30 +14,14 @@ test("compiles the recipes' code under the project's own options", async () => {
   expect(await complaintsOf("tsc", "-p", folder, "--pretty", "false")).toBe("");
 });
 
-test("finds the recipes' code written as the project's own is", async () => {
-  const folders = withCode.map((recipe) => recipe.folder);
-  // The folder is left out of version control, and so of the linter's usual view.
-  const complaints = await complaintsOf("biome", "check", "--vcs-enabled=false", ...folders);
-  expect(complaints).toBe("");
-});
-
 // What a recipe says of its component is held by the test that it shows its reader.
-describe.each(withCode)("$name", async ({ name, folder, files }) => {
+describe.each(withCode)("$name", async ({ folder, files }) => {
   const tests = files.filter((file) => file.endsWith(".test.ts"));
 
   test("shows its reader a test", () => {
     expect(tests).not.toEqual([]);
   });
   for (const file of tests) await import(/* @vite-ignore */ join(folder, file));
-
-  // The topics are those of a component on a page.
-  if (name === "testing" || !files.some((file) => file.endsWith(".ui.ts"))) return;
-  test("says what happens where things are not as they should be", () => {
-    const text = textOf(name);
-    for (const topic of [/on a slow network/i, /without JavaScript/i, /refused/]) {
-      expect(text).toMatch(topic);
-    }
-  });
 });
 
 test("finds each variable of the environment that a recipe names among those that the library reads", () => {

@@ -29,19 +29,6 @@ describe.each(withNames)("%s", (name, names) => {
     expect(bare.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
   });
 
-  test("leads a type's reader only to a name with an example", () => {
-    const shown = new Set(names.filter(hasExample).map((one) => one.name));
-    const astray = names.filter(({ docstring }) => docstring.see.some((to) => !shown.has(to)));
-    expect(astray.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
-  });
-
-  test("keeps its examples within ten lines", () => {
-    const long = names.filter(({ docstring: { examples } }) =>
-      examples.some((text) => text.split("\n").length > 12),
-    );
-    expect(long.map((one) => `${one.name} in ${one.file}`)).toEqual([]);
-  });
-
   test("has an entry for each of its names", () => {
     const missing = names.filter((one) => !page?.text.includes(`\n## ${one.name}\n`));
     expect(missing).toEqual([]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
-import { nodesOf, type SyntaxNode, sourceModules } from "../architecture/source-modules";
+import { nodesOf, type SyntaxNode, sourceModules } from "../support/source-modules";
 
 const STATIC = fileURLToPath(new URL("../../.next/static/", import.meta.url));
 

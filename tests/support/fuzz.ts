@@ -3,8 +3,8 @@ import { test } from "vitest";
 import { TEST_PATIENCE_MS } from "./patience";
 import { cases } from "./scale";
 
-/** Properties of the attack suite, which share the cases of a run; a test counts them. */
-export const PROPERTIES = 15;
+/** Properties of the attack suite, which share the cases of a run. */
+const PROPERTIES = 15;
 
 /**
  * Cases of a whole run of the attack suite: some thousands in `npm test`, more in `npm run

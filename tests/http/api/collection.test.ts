@@ -1,9 +1,20 @@
 import { describe, expect, inject, it } from "vitest";
 import { CATALOG } from "@/app/demo/api/_catalog/catalog";
-import { ProductCollectionSchema, SingleProductSchema } from "@/app/demo/api/_catalog/schemas";
+import {
+  ProductCollectionSchema,
+  ProductSchema,
+  SingleProductSchema,
+} from "@/app/demo/api/_catalog/schemas";
 import { parseLifecycle } from "@/lib/versioning/parse-lifecycle";
 import { parseLinks } from "@/lib/versioning/parse-links";
-import { StandardProductSchema } from "../../app/demo/api/_catalog/standard-product";
+
+/** The record of the profile `standard`, which is the default: every field is there. */
+const StandardProductSchema = ProductSchema.required().omit({
+  currency: true,
+  addedOn: true,
+  reviewCount: true,
+  reviews: true,
+});
 
 const OLD = "/demo/api/sunset-version";
 const NEW = "/demo/api/v1/products";
@@ -76,6 +87,19 @@ describe.each([OLD, NEW])("the collection at %s", (path) => {
         { parameter: "limit", detail: expect.stringContaining("1 to 24") },
       ],
     });
+  });
+
+  it.each([
+    ["status=discontinued", 5],
+    ["q=TEAPOT", 1],
+    ["q=copper+can", 1],
+    ["q=copper+teapot", 0],
+    ["q=.*", 0],
+  ])("counts what is found by %s: %i", async (search, total) => {
+    const { data, meta } = await bodyOf(`${path}?${search}`);
+
+    expect(meta.total).toBe(total);
+    expect(data).toHaveLength(total);
   });
 
   it("ignores parameters that it does not know", async () => {
@@ -151,6 +175,17 @@ describe("a product", () => {
       data: { slug: "bread-tin", reviews: [{ rating: 3 }] },
       meta: { fields: ["slug"], expand: ["reviews"] },
     });
+  });
+
+  it.each([
+    ["profile=minimal", "slug name links"],
+    ["", "slug name price description status category rating links"],
+    ["fields=price,slug&profile=minimal", "slug price"],
+    ["fields=slug&expand=reviews,category", "slug category reviews"],
+  ])("has for %j these fields, in the order of the contract: %s", async (search, fields) => {
+    const { data } = await (await get(`${NEW}/bread-tin?${search}`)).json();
+
+    expect(Object.keys(data).join(" ")).toBe(fields);
   });
 
   it("is not found by a misspelt slug", async () => {

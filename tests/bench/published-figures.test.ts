@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { findMeasured, measuredSection, replaceMeasured } from "@/bench/measured-section";
 import type { Ratios, Results } from "@/bench/results";
 import { COUNTS, figureNames, type ListWay } from "@/bench/scenarios/weigh-lists";
+import { soakTable } from "@/bench/soak-table";
+import { replaceStockroomTable, stockroomTable } from "@/bench/stockroom-table";
 
-const root = new URL("../../", import.meta.url);
-const readme = readFileSync(new URL("README.md", root), "utf8");
-const latest: Results = JSON.parse(
-  readFileSync(new URL("bench/results/latest.json", root), "utf8"),
-);
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const result = (name: string) => JSON.parse(read(`bench/results/${name}.json`));
+const latest: Results = result("latest");
 
 test("writes every figure of README's section from the committed run", () => {
-  expect(findMeasured(readme)).toBe(measuredSection(latest));
+  expect(findMeasured(read("README.md"))).toBe(measuredSection(latest));
 });
 
 test("finds each of the six ratios as a number in the committed run", () => {
@@ -23,33 +23,41 @@ test("finds each of the six ratios as a number in the committed run", () => {
     "bytesVsServerAction",
     "render100VsPlain",
   ];
+
   expect(Object.keys(latest.ratios)).toEqual(names);
   for (const name of names) expect(latest.ratios[name]).toBeGreaterThan(0);
 });
 
-test("puts a new section in the old one's place and leaves its neighbours alone", () => {
+test("puts new figures in the old ones' place and leaves their neighbours alone", () => {
   const before = "# Name\n\n## Measured\n\nold\n\n### still old\n\n## Next\n\ntext\n";
+  const table = "before\n\n| Stockroom | a |\n| --- | --- |\n| old | 1 |\n\n- after\n";
+  const stockroom = result("stockroom");
+
   expect(replaceMeasured(before, "## Measured\n\n$& new")).toBe(
     "# Name\n\n## Measured\n\n$& new\n\n## Next\n\ntext\n",
   );
-  expect(replaceMeasured("# Name\n\n## Measured\n\nold\n", "## Measured\n\nnew")).toBe(
-    "# Name\n\n## Measured\n\nnew\n",
+  expect(replaceStockroomTable(table, stockroom)).toBe(
+    `before\n\n${stockroomTable(stockroom)}\n\n- after\n`,
   );
 });
 
-test("refuses a README without the section", () => {
-  expect(() => replaceMeasured("# Name\n", "## Measured")).toThrow("## Measured");
+test("shows the figures of the last soak on the page on sizing", () => {
+  const page = read("docs/hosting/sizing.md");
+  const soak = result("soak");
+
+  expect(page).toContain(soakTable(soak));
+  expect(page).toContain(`Node ${soak.node.slice(1)}`);
+  expect(page).toContain(`${soak.cores} × ${soak.cpu}`);
+  expect(page).toContain(`${soak.stores[0].seconds} seconds`);
+  expect(page).toContain(`${soak.atOnce} connections`);
 });
 
-test("shows one chart and one table, without a letter to look up", () => {
-  const section = measuredSection(latest);
-  expect(section.match(/!\[/g)).toHaveLength(1);
-  expect(section.match(/^\| -/gm)).toHaveLength(1);
-  expect(section).not.toMatch(/\b[a-h]\)/);
+test("shows the committed figures of the stockroom in the bench's README", () => {
+  expect(read("bench/README.md")).toContain(stockroomTable(result("stockroom")));
 });
 
 test("holds the handbook's table of lists to the committed run, within a twentieth", () => {
-  const chapter = readFileSync(new URL("docs/handbook/declare.md", root), "utf8");
+  const chapter = read("docs/handbook/declare.md");
   const { ways } = latest.scenarios.h;
   for (const count of COUNTS) {
     const names = figureNames(count);

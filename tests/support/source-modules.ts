@@ -9,7 +9,7 @@ export interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-export interface SourceModule {
+interface SourceModule {
   /** From the root of the project, with forward slashes. */
   readonly path: string;
   readonly program: SyntaxNode;
@@ -23,7 +23,7 @@ const SOURCE_FILE = /(?<!\.d)\.[cm]?[jt]sx?$/;
  *
  * @throws SyntaxError where the text does not parse
  */
-export function parseModule(path: string, text: string): SourceModule {
+function parseModule(path: string, text: string): SourceModule {
   const jsx: ParserPlugin[] = path.endsWith("x") ? ["jsx"] : [];
   const { program } = parse(text, {
     sourceFilename: path,
@@ -56,12 +56,6 @@ export function* nodesOf(value: unknown): Generator<SyntaxNode> {
   if (typeof value !== "object" || value === null) return;
   if (isNode(value)) yield value;
   for (const child of Object.values(value)) yield* nodesOf(child);
-}
-
-/** The text of a string literal, or undefined for anything else. */
-export function literalText(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || !isNode(value)) return undefined;
-  return value.type === "Literal" && typeof value.value === "string" ? value.value : undefined;
 }
 
 function isNode(value: object): value is SyntaxNode {

@@ -1,6 +1,20 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readFenceInfo } from "@/app/docs/_site/parse-page";
+import { docsPages } from "@/app/docs/_site/read-pages";
 import { renderPage } from "@/app/docs/_site/render-markdown";
+
+test("has a page for every Markdown file below docs/ but the records of decisions", () => {
+  const files = readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    // A build of the package writes the pages of the error codes, which have a route of their own.
+    .filter((file) => file.endsWith(".md") && !/^(?:errors|decisions)\//.test(file));
+  const shown = new Set(docsPages().map(({ file }) => file));
+
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => !shown.has(file))).toEqual([]);
+  expect([...shown].filter((file) => file?.startsWith("decisions/"))).toEqual([]);
+});
 
 const render = (text: string) => renderPage({ text, file: "handbook/page.md" });
 
@@ -28,24 +42,6 @@ test("shows HTML and addresses that run script as text", () => {
 
   expect(html).not.toContain("<img");
   expect(html).not.toContain("<a");
-});
-
-test("colours code through custom properties, under the name of its file", () => {
-  const { html } = render("# T\n\n```ts file=a/b.ts\nconst one = 1 < 2;\n```\n");
-
-  expect(html).toContain("<figcaption><code>a/b.ts</code></figcaption>");
-  expect(html).toContain("var(--code-token-keyword)");
-  expect(html).toMatch(/&lt;|&#x3C;/);
-});
-
-test("shows a language that has no grammar as it is", () => {
-  expect(render("# T\n\n```nonesuch\nx < y\n```\n").html).toMatch(/x (?:&lt;|&#x3C;) y/);
-});
-
-test("puts a table in a box that the keyboard scrolls", () => {
-  expect(render("# T\n\n| a |\n| --- |\n| b |\n").html).toContain(
-    '<div class="scroll" tabindex="0"><table>',
-  );
 });
 
 test("reads a language and perhaps a file behind the back-quotes", () => {
