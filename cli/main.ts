@@ -23,10 +23,9 @@ add puts an example view in another framework into an app that init has set up, 
 compile its files.
 
 doctor examines the app in this folder with its environment and .env files, as "next start" would
-have them: the secret, the replay store, the build. At each address it examines the app that runs
-there. It exits with 0 if all is well, with 1 if there is a problem, with 2 for wrong arguments.
+have them: the configuration, the replay store. At each address it examines the app that runs there. It exits with 0 if all is well, with 1 if there is a problem, with 2 for wrong arguments.
 
-  --url       where the app runs, with its basePath; once for each host, to compare their builds
+  --url       where the app runs, with its basePath; once for each host
   --json      one JSON document in place of a table
 
 api prints which routes of the versioned API in this folder are active, deprecated or retired, with

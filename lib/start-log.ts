@@ -1,5 +1,5 @@
 import type { Configuration } from "./configuration/read-configuration";
-import { type Environment, removedVariables, unknownVariables } from "./configuration/variables";
+import { type Environment, renamedVariables, unknownVariables } from "./configuration/variables";
 import { processLogger, type UiLogger } from "./logging/logger";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
@@ -20,22 +20,18 @@ export interface StartLogServices {
   readonly logger: UiLogger;
   /** Whether the library's own Node server answers dispatches. */
   readonly nodeMount: boolean;
-  /** Variables that the former release read; default: those of `lib/configuration/variables`. */
-  readonly removed?: readonly string[];
 }
 
 /** Logs the settings in force, then warns of what an operator may not have meant. */
 export function logStart(
   configuration: Configuration,
-  { env, logger, nodeMount, removed }: StartLogServices,
+  { env, logger, nodeMount }: StartLogServices,
 ): void {
   logger.info("service ui started", { ...summaryOf(configuration), nodeMount });
-  for (const name of removedVariables(env, removed)) {
-    logger.warn("variable has no effect any more; remove it", { name });
+  for (const renamed of renamedVariables(env)) {
+    logger.warn("variable has a new name; the next release reads only that", renamed);
   }
-  for (const { name, didYouMean } of unknownVariables(env, removed)) {
-    logger.warn("unknown variable", { name, ...(didYouMean && { didYouMean }) });
-  }
+  for (const name of unknownVariables(env)) logger.warn("unknown variable", { name });
   if (configuration.isProduction && configuration.replay.store === "memory") {
     logger.warn("UI_REPLAY_STORE=memory: each process remembers used dispatches for itself");
   }

@@ -78,12 +78,7 @@ test.each([
 test("warns of variables that have no meaning, without their values", () => {
   const lines = linesOf({ UI_LOGLEVEL: "secret", UI_THEME: "secret" });
   expect(lines.slice(1)).toEqual([
-    {
-      level: "warn",
-      message: "unknown variable",
-      name: "UI_LOGLEVEL",
-      didYouMean: "UI_LOG_LEVEL",
-    },
+    { level: "warn", message: "unknown variable", name: "UI_LOGLEVEL" },
     { level: "warn", message: "unknown variable", name: "UI_THEME" },
   ]);
 });
@@ -109,11 +104,13 @@ test("warns in production of a store that each process has for itself", () => {
   expect(linesOf({ ...memory, NODE_ENV: "development" })).toHaveLength(1);
 });
 
-test("says of a variable that went that it has no effect any more, without its value", () => {
-  const env = { NODE_ENV: "development", APP_SECRET: SECRET, UI_GONE: "secret" };
-  const { lines, logger } = recordLines();
-  logStart(readConfiguration(env), { env, logger, nodeMount: false, removed: ["UI_GONE"] });
-  expect(lines.slice(1)).toEqual([
-    { level: "warn", message: "variable has no effect any more; remove it", name: "UI_GONE" },
+test("names the new name of a variable that is set under its old one, without its value", () => {
+  expect(linesOf({ UI_INSTANCES: "1" }).slice(1)).toEqual([
+    {
+      level: "warn",
+      message: "variable has a new name; the next release reads only that",
+      name: "UI_INSTANCES",
+      newName: "UI_PROCESSES",
+    },
   ]);
 });

@@ -1,7 +1,6 @@
 import { memberOf, readPage } from "./ask";
 import { below } from "./asked-address";
-import { type Finding, note, ok, problem } from "./finding";
-import { adviceFor } from "./store-advice";
+import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
 
 const PATH = "/__ui/health";
 
@@ -11,7 +10,7 @@ export async function checkHealth(app: URL): Promise<Finding> {
   const failure = memberOf(reply, "failure");
   if (reply.status === 200 && failure === null) return ok("health", "ready");
   if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {
-    return problem("health", `The app's replay store fails: ${failure}.`, adviceFor(failure));
+    return problem("health", `The app's replay store fails: ${failure}.`, STORE_ADVICE);
   }
   const advice = "Only probes need it. npx service-ui init writes the route.";
   return note("health", `GET ${PATH} answered ${reply.status}.`, advice);

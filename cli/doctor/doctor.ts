@@ -1,7 +1,8 @@
 import { UsageError } from "../usage-error";
-import { examine } from "./examine";
+import { checkAddress } from "./check-address";
+import { checkEnvironment } from "./check-environment";
 import type { Finding } from "./finding";
-import { isApp } from "./load-environment";
+import { isApp, loadEnvironment } from "./load-environment";
 import { rowsOf, verdictOf } from "./print";
 
 export interface DoctorOptions {
@@ -38,6 +39,12 @@ export async function doctor(
   const isWell = findings.every(({ state }) => state !== "problem");
   write(isJson ? JSON.stringify({ ok: isWell, findings }) : `\n${verdictOf(findings)}`);
   return isWell;
+}
+
+/** Examines an app from inside, if `root` is its folder, and from outside at its addresses. */
+async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator<Finding> {
+  if (isApp(root)) yield* checkEnvironment(loadEnvironment(root));
+  for (const address of addresses) yield* checkAddress(address);
 }
 
 function parseAddress(text: string): URL {

@@ -1,6 +1,9 @@
+/** What to do about a store, whatever the class of its failure. */
+export const STORE_ADVICE = "docs/hosting/store-failures.md says what to do about each class.";
+
 /** The result of one check. */
 export interface Finding {
-  /** The name of the check, a word or two, such as `store latency`. */
+  /** The name of the check, a word or two, such as `foreign origin`. */
   readonly check: string;
   /** The checked address, without credentials; absent for a local check. */
   readonly at?: string;
@@ -22,9 +25,4 @@ export function note(check: string, says: string, advice: string): Finding {
 
 export function problem(check: string, says: string, advice: string): Finding {
   return { check, state: "problem", says, advice };
-}
-
-/** A duration, as findings tell it. */
-export function ms(duration: number): string {
-  return `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;
 }

@@ -187,7 +187,8 @@ function requireShared(
   isProduction: boolean,
   replay: ReplayConfiguration,
 ): ReplayConfiguration {
-  const servers = readInteger(env, "UI_INSTANCES", 1, 1, 100_000);
+  const UI_PROCESSES = env.UI_PROCESSES || env.UI_INSTANCES;
+  const servers = readInteger({ UI_PROCESSES }, "UI_PROCESSES", 1, 1, 100_000);
   const sign = signOfSeveralDisks(servers, env);
   if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
   throw new ConfigurationError(

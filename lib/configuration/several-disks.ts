@@ -11,10 +11,10 @@ const HOSTS_WITHOUT_A_SHARED_DISK: ReadonlyMap<string, string> = new Map([
 /**
  * A sign that the app's servers do not share a disk; null without such a sign.
  *
- * @param servers `UI_INSTANCES`, the number of servers that do not share a disk
+ * @param servers `UI_PROCESSES`, the number of servers that do not share a disk
  */
 export function signOfSeveralDisks(servers: number, env: Environment): string | null {
-  if (servers > 1) return `UI_INSTANCES is ${servers}`;
+  if (servers > 1) return `UI_PROCESSES is ${servers}`;
   for (const [variable, host] of HOSTS_WITHOUT_A_SHARED_DISK) {
     if (env[variable]) return `This is ${host} (${variable} is set)`;
   }

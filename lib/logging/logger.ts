@@ -1,6 +1,5 @@
 import { errorFields } from "./error-fields";
 import { jsonLine } from "./json-line";
-import { createLineLimit, type LineLimitOptions } from "./line-limit";
 
 /**
  * Where the library writes its log, for example an adapter of the application's own logger. A
@@ -30,7 +29,9 @@ export interface UiLogger {
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface LoggerOptions extends LineLimitOptions {
+export interface LoggerOptions {
+  /** Milliseconds since the Unix epoch. */
+  readonly nowMs?: () => number;
   /** Asked before each line; default `info`. */
   readonly level?: () => LogLevel;
   /** Asked before each line; default: a line of JSON on the console. */
@@ -38,37 +39,18 @@ export interface LoggerOptions extends LineLimitOptions {
 }
 
 /**
- * Makes a logger that neither throws nor floods the log.
- *
- * Each message is a fixed text and has its own limit (`createLineLimit`), so that a flood of
- * refusals hides no error.
- * If the limit left lines out, the next line with the same message gives their number in `omitted`.
- * The sink gets `error` as `ErrorFields`. If the sink fails, the line goes to the console.
+ * Makes a logger that never throws. The sink gets `error` as `ErrorFields`. If the sink fails, the line goes to the console.
  */
 export function createLogger({
   level = () => "info",
   nowMs = Date.now,
   sink,
-  ...bounds
 }: LoggerOptions = {}): UiLogger {
   const consoleSink = createConsoleSink(nowMs);
-  const limits = new Map<string, () => number | null>();
-
-  function mayWrite(kind: string): number | null {
-    const limit = limits.get(kind) ?? createLineLimit({ nowMs, ...bounds });
-    limits.set(kind, limit);
-    return limit();
-  }
-
   return loggerOf((at, message, given) => {
     if (LOG_LEVELS.indexOf(at) < LOG_LEVELS.indexOf(level())) return;
-    const omitted = mayWrite(`${at} ${message}`);
-    if (omitted === null) return;
-    const fields = {
-      ...given,
-      ...(given && "error" in given && { error: errorFields(given.error) }),
-      ...(omitted > 0 && { omitted }),
-    };
+    const hasError = given !== undefined && "error" in given;
+    const fields = hasError ? { ...given, error: errorFields(given.error) } : given;
     const fail = () => consoleSink[at](message, fields);
     try {
       // A logger may be asynchronous, and an unhandled rejection would end the process.

@@ -1,5 +1,5 @@
+import type { RedisReport } from "./redis-report";
 import { ReplayStoreUnavailable } from "./replay-store";
-import type { StoreReport } from "./store-report";
 
 /**
  * Whether to accept a store that could forget that a dispatch has been used, and where warnings go.
@@ -17,7 +17,7 @@ export interface ForgettingOptions {
 const OPT_OUT = "UI_REPLAY_ALLOW_FORGETTING=1";
 
 /** Checks a store's report. Repeated calls give each warning only once. */
-export type CheckReport = (report: StoreReport) => void;
+export type CheckReport = (report: RedisReport) => void;
 
 /**
  * Makes the check that a store must pass before the dispatcher relies on it. A store that forgets a
@@ -50,7 +50,7 @@ export function createForgettingCheck({
 }
 
 /** Ways in which the store could forget a claim before the token of the dispatch expires. */
-function weaknesses(report: StoreReport): string[] {
+function weaknesses(report: RedisReport): string[] {
   const found: string[] = [];
   const evicting = whyEvicting(report);
   if (evicting !== null) {
@@ -72,7 +72,7 @@ function weaknesses(report: StoreReport): string[] {
   return found;
 }
 
-function whyEvicting({ evictionPolicy }: StoreReport): string | null {
+function whyEvicting({ evictionPolicy }: RedisReport): string | null {
   if (evictionPolicy === null || evictionPolicy === "noeviction") return null;
   return `its maxmemory-policy ${evictionPolicy} deletes claims when memory is full`;
 }

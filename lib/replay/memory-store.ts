@@ -59,15 +59,5 @@ export function createMemoryStore({
       expiries.set(key, expiresAt);
       return true;
     },
-    async inspect() {
-      return {
-        store: "memory",
-        evictionPolicy: "noeviction",
-        maxMemoryBytes: null,
-        survivesRestart: false,
-        clockOffsetMs: null,
-        roundTripMs: 0,
-      };
-    },
   };
 }

@@ -1,6 +1,5 @@
 import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
-import { reconnectPauseMs } from "./reconnect-pause";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
 import { asUnavailable, noAnswerWithin, ReplayStoreUnavailable } from "./replay-store";
 
@@ -24,8 +23,6 @@ export interface RedisLinkOptions {
 export interface RedisLink {
   /** Runs `work` on a connection that passed the check. */
   run<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
-  /** Runs `work` on a connection that may not have passed the check. */
-  runUnchecked<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
   /** Drops the connection; work in flight rejects, and so does all later work. */
   close(): void;
 }
@@ -41,6 +38,8 @@ interface Line extends RedisConnection {
 }
 
 const FAILED = "the transaction failed";
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
 
 /**
  * Error replies that a new connection would get as well. A server whose memory is full (`OOM`), or
@@ -124,10 +123,24 @@ export function createRedisLink({
         line.hasAnswered = true;
         return answer;
       }),
-    runUnchecked: (work) => use(async (line) => work(await line.client)),
     close() {
       closed = true;
       if (current !== undefined) drop(current, new ReplayStoreUnavailable("it was closed"));
     },
   };
+}
+
+/**
+ * Milliseconds until the next connection may be made. The pause is 0 until two connections have
+ * failed. Then it is a random value between half of a limit and the limit, so that processes that
+ * lost a server together do not reconnect together. The limit begins at 50 ms and doubles with each
+ * further failure, up to a second.
+ *
+ * @param failures connections in a row that failed before they answered anything
+ * @param random at least 0 and less than 1
+ */
+export function reconnectPauseMs(failures: number, random: () => number): number {
+  if (failures < 2) return 0;
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 2));
+  return longest * (0.5 + random() / 2);
 }

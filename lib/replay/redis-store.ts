@@ -1,6 +1,5 @@
 import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
-import type { RedisClient } from "./redis-connection";
 import { createRedisLink, type RedisLink, type RedisLinkOptions } from "./redis-link";
 import { reportRedis } from "./redis-report";
 import type { ReplayStore } from "./replay-store";
@@ -10,8 +9,6 @@ export interface RedisStoreOptions
   extends Omit<RedisLinkOptions, "check">,
     ForgettingOptions,
     NonceStoreOptions {}
-
-const report = (client: RedisClient) => reportRedis("redis", (word) => client.send([word]));
 
 /** A store that holds a connection. */
 export interface RedisStore extends ReplayStore {
@@ -29,7 +26,10 @@ export function createCheckedRedisLink({
   ...options
 }: RedisStoreOptions): RedisLink {
   const check = createForgettingCheck({ allowForgetting, onWarning });
-  return createRedisLink({ ...options, check: async (client) => check(await report(client)) });
+  return createRedisLink({
+    ...options,
+    check: async (client) => check(await reportRedis(() => client.send(["INFO"]))),
+  });
 }
 
 /**
@@ -57,7 +57,6 @@ export function createRedisStoreOn(link: RedisLink, options: NonceStoreOptions =
   );
   return {
     ...store,
-    inspect: () => link.runUnchecked(report),
     async close() {
       link.close();
     },

@@ -1,5 +1,3 @@
-import type { StoreReport } from "./store-report";
-
 /**
  * A store that remembers used dispatches (SPEC.md 4.1, step 3; 8.1).
  *
@@ -19,11 +17,6 @@ export interface ReplayStore {
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */
   claim(key: string, expiresAt: number): Promise<boolean>;
-  /**
-   * Reports how the store could forget a claim, what its clock says, and how long a round trip
-   * takes. Also works for a store that refuses claims. Rejects when the store does not answer.
-   */
-  inspect?(): Promise<StoreReport>;
 }
 
 const BRAND = Symbol.for("service-ui.replay-store-unavailable");

@@ -99,24 +99,6 @@ export function createSqliteStore({
         throw asUnavailable("its file failed", error);
       }
     },
-    async inspect() {
-      try {
-        const file = await opensOnce();
-        const startedAt = performance.now();
-        await retryWhileBusy(() => file.sweep(nowSeconds()), retry);
-        const roundTripMs = performance.now() - startedAt;
-        return {
-          store: "sqlite",
-          evictionPolicy: "noeviction",
-          maxMemoryBytes: null,
-          survivesRestart: true,
-          clockOffsetMs: null,
-          roundTripMs,
-        };
-      } catch (error) {
-        throw asUnavailable("its file failed", error);
-      }
-    },
     async close() {
       closed = true;
       const file = await opening?.catch(() => undefined);

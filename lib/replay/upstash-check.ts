@@ -1,6 +1,6 @@
 import { beforeDeadline, type StartTimer } from "../time/deadline";
 import type { CheckReport } from "./forgetting";
-import type { StoreReport } from "./store-report";
+import type { RedisReport } from "./redis-report";
 
 export interface UpstashCheckOptions {
   /** The longest that a claim waits for the answer, milliseconds. */
@@ -23,14 +23,14 @@ export const ASK_AGAIN_MS = 30_000;
  * claim still counts, and a later claim asks again.
  */
 export function createUpstashCheck(
-  report: () => Promise<StoreReport>,
+  report: () => Promise<RedisReport>,
   check: CheckReport,
   { timeoutMs, startTimer, monotonicMs = () => performance.now() }: UpstashCheckOptions,
 ): () => Promise<void> {
   let verdict: Promise<void> | undefined;
   let askAgainAt = 0;
 
-  async function reportOrNull(): Promise<StoreReport | null> {
+  async function reportOrNull(): Promise<RedisReport | null> {
     try {
       return await report();
     } catch {

@@ -60,8 +60,8 @@ export function createUpstashStoreOn(
     transaction.get(key);
     return transaction.exec();
   }, options);
-  const inspect = () => reportRedis("upstash", (word) => client.exec([word]));
-  const mayCount = createUpstashCheck(inspect, createForgettingCheck(options), options);
+  const report = () => reportRedis(() => client.exec(["INFO"]));
+  const mayCount = createUpstashCheck(report, createForgettingCheck(options), options);
   return {
     async claim(key, expiresAt) {
       const allowed = mayCount();
@@ -69,6 +69,5 @@ export function createUpstashStoreOn(
       await allowed;
       return won;
     },
-    inspect,
   };
 }

@@ -88,13 +88,6 @@ export function describeReplayStore(
       expect(await store.claim(two, expiresAt)).toBe(false);
     });
 
-    it("forgets no claim when it is inspected", async () => {
-      const key = newKey();
-      expect(await store.claim(key, expiresAt)).toBe(true);
-      await store.inspect?.();
-      expect(await store.claim(key, expiresAt)).toBe(false);
-    });
-
     it("refuses a key up to its last second, however many are claimed meanwhile", async (test) => {
       if (!tested.passTime) return test.skip("the test has no control of the store's clock");
       const key = newKey();

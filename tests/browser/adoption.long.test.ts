@@ -128,9 +128,7 @@ describe.sequential("an app that create-next-app has just made", () => {
     const { exitCode, output } = await app.command("doctor");
 
     expect(exitCode).toBe(1);
-    expect(output).toMatch(/^PROBLEM secret +APP_SECRET is not set/m);
-    expect(output).toMatch(/^ok +store write +sqlite/m);
-    expect(output).toMatch(/^ok +local build/m);
+    expect(output).toMatch(/^PROBLEM configuration +APP_SECRET is not set/m);
     expect(output).toContain("1 problem was found.");
   });
 

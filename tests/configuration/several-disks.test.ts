@@ -13,7 +13,7 @@ const production = (env: Record<string, string>) =>
 
 describe("signOfSeveralDisks", () => {
   it("finds more than one server declared", () => {
-    expect(signOfSeveralDisks(2, {})).toBe("UI_INSTANCES is 2");
+    expect(signOfSeveralDisks(2, {})).toBe("UI_PROCESSES is 2");
   });
 
   it.each(MARKS)("finds a host that sets %s", (variable, value) => {
@@ -27,10 +27,10 @@ describe("signOfSeveralDisks", () => {
 });
 
 describe("readConfiguration", () => {
-  const several = { UI_INSTANCES: "2" };
+  const several = { UI_PROCESSES: "2" };
 
   it("refuses the embedded store of several disks in production, and says what to set", () => {
-    const reason = /UI_INSTANCES is 2.*UPSTASH_REDIS_REST_URL.*REDIS_URL.*UI_REPLAY_STORE=memory/;
+    const reason = /UI_PROCESSES is 2.*UPSTASH_REDIS_REST_URL.*REDIS_URL.*UI_REPLAY_STORE=memory/;
     expect(() => production(several)).toThrow(reason);
     expect(() => production({ ...several, UI_REPLAY_STORE: "sqlite" })).toThrow(reason);
     expect(() => production({ VERCEL: "1" })).toThrow(/This is Vercel/);
@@ -45,14 +45,19 @@ describe("readConfiguration", () => {
     expect(production({ ...several, ...env, VERCEL: "1" }).replay.store).toBe(store);
   });
 
+  it("reads the old name for one release, and prefers the new one", () => {
+    expect(() => production({ UI_INSTANCES: "2" })).toThrow(/UI_PROCESSES is 2/);
+    expect(production({ UI_INSTANCES: "2", UI_PROCESSES: "1" }).replay.store).toBe("sqlite");
+  });
+
   it("takes any store in development", () => {
-    const development = { NODE_ENV: "development", UI_INSTANCES: "2" };
+    const development = { NODE_ENV: "development", UI_PROCESSES: "2" };
     expect(readConfiguration(development).replay.store).toBe("sqlite");
   });
 
-  it.each(["0", "-1", "1.5", "many"])("refuses UI_INSTANCES=%s", (UI_INSTANCES) => {
-    expect(() => production({ UI_INSTANCES })).toThrow(/UI_INSTANCES must be a whole number/);
-    const development = { NODE_ENV: "development", UI_INSTANCES };
-    expect(() => readConfiguration(development)).toThrow(/UI_INSTANCES must be/);
+  it.each(["0", "-1", "1.5", "many"])("refuses UI_PROCESSES=%s", (UI_PROCESSES) => {
+    expect(() => production({ UI_PROCESSES })).toThrow(/UI_PROCESSES must be a whole number/);
+    const development = { NODE_ENV: "development", UI_PROCESSES };
+    expect(() => readConfiguration(development)).toThrow(/UI_PROCESSES must be/);
   });
 });

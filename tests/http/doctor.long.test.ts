@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
@@ -7,11 +6,6 @@ import { forThisTest } from "../support/for-this-test";
 import { freePort } from "../support/free-port";
 import { type NextServer, startNext } from "../support/next-server";
 import { type Rewriting, startRewritingProxy } from "../support/rewriting-proxy";
-
-const BUILD_ID = readFileSync(
-  fileURLToPath(new URL("../../.next/BUILD_ID", import.meta.url)),
-  "utf8",
-);
 
 let command: Program;
 let app: NextServer;
@@ -24,13 +18,8 @@ afterAll(async () => {
   command?.remove();
 });
 
-/** Of an app that was built in a folder and runs at these addresses. */
-function examine(urls: readonly string[], buildId = BUILD_ID, basePath = "") {
-  const folder = appFolder({
-    ".next/BUILD_ID": buildId,
-    ".next/routes-manifest.json": JSON.stringify({ basePath }),
-  });
-  return examineWith(command.path, folder, {}, ...urls.flatMap((url) => ["--url", url]));
+function examine(url: string) {
+  return examineWith(command.path, appFolder(), {}, "--url", url);
 }
 
 async function behind(rewriting: Rewriting): Promise<string> {
@@ -39,15 +28,13 @@ async function behind(rewriting: Rewriting): Promise<string> {
 }
 
 test("finds nothing wrong with an app that is well", async () => {
-  const { exitCode, problems, rows, of } = await examine([app.url]);
+  const { exitCode, problems, rows } = await examine(app.url);
   expect({ exitCode, problems }).toEqual({ exitCode: 0, problems: [] });
   const asked = rows.filter(({ at }) => at === `${app.url}/`);
   expect(asked.map(({ check, state }) => `${state} ${check}`)).toEqual([
-    "ok basePath",
     "ok page",
     "ok runtime",
     "ok framing",
-    "ok build",
     "ok runtime file",
     "ok endpoint",
     "ok origin",
@@ -55,11 +42,10 @@ test("finds nothing wrong with an app that is well", async () => {
     "ok Sec-Fetch-Site",
     "ok health",
   ]);
-  expect(of("build")).toEqual([`ok ${BUILD_ID}`]);
 });
 
 test("finds nothing wrong behind a proxy that hands on what browsers send", async () => {
-  expect((await examine([await behind({})])).problems).toEqual([]);
+  expect((await examine(await behind({}))).problems).toEqual([]);
 });
 
 test("says what to do about a proxy that changes Host", async () => {
@@ -68,7 +54,7 @@ test("says what to do about a proxy that changes Host", async () => {
       headers.host = "app.internal:3000";
     },
   });
-  const { exitCode, problems, rows } = await examine([url]);
+  const { exitCode, problems, rows } = await examine(url);
   expect(exitCode).toBe(1);
   expect(problems).toEqual([`origin: A dispatch from ${url} is refused.`]);
   expect(rows.find(({ check }) => check === "origin")?.advice).toContain(`APP_ORIGIN=${url}`);
@@ -82,7 +68,7 @@ test("tells of a proxy that drops the headers by which other sites are refused",
     },
     without: ["content-security-policy", "x-frame-options"],
   });
-  const { problems, of } = await examine([url]);
+  const { problems, of } = await examine(url);
   expect(problems).toEqual([
     expect.stringMatching(/^foreign origin: .* answered with 400 malformed_request/),
   ]);
@@ -92,22 +78,9 @@ test("tells of a proxy that drops the headers by which other sites are refused",
   ]);
 });
 
-test("tells two hosts of different builds apart, and another build from this folder's", async () => {
-  const other = await behind({ body: (text) => text.replaceAll(BUILD_ID, "another-build") });
-  const { exitCode, problems } = await examine([app.url, other]);
-  expect(exitCode).toBe(1);
-  expect(problems).toEqual([`build: It serves another-build, and ${app.url}/ serves ${BUILD_ID}.`]);
-  const { exitCode: code, of } = await examine([app.url], "older-build");
-  expect(code).toBe(0);
-  expect(of("build")).toEqual([`note It serves ${BUILD_ID}; this folder holds older-build.`]);
-});
-
 test("tells of an address that does not end in the app's basePath", async () => {
-  const { problems } = await examine([app.url], BUILD_ID, "/shop");
-  expect(problems).toEqual(["basePath: The build of this folder has /shop, the address none."]);
-  const wrong = await examine([`${app.url}/shop`]);
-  expect(wrong.problems).toEqual([
-    "basePath: The build of this folder has no basePath, the address /shop.",
+  const { problems } = await examine(`${app.url}/shop`);
+  expect(problems).toEqual([
     "runtime file: GET /shop/event-runtime.js answered 404.",
     expect.stringMatching(/^endpoint: POST \/shop\/__ui\/dispatch answered 404/),
   ]);
@@ -116,14 +89,14 @@ test("tells of an address that does not end in the app's basePath", async () => 
 test("says that an app's store fails, by the class that its health route names", async () => {
   const REDIS_URL = `redis://user:s3cret@127.0.0.1:${await freePort()}`;
   const ill = await forThisTest(startNext({ env: { REDIS_URL } }));
-  const { problems, output } = await examine([ill.url]);
+  const { problems, output } = await examine(ill.url);
   expect(problems).toEqual(["health: The app's replay store fails: ECONNREFUSED."]);
   expect(output).not.toContain("s3cret");
 });
 
 test("says why an address does not answer, and prints no password of it", async () => {
   const port = await freePort();
-  const { exitCode, rows, output } = await examine([`http://me:hunter2@127.0.0.1:${port}/`]);
+  const { exitCode, rows, output } = await examine(`http://me:hunter2@127.0.0.1:${port}/`);
   expect(exitCode).toBe(1);
   expect(rows.at(-1)).toMatchObject({
     at: `http://127.0.0.1:${port}/`,

@@ -93,7 +93,6 @@ describe("the start", () => {
         level: "warn",
         message: "unknown variable",
         name: "UI_LOGLEVEL",
-        didYouMean: "UI_LOG_LEVEL",
       }),
       expect.objectContaining({ message: "dispatch failed" }),
       expect.objectContaining({ message: "dispatch failed" }),

@@ -120,7 +120,7 @@ describe("refuses with 503, runs nothing and isn't ready, where the store", () =
 });
 
 test("knows from the start on which store the app brings, before its route is loaded", async () => {
-  vi.stubEnv("UI_INSTANCES", "3"); // servers that share no disk
+  vi.stubEnv("UI_PROCESSES", "3"); // servers that share no disk
   const { store, asked } = createOwnStore();
   const { lines, logger } = recordLines();
   stopWhereMisconfigured({ replayStore: store, logger });

@@ -70,7 +70,7 @@ describeWithRedis("a standalone server with a Redis", () => {
 
   test("dispatches once over TCP", async () => {
     const front = await forThisTest(startTcpFront(server().socketPath));
-    await expectOneRun({ UI_INSTANCES: "2", REDIS_URL: `redis://127.0.0.1:${front.port}` });
+    await expectOneRun({ UI_PROCESSES: "2", REDIS_URL: `redis://127.0.0.1:${front.port}` });
     expect(front.accepted).toBe(1);
   });
 

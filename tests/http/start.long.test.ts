@@ -11,7 +11,7 @@ test.each([
   ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://u" }, /UPSTASH_REDIS_REST_TOKEN/],
   ["a misspelt date format", { API_LIFECYCLE_FORMAT: "iso" }, /API_LIFECYCLE_FORMAT is "iso"/],
   ["a wrong number", { UI_CONTEXT_TTL_SECONDS: "1" }, /UI_CONTEXT_TTL_SECONDS must be/],
-  ["several servers without a shared store", { UI_INSTANCES: "3" }, /UI_INSTANCES is 3/],
+  ["several servers without a shared store", { UI_PROCESSES: "3" }, /UI_PROCESSES is 3/],
   ["a serverless host", { AWS_LAMBDA_FUNCTION_NAME: "shop" }, /This is AWS Lambda/],
 ])("stops a start with a wrong environment, and says what to set: %s", async (_, env, message) => {
   const { exitCode, output } = await exitOfNext({ env });

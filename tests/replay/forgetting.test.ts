@@ -1,18 +1,15 @@
 import { expect, it, vi } from "vitest";
 import { failureClass } from "@/lib/replay/failure-class";
 import { createForgettingCheck } from "@/lib/replay/forgetting";
+import type { RedisReport } from "@/lib/replay/redis-report";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import type { StoreReport } from "@/lib/replay/store-report";
 
-const SOUND: StoreReport = {
-  store: "redis",
+const SOUND: RedisReport = {
   evictionPolicy: "noeviction",
   maxMemoryBytes: 1_000_000,
   survivesRestart: true,
-  clockOffsetMs: 0,
-  roundTripMs: 1,
 };
-const EVICTING: StoreReport = { ...SOUND, evictionPolicy: "allkeys-lru" };
+const EVICTING: RedisReport = { ...SOUND, evictionPolicy: "allkeys-lru" };
 
 function create(allowForgetting = false) {
   const warnings: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reconnectPauseMs } from "@/lib/replay/reconnect-pause";
+import { reconnectPauseMs } from "@/lib/replay/redis-link";
 
 const least = () => 0;
 const most = () => 1 - Number.EPSILON;

@@ -63,15 +63,13 @@ describeWithRedis("the claims of a Redis that is killed", () => {
     expect(await claimAll(scene.store, "a")).toBe(COUNT);
     await kill(scene);
     expect(await claimAll(scene.store, "a")).toBe(0);
-    expect(await scene.store.inspect?.()).toMatchObject({ survivesRestart: true });
     expect(scene.warnings).toEqual([]);
   });
 
-  it("are all lost without one, of which the store has warned and tells", async () => {
+  it("are all lost without one, of which the store has warned", async () => {
     const scene = await start(["--appendonly", "no"]);
     expect(await claimAll(scene.store, "a")).toBe(COUNT);
     expect(scene.warnings).toEqual([expect.stringContaining("appendonly no")]);
-    expect(await scene.store.inspect?.()).toMatchObject({ survivesRestart: false });
     await kill(scene);
     expect(await claimAll(scene.store, "a")).toBe(COUNT);
   });

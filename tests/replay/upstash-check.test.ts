@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { failureClass } from "@/lib/replay/failure-class";
 import { createForgettingCheck } from "@/lib/replay/forgetting";
-import type { StoreReport } from "@/lib/replay/store-report";
+import type { RedisReport } from "@/lib/replay/redis-report";
 import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/replay/upstash-check";
 import { createUpstashStore } from "@/lib/replay/upstash-store";
 import { forThisTest } from "../support/for-this-test";
@@ -10,16 +10,13 @@ import { PATIENCE_MS } from "../support/patience";
 import { startUpstashFront } from "../support/upstash-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
-const SOUND: StoreReport = {
-  store: "upstash",
+const SOUND: RedisReport = {
   evictionPolicy: "noeviction",
   maxMemoryBytes: null,
   survivesRestart: null,
-  clockOffsetMs: 0,
-  roundTripMs: 1,
 };
 
-function create(answers: readonly (() => Promise<StoreReport>)[]) {
+function create(answers: readonly (() => Promise<RedisReport>)[]) {
   const state = { now: 0, asked: 0 };
   const timers = createManualTimers();
   const report = () => {
@@ -108,16 +105,6 @@ describeWithRedis("an Upstash store on a database that evicts", () => {
     expect(await store.claim("a", expiresAt)).toBe(true);
     expect(await store.claim("a", expiresAt)).toBe(false);
     expect(onWarning.mock.calls.flat()).toContainEqual(expect.stringContaining("volatile-random"));
-  });
-
-  it("reports what the database tells", async () => {
-    const { store } = await open(false);
-    expect(await store.inspect?.()).toMatchObject({
-      store: "upstash",
-      evictionPolicy: "volatile-random",
-      clockOffsetMs: expect.any(Number),
-      roundTripMs: expect.any(Number),
-    });
   });
 
   it("claims though only the question fails", async () => {

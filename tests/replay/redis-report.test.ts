@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRedisInfo, readRedisTime } from "@/lib/replay/redis-info";
+import { readRedisInfo } from "@/lib/replay/redis-report";
 
 const UNTOLD = { evictionPolicy: null, maxMemoryBytes: null, survivesRestart: null };
 
@@ -30,15 +30,3 @@ it.each([
 ])("takes nothing from %s", (_, answer) => {
   expect(readRedisInfo(answer)).toEqual(UNTOLD);
 });
-
-it("reads seconds and microseconds as milliseconds", () => {
-  expect(readRedisTime(["1800000000", "250000"])).toBe(1_800_000_000_250);
-  expect(readRedisTime([1_800_000_000, 500])).toBe(1_800_000_000_000.5);
-});
-
-it.each([[null], [["1800000000"]], [["", "soon"]], [["0", "0"]], ["1800000000"]])(
-  "reads no time from %j",
-  (answer) => {
-    expect(readRedisTime(answer)).toBeNull();
-  },
-);
