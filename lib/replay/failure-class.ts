@@ -3,7 +3,7 @@ export const NO_CERTAIN_ANSWER = "NO_CERTAIN_ANSWER";
 
 /** How many levels of nested causes are read. */
 const MAX_DEPTH = 5;
-/** Codes of Node, TLS and SQLite: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `SQLITE_FULL`. */
+/** Codes of Node, TLS and SQLite, such as `ECONNREFUSED`. */
 const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;
 /** The first words of Redis' error replies. */
 const REDIS_REPLIES: ReadonlySet<string> = new Set([
@@ -25,8 +25,8 @@ const REDIS_REPLIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The class of a store's failure, such as `ECONNREFUSED`, `READONLY` or `EROFS`; undefined if the
- * failure has no known class. The class is fit for a log line, because it is a code or the first
+ * The class of a store's failure, such as `ECONNREFUSED` or `READONLY`; undefined if the failure
+ * has no known class. The class is fit for a log line, because it is a code or the first
  * word of a reply, never a message.
  */
 export function failureClass(error: unknown, depth = 0): string | undefined {
