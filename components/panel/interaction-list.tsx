@@ -1,3 +1,4 @@
+import { placeOfPatch } from "../../lib/protocol/patch";
 import type { Trip } from "./delay-dispatches";
 import { Refusal } from "./refusal";
 import { Timing } from "./timing";
@@ -82,7 +83,7 @@ function Wire({ request, answer, patches }: Interaction) {
         // biome-ignore lint/suspicious/noArrayIndexKey: patches have no identity, and none ever moves.
         <dd key={index}>
           <code>
-            {patch.op} {[patch.targetName, patch.attribute].filter(Boolean).join(" ")}
+            {patch.op} {[placeOfPatch(patch), patch.attribute].filter(Boolean).join(" ")}
           </code>{" "}
           <q>{patch.value}</q>
           {rejection !== null && <b className="bad"> rejected: {rejection}</b>}

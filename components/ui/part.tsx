@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, FunctionComponent, ReactNode } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
-import { markPart } from "../../lib/declaration/markers";
+import { markKey, markPart } from "../../lib/declaration/markers";
 import type { PRIMITIVES, Primitive } from "../../lib/declaration/primitives";
 import { ATTR_OPTIONS } from "../../lib/protocol/options";
 import { PatchablePart } from "./patchable";
@@ -9,7 +9,17 @@ import { withSingleText } from "./single-text";
 /** The attributes of the element that a primitive renders. */
 export type PartProps<Uses extends Primitive> = ComponentPropsWithoutRef<
   (typeof PRIMITIVES)[Uses]["element"]
->;
+> &
+  RowKeyProp;
+
+/** @see createUiView */
+export interface RowKeyProp {
+  /**
+   * The key of the row, 1 to 256 characters. Handlers read the key of the row around the element
+   * that fired as `event.rowKey`. Visible in the page.
+   */
+  readonly rowKey?: string | undefined;
+}
 
 /** Makes the element of a part. */
 export function createPart<Uses extends Primitive>(
@@ -19,7 +29,8 @@ export function createPart<Uses extends Primitive>(
   const { part, attributes } = markPart(component, name);
   const uiOptions = attributes[ATTR_OPTIONS];
   const marks = { uiPart: name, uiUses: part.uses, ...(uiOptions && { uiOptions }) };
-  return function Part(props: { readonly children?: ReactNode }) {
+  return function Part(props: RowKeyProp & { readonly children?: ReactNode }) {
+    markKey(props.rowKey); // throws if the endpoint would refuse it
     return <PatchablePart {...withSingleText(props)} {...marks} />;
   };
 }

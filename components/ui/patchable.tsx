@@ -2,7 +2,7 @@
 
 import { type ComponentPropsWithoutRef, createElement, type ReactNode } from "react";
 import { PRIMITIVES, type Primitive } from "../../lib/declaration/primitives";
-import { ATTR_PART, ATTR_TARGET, ATTR_VALUE } from "../../lib/protocol/markup";
+import { ATTR_KEY, ATTR_PART, ATTR_TARGET, ATTR_VALUE } from "../../lib/protocol/markup";
 import { ATTR_OPTIONS } from "../../lib/protocol/options";
 
 /*
@@ -17,15 +17,17 @@ export interface PatchablePartProps {
   readonly uiPart: string;
   readonly uiUses: Primitive;
   readonly uiOptions?: string;
+  readonly rowKey?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** The element of a part. All other props are its attributes. */
-export function PatchablePart({ uiPart, uiUses, uiOptions, ...props }: PatchablePartProps) {
+export function PatchablePart({ uiPart, uiUses, uiOptions, rowKey, ...props }: PatchablePartProps) {
   const { element, attributes } = PRIMITIVES[uiUses];
   const marks = { [ATTR_PART]: uiPart, [ATTR_OPTIONS]: uiOptions, suppressHydrationWarning: true };
   const rendered = element === "select" && { [ATTR_VALUE]: renderedValue(props) };
-  return createElement(element, { ...attributes, ...props, ...marks, ...rendered });
+  const all = { ...attributes, [ATTR_KEY]: rowKey, ...props, ...marks, ...rendered };
+  return createElement(element, all);
 }
 
 /** A later render changes nothing of a select in the page, so the runtime reads this instead. */
@@ -51,6 +53,7 @@ export interface PatchableTargetProps {
   readonly uiTarget: string;
   /** The target's element; default `span`. */
   readonly as?: TargetElement;
+  readonly rowKey?: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -58,7 +61,9 @@ export interface PatchableTargetProps {
 export function PatchableTarget({
   uiTarget,
   as: Element = "span",
+  rowKey,
   ...props
 }: PatchableTargetProps) {
-  return <Element {...props} {...{ [ATTR_TARGET]: uiTarget }} suppressHydrationWarning />;
+  const all = { [ATTR_KEY]: rowKey, ...props, [ATTR_TARGET]: uiTarget };
+  return <Element {...all} suppressHydrationWarning />;
 }

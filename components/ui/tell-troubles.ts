@@ -1,6 +1,7 @@
 import { ALL_FAILURES, plainText } from "../../lib/protocol/failures";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
 import { MISTAKES, tell } from "../../lib/protocol/mistakes";
+import { placeOfPatch } from "../../lib/protocol/patch";
 import {
   EVENT_FAILED,
   EVENT_PATCH_REJECTED,
@@ -58,12 +59,16 @@ function tellFailure({ detail: { code, problem } }: Failed): void {
 function tellRejection({ detail }: Rejected): void {
   const { component, entry, reason, element, root } = detail;
   if (reason === "late") return;
-  const { op, targetName, targetPart } = Object(detail.patch);
-  const place = targetPart == null ? "" : ` in part \`${targetPart}\``;
+  const rejected = Object(detail.patch);
+  const { op, targetName, targetKey } = rejected;
+  const place = placeOfPatch(rejected);
   const by = `by \`${entry.e}\` of part \`${entry.p}\` of component \`${component}\`,`;
-  const patch = `${op} of \`${targetName}\`${place}, ${by}`;
+  const patch = `${op} of \`${place}\`, ${by}`;
   if (reason === "ambiguous") report(tell(MISTAKES.ambiguous(patch)), root);
-  else if (!element) {
+  else if (!element && targetKey !== undefined) {
+    // Need not be a mistake in the program: the row may be gone, or on another page of the list.
+    console.warn(`Service UI: ${tell(MISTAKES.rowNotRendered(patch))}`, root);
+  } else if (!element) {
     const mistake = MISTAKES.targetNotRendered(component, targetName, namesIn(root));
     report(`${patch} found no element. ${tell(mistake)}`, root);
   } else if (reason === "invalid") report(tell(MISTAKES.notTaken(patch)), element);

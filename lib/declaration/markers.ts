@@ -1,5 +1,6 @@
-import { ATTR_PART, ATTR_TARGET } from "../protocol/markup";
+import { ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../protocol/markup";
 import { ATTR_OPTIONS, encodeOptions } from "../protocol/options";
+import { isRowKey, ROW_KEY_RULE } from "../protocol/row-key";
 import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import type { UiPartDeclaration } from "./ui-part";
@@ -46,4 +47,15 @@ export function markTarget(component: UiComponent, name: string): MarkerAttribut
     );
   }
   return { [ATTR_TARGET]: name };
+}
+
+/**
+ * The attribute for the key of a row; none if there is no key (PROTOCOL 1, Rows).
+ *
+ * @throws TypeError for a key that the endpoint would refuse
+ */
+export function markKey(key: string | undefined): MarkerAttributes {
+  if (key === undefined) return {};
+  if (!isRowKey(key)) throw new TypeError(`A row's key ${ROW_KEY_RULE}.`);
+  return { [ATTR_KEY]: key };
 }

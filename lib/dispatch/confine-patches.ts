@@ -6,6 +6,7 @@ import {
   type PatchOperation,
   type WirePatch,
 } from "../protocol/patch";
+import { isRowKey, ROW_KEY_RULE } from "../protocol/row-key";
 
 /** The most patches that one response may carry. */
 export const MAX_PATCHES = 64;
@@ -32,6 +33,8 @@ const REASONS = {
   "long value": "value is too long",
   "no attribute": "attribute is for setAttribute alone",
   attribute: "attribute is not in the allow-list",
+  key: `targetKey ${ROW_KEY_RULE}`,
+  every: "every is neither absent nor true alone",
 } as const;
 
 /**
@@ -62,22 +65,31 @@ export function confinePatches(
 
 /** A copy of the patch that is fit to send, or what is wrong with the patch. */
 function confine(
-  { op, targetInstance, targetPart, targetName, value, attribute }: Record<string, unknown>,
+  patch: Record<string, unknown>,
   instanceId: string,
   { parts, targets }: Readonly<Record<"parts" | "targets", readonly string[]>>,
 ): WirePatch | PatchFault["kind"] {
+  // Reads each field once, because a getter may give another value the second time.
+  const { op, targetInstance, targetPart, targetName, value, attribute, targetKey, every } = patch;
   if (!isOperation(op)) return "op";
   if (targetInstance !== instanceId) return "instance";
   if (targetPart !== null && !isOneOf(targetPart, parts)) return "part";
   if (!isOneOf(targetName, targets)) return "name";
   if (typeof value !== "string") return "value";
   if (value.length > MAX_PATCH_VALUE_LENGTH) return "long value";
+  if (targetKey !== undefined && !isRowKey(targetKey)) return "key";
+  if (every !== undefined && (every !== true || targetKey !== undefined)) return "every";
+  const rows = {
+    ...(targetKey !== undefined && { targetKey }),
+    ...(every === true && { every: true as const }),
+  };
+  const place = { targetInstance: instanceId, targetPart, targetName };
   if (op !== "setAttribute") {
     if (attribute !== undefined) return "no attribute";
-    return { op, targetInstance: instanceId, targetPart, targetName, value };
+    return { op, ...place, value, ...rows };
   }
   if (!isPatchable(attribute)) return "attribute";
-  return { op, targetInstance: instanceId, targetPart, targetName, value, attribute };
+  return { op, ...place, value, attribute, ...rows };
 }
 
 export function targetNames(component: UiComponent): readonly string[] {

@@ -39,9 +39,10 @@ export function hintOfResult(interaction: RegisteredInteraction, returned: unkno
 
 /** A patch is not allowed for this instance. */
 export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFault): string {
-  const { op, targetPart, targetName, value, attribute } = Object(fault.patch);
-  const wrong = { op, part: targetPart, name: targetName, attribute };
-  const given = fault.kind === "value" ? kindOf(value) : textOf(Reflect.get(wrong, fault.kind));
+  const { op, targetPart, targetName, value, attribute, targetKey, every } = Object(fault.patch);
+  const wrong = { op, part: targetPart, name: targetName, attribute, every };
+  const kinds = { value: kindOf(value), key: kindOf(targetKey) };
+  const given = Reflect.get(kinds, fault.kind) ?? textOf(Reflect.get(wrong, fault.kind));
   const declared = targetNames(interaction.component);
   return tell(MISTAKES.patch(fault.kind, placeOf(interaction), fault.index, { given, declared }));
 }

@@ -7,6 +7,7 @@ import {
 import type { Claims } from "../protocol/claims";
 import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
+import { isRowKey } from "../protocol/row-key";
 
 /**
  * The event of a verified dispatch, for the authorizer and the handler (SPEC.md 2.2). The event is
@@ -24,6 +25,7 @@ export class DispatchedEvent implements UiInteractionEvent {
   readonly updates: string;
   readonly dispatchId: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  readonly rowKey: string | undefined;
   readonly props: unknown;
   readonly request: InteractionRequest;
   readonly signal: AbortSignal;
@@ -45,6 +47,8 @@ export class DispatchedEvent implements UiInteractionEvent {
     this.updates = claims.u;
     this.dispatchId = dispatchId;
     this.payload = payload;
+    const rowKey = ownValue(payload, "rowKey");
+    this.rowKey = isRowKey(rowKey) ? rowKey : undefined;
     this.props = props;
     this.request = new RequestView(headers);
     this.signal = signal;

@@ -15,8 +15,8 @@ declare const targetNames: unique symbol;
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
- * All names come from the verified token. `payload`, `value()` and `fields` come from the visitor,
- * who can send anything.
+ * All names come from the verified token. `payload`, `value()`, `fields` and `rowKey` come from the
+ * visitor, who can send anything.
  *
  * @typeParam Props the component's sealed props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile
@@ -50,6 +50,12 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    * validate the value.
    */
   value(): unknown;
+  /**
+   * The key of the nearest element with a key around the one that fired, itself included, such as
+   * its row; undefined if there is none. A visitor can send any key, also that of somebody else's
+   * row, so check that this visitor may use it.
+   */
+  readonly rowKey: string | undefined;
   /**
    * The form's fields in document order, if the part is a form or the event submits one; otherwise
    * empty.

@@ -2,12 +2,30 @@ import type { PatchableAttribute, PatchOperation, WirePatch } from "../protocol/
 import type { UiInteractionEvent } from "./event";
 
 /**
- * Names the element that a patch changes: a target or a part, either anywhere in the component or
- * inside one given part.
+ * Names the element that a patch changes: a target or a part.
+ *
+ * - `"total"`: the one that is nearest to the element that fired, such as the one in its row.
+ * - `{ part: "row", name: "total" }`: the one in the nearest `row`.
+ * - `{ part: "row", key: "17", name: "total" }`: the one in the `row` with that key. Without `part`,
+ *   the one in whatever has that key.
+ * - `{ name: "total", every: true }`: all of them. With `part`, all that are in such a part.
  */
 export type PatchTarget<Target extends string> = [Target] extends [never]
   ? PatchTarget<string>
-  : Target | { readonly part: Target; readonly name: Target };
+  :
+      | Target
+      | {
+          readonly part?: Target;
+          readonly key?: string;
+          readonly every?: never;
+          readonly name: Target;
+        }
+      | {
+          readonly part?: Target;
+          readonly key?: never;
+          readonly every: true;
+          readonly name: Target;
+        };
 
 /**
  * One instruction to change the rendered component that fired an event (SPEC.md 2.4).
@@ -38,6 +56,8 @@ export class UiResponsePatch implements WirePatch {
   readonly targetName: string;
   readonly value: string;
   declare readonly attribute?: PatchableAttribute;
+  declare readonly targetKey?: string;
+  declare readonly every?: true;
 
   constructor(fields: WirePatch) {
     this.op = fields.op;
@@ -46,6 +66,8 @@ export class UiResponsePatch implements WirePatch {
     this.targetName = fields.targetName;
     this.value = fields.value;
     if (fields.attribute !== undefined) this.attribute = fields.attribute;
+    if (fields.targetKey !== undefined) this.targetKey = fields.targetKey;
+    if (fields.every !== undefined) this.every = fields.every;
   }
 
   /** Replaces the text of a target. */
@@ -83,10 +105,12 @@ export class UiResponsePatch implements WirePatch {
 }
 
 function placeOf(event: UiInteractionEvent, target: PatchTarget<string>) {
-  const inside = typeof target === "string" ? { part: null, name: target } : target;
+  const { part = null, name, key, every } = typeof target === "string" ? { name: target } : target;
   return {
     targetInstance: event.instanceId,
-    targetPart: inside.part,
-    targetName: inside.name,
+    targetPart: part,
+    targetName: name,
+    ...(key !== undefined && { targetKey: key }),
+    ...(every !== undefined && { every }),
   };
 }

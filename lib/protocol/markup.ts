@@ -16,6 +16,8 @@ export const ATTR_INSTANCE = "data-ui-component-instance-id";
 export const ATTR_MANIFEST = "data-ui-event-manifest";
 /** On the element of a part: the part's name. */
 export const ATTR_PART = "data-ui-part";
+/** On an element that is rendered many times, such as a row: its key (PROTOCOL 1, Rows). */
+export const ATTR_KEY = "data-ui-key";
 /** On the element of a select part: the rendered value as JSON, a list if it is multiple. */
 export const ATTR_VALUE = "data-ui-value";
 /** On an element that a patch may name: the target's name. */

@@ -1,4 +1,5 @@
 import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "./patch";
+import { ROW_KEY_RULE } from "./row-key";
 
 /** A mistake in a program, for its developer. Words in backticks are code. */
 export interface Mistake {
@@ -96,7 +97,13 @@ export const MISTAKES = {
   }),
   ambiguous: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: several elements have that name, and none is nearest.`,
-    fix: "A handler patches the row around the element that fired. To change other rows, refresh.",
+    fix:
+      'Name the row that you mean, `{ part: "row", key, name: "total" }`, or all of them with ' +
+      "`every: true`. Give each row a key of its own.",
+  }),
+  rowNotRendered: (patch: string): Mistake => ({
+    problem: `${patch} changed nothing: the page has no such element in a row with that key.`,
+    fix: "The row may be gone, or on another page of the list. To show what is there now, refresh.",
   }),
   notTaken: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: the element does not take it.`,
@@ -162,6 +169,8 @@ const PATCH_MISTAKES = {
   "long value": ["has a value that is too long", "Show less, or return a refresh."],
   "no attribute": ["names an attribute", "Only `setAttribute` may."],
   attribute: ["sets the attribute ?", `It can be ${listOf(PATCHABLE_ATTRIBUTES)}.`],
+  key: ["has ? as a row's key", `A key ${ROW_KEY_RULE}.`],
+  every: ["has ? as `every`", "Write `every: true` without a key, or leave it out."],
 } as const satisfies Readonly<Record<string, readonly [what: string, fix?: string]>>;
 
 /** What to write instead of a call of Next's that a handler can't make. */

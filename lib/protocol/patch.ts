@@ -14,7 +14,8 @@ export const PATCHABLE_ATTRIBUTES = [
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
 /**
- * A patch in a response. `setAttribute` alone has the field `attribute` (SPEC.md 2.4, PROTOCOL 4).
+ * A patch in a response. `setAttribute` alone has the field `attribute` (SPEC.md 2.4, PROTOCOL 4). At
+ * most one of `targetKey` and `every` is present.
  */
 export interface WirePatch {
   readonly op: PatchOperation;
@@ -24,4 +25,15 @@ export interface WirePatch {
   readonly targetName: string;
   readonly value: string;
   readonly attribute?: PatchableAttribute;
+  /** The key of the row that holds the element; absent for the nearest element. */
+  readonly targetKey?: string;
+  /** True for every element of that name; otherwise absent. */
+  readonly every?: true;
+}
+
+/** The place that a patch names, for people: `total`, `row/total`, `row[17]/total`. */
+export function placeOfPatch(patch: Partial<WirePatch>): string {
+  const { targetPart, targetKey, targetName, every } = patch;
+  const row = `${targetPart ?? ""}${targetKey === undefined ? "" : `[${targetKey}]`}`;
+  return `${every ? "every " : ""}${row && `${row}/`}${targetName}`;
 }

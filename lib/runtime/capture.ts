@@ -1,3 +1,4 @@
+import { ATTR_KEY } from "../protocol/markup";
 import { ATTR_OPTIONS, decodeOptions } from "../protocol/options";
 import { sendAfterDelay } from "./delay";
 import { attributeOf, isIgnored, read } from "./dom";
@@ -27,11 +28,16 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     // Enter may accept a suggestion of an input method (IME). That key press is not for the page.
     if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
     if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
+    const ancestry = places.slice(0, places.indexOf(found.root) + 1);
+    const row = ancestry.find((place) => attributeOf(place, ATTR_KEY) !== null);
     const interaction: Interaction = {
       ...found,
       options,
-      ancestry: places.slice(0, places.indexOf(found.root) + 1),
-      payload: payloadOf(nativeEvent, element),
+      ancestry,
+      payload: {
+        ...payloadOf(nativeEvent, element),
+        rowKey: row && attributeOf(row, ATTR_KEY),
+      },
       nativeEvent,
       moment: tick(),
     };

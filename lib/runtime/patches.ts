@@ -1,4 +1,4 @@
-import { ATTR_PART, ATTR_TARGET } from "../protocol/markup";
+import { ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../protocol/markup";
 import { PATCHABLE_ATTRIBUTES, type PatchOperation, type WirePatch } from "../protocol/patch";
 import {
   EVENT_PATCH_APPLIED,
@@ -70,31 +70,37 @@ export const valueSetAt = new WeakMap<Element, number>();
 /** Applies or rejects each patch of a response, and raises the event that says which. */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
   for (const patch of patches) {
-    const outcome = applyPatch(patch, sent);
-    raise(outcome.reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED, {
-      ...sent,
-      patch,
-      ...outcome,
-    });
+    for (const outcome of applyPatch(patch, sent)) {
+      raise(outcome.reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED, {
+        ...sent,
+        patch,
+        ...outcome,
+      });
+    }
   }
 };
 
-/** The element that a patch names, and the reason if the element was not changed. */
+/** An element that a patch names, and the reason if the element was not changed. */
 type Outcome =
   | { readonly element: Element; readonly reason: undefined }
   | { readonly element: Element | undefined; readonly reason: PatchRejection };
 
 /**
- * Applies a patch without raising an event, or returns why not.
- *
- * Does not overwrite the patch of a newer interaction, or a value that a person has edited since.
+ * Applies a patch without raising events, or returns why not: for each element that the patch names,
+ * or once if it names none.
  */
-export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
+export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => {
   const operation = OPERATIONS.get(patch?.op);
+  const { every = true } = patch ?? {};
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
-  const [element, ...others] = isOwn ? find(patch, sent) : [];
-  if (!element || !operation) return { element, reason: "invalid" };
-  if (others[0]) return { element: undefined, reason: "ambiguous" };
+  const found = isOwn && every === true ? find(patch, sent) : [];
+  if (!found[0] || !operation) return [{ element: found[0], reason: "invalid" }];
+  if (found[1] && !patch.every) return [{ element: undefined, reason: "ambiguous" }];
+  return found.map((element) => change(element, operation, patch, sent));
+};
+
+/** Does not overwrite the patch of a newer interaction, or a value that a person has edited since. */
+const change = (element: Element, operation: Operation, patch: WirePatch, sent: Sent): Outcome => {
   const isLate =
     (patchedAt.get(element) ?? 0) > sent.moment ||
     (patch.op === "setValue" && editedAt(element) > sent.moment) ||
@@ -117,8 +123,15 @@ export const applyPatch = (patch: WirePatch, sent: Sent): Outcome => {
  * the search for that part goes the same way, and the element is in it. The places are the
  * ancestors that the element had at the time of the event. So if a row has left the page, no other
  * row is patched in its place.
+ *
+ * With a key, the element may be anywhere in the instance. Its row is the nearest element around it
+ * that has a key, or the nearest such part if the patch names a part, and has to have the patch's
+ * key. For `every`, it is enough to be in such a part.
  */
-const find = ({ targetPart, targetName }: WirePatch, sent: Sent): readonly Element[] => {
+const find = (
+  { targetPart, targetKey, targetName, every }: WirePatch,
+  sent: Sent,
+): readonly Element[] => {
   const bears = (place: Element, attribute: string, name: string) =>
     !!name &&
     attributeOf(place, attribute) === name &&
@@ -133,9 +146,24 @@ const find = ({ targetPart, targetName }: WirePatch, sent: Sent): readonly Eleme
     }
     return [];
   };
-  const parts = targetPart == null ? [] : inside(sent.ancestry, ATTR_PART, targetPart);
-  if (parts[1]) return parts;
-  const places = targetPart == null ? sent.ancestry : parts;
-  const targets = inside(places, ATTR_TARGET, targetName);
-  return targets[0] ? targets : inside(places, ATTR_PART, targetName);
+  let places = sent.ancestry;
+  let isMeant = (_element: Element): boolean => true;
+  if (every || targetKey !== undefined) {
+    places = [sent.root];
+    isMeant = (element) => {
+      let place: Element | null = element;
+      for (; place; place = place === sent.root ? null : read(Node, "parentElement", place)) {
+        const key = attributeOf(place, ATTR_KEY);
+        const isRow = every || key !== null;
+        if (isRow && (targetPart == null || attributeOf(place, ATTR_PART) === targetPart))
+          return every || key === targetKey;
+      }
+      return false;
+    };
+  } else if (targetPart != null) {
+    places = inside(places, ATTR_PART, targetPart);
+    if (places[1]) return places;
+  }
+  const targets = inside(places, ATTR_TARGET, targetName).filter(isMeant);
+  return targets[0] ? targets : inside(places, ATTR_PART, targetName).filter(isMeant);
 };

@@ -2,13 +2,13 @@ import type { Outcome } from "../dispatch/outcome";
 import type { DispatchResponse } from "../dispatch/respond";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
 import type { FailureCode } from "../protocol/failures";
-import type { WirePatch } from "../protocol/patch";
+import { placeOfPatch, type WirePatch } from "../protocol/patch";
 import type { NextCalls } from "./in-request";
 
 /**
- * The changes that a response's patches make, by the name of the element (`part/name` if the patch
- * names a part). An element's entry has the last value of each `text`, `value` or attribute that
- * changes.
+ * The changes that a response's patches make, by the name of the element: `name`, `part/name`,
+ * `part[key]/name`, or `every part/name`. An element's entry has the last value of each `text`,
+ * `value` or attribute that changes.
  */
 export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -90,9 +90,9 @@ export function readAnswer(
 function changesOf(patches: readonly WirePatch[]): Changes {
   const changes = new Map<string, Map<string, string>>();
   for (const patch of patches) {
-    const { op, targetPart, targetName, value } = patch;
+    const { op, value } = patch;
+    const name = placeOfPatch(patch);
     const changed = patch.attribute ?? op.slice("set".length).toLowerCase();
-    const name = targetPart === null ? targetName : `${targetPart}/${targetName}`;
     const ofElement = changes.get(name) ?? new Map<string, string>();
     changes.set(name, ofElement.set(changed, value));
   }

@@ -10,6 +10,8 @@ export type TestFields = FormData | Readonly<Record<string, string>> | FormField
 export interface TestPayload {
   readonly value?: unknown;
   readonly fields?: TestFields;
+  /** The key of the row around the element; becomes `event.rowKey`. */
+  readonly rowKey?: unknown;
   readonly [key: string]: unknown;
 }
 

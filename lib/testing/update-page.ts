@@ -1,4 +1,4 @@
-import { ATTR_INSTANCE, ATTR_MANIFEST } from "../protocol/markup";
+import { ATTR_INSTANCE, ATTR_KEY, ATTR_MANIFEST } from "../protocol/markup";
 
 /**
  * Updates a page with a new render as `router.refresh()` does. Changes only what differs between
@@ -64,8 +64,8 @@ function updateNode({ live, old }: Pair, fresh: ChildNode): void {
 
 /**
  * What two renders of one element can have in common, the surest sign first: (1) everything,
- * (2) everything except texts, (3) the `id`s and the buttons' values, (4) the tag. A row keeps its
- * `id`s and values even if all else changes.
+ * (2) everything except texts, (3) the rows' keys, the `id`s and the buttons' values, (4) the tag. A
+ * row keeps these even if all else changes.
  */
 const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   (node) => describe(node, true),
@@ -99,8 +99,11 @@ function pairUp(pairs: readonly Pair[], fresh: readonly ChildNode[]): Map<ChildN
 
 function keysIn(node: Node): string | undefined {
   if (!(node instanceof Element)) return undefined;
-  const keys = [node, ...node.querySelectorAll("[id], button[value]")].map(
-    (element) => element.id || (element.matches("button") && element.getAttribute("value")),
+  const keys = [node, ...node.querySelectorAll(`[${ATTR_KEY}], [id], button[value]`)].map(
+    (element) =>
+      element.getAttribute(ATTR_KEY) ||
+      element.id ||
+      (element.matches("button") && element.getAttribute("value")),
   );
   return keys.some(Boolean) ? JSON.stringify([node.nodeName, keys.filter(Boolean)]) : undefined;
 }

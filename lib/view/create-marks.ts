@@ -1,19 +1,20 @@
 import type { UiComponent } from "../declaration/define-ui-component";
-import { markPart, markTarget } from "../declaration/markers";
+import { markKey, markPart, markTarget } from "../declaration/markers";
 import { PRIMITIVES } from "../declaration/primitives";
 import type { Marks } from "./view";
 
 /**
  * The functions that return the attributes of a component's parts and targets.
  *
- * Both functions throw DeclarationError for a name that the component does not declare.
+ * Both functions throw DeclarationError for a name that the component does not declare, and
+ * TypeError for a key that is no text of 1 to 256 characters.
  */
 export function createMarks(component: UiComponent): Marks<UiComponent> {
   return {
-    part(name) {
+    part(name, { key } = {}) {
       const { part, attributes } = markPart(component, name);
-      return { ...PRIMITIVES[part.uses].attributes, ...attributes };
+      return { ...PRIMITIVES[part.uses].attributes, ...attributes, ...markKey(key) };
     },
-    target: (name) => markTarget(component, name),
+    target: (name, { key } = {}) => ({ ...markTarget(component, name), ...markKey(key) }),
   };
 }

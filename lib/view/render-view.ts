@@ -10,7 +10,7 @@ import type { Slots, View } from "./view";
 
 // This module exports all that an adapter or a page without React needs.
 export type { RootElement } from "./root-element";
-export type { Marks, Slots, View, ViewInput } from "./view";
+export type { Marks, RowMark, Slots, View, ViewInput } from "./view";
 export { attributesText };
 
 /**

@@ -1,18 +1,28 @@
 import type { UiComponent } from "../declaration/define-ui-component";
 import type { MarkerAttributes } from "../declaration/markers";
 
+/** What tells one element of a part or a target from the others, if it is rendered many times. */
+export interface RowMark {
+  /** The key of the row, 1 to 256 characters. Visible in the page. */
+  readonly key?: string | undefined;
+}
+
 /**
  * The functions that return the attributes of a part or a target. `Form` is the type in which the
- * view writes attributes; by default, an object.
+ * view writes attributes; by default, an object. `Row` is empty if the view writes keys itself.
  */
-export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
+export interface Marks<
+  C extends UiComponent,
+  Form = MarkerAttributes,
+  Row extends readonly unknown[] = [row?: RowMark],
+> {
   /**
    * The attributes that mark a part, and those of the HTML primitive that the part's declaration
    * names as `uses`, such as `type="number"`.
    */
-  readonly part: (name: C["parts"][number]["name"]) => Form;
+  readonly part: (name: C["parts"][number]["name"], ...row: Row) => Form;
   /** The attributes that mark a target, which is an element that a handler's patches may change. */
-  readonly target: (name: C["targets"][number]) => Form;
+  readonly target: (name: C["targets"][number], ...row: Row) => Form;
 }
 
 /**
@@ -20,8 +30,12 @@ export interface Marks<C extends UiComponent, Form = MarkerAttributes> {
  *
  * @see View
  */
-export type ViewInput<C extends UiComponent, Data = unknown, Form = MarkerAttributes> = Data &
-  Marks<C, Form>;
+export type ViewInput<
+  C extends UiComponent,
+  Data = unknown,
+  Form = MarkerAttributes,
+  Row extends readonly unknown[] = [row?: RowMark],
+> = Data & Marks<C, Form, Row>;
 
 /** The literal names of parts and targets that a compiler found in a view. */
 export interface MarkNames {

@@ -9,6 +9,7 @@ import { fuzz } from "../support/fuzz";
 const instance = claimsWith().i;
 const ctx = contextWith();
 const WIRE_FIELDS = ["op", "targetInstance", "targetPart", "targetName", "value", "attribute"];
+const ROW_FIELDS = ["targetKey", "every"];
 
 const field = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom("setText", "setValue", "setAttribute") },
@@ -25,6 +26,8 @@ const anyPatch = fc.record(
     targetName: field,
     value: field,
     attribute: field,
+    targetKey: field,
+    every: fc.oneof(fc.constant(true), field),
     html: field,
     selector: field,
   },
@@ -62,12 +65,17 @@ fuzz(
     const sent = body.patches as readonly WirePatch[];
     expect(sent).toHaveLength(hostile.length);
     for (const patch of sent) {
-      expect(Object.keys(patch).every((key) => WIRE_FIELDS.includes(key))).toBe(true);
+      expect(Object.keys(patch).every((key) => [...WIRE_FIELDS, ...ROW_FIELDS].includes(key))).toBe(
+        true,
+      );
       expect(patch.targetInstance).toBe(instance);
       expect(["setText", "setValue", "setAttribute"]).toContain(patch.op);
       expect([null, "email", "go"]).toContain(patch.targetPart);
       expect(["message", "email", "go"]).toContain(patch.targetName);
       expect(typeof patch.value).toBe("string");
+      expect(["string", "undefined"]).toContain(typeof patch.targetKey);
+      expect([true, undefined]).toContain(patch.every);
+      expect([patch.targetKey, patch.every]).toContain(undefined);
       const attributes = ["aria-invalid", "aria-describedby", "data-state", "ui-state"];
       if (patch.op === "setAttribute") expect(attributes).toContain(patch.attribute);
       else expect(patch).not.toHaveProperty("attribute");

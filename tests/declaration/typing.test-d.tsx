@@ -24,6 +24,17 @@ const row = defineUiComponent({
       UiResponsePatch.setText(event, "total", "1");
       // @ts-expect-error: a patch names a target that the handler's event does not know.
       UiResponsePatch.setText(event, "totals", "1");
+      UiResponsePatch.setText(event, { part: "quantity", key: "17", name: "total" }, "1");
+      UiResponsePatch.setText(event, { key: "17", name: "total" }, "1");
+      UiResponsePatch.setText(event, { name: "total", every: true }, "1");
+      // @ts-expect-error: a patch names a part that the handler's event does not know.
+      UiResponsePatch.setText(event, { part: "rows", key: "17", name: "total" }, "1");
+      // @ts-expect-error: a key is a string.
+      UiResponsePatch.setText(event, { key: 17, name: "total" }, "1");
+      // @ts-expect-error: the row that fired may have no key, which the handler has to look at.
+      UiResponsePatch.setText(event, { key: event.rowKey, name: "total" }, "1");
+      // @ts-expect-error: one row or every row.
+      UiResponsePatch.setText(event, { key: "17", every: true, name: "total" }, "1");
       // @ts-expect-error: an attribute outside of the allow-list.
       UiResponsePatch.setAttribute(event, "total", "onclick", "1");
       // @ts-expect-error: props have no such member.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkPayload, MAX_PAYLOAD_DEPTH } from "@/lib/dispatch/check-payload";
+import { MAX_ROW_KEY_LENGTH } from "@/lib/protocol/row-key";
 
 /** `levels` objects inside each other, the outermost counted. */
 function nested(levels: number, innermost: object = {}): object {
@@ -25,6 +26,21 @@ test.each([
   const wrong = { pointer: "/payload", detail: "must nest at most 16 deep" };
   expect(checkPayload(payload)).toEqual(wrong);
 });
+
+test.each([[{}], [{ rowKey: "17" }], [{ rowKey: "x".repeat(MAX_ROW_KEY_LENGTH) }]])(
+  "takes a key of a row, or none: %j",
+  (payload) => {
+    expect(checkPayload(payload)).toBeNull();
+  },
+);
+
+test.each([[17], [null], [["17"]], [{ toString: "17" }], [""], ["x".repeat(257)], [true]])(
+  "refuses %j as the key of a row",
+  (rowKey) => {
+    const detail = "must be a string of 1 to 256 characters";
+    expect(checkPayload({ rowKey })).toEqual({ pointer: "/payload/rowKey", detail });
+  },
+);
 
 test("freezes a payload through and through", () => {
   const payload = { a: [{ b: {} }], c: null, d: 1, e: "x", f: true };

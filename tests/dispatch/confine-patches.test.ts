@@ -28,6 +28,9 @@ test("passes right patches, as copies with the fields of the wire and no other",
   const others = [
     { ...right, op: "setValue", targetPart: "email", targetName: "email" },
     { ...setAttribute, attribute: "aria-invalid" },
+    { ...right, targetKey: "17" },
+    { ...setAttribute, attribute: "ui-state", targetPart: "email", targetKey: "x".repeat(256) },
+    { ...right, every: true },
   ];
   const patches = [right, ...others];
   expect(confine([{ ...right, more: 1 }, ...others])).toEqual({ ok: true, patches });
@@ -51,6 +54,15 @@ describe("refuses, with all that came with it,", () => {
     ["an attribute in capitals", { ...setAttribute, attribute: "ARIA-INVALID" }],
     ["no attribute", setAttribute],
     ["an attribute for setText", { ...right, attribute: "aria-invalid" }],
+    ["a key that is no text", { ...right, targetKey: 17 }],
+    ["a key that is null", { ...right, targetKey: null }],
+    ["a key that is empty", { ...right, targetKey: "" }],
+    ["a key that is too long", { ...right, targetKey: "x".repeat(257) }],
+    ["a key of many", { ...right, targetKey: ["17"] }],
+    ["every that is a text", { ...right, every: "true" }],
+    ["every that is false", { ...right, every: false }],
+    ["every that is null", { ...right, every: null }],
+    ["every with a key", { ...right, every: true, targetKey: "17" }],
     ["null", null],
     ["text", "setText"],
   ])("%s", (_, patch) => {
@@ -70,6 +82,8 @@ describe("refuses, with all that came with it,", () => {
     ["value is not a string", { value: 1 }],
     ["attribute is for setAttribute alone", { attribute: "ui-state" }],
     ["attribute is not in the allow-list", { op: "setAttribute", attribute: "style" }],
+    ["targetKey must be a string of 1 to 256 characters", { targetKey: 17 }],
+    ["every is neither absent nor true alone", { every: 1 }],
   ])("for the reason that the log tells: %s", (reason, wrong) => {
     const refusal = { ok: false, reason: `patch 1: ${reason}` };
     expect(confine([right, { ...right, ...wrong }])).toMatchObject(refusal);

@@ -66,6 +66,8 @@ describe("a hint for a developer", () => {
   test.each([
     [{ targetName: "totl" }, "names the target `totl`", "declares `amount`, `total`"],
     [{ targetPart: "row" }, "names the part `row`", "declares `amount`, `total`"],
+    [{ targetKey: 17 }, "has a number as a row's key", "a string of 1 to 256 characters"],
+    [{ every: "yes" }, "has `yes` as `every`", "Write `every: true`"],
     [{ value: 3 }, "has a number as its value", "Make it a string."],
     [{ op: "setHtml" }, "has the op `setHtml`", "`setText`, `setValue`, `setAttribute`"],
     [{ op: "setAttribute", attribute: "class" }, "the attribute `class`", "`data-state`"],

@@ -47,6 +47,16 @@ test("gives the handler identity from the claims and user data from the payload"
   );
 });
 
+test.each([
+  [{ rowKey: "17" }, "17"],
+  [{ rowKey: "__proto__" }, "__proto__"],
+  [{ rowkey: "17", row_key: "17" }, undefined],
+  [{}, undefined],
+])("gives the row's key that the payload has: %j", async (payload, rowKey) => {
+  const { send } = createHarness((event) => void expect(event.rowKey).toBe(rowKey));
+  expect((await send({ payload })).status).toBe(200);
+});
+
 test("takes an absent payload for an empty one", async () => {
   const { send } = createHarness((event) => {
     expect(event.payload).toEqual({});
@@ -57,12 +67,16 @@ test("takes an absent payload for an empty one", async () => {
 });
 
 test("reads what the payload has itself, and never what every object has", async () => {
-  const { send } = createHarness((event) => void expect([...event.fields]).toEqual([]));
+  const { send } = createHarness(
+    (event) => void expect([[...event.fields], event.rowKey]).toEqual([[], undefined]),
+  );
   const sent = JSON.stringify({ ...JSON.parse(bodyOf({})), payload: {} });
   Object.defineProperty(Object.prototype, "fields", { value: [["a", "b"]], configurable: true });
+  Object.defineProperty(Object.prototype, "rowKey", { value: "17", configurable: true });
   try {
     expect((await send({ body: sent })).status).toBe(200);
   } finally {
     Reflect.deleteProperty(Object.prototype, "fields");
+    Reflect.deleteProperty(Object.prototype, "rowKey");
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { UiResponsePatch } from "@/lib/interaction/patch";
+import { type PatchTarget, UiResponsePatch } from "@/lib/interaction/patch";
 import { PATCH_OPERATIONS } from "@/lib/protocol/patch";
 
 test("offers each operation as a factory and as a constant", () => {
@@ -12,8 +12,44 @@ test("offers each operation as a factory and as a constant", () => {
   }
 });
 
+const event = { instanceId: "uci_1" } as UiInteractionEvent;
+const nearest = { targetPart: null, targetName: "total" };
+
+test.each<[place: PatchTarget<string>, wire: object]>([
+  ["total", nearest],
+  [{ name: "total" }, nearest],
+  [
+    { part: "row", key: "17", name: "total" },
+    { ...nearest, targetPart: "row", targetKey: "17" },
+  ],
+  [
+    { key: "17", name: "total" },
+    { ...nearest, targetKey: "17" },
+  ],
+  [
+    { part: "row", every: true, name: "total" },
+    { ...nearest, targetPart: "row", every: true },
+  ],
+  [
+    { every: true, name: "total" },
+    { ...nearest, every: true },
+  ],
+])("writes %j as the wire has it, and no other field", (place, wire) => {
+  const own = { targetInstance: "uci_1", ...wire };
+  expect({ ...UiResponsePatch.setText(event, place, "1") }).toEqual({
+    op: "setText",
+    value: "1",
+    ...own,
+  });
+  expect({ ...UiResponsePatch.setAttribute(event, place, "ui-state", "1") }).toEqual({
+    op: "setAttribute",
+    attribute: "ui-state",
+    value: "1",
+    ...own,
+  });
+});
+
 test("addresses a target inside a part in each operation", () => {
-  const event = { instanceId: "uci_1" } as UiInteractionEvent;
   const place = { part: "row", name: "total" };
   for (const { targetInstance, targetPart, targetName } of [
     UiResponsePatch.setText(event, place, "1"),

@@ -20,6 +20,7 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   noResult: MISTAKES.noResult(place, "a list"),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
+  rowNotRendered: MISTAKES.rowNotRendered("setText of `row[17]/total`,"),
   notTaken: MISTAKES.notTaken("setValue of `total`,"),
   partNotRendered: MISTAKES.partNotRendered("shop.stock", "amount"),
   targetNotRendered: MISTAKES.targetNotRendered("shop.stock", "total", names),
@@ -38,6 +39,8 @@ const PATCHES = {
   "long value": patch("long value"),
   "no attribute": patch("no attribute"),
   attribute: patch("attribute"),
+  key: patch("key"),
+  every: patch("every"),
 };
 
 test.each(Object.entries({ ...ROWS, ...PATCHES }))(
@@ -52,7 +55,7 @@ test.each(Object.entries({ ...ROWS, ...PATCHES }))(
 
 test("names the component in each mistake but those of the page", () => {
   const nameless = Object.entries(ROWS)
-    .filter(([, { problem }]) => !/shop\.|`total`/.test(problem))
+    .filter(([, { problem }]) => !/shop\.|total`/.test(problem))
     .map(([row]) => row);
   expect(nameless).toEqual(["noRuntime", "runtimeNotLoaded", "refusedManifests"]);
 });

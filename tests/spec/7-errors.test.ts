@@ -43,6 +43,8 @@ describe("SPEC 7 errors, through HTTP", () => {
     [403, "updates_path_mismatch", { claims: { u: "" } }],
     [400, "forbidden_payload_field", { payload: { handler: "x" } }],
     [400, "malformed_request", { payload: [] }],
+    [400, "malformed_request", { payload: { rowKey: 17 } }],
+    [400, "malformed_request", { payload: { rowKey: "x".repeat(257) } }],
     [403, "invalid_signed_ctx", { ctx: "sc1.e30.x" }],
     [403, "expired_signed_ctx", { claims: { iat: 1, exp: 2 } }],
     [403, "cross_origin_request", { headers: { Origin: "null" } }],

@@ -1,3 +1,4 @@
+import { placeOfPatch } from "../../../lib/protocol/patch";
 import type { Interaction, PatchOutcome } from "../../panel/wire/interaction";
 import styles from "./inspector.module.css";
 
@@ -13,12 +14,13 @@ export function PatchList({ patches }: Pick<Interaction, "patches">) {
   );
 }
 
-function Patch({ patch: { op, targetName, attribute, value }, rejection }: PatchOutcome) {
+function Patch({ patch, rejection }: PatchOutcome) {
+  const { op, attribute, value } = patch;
   return (
     <li data-state={rejection === null ? "good" : "bad"}>
       <span aria-hidden="true">{rejection === null ? "✓" : "✕"}</span>
       <code>
-        {op} <b>{[targetName, attribute].filter(Boolean).join(" ")}</b>
+        {op} <b>{[placeOfPatch(patch), attribute].filter(Boolean).join(" ")}</b>
       </code>
       <q>{value}</q>
       {rejection !== null && <em>rejected: {rejection}</em>}

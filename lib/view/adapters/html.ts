@@ -135,8 +135,8 @@ export function htmlView<C extends UiComponent, Data = unknown, Slot extends str
         // All fields but `part` and `target` are data.
         ...(data as Data),
         ...trustedSlots<Slot>(slots),
-        part: (name) => new Html(attributesText(part(name)).trimStart()),
-        target: (name) => new Html(attributesText(target(name)).trimStart()),
+        part: (...mark) => new Html(attributesText(part(...mark)).trimStart()),
+        target: (...mark) => new Html(attributesText(target(...mark)).trimStart()),
       }),
     );
 }

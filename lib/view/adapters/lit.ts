@@ -27,7 +27,8 @@ export const html = withStatic(
 
 /**
  * A view written as a Lit template. The attributes of a part or a target go into the tag of its
- * element: `<input ${part("name")}>`. Slots are values: `${children}`.
+ * element: `<input ${part("name")}>`. Slots are values: `${children}`. The template writes the key of
+ * a row itself: `<li ${part("row")} data-ui-key=${id}>`.
  *
  * @example
  * ```ts
@@ -41,7 +42,7 @@ export const html = withStatic(
  * ```
  */
 export function litView<C extends UiComponent, Data = unknown, Slot extends string = "children">(
-  template: (input: ViewInput<C, Data, StaticValue> & SlotInput<Slot, unknown>) => unknown,
+  template: (input: ViewInput<C, Data, StaticValue, []> & SlotInput<Slot, unknown>) => unknown,
 ): View<C, Data> {
   return ({ part, target, ...data }, slots = {}) =>
     collectResult(
@@ -64,7 +65,7 @@ function trustedSlots<Slot extends string>(slots: Slots): SlotInput<Slot, unknow
 
 /**
  * Makes the attributes static, like the template's own markup. The attributes come from the
- * declaration, never from data.
+ * declaration, never from data, because Lit keeps each static text for ever.
  */
 function staticAttributes(attributes: Readonly<Record<string, AttributeValue>>): StaticValue {
   return unsafeStatic(attributesText(attributes).trimStart());

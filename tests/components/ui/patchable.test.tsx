@@ -42,6 +42,22 @@ test("writes a target as the element that is asked for, a span if none is", asyn
   ).toContain('<output aria-live="polite" data-ui-target="total">1</output>');
 });
 
+test("writes the key of a row on a part and on a target", async () => {
+  expect(await htmlOf(<Go rowKey="17">Go</Go>)).toContain('data-ui-key="17" data-ui-part="go"');
+  expect(await htmlOf(<Total rowKey={`"<b>`}>1</Total>)).toContain(
+    '<span data-ui-key="&quot;&lt;b&gt;" data-ui-target="total">1</span>',
+  );
+});
+
+test.each([[17], [""], [null], ["x".repeat(257)]])(
+  "renders no row with the key %j",
+  async (key) => {
+    const rowKey = key as string;
+    await expect(htmlOf(<Go rowKey={rowKey}>Go</Go>)).rejects.toThrow("1 to 256 characters");
+    await expect(htmlOf(<Total rowKey={rowKey}>1</Total>)).rejects.toThrow("1 to 256 characters");
+  },
+);
+
 test("refuses an undeclared name before any page is rendered", () => {
   expect(() => view.target("sum" as never)).toThrow(/"sum"/);
   expect(() => view.part("sum" as never)).toThrow(/"sum"/);

@@ -96,8 +96,25 @@ test("names the target whose children a text would replace", () => {
   const element = document.createElement("p");
   reject("has children", { op: "setText", targetName: "total", targetPart: "row" }, element);
 
-  expect(told()[0]).toContain("setText of `total` in part `row`");
+  expect(told()[0]).toContain("setText of `row/total`");
   expect(told()[0]).toContain("the element has children");
+});
+
+test("warns of a patch for a row that is not in the page", () => {
+  stop = tellTroubles();
+  const patch = { op: "setText", targetName: "total", targetPart: "row", targetKey: "17" };
+  reject("invalid", patch);
+
+  expect(console.error).not.toHaveBeenCalled();
+  expect(told()).toEqual([expect.stringContaining("setText of `row[17]/total`")]);
+  expect(told()[0]).toContain("no such element in a row with that key");
+});
+
+test("says how a patch names one of several rows", () => {
+  stop = tellTroubles();
+  reject("ambiguous", { op: "setText", targetName: "total", targetPart: null });
+
+  expect(told()[0]).toContain('`{ part: "row", key, name: "total" }`');
 });
 
 test("says nothing of a patch that came late", () => {
