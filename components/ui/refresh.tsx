@@ -51,10 +51,10 @@ export function Refresh() {
     const onNavigate = (event: WindowEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
       if (event.defaultPrevented) return;
       event.preventDefault();
-      const { path, waitUntil } = event.detail;
-      // A refresh follows, because Next reuses shared layouts and prefetched pages, which may be
-      // stale.
-      waitUntil(inPage(() => router.push(path)).then(refresh));
+      const { path, replace, scroll, refresh: isStale, waitUntil } = event.detail;
+      const gone = inPage(() => router[replace ? "replace" : "push"](path, { scroll }));
+      // Next keeps shared layouts and prefetched pages, and has no way to drop them beforehand.
+      waitUntil(isStale ? gone.then(refresh) : gone);
     };
     // On `window`, so that the app's own listeners on `document` run first. Elements can't shadow
     // the methods of `window` either.

@@ -10,6 +10,8 @@ export interface Completion {
   readonly patches: readonly WirePatch[];
   readonly refresh?: true;
   readonly navigate?: string;
+  readonly replace?: true;
+  readonly scroll?: false;
   readonly debug?: DebugInfo;
 }
 

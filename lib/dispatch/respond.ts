@@ -39,7 +39,7 @@ export function toResponse({ status, headers, body }: DispatchResponse): Respons
 }
 
 function succeed(
-  { kind, patches, refresh, navigate, debug }: Completion,
+  { kind, patches, refresh, navigate, replace, scroll, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
 ): DispatchResponse {
@@ -50,6 +50,8 @@ function succeed(
     patches,
     ...(refresh && { refresh }),
     ...(navigate !== undefined && { navigate }),
+    ...(replace && { replace }),
+    ...(scroll === false && { scroll }),
     ...(exposeDebug && debug && { debug: sendable(debug) }),
   };
   return { status: 200, headers: SUCCESS_HEADERS, body: JSON.stringify(body) };

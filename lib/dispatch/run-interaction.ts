@@ -94,7 +94,8 @@ function readThrown(
   if (signal?.kind === "forbid")
     return refuse("interaction_forbidden", "forbidden() or unauthorized()");
   if (signal?.kind === "navigate") {
-    return { ok: true, kind: "ack", patches: [], navigate: signal.path };
+    // `redirect()` can't say whether it left something stale, so the page is rendered once more.
+    return { ok: true, kind: "ack", patches: [], navigate: signal.path, refresh: true };
   }
   const cause = signal ? new Error(signal.advice, { cause: error }) : error;
   const hint = () => hintOfThrown(interaction, who, cause);
@@ -108,7 +109,9 @@ function complete(
   interaction: RegisteredInteraction,
 ): Completion | Refusal {
   if (result === undefined) return NOTHING;
-  const { patches, refresh, navigate, debug } = Object(result) as Partial<UiInteractionResult>;
+  const { patches, refresh, navigate, replace, scroll, debug } = Object(
+    result,
+  ) as Partial<UiInteractionResult>;
   if (navigate !== undefined && !isLocalPath(navigate)) {
     throw new TypeError(
       "A result's navigate must be a path of this application: make it with UiInteractionResult.",
@@ -129,6 +132,8 @@ function complete(
     patches: confined.patches,
     ...(refresh === true && { refresh }),
     ...(navigate !== undefined && { navigate }),
+    ...(navigate !== undefined && replace === true && { replace }),
+    ...(navigate !== undefined && scroll === false && { scroll }),
     ...(debug !== undefined && { debug }),
   };
 }

@@ -5,6 +5,26 @@ import type { UiResponsePatch } from "./patch";
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
 /**
+ * How a navigation is made, and what goes with it.
+ *
+ * @see UiInteractionResult
+ */
+export interface NavigateOptions {
+  /** Whether the page takes the place of the present one in the history; default false. */
+  readonly replace?: boolean;
+  /** Whether the page is scrolled to its top; default true. */
+  readonly scroll?: boolean;
+  /**
+   * Whether the page is rendered once more, layouts included; default false. Next's router keeps
+   * layouts that both pages share, and pages that a link has prefetched.
+   */
+  readonly refresh?: boolean;
+  /** Applied before the visitor goes. */
+  readonly patches?: readonly UiResponsePatch[];
+  readonly debug?: DebugInfo;
+}
+
+/**
  * What a handler returns: an acknowledgment or patches, optionally followed by a refresh or a
  * navigation (SPEC.md 2.3, PROTOCOL 4).
  *
@@ -24,18 +44,24 @@ export class UiInteractionResult {
   readonly refresh: boolean;
   /** The path of the page to go to. */
   readonly navigate: string | undefined;
+  /** Whether that page takes the present one's place in the history. */
+  readonly replace: boolean;
+  /** Whether that page is scrolled to its top. */
+  readonly scroll: boolean;
 
   private constructor(
     kind: "ack" | "patch",
     patches: readonly UiResponsePatch[],
     debug: DebugInfo | undefined,
-    { refresh = false, navigate }: { refresh?: boolean; navigate?: string } = {},
+    asked: NavigateOptions & { readonly navigate?: string } = {},
   ) {
     this.kind = kind;
     this.patches = [...patches];
     this.debug = debug;
-    this.refresh = refresh;
-    this.navigate = navigate;
+    this.refresh = asked.refresh ?? false;
+    this.navigate = asked.navigate;
+    this.replace = asked.replace ?? false;
+    this.scroll = asked.scroll ?? true;
   }
 
   /** Applies patches to the rendered component that fired, in the given order. */
@@ -58,18 +84,14 @@ export class UiInteractionResult {
   }
 
   /**
-   * Sends the visitor to another page of the same origin, after the patches. Next's router goes
-   * there and renders that page's server components again.
+   * Sends the visitor to another page of the same origin, by one request of Next's router. If the
+   * handler has changed what a layout or a prefetched page shows, pass `refresh: true`.
    *
    * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
    *   backslash and no control character, at most 2,048 characters
    * @throws TypeError for any other path
    */
-  static navigate(
-    path: string,
-    patches: readonly UiResponsePatch[] = [],
-    debug?: DebugInfo,
-  ): UiInteractionResult {
+  static navigate(path: string, options: NavigateOptions = {}): UiInteractionResult {
     if (!isLocalPath(path)) {
       throw new TypeError(
         "navigate() takes a path of this application, such as /items?saved=1: one / at its start, " +
@@ -77,7 +99,10 @@ export class UiInteractionResult {
           "sites instead.",
       );
     }
-    return new UiInteractionResult(kindOf(patches), patches, debug, { navigate: path });
+    // In plain JavaScript, a list of patches in the place of the options would go unnoticed.
+    if (Array.isArray(options)) throw new TypeError("Write navigate(path, { patches }).");
+    const { patches = [], debug } = options;
+    return new UiInteractionResult(kindOf(patches), patches, debug, { ...options, navigate: path });
   }
 }
 

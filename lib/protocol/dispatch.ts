@@ -29,6 +29,10 @@ export interface DispatchSuccessBody {
    * navigates.
    */
   readonly navigate?: string;
+  /** True if that page takes the present one's place in the history; otherwise absent. */
+  readonly replace?: true;
+  /** False if that page is not scrolled to its top; otherwise absent. */
+  readonly scroll?: false;
   /** Diagnostics of the handler; never present in production. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }

@@ -315,6 +315,12 @@ export interface RefreshRequestedDetail extends RequestedDetail {
 export interface NavigateRequestedDetail extends RequestedDetail {
   /** A path of the same origin, without the app's `basePath`. */
   readonly path: string;
+  /** Whether that page takes the present one's place in the history. */
+  readonly replace: boolean;
+  /** Whether that page is scrolled to its top. */
+  readonly scroll: boolean;
+  /** Whether what the listener keeps of other pages may be stale, such as layouts. */
+  readonly refresh: boolean;
 }
 
 /**

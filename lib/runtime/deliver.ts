@@ -102,8 +102,13 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
 };
 
 /** Whether a response asks for a refresh or a navigation as the protocol defines them. */
-const isValidRequest = ({ refresh, navigate }: DispatchSuccessBody): boolean =>
-  (refresh === undefined || refresh === true) && (navigate === undefined || isLocalPath(navigate));
+const isValidRequest = ({
+  refresh = true,
+  navigate = "/",
+  replace = true,
+  scroll = false,
+}: DispatchSuccessBody): boolean =>
+  refresh === true && isLocalPath(navigate) && replace === true && scroll === false;
 
 /**
  * Asks the page to refresh after a duplicate: the handler has run, but the patches of its response

@@ -108,11 +108,13 @@ export const followUp = async ({
   ...answer
 }: DispatchSuccessBody): Promise<void> => {
   if (path) {
+    const replace = !!answer.replace;
+    const how = { path, replace, scroll: answer.scroll ?? true, refresh: !!answer.refresh };
     const isTaken = await render((waitUntil) =>
-      raise(EVENT_NAVIGATE_REQUESTED, { path, waitUntil }),
+      raise(EVENT_NAVIGATE_REQUESTED, { ...how, waitUntil }),
     );
     if (isTaken) return;
-    location.assign(ofThisOrigin(basePath(endpoint()) + path));
+    location[replace ? "replace" : "assign"](ofThisOrigin(basePath(endpoint()) + path));
     await pause(PATIENCE_MS);
   } else if (answer.refresh && !(await refresh())) {
     open += 1;

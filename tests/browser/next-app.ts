@@ -100,15 +100,22 @@ export const stamp = defineUiComponent({
 const TRIPS = {
   go: ({ props }: Event) => UiInteractionResult.navigate("/saved/" + props.id + "?by=navigate"),
   redirect: ({ props }: Event) => redirect("/saved/" + props.id + "?by=redirect"),
+  renew: ({ props }: Event) =>
+    UiInteractionResult.navigate("/saved/" + props.id + "?by=renew", { refresh: true }),
+  quietly: ({ props }: Event) =>
+    UiInteractionResult.navigate("/lists/" + props.id + "?sort=name", {
+      replace: true,
+      scroll: false,
+    }),
   sort: ({ props }: Event) => UiInteractionResult.navigate("/lists/" + props.id + "?sort=name"),
   "sign-in": async ({ props }: Event) => {
     (await cookies()).set("who", "Ada");
-    return UiInteractionResult.navigate("/saved/" + props.id);
+    return UiInteractionResult.navigate("/saved/" + props.id, { refresh: true });
   },
   save: ({ props }: Event) => {
     listOf(props.id).rows.push("saved");
     revalidateTag("rows-" + props.id, { expire: 0 });
-    return UiInteractionResult.navigate("/cached/" + props.id);
+    return UiInteractionResult.navigate("/cached/" + props.id, { refresh: true });
   },
   forbid: () => forbidden(),
 } as const;

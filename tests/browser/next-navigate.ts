@@ -14,6 +14,27 @@ export function coreNavigateTests(open: Open): void {
     await expectCalm();
   });
 
+  test("asks the router for one render", async () => {
+    const { page, renders, expectCalm } = await open();
+    await page.getByRole("button", { name: "go", exact: true }).click();
+    await page.getByRole("heading", { name: "Saved by navigate" }).waitFor();
+    await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
+    expect(renders()).toBe(1);
+    await expectCalm();
+  });
+
+  test("goes without a step in the history and without a scroll if it is told so", async () => {
+    const { page, shown, expectCalm } = await open();
+    await page.evaluate(() => scrollTo(0, 500));
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole("button", { name: "quietly" }).click();
+    const sorted = ["five", "four", "one", "three", "two"];
+    await expect.poll(() => shown("main li span")).toEqual(sorted);
+    await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
+    expect(await page.evaluate(() => [history.length, scrollY])).toEqual([before, 500]);
+    await expectCalm();
+  });
+
   test.each([
     ["go", "navigate"],
     ["redirect", "redirect"],
@@ -89,8 +110,8 @@ export function navigateTests(open: Open): void {
   test("keeps patches that land while the layouts are brought up to date", async () => {
     const { page, hold, shown, expectCalm } = await open();
     const held = await hold({ after: 1, before: "stamp" });
-    await page.getByRole("button", { name: "go", exact: true }).click();
-    await page.getByRole("heading", { name: "Saved by navigate" }).waitFor();
+    await page.getByRole("button", { name: "renew" }).click();
+    await page.getByRole("heading", { name: "Saved by renew" }).waitFor();
     await expect.poll(held.count).toBe(1);
     expect(await shown("#stamps")).toEqual(["0"]);
     await page.getByRole("button", { name: "Stamp" }).click();

@@ -18,6 +18,16 @@ describe("a handler that asks for more than patches", () => {
   test.each<[string, UiHandler, object]>([
     ["refresh()", () => refresh(), { refresh: true }],
     ["navigate(path)", () => navigate("/items?saved=1"), { navigate: "/items?saved=1" }],
+    [
+      "navigate() that replaces, does not scroll, and renews",
+      () => navigate("/items", { replace: true, scroll: false, refresh: true }),
+      { navigate: "/items", replace: true, scroll: false, refresh: true },
+    ],
+    [
+      "navigate() with the defaults",
+      () => navigate("/items", { replace: false, scroll: true, refresh: false }),
+      { navigate: "/items" },
+    ],
     ["a promise of refresh()", async () => refresh(), { refresh: true }],
   ])("by %s is answered with that, and no patches", async (_call, handler, asked) => {
     const { send } = createHarness(handler);
@@ -29,7 +39,7 @@ describe("a handler that asks for more than patches", () => {
 
   test.each<[string, (patches: UiResponsePatch[]) => UiInteractionResult, object]>([
     ["refresh", refresh, { refresh: true }],
-    ["navigate", (patches) => navigate("/x", patches), { navigate: "/x" }],
+    ["navigate", (patches) => navigate("/x", { patches }), { navigate: "/x" }],
   ])("together with patches has both, confined as ever (%s)", async (_name, make, asked) => {
     const right = createHarness((event) => make([UiResponsePatch.setText(event, "message", "x")]));
     const answer = await right.send();
@@ -54,7 +64,8 @@ describe.each(ways)("what Next's functions throw %s in a handler", (_when, throw
     expect(answer.status).toBe(200);
     expect(answer.headers.get("location")).toBeNull();
     const navigate = "/sign-in?from=items";
-    expect(answer.body).toEqual({ ok: true, kind: "ack", dispatchId, patches: [], navigate });
+    const asked = { navigate, refresh: true };
+    expect(answer.body).toEqual({ ok: true, kind: "ack", dispatchId, patches: [], ...asked });
     expect(state.errors).toEqual([]);
   });
 
@@ -123,6 +134,16 @@ describe("a result that was made by hand", () => {
     const { body } = await createHarness(made({ refresh })).send();
     expect(body).toMatchObject({ ok: true, kind: "ack", patches: [] });
     expect(body).not.toHaveProperty("refresh");
+  });
+
+  test.each([
+    { replace: true, scroll: false },
+    { navigate: "/items", replace: "yes", scroll: 0 },
+  ])("with %j navigates in no other way", async (asked) => {
+    const { body } = await createHarness(made(asked)).send();
+    expect(body.navigate).toBe(Object(asked).navigate);
+    expect(body).not.toHaveProperty("replace");
+    expect(body).not.toHaveProperty("scroll");
   });
 
   test("with a navigate that reads differently each time is read once", async () => {

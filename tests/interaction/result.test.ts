@@ -16,14 +16,15 @@ test.each([
   ["patch([…])", UiInteractionResult.patch([patch]), { kind: "patch", patches: [patch] }],
   ["patch([])", UiInteractionResult.patch([]), { kind: "patch", patches: [] }],
 ])("%s asks for nothing beyond patches", (_call, result, expected) => {
-  expect(result).toEqual({ ...expected, debug: undefined, refresh: false, navigate: undefined });
+  const asked = { refresh: false, navigate: undefined, replace: false, scroll: true };
+  expect(result).toEqual({ ...expected, debug: undefined, ...asked });
 });
 
 describe.each([
   ["alone, is an acknowledgment", [], "ack"],
   ["with patches, is a patch result", [patch], "patch"],
 ])("%s", (_what, patches, kind) => {
-  const common = { kind, patches, debug: { a: 1 } };
+  const common = { kind, patches, debug: { a: 1 }, replace: false, scroll: true };
 
   test("that asks for a refresh", () => {
     const result = UiInteractionResult.refresh(patches, { a: 1 });
@@ -32,7 +33,7 @@ describe.each([
 
   test("that asks for a path", () => {
     const navigate = "/items?saved=1";
-    const result = UiInteractionResult.navigate(navigate, patches, { a: 1 });
+    const result = UiInteractionResult.navigate(navigate, { patches, debug: { a: 1 } });
     expect(result).toEqual({ ...common, refresh: false, navigate });
   });
 });
@@ -63,6 +64,12 @@ describe("navigate", () => {
     expect(() => UiInteractionResult.navigate(path as string)).toThrow(/\/items\?saved=1/);
   });
 
+  test("throws for patches in the place of the options, and says where they go", () => {
+    expect(() => UiInteractionResult.navigate("/items", [patch] as object)).toThrow(
+      "Write navigate(path, { patches }).",
+    );
+  });
+
   test("does not repeat the path in what it throws, as a visitor may have typed it", () => {
     expect(() => UiInteractionResult.navigate("//typed.example")).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("typed.example") }),
@@ -73,7 +80,7 @@ describe("navigate", () => {
 test.each([
   ["patch", UiInteractionResult.patch],
   ["refresh", UiInteractionResult.refresh],
-  ["navigate", (patches: UiResponsePatch[]) => UiInteractionResult.navigate("/items", patches)],
+  ["navigate", (patches: UiResponsePatch[]) => UiInteractionResult.navigate("/items", { patches })],
 ])("%s keeps the patches that it was given, whatever becomes of the list", (_name, make) => {
   const patches = [patch];
   const result = make(patches);

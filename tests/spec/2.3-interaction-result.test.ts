@@ -9,7 +9,7 @@ describe("PROTOCOL 4, beyond patches", () => {
     ['a refresh is "refresh":true', refresh, { refresh: true }, "navigate"],
     [
       'a navigation is "navigate":"<path>"',
-      (patches) => navigate(path, patches),
+      (patches) => navigate(path, patches && { patches }),
       { navigate: path },
       "refresh",
     ],

@@ -13,7 +13,7 @@ export interface Received {
   /** Answers with success; a patch may be of any shape. */
   patch(...patches: unknown[]): void;
   /** Answers with success, and asks for more than patches; what it asks for may be of any shape. */
-  ask(asked: { refresh?: unknown; navigate?: unknown }, ...patches: unknown[]): void;
+  ask(asked: Readonly<Record<string, unknown>>, ...patches: unknown[]): void;
   /** Answers with a refusal. */
   refuse(status: number, code: string): void;
   /** Answers with whatever it is given; a string goes out as it is. */

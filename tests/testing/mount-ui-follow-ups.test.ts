@@ -22,7 +22,9 @@ const shelf = defineUiComponent({
     ),
     UiOn("drop", "focus", () => {}),
     UiOn("leave", "click", (event: ShelfEvent) =>
-      UiInteractionResult.navigate("/shelves", [UiResponsePatch.setText(event, "total", "Left.")]),
+      UiInteractionResult.navigate("/shelves", {
+        patches: [UiResponsePatch.setText(event, "total", "Left.")],
+      }),
     ),
     UiOn("leave", "keydown", (event: ShelfEvent) => redirect(String(event.value()))),
     UiOn("leave", "focus", () => notFound()),

@@ -6,7 +6,7 @@ import { open } from "@/tests/support/runtime-page";
  * Answers with patches and with each of what is asked for, and holds that the patches alone are
  * done, as each is checked by itself, and that what is asked for is a bad response.
  */
-async function holdRefused(asks: readonly { refresh?: unknown; navigate?: unknown }[]) {
+async function holdRefused(asks: readonly Readonly<Record<string, unknown>>[]) {
   const { page, click, logged, log, arrived, requests } = await open(SAVE);
   for (const [index, asked] of asks.entries()) {
     (await click("#go")).ask(asked, patchFor("save"));
@@ -64,6 +64,12 @@ describe("what an answer asks for is a bad response, and not done, where it is t
 
 test("a refresh that is not true is a bad response, and not done", () =>
   holdRefused([1, "true", [], [true], {}].map((refresh) => ({ refresh }))));
+
+test("a way to go that is not the one of the protocol is a bad response, and not done", () =>
+  holdRefused([
+    ...[1, "true", false, null].map((replace) => ({ navigate: "/items", replace })),
+    ...[0, "false", true, null].map((scroll) => ({ navigate: "/items", scroll })),
+  ]));
 
 test.each([false, 0, "", null])("%j asks for nothing", async (asked) => {
   const { page, click, log, arrived } = await open(SAVE);

@@ -12,7 +12,8 @@ describe("a handler's navigation", () => {
     await takeOn(opened, REQUESTED);
     (await click("#go")).ask({ navigate: "/items?saved=1#last" }, patchFor("save"));
     const [requested] = await logged(REQUESTED);
-    expect(requested?.detail).toEqual({ path: "/items?saved=1#last" });
+    const how = { replace: false, scroll: true, refresh: false };
+    expect(requested?.detail).toEqual({ path: "/items?saved=1#last", ...how });
     expect((await log()).map(({ name }) => name)).toEqual([
       "service:ui-event:captured",
       "service:ui-event:dispatching",
@@ -44,7 +45,24 @@ describe("a handler's navigation", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  test("goes before a refresh that is asked for with it, which a new page makes needless", async () => {
+  test("tells the listener how to go, if the handler has said it", async () => {
+    const opened = await open(SAVE);
+    await takeOn(opened, REQUESTED);
+    const how = { replace: true, scroll: false, refresh: true };
+    (await opened.click("#go")).ask({ navigate: "/items", ...how });
+    const [requested] = await opened.logged(REQUESTED);
+    expect(requested?.detail).toEqual({ path: "/items", ...how });
+  });
+
+  test("takes the present page's place in the history if no listener takes it on", async () => {
+    const { page, click } = await open(SAVE);
+    const before = await page.evaluate(() => history.length);
+    (await click("#go")).ask({ navigate: "/items", replace: true });
+    await page.waitForURL("**/items");
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  });
+
+  test("leaves a refresh that is asked for with it to the listener", async () => {
     const opened = await open(SAVE);
     const { page, click, logged, log } = opened;
     const taken = await takeOn(opened, REQUESTED);
@@ -74,7 +92,7 @@ describe("in an app with a basePath", () => {
     await takeOn(opened, REQUESTED);
     (await opened.click("#go")).ask({ navigate: "/items" });
     const [requested] = await opened.logged(REQUESTED);
-    expect(requested?.detail).toEqual({ path: "/items" });
+    expect(requested?.detail.path).toBe("/items");
   });
 
   test.each(["/shop/__ui/dispatch", "/shop/__ui/dispatch/"])(

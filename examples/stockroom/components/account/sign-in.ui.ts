@@ -46,5 +46,5 @@ async function open(event: Event) {
   });
   // Next keeps a page that was left, as it was: nobody shall find the password in it.
   const emptied = FIELDS.map((field) => UiResponsePatch.setValue(event, field, ""));
-  return UiInteractionResult.navigate("/items", emptied);
+  return UiInteractionResult.navigate("/items", { refresh: true, patches: emptied });
 }

@@ -12,5 +12,5 @@ async function leave() {
   const jar = await cookies();
   endSession(jar.get(SESSION_COOKIE)?.value);
   jar.delete(SESSION_COOKIE);
-  return UiInteractionResult.navigate("/sign-in");
+  return UiInteractionResult.navigate("/sign-in", { refresh: true });
 }

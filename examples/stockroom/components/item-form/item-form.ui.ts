@@ -66,5 +66,8 @@ function save(event: Event) {
   const emptied = isNew
     ? FIELD_NAMES.map((field) => UiResponsePatch.setValue(event, field, ""))
     : [];
-  return UiInteractionResult.navigate(`/items/${saved.id}?saved=1`, emptied);
+  return UiInteractionResult.navigate(`/items/${saved.id}?saved=1`, {
+    refresh: true,
+    patches: emptied,
+  });
 }

@@ -91,7 +91,7 @@ function save(event: Event) {
   // The new render tells who was faster, and what they did.
   if (typeof saved === "string") return UiInteractionResult.refresh(messages);
   forgetReport();
-  return UiInteractionResult.navigate(pathOf(event.props, { at: base.id }));
+  return UiInteractionResult.navigate(pathOf(event.props, { at: base.id }), { refresh: true });
 }
 
 function remove(event: Event) {
