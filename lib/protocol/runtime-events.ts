@@ -177,6 +177,9 @@ export interface DispatchingDetail extends CapturedDetail {
 /**
  * A posted event that succeeded. Its patches have already been applied or rejected.
  *
+ * If the response was lost and a repeat was refused as a duplicate, the page has been refreshed
+ * instead, and `response` is an acknowledgment without patches.
+ *
  * @see EVENT_DISPATCHED
  */
 export interface DispatchedDetail extends DispatchingDetail {

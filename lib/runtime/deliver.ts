@@ -112,13 +112,17 @@ const isValidRequest = ({
 
 /**
  * Asks the page to refresh after a duplicate: the handler has run, but the patches of its response
- * are lost.
+ * are lost. Then ends the interaction as one that was acknowledged.
  *
  * @returns false if the visitor has to hear of it
  */
-const showWhatRan = async ({ sent, isRepeat, body }: Reply): Promise<boolean> => {
+const showWhatRan = async (reply: Reply): Promise<boolean> => {
+  const { sent, isRepeat, body } = reply;
   sent.fate = "has run";
-  return (await refresh(codeOf(body))) || isRepeat;
+  if (!(await refresh(codeOf(body))) && !isRepeat) return false;
+  const { dispatchId } = sent.request;
+  if (inFlight.has(sent)) accept({ ok: true, kind: "ack", dispatchId, patches: [] }, reply);
+  return true;
 };
 
 /** Reports a failure, unless the interaction was aborted. */

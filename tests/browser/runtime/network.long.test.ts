@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FAILURES } from "@/lib/protocol/failures";
-import { optionsAttribute, patchFor, SAVE } from "@/tests/support/instance-html";
+import { takeOn } from "@/tests/support/asked-page";
+import { instanceHtml, optionsAttribute, patchFor, SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
 
@@ -183,7 +184,40 @@ describe("a duplicate", () => {
     expect(requested?.detail).toEqual({ code: "duplicate_dispatch" });
     await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
     expect(received).toHaveLength(2);
-    expect((await log()).map(({ name }) => name)).not.toContain("service:ui-event:failed");
+    expect((await log()).map(({ name }) => name)).toEqual([
+      "service:ui-event:captured",
+      "service:ui-event:dispatching",
+      "service:ui-refresh:requested",
+      "service:ui-event:dispatched",
+    ]);
+    const [ended] = await logged("service:ui-event:dispatched");
+    const { dispatchId } = again.body;
+    expect(ended?.detail.response).toEqual({ ok: true, kind: "ack", dispatchId, patches: [] });
+  });
+
+  test("that a later interaction has replaced meanwhile ends as replaced, and only so", async () => {
+    const opened = await open(
+      instanceHtml(
+        "search",
+        ["field input"],
+        `<input id="field" data-ui-part="field" ${optionsAttribute("input", { concurrency: "replace" })}>`,
+      ),
+    );
+    const { page, next, logged, log } = opened;
+    const taken = await takeOn(opened, "service:ui-refresh:requested");
+    await page.fill("#field", "a");
+    (await next()).refuse(409, "duplicate_dispatch");
+    await logged("service:ui-refresh:requested");
+    await page.fill("#field", "b");
+    const later = await next();
+    await taken.settle();
+    later.patch();
+    await page.waitForSelector("#field:not([aria-busy])");
+    const names = (await log()).map(({ name }) => name);
+    expect(names.filter((name) => /dispatched|failed|skipped/.test(name))).toEqual([
+      "service:ui-event:skipped",
+      "service:ui-event:dispatched",
+    ]);
   });
 
   test("of a repeat does not fail where nobody refreshes the page: it has arrived", async () => {
@@ -193,7 +227,9 @@ describe("a duplicate", () => {
     await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
     await page.clock.runFor(60_000);
     expect(received).toHaveLength(2);
-    expect((await log()).map(({ name }) => name)).not.toContain("service:ui-event:failed");
+    const names = (await log()).map(({ name }) => name);
+    expect(names).not.toContain("service:ui-event:failed");
+    expect(names.at(-1)).toBe("service:ui-event:dispatched");
   });
 
   test("of what was sent once fails with its code where nobody refreshes the page", async () => {
