@@ -1,5 +1,4 @@
 import { errorFields } from "../logging/error-fields";
-import type { Claims } from "../protocol/claims";
 import { MISTAKES, type Place, tell } from "../protocol/mistakes";
 import type { RegisteredInteraction, Registry, ResolveCode } from "../registry/create-registry";
 import { type PatchFault, targetNames } from "./confine-patches";
@@ -11,14 +10,9 @@ import { fixOfNextError } from "./next-errors";
  */
 
 /** The page has a component that the registry lacks or declares differently. */
-export function hintOfUnresolved(
-  code: ResolveCode,
-  { c, p, e }: Claims,
-  { names }: Registry,
-): string {
-  const place = { component: c, part: p, event: e };
+export function hintOfUnresolved(code: ResolveCode, place: Place, { names }: Registry): string {
   const mistakes = {
-    unknown_component: MISTAKES.unregistered(c, "the registry", names),
+    unknown_component: MISTAKES.unregistered(place.component, "the registry", names),
     unknown_part: MISTAKES.unknownPart(place),
     unknown_event: MISTAKES.unknownEvent(place),
     updates_path_mismatch: MISTAKES.otherField(place),

@@ -1,6 +1,7 @@
 import type { Claims } from "../protocol/claims";
 import { bindingOf, cookieValues } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
+import type { Place } from "../protocol/mistakes";
 import type { RegisteredInteraction, Registry } from "../registry/create-registry";
 import type { Claim } from "../replay/create-claim";
 import { replayKey } from "../replay/replay-key";
@@ -61,20 +62,22 @@ export async function dispatch(
   const verified = verify(sent.ctx, request, services);
   if (!verified.ok) return { result: verified, dispatchId };
   const { claims, visitor } = verified;
+  const place = { component: claims.c, part: claims.p, event: claims.e };
 
   const forbidden = checkKeys(sent.payload);
-  if (forbidden) return { result: forbidden, dispatchId };
+  if (forbidden) return { result: forbidden, dispatchId, place };
 
-  const resolved = resolve(claims, services.registry);
-  if (!resolved.ok) return { result: resolved, dispatchId };
+  const resolved = resolve(claims, place, services.registry);
+  if (!resolved.ok) return { result: resolved, dispatchId, place };
   const { interaction } = resolved;
 
+  const outcome = { dispatchId, place, interaction };
   try {
     const verifiedDispatch = { request, sent, claims, visitor, interaction };
-    return { result: await carryOut(verifiedDispatch, services), dispatchId, interaction };
+    return { result: await carryOut(verifiedDispatch, services), ...outcome };
   } catch (cause) {
     const result = refuse("handler_failed", "a part of the dispatcher threw", { cause });
-    return { result, dispatchId, interaction };
+    return { result, ...outcome };
   }
 }
 
@@ -158,11 +161,12 @@ function checkKeys(payload: DispatchRequestBody["payload"]): Refusal | null {
 /** Step 5. */
 function resolve(
   claims: Claims,
+  place: Place,
   registry: Registry,
 ): { readonly ok: true; readonly interaction: RegisteredInteraction } | Refusal {
   const resolution = registry.resolve(claims);
   if (resolution.ok) return resolution;
-  const hint = () => hintOfUnresolved(resolution.code, claims, registry);
+  const hint = () => hintOfUnresolved(resolution.code, place, registry);
   return refuse(resolution.code, "claims do not match the registry", { hint });
 }
 

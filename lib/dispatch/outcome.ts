@@ -1,4 +1,5 @@
 import type { DebugInfo } from "../interaction/result";
+import type { Place } from "../protocol/mistakes";
 import type { WirePatch } from "../protocol/patch";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import type { Refusal } from "./refusal";
@@ -21,9 +22,8 @@ export interface Outcome {
   readonly dispatchId?: string | undefined;
   /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;
-  /**
-   * Set only if the registry has found the interaction, so that a client's unverified names never
-   * reach logs and metrics.
-   */
+  /** The names in the signed context. Set only if it was verified, so that no client chooses them. */
+  readonly place?: Place;
+  /** Set only if the registry has found the interaction, so that metrics have a bounded number of names. */
   readonly interaction?: RegisteredInteraction;
 }

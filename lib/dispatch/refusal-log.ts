@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome";
 /**
  * Logs every refusal once, with a more precise reason than the client sees. Apart from thrown
  * values and hints, a line holds no payload, no props, no token and no instance id. It holds names
- * of component, part and event only if the registry knows them.
+ * of component, part and event only if the signed context was verified.
  *
  * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
  * other refusal is a warning. `createStoreLog` reports a store that is down, so a dispatch that is
@@ -19,7 +19,7 @@ export function createRefusalLog(
   logger: UiLogger = processLogger(),
   { showHints = false }: { readonly showHints?: boolean } = {},
 ): (outcome: Outcome) => void {
-  return ({ result, interaction, dispatchId }) => {
+  return ({ result, place, dispatchId }) => {
     if (result.ok) return;
     const { code, reason } = result;
     const hint = showHints
@@ -28,9 +28,9 @@ export function createRefusalLog(
     const fields = {
       code,
       reason,
-      component: interaction?.component.name,
-      part: interaction?.on.part,
-      event: interaction?.on.event,
+      component: place?.component,
+      part: place?.part,
+      event: place?.event,
       dispatchId,
       ...(hint !== undefined && { hint }),
       ...("cause" in result && { error: result.cause }),

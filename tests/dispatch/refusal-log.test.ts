@@ -4,7 +4,7 @@ import { createRefusalLog } from "@/lib/dispatch/refusal-log";
 import type { ReportDispatch } from "@/lib/dispatch/telemetry";
 import { createLogger } from "@/lib/logging/logger";
 import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import { NOW } from "../support/claims";
+import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 import { fail } from "../support/fail";
 import { recordLines } from "../support/record-lines";
@@ -110,9 +110,25 @@ test("logs nothing that is not refused", async () => {
   expect(lines).toEqual([]);
 });
 
-test("names that are merely claimed are not logged, nor an id that is not well-formed", async () => {
+test.each<[string, Sent, object]>([
+  ["unknown_component", { claims: { c: "demo.gone" } }, { component: "demo.gone" }],
+  ["unknown_part", { claims: { p: "gone" } }, { part: "gone" }],
+  ["unknown_event", { claims: { e: "keydown" } }, { event: "keydown" }],
+  ["updates_path_mismatch", { claims: { u: "user.gone" } }, {}],
+  ["forbidden_payload_field", { payload: { html: 1 } }, {}],
+])(
+  "names component, part and event of a context that was verified: %s",
+  async (code, sent, names) => {
+    const { send, lines } = createLogged();
+    await send(sent);
+    expect(lines).toEqual([expect.objectContaining({ code, ...resolved, ...names })]);
+  },
+);
+
+test("logs no names of a context that was not verified, nor an id that is not well-formed", async () => {
   const { send, lines } = createLogged();
-  await send({ claims: { c: "demo.claimed" } });
+  const [form, claimed = "", tag] = contextWith({ c: "demo.claimed" }).split(".");
+  await send({ ctx: [form, claimed, "x".repeat(tag?.length ?? 0)].join(".") });
   await send({ dispatchId: "ill-formed" });
   const told = lines.map((line) => Object.keys(JSON.parse(JSON.stringify(line))));
   expect(told).toEqual([
