@@ -1,7 +1,7 @@
 import { errorFields } from "../logging/error-fields";
 import { MISTAKES, type Place, tell } from "../protocol/mistakes";
 import type { RegisteredInteraction, Registry, ResolveCode } from "../registry/create-registry";
-import { type PatchFault, targetNames } from "./confine-patches";
+import { MAX_PATCHES, type PatchFault, targetNames } from "./confine-patches";
 import { fixOfNextError } from "./next-errors";
 
 /*
@@ -39,6 +39,29 @@ export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFaul
   const given = Reflect.get(kinds, fault.kind) ?? textOf(Reflect.get(wrong, fault.kind));
   const declared = targetNames(interaction.component);
   return tell(MISTAKES.patch(fault.kind, placeOf(interaction), fault.index, { given, declared }));
+}
+
+/** There are more patches than a response carries. */
+export function hintOfCount(interaction: RegisteredInteraction, count: number): string {
+  return tell(MISTAKES.tooManyPatches(placeOf(interaction), count, MAX_PATCHES));
+}
+
+/** The handler or the authorizer has not ended in time. */
+export function hintOfTimeout(
+  interaction: RegisteredInteraction,
+  who: "authorizer" | "handler",
+  timeoutMs: number,
+): string {
+  return tell(MISTAKES.timedOut(who, placeOf(interaction), timeoutMs));
+}
+
+/** The handler or the authorizer called a function of Next that throws there. */
+export function hintOfNextFunction(
+  interaction: RegisteredInteraction,
+  who: "authorizer" | "handler",
+  advice: string,
+): string {
+  return tell(MISTAKES.nextFunction(who, placeOf(interaction), advice));
 }
 
 /** The handler or the authorizer threw. */

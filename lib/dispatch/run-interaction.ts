@@ -5,7 +5,15 @@ import { isLocalPath } from "../protocol/local-path";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import { beforeDeadline } from "../time/deadline";
 import { confinePatches } from "./confine-patches";
-import { hintOfForbidden, hintOfPatch, hintOfResult, hintOfThrown } from "./developer-hints";
+import {
+  hintOfCount,
+  hintOfForbidden,
+  hintOfNextFunction,
+  hintOfPatch,
+  hintOfResult,
+  hintOfThrown,
+  hintOfTimeout,
+} from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import { readNextSignal } from "./next-signal";
 import type { Completion } from "./outcome";
@@ -63,7 +71,8 @@ export async function runInteraction(
   function late(): Refusal {
     isTimeUp = true;
     controller.abort(new DOMException("The time is up.", "TimeoutError"));
-    return refuse("handler_timeout", `no end after ${timeoutMs} ms`);
+    const hint = () => hintOfTimeout(interaction, running, timeoutMs);
+    return refuse("handler_timeout", `no end after ${timeoutMs} ms`, { hint });
   }
 
   try {
@@ -98,7 +107,10 @@ function readThrown(
     return { ok: true, kind: "ack", patches: [], navigate: signal.path, refresh: true };
   }
   const cause = signal ? new Error(signal.advice, { cause: error }) : error;
-  const hint = () => hintOfThrown(interaction, who, cause);
+  const hint = () =>
+    signal
+      ? hintOfNextFunction(interaction, who, signal.advice)
+      : hintOfThrown(interaction, who, error);
   return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
 }
 
@@ -109,7 +121,7 @@ function complete(
   interaction: RegisteredInteraction,
 ): Completion | Refusal {
   if (result === undefined) return NOTHING;
-  const { patches, refresh, navigate, replace, scroll, debug } = Object(
+  const { kind, patches, refresh, navigate, replace, scroll, debug } = Object(
     result,
   ) as Partial<UiInteractionResult>;
   if (navigate !== undefined && !isLocalPath(navigate)) {
@@ -117,18 +129,23 @@ function complete(
       "A result's navigate must be a path of this application: make it with UiInteractionResult.",
     );
   }
+  if (kind !== "ack" && kind !== "patch") {
+    const hint = () => hintOfResult(interaction, result);
+    return refuse("invalid_patch", "not a result", { hint });
+  }
   const confined = confinePatches(patches, instanceId, interaction.component);
   if (!confined.ok) {
     const { reason, fault } = confined;
-    // If there are too many patches, the reason says so, and a hint would add nothing.
-    if (!fault && Array.isArray(patches)) return refuse("invalid_patch", reason);
-    const hint = () =>
-      fault ? hintOfPatch(interaction, fault) : hintOfResult(interaction, result);
+    const hint = () => {
+      if (fault) return hintOfPatch(interaction, fault);
+      if (Array.isArray(patches)) return hintOfCount(interaction, patches.length);
+      return hintOfResult(interaction, result);
+    };
     return refuse("invalid_patch", reason, { hint });
   }
   return {
     ok: true,
-    kind: result.kind === "ack" ? "ack" : "patch",
+    kind,
     patches: confined.patches,
     ...(refresh === true && { refresh }),
     ...(navigate !== undefined && { navigate }),

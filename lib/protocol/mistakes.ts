@@ -16,6 +16,9 @@ export interface Place {
   readonly event: string;
 }
 
+/** The part of the application that went wrong. */
+type Program = "authorizer" | "handler";
+
 const RENDERED_BEFORE = "The page was rendered with another definition of it: reload the page.";
 const ROUTE = "where `createDispatchRoute` is called (app/__ui/dispatch/route)";
 
@@ -64,9 +67,28 @@ export const MISTAKES = {
   }),
 
   /** @param thrown the error's name and message, and where it was thrown */
-  threw: (who: "authorizer" | "handler", place: Place, thrown: string, fix = ""): Mistake => ({
+  threw: (who: Program, place: Place, thrown: string, fix = ""): Mistake => ({
     problem: `The ${who} of ${placeOf(place)} threw ${thrown}`,
     fix,
+  }),
+  /** @param fix what to write instead */
+  nextFunction: (who: Program, place: Place, fix: string): Mistake => ({
+    problem: `The ${who} of ${placeOf(place)} called a function of Next that can't work there.`,
+    fix,
+  }),
+  timedOut: (who: Program, place: Place, timeoutMs: number): Mistake => ({
+    problem:
+      `The ${who} of ${placeOf(place)} had not ended after ${timeoutMs} ms. It may still be ` +
+      "running, and what it did stays.",
+    fix:
+      "Pass `event.signal` on to what it waits for, or give it more time with the option " +
+      "`timeoutMs` of its event.",
+  }),
+  tooManyPatches: (place: Place, count: number, max: number): Mistake => ({
+    problem:
+      `The handler of ${placeOf(place)} returned ${count} patches, and a response carries at ` +
+      `most ${max}.`,
+    fix: "Return `UiInteractionResult.refresh()`, which renders everything anew.",
   }),
   /** @param returned the kind of the value */
   noResult: (place: Place, returned: string): Mistake => ({

@@ -1,3 +1,4 @@
+import { notFound, redirect } from "next/navigation";
 import { describe, expect, test, vi } from "vitest";
 import { defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
@@ -28,6 +29,7 @@ async function run(returned: unknown, { allowed }: { allowed: unknown } = { allo
     events: [
       UiOn("amount", "input", (() => {
         if (returned instanceof Error) throw returned;
+        if (typeof returned === "function") return returned();
         return returned;
       }) as () => undefined),
     ],
@@ -38,7 +40,7 @@ async function run(returned: unknown, { allowed }: { allowed: unknown } = { allo
   const { interaction } = resolution;
   const result = await runInteraction(interaction, INSTANCE, () => ({}) as UiInteractionEvent, {
     authorizer: { authorize: () => allowed as boolean },
-    handlerTimeoutMs: 60_000,
+    handlerTimeoutMs: 50,
   });
   return { result, interaction };
 }
@@ -54,6 +56,8 @@ describe("a hint for a developer", () => {
     [true, "a boolean"],
     [[patch], "a list"],
     [{ patches: patch }, "an object"],
+    [{ patches: [] }, "an object"],
+    [{ kind: "text", patches: [] }, "an object"],
     [new Response(), "an object of Response"],
   ])("says which handler returned no result, and what it may return: %s", async (value, kind) => {
     expect(await hintOf(value)).toBe(
@@ -73,7 +77,7 @@ describe("a hint for a developer", () => {
     [{ op: "setAttribute", attribute: "class" }, "the attribute `class`", "`data-state`"],
     [{ targetInstance: "uci_other" }, "is of another instance", "UiResponsePatch.setText(event"],
   ])("says which patch is wrong and what is declared: %j", async (wrong, names, allowed) => {
-    const hint = await hintOf({ patches: [patch, { ...patch, ...wrong }] });
+    const hint = await hintOf({ kind: "patch", patches: [patch, { ...patch, ...wrong }] });
     expect(hint).toContain("The patch at index 1 of the handler of `input` of part `amount`");
     expect(hint).toContain(names);
     expect(hint).toContain(allowed);
@@ -95,9 +99,29 @@ describe("a hint for a developer", () => {
     );
   });
 
-  test("says nothing of what is fine, or is told already", async () => {
+  test.each([
+    ["redirect() to another site", () => redirect("https://evil.example/"), /render a link to oth/],
+    ["notFound()", () => notFound(), /Show it in the component with a patch/],
+  ])("says what to write instead of %s, and not what Next threw", async (_call, call, fix) => {
+    const hint = await hintOf(call);
+    expect(hint).toMatch(/^The handler of `input` of part `amount` .* called a function of Next/);
+    expect(hint).toMatch(fix);
+    expect(hint).not.toMatch(/NEXT_| at /);
+  });
+
+  test("says which handler took too long, how long it had, and how to give it more", async () => {
+    const hint = await hintOf(() => new Promise(() => {}));
+    expect(hint).toMatch(/^The handler of `input` of part .* had not ended after 50 ms/);
+    expect(hint).toContain("`timeoutMs`");
+  });
+
+  test("says how many patches there were, and how many there may be", async () => {
+    const hint = await hintOf({ kind: "patch", patches: Array(65).fill(patch) });
+    expect(hint).toMatch(/^The handler of `input` of .* returned 65 patches, .* at most 64\. /);
+  });
+
+  test("says nothing of what is fine", async () => {
     expect(await hintOf(UiInteractionResult.ack())).toBe("");
-    expect(await hintOf({ patches: Array(65).fill(patch) })).toBe("");
   });
 
   test("names a component that the registry does not have, and those it has", async () => {
@@ -125,7 +149,7 @@ describe("where a hint is told", () => {
   });
 
   test("stands in the log of development, and never in production", async () => {
-    const outcome = await run({ patches: [{ ...patch, targetName: "totl" }] });
+    const outcome = await run({ kind: "patch", patches: [{ ...patch, targetName: "totl" }] });
     const write = vi.fn();
     const logger = { debug: write, info: write, warn: write, error: write };
     createRefusalLog(logger, { showHints: true })(outcome);
