@@ -13,7 +13,12 @@ export interface PropsSchema<Input = unknown, Output = Input> {
 
 type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly { readonly message: string }[] };
+  | { readonly issues: readonly SchemaIssue[] };
+
+interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
 
 /** The props that a render passes; `undefined` for a component without props. */
 export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input : undefined;
@@ -49,6 +54,11 @@ export function parseProps(schema: PropsSchema | undefined, value: unknown): Par
     throw new TypeError("A props schema must be synchronous.");
   }
   return result.issues
-    ? { ok: false, issues: result.issues.map(({ message }) => message) }
+    ? { ok: false, issues: result.issues.map(sayIssue) }
     : { ok: true, props: result.value };
+}
+
+function sayIssue({ message, path = [] }: SchemaIssue): string {
+  const keys = path.map((key) => String(typeof key === "object" ? key.key : key));
+  return keys.length === 0 ? message : `${keys.join(".")}: ${message}`;
 }

@@ -1,3 +1,4 @@
+import { findUncarried } from "../declaration/check-json";
 import type { UiComponent } from "../declaration/define-ui-component";
 import { parseProps } from "../declaration/props-schema";
 import { randomInstanceId, sealInstanceId } from "../token/instance-id";
@@ -21,7 +22,8 @@ export interface SigningContext {
  * Signs a new instance of a component, and seals the props into the instance's id. Every render
  * makes a new instance (SPEC.md 2.5, rule 3).
  *
- * @throws TypeError when the props do not fit the component's schema or are too large to seal
+ * @throws TypeError when the props do not fit the component's schema, hold what JSON can't carry or
+ *   are too large to seal
  */
 export function signInstance(
   component: UiComponent,
@@ -42,8 +44,16 @@ export function signInstance(
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {
   if (!component.props) return randomInstanceId();
-  // The handler will get the props from JSON, so they are checked in that form. A value that JSON
-  // can't hold, such as a Date, then fails at the render and not at a visitor's click.
+  const uncarried = findUncarried(props);
+  if (uncarried) {
+    const { path, kind } = uncarried;
+    throw new TypeError(
+      `${path ? `The prop "${path}"` : "What is passed as the props"} of component ` +
+        `"${component.name}" is ${kind}, which JSON can't carry. Pass strings, numbers, booleans, ` +
+        "lists and plain objects: of a Date its toISOString(), of a record its key.",
+    );
+  }
+  // The handler will get the props from JSON, so they are checked in that form.
   const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
   if (!parsed.ok) {
     throw new TypeError(

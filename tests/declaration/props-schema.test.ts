@@ -9,7 +9,7 @@ test("gives props that fit as the schema gives them", () => {
 
 test("says what is wrong with props that do not fit", () => {
   const result = parseProps(z.object({ sku: z.string() }), { sku: 1 });
-  expect(result).toEqual({ ok: false, issues: [expect.stringContaining("string")] });
+  expect(result).toEqual({ ok: false, issues: [expect.stringMatching(/^sku: .*string/)] });
 });
 
 test("gives no props without a schema", () => {

@@ -58,8 +58,34 @@ test("throws for props that do not fit the schema, and names the component", () 
   expect(sign).toThrow(/component "sealed" do not fit/);
 });
 
-test("throws at the render, not at the click, for props that JSON does not carry", () => {
-  const props = z.object({ when: z.date() });
-  const dated = defineUiComponent({ name: "dated", props, parts: [], events: [] });
-  expect(() => signInstance(dated, { when: new Date() }, signing)).toThrow(/"dated" do not fit/);
+class Price {
+  readonly cents = 1;
+}
+const circle: Record<string, unknown> = {};
+circle.self = circle;
+
+test.each([
+  ["a Date", { when: new Date() }, "when"],
+  ["a function", { order: { done: () => {} } }, "order.done"],
+  ["an object of Price", { prices: [1, new Price()] }, "prices.1"],
+  ["an object of Map", { counts: new Map() }, "counts"],
+  ["a bigint", { id: 1n }, "id"],
+  ["NaN", { amount: Number.NaN }, "amount"],
+  ["a circle", circle, "self"],
+])("throws at the render for %s among the props, and names the prop", (kind, props, name) => {
+  const free = defineUiComponent({ name: "free", props: z.any(), parts: [], events: [] });
+  expect(() => signInstance(free, props, signing)).toThrow(
+    `The prop "${name}" of component "free" is ${kind}, which JSON can't carry.`,
+  );
+});
+
+test.each([
+  [{ sku: "tea", amount: 1.5, isNew: true, note: null, tags: ["a"], more: { a: undefined } }],
+  [Object.assign(Object.create(null), { sku: "tea" })],
+  ["tea"],
+  [null],
+])("seals what JSON carries: %j", (props) => {
+  const free = defineUiComponent({ name: "free", props: z.any(), parts: [], events: [] });
+  const { i } = signInstance(free, props, signing);
+  expect(openInstanceId("free", i, keyRing)).toEqual({ props: JSON.parse(JSON.stringify(props)) });
 });
