@@ -22,12 +22,12 @@ async function logOfAnIncident(): Promise<string> {
   const logger = createLogger({ level: () => "info" });
   const { send, state } = createHarness(undefined, { authorizer: { authorize: () => false } });
   await send({});
-  const interaction = state.outcomes[0]?.interaction;
+  const place = state.outcomes[0]?.place;
   logger.info("service ui started");
   const log = createRefusalLog(logger);
   for (const code of codes) {
     const result = refuse(code, "why", { cause: new Error("sold out") });
-    log({ result, dispatchId: newDispatchId(), ...(interaction && { interaction }) });
+    log({ result, dispatchId: newDispatchId(), ...(place && { place }) });
   }
   const claim = async () => {
     throw new Error("away");
