@@ -4,11 +4,9 @@ import { HintList } from "./hint-list";
 import { hintsOf } from "./hints";
 import { InstanceList } from "./instance-list";
 import { InteractionList } from "./interaction-list";
-import { Latency } from "./latency";
 import { type Remembered, recall, remember, type View } from "./remembered";
 import { Tabs } from "./tabs";
 import { usePage } from "./use-page";
-import { useTrips } from "./use-trips";
 import { useInteractions } from "./wire/use-interactions";
 
 export interface PanelProps {
@@ -20,17 +18,16 @@ export interface PanelProps {
 
 /** The tab at the edge of the page, and the panel that it opens. */
 export function Dock({ declarations, errorPages }: PanelProps) {
-  const [{ isOpen, view, delayMs }, setRemembered] = useState(recall);
+  const [{ isOpen, view }, setRemembered] = useState(recall);
   const [interactions, forget] = useInteractions();
   const page = usePage();
-  const trips = useTrips(delayMs);
   const toggle = useRef<HTMLButtonElement>(null);
   const hints = useMemo(
     () => hintsOf({ page, declarations, interactions }),
     [page, declarations, interactions],
   );
   const change = (more: Partial<Remembered>) => setRemembered((before) => ({ ...before, ...more }));
-  useEffect(() => remember({ isOpen, view, delayMs }), [isOpen, view, delayMs]);
+  useEffect(() => remember({ isOpen, view }), [isOpen, view]);
   const refused = interactions.filter(({ progress }) => progress === "refused").length;
 
   const views: Readonly<
@@ -39,7 +36,7 @@ export function Dock({ declarations, errorPages }: PanelProps) {
     wire: {
       title: "Interactions",
       count: interactions.length,
-      content: () => <InteractionList {...{ interactions, trips, errorPages, forget }} />,
+      content: () => <InteractionList {...{ interactions, errorPages, forget }} />,
     },
     page: {
       title: "On the page",
@@ -74,7 +71,6 @@ export function Dock({ declarations, errorPages }: PanelProps) {
         onClick={() => change({ isOpen: !isOpen })}
       >
         Service UI
-        {delayMs > 0 && <span className="badge"> +{delayMs} ms</span>}
         {refused > 0 && <span className="badge bad"> {refused} refused</span>}
         {hints.length > 0 && (
           <span className="badge wait">
@@ -85,10 +81,7 @@ export function Dock({ declarations, errorPages }: PanelProps) {
       </button>
       <div id="body" className="body" hidden={!isOpen}>
         {isOpen && (
-          <>
-            <Latency delayMs={delayMs} onChange={(ms) => change({ delayMs: ms })} />
-            <Tabs tabs={views} chosen={view} onChoose={(chosen) => change({ view: chosen })} />
-          </>
+          <Tabs tabs={views} chosen={view} onChoose={(chosen) => change({ view: chosen })} />
         )}
       </div>
     </section>

@@ -1,5 +1,4 @@
 import { placeOfPatch } from "../../lib/protocol/patch";
-import type { Trip } from "./delay-dispatches";
 import { Refusal } from "./refusal";
 import { Timing } from "./timing";
 import { followUpOf } from "./wire/follow-up";
@@ -7,13 +6,12 @@ import type { Interaction } from "./wire/interaction";
 
 interface InteractionListProps {
   readonly interactions: readonly Interaction[];
-  readonly trips: ReadonlyMap<string, Trip>;
   readonly errorPages: string | null;
   readonly forget: () => void;
 }
 
 /** The latest interactions, newest first: their durations, what was sent, and the results. */
-export function InteractionList({ interactions, trips, errorPages, forget }: InteractionListProps) {
+export function InteractionList({ interactions, errorPages, forget }: InteractionListProps) {
   const [latest] = interactions;
   return (
     <>
@@ -35,7 +33,7 @@ export function InteractionList({ interactions, trips, errorPages, forget }: Int
                 <span>{nameOf(interaction)}</span>
                 <span className={`badge ${KINDS[interaction.progress]}`}>{endOf(interaction)}</span>
               </summary>
-              <Timing interaction={interaction} trip={trips.get(interaction.request.dispatchId)} />
+              <Timing {...interaction} />
               {interaction.progress === "refused" && (
                 <Refusal interaction={interaction} errorPages={errorPages} />
               )}

@@ -19,7 +19,7 @@ const STYLE = `
 }
 *, ::before { box-sizing: border-box; margin: 0; }
 [hidden] { display: none !important; }
-button, select { font: inherit; color: inherit; }
+button { font: inherit; color: inherit; }
 button { cursor: pointer; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 a { color: var(--accent); }
@@ -37,11 +37,10 @@ ol, ul { padding: 0; list-style: none; }
   border: 1px solid var(--line); border-right: 0; border-radius: 0.6em 0 0 0; background: var(--surface);
   box-shadow: -4px 4px 24px rgb(0 0 0 / 0.16);
 }
-.latency { display: flex; flex-wrap: wrap; gap: 0.4em; align-items: center; padding: 0.7em 1em; }
-.latency select, .plain {
+.plain {
   min-height: 2em; padding: 0 0.5em; border: 1px solid var(--line); border-radius: 0.35em; background: var(--raised);
 }
-.tabs { display: flex; padding: 0 0.5em; border-bottom: 1px solid var(--line); }
+.tabs { display: flex; padding: 0.3em 0.5em 0; border-bottom: 1px solid var(--line); }
 .tabs button {
   flex: auto; padding: 0.6em 0.5em; border: 0; border-bottom: 2px solid transparent; background: none; white-space: nowrap;
 }
@@ -73,9 +72,7 @@ dd { font-variant-numeric: tabular-nums; }
 .timing dt::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-right: 0.35em; border-radius: 50%; background: var(--span); }
 .bar i { background: var(--span); }
 [data-span="queued"] { --span: light-dark(#8f93a3, #8f93a3); }
-[data-span="held back"] { --span: light-dark(#b9791a, #e0a545); }
-[data-span="on the wire"] { --span: light-dark(#4f8fd0, #6fadee); }
-[data-span="server"] { --span: light-dark(#5a55c8, #a29dff); }
+[data-span="answered"] { --span: light-dark(#4f8fd0, #6fadee); }
 [data-span="patched"] { --span: light-dark(#2f8f5d, #6dcf9b); }
 .wire { display: grid; gap: 0.2em; }
 .wire pre { padding: 0.5em 0.7em; border-radius: 0.35em; background: var(--raised); }

@@ -1,16 +1,7 @@
-import type { Trip } from "./delay-dispatches";
 import type { Interaction } from "./wire/interaction";
 
-interface TimingProps {
-  readonly interaction: Interaction;
-  readonly trip: Trip | undefined;
-}
-
 /** How long each stage of an interaction took, from the native event to its last patch. */
-export function Timing({ interaction, trip }: TimingProps) {
-  const { progress, queuedMs, durationMs, patchingMs } = interaction;
-  const heldMs = trip?.heldMs ?? 0;
-  const serverMs = trip?.serverMs ?? 0;
+export function Timing({ progress, queuedMs, durationMs, patchingMs }: Interaction) {
   const isOver = progress === "answered" || progress === "refused";
   const spans = [
     {
@@ -18,23 +9,17 @@ export function Timing({ interaction, trip }: TimingProps) {
       title: "From the event to the request: debounce, throttle, queue",
       ms: queuedMs,
     },
-    { name: "held back", title: "By this panel", ms: heldMs },
     ...(isOver
       ? [
           {
-            name: "on the wire",
-            title: "The network, and all that is in front of the dispatcher",
-            ms: Math.max(0, durationMs - heldMs - serverMs),
-          },
-          {
-            name: "server",
-            title: "The dispatcher: verify, authorize, run the handler",
-            ms: serverMs,
+            name: "answered",
+            title: "The network and the server, which tells its own time in Server-Timing",
+            ms: durationMs,
           },
           { name: "patched", title: "From the first patch to the last", ms: patchingMs },
         ]
       : []),
-  ].filter(({ name, ms }) => name !== "held back" || ms > 0);
+  ];
   return (
     <div className="timing">
       <div className="bar" aria-hidden="true">
@@ -46,13 +31,10 @@ export function Timing({ interaction, trip }: TimingProps) {
         {spans.map(({ name, title, ms }) => (
           <div key={name} title={title}>
             <dt data-span={name}>{name}</dt>
-            <dd>{name === "server" && trip?.serverMs == null ? "not said" : roundedMs(ms)}</dd>
+            <dd>{roundedMs(ms)}</dd>
           </div>
         ))}
       </dl>
-      {trip && trip.attempts > 1 && (
-        <p className="soft">Sent {trip.attempts} times, with one id.</p>
-      )}
     </div>
   );
 }

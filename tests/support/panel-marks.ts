@@ -9,5 +9,5 @@ export const PANEL_MARKS: readonly string[] = [
   ATTR_PANEL,
   STORAGE_KEY,
   "--span",
-  "Hold each dispatch back",
+  "Use a component on this page: its interactions appear here.",
 ];

@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 /** The panel, and what is in its shadow root. */
 function renderPanel(view?: View) {
-  if (view) remember({ isOpen: true, view, delayMs: 0 });
+  if (view) remember({ isOpen: true, view });
   const place = document.body.appendChild(document.createElement("aside"));
   const { unmount } = render(
     <StrictMode>
@@ -55,7 +55,7 @@ test("opens, moves between its views by the arrows, closes by Escape, and rememb
   expect(panel.getByRole("tab", { selected: true }).textContent).toMatch(/^Hints/);
   await userEvent.keyboard("{Home}{ArrowRight}");
   expect(panel.getByRole("tabpanel", { name: /^On the page/ })).toBeTruthy();
-  expect(recall()).toEqual({ isOpen: true, view: "page", delayMs: 0 });
+  expect(recall()).toEqual({ isOpen: true, view: "page" });
   await userEvent.keyboard("{Escape}");
 
   expect(recall().isOpen).toBe(false);
@@ -73,9 +73,8 @@ test("tells an interaction with its timing, payload and patches, and forgets it 
 
   const text = panel.getByRole("list").textContent;
   expect(text).toMatch(
-    /^demo\.sign-up email input200, \d+ msqueued(< )?\d+ mson the wire(< )?\d+ ms/,
+    /^demo\.sign-up email input200, \d+ msqueued(< )?\d+ msanswered(< )?\d+ ms/,
   );
-  expect(text).toContain("servernot said");
   expect(text).toContain('"value": "new@example.com"');
   await userEvent.click(panel.getByRole("button", { name: "Clear" }));
   panel.getByText("Use a component on this page: its interactions appear here.");
@@ -142,19 +141,16 @@ test("has its style in its shadow root and nowhere in the document", async () =>
   expect(document.querySelector("style")).toBeNull();
 });
 
-test("holds nothing back and listens no more once it has left the page", async () => {
+test("listens no more once it has left the page", async () => {
   await openDemo(<SignUp />);
   const listen = vi.spyOn(document, "addEventListener");
   const disconnect = vi.spyOn(MutationObserver.prototype, "disconnect");
-  const pageFetch = window.fetch;
   const { unmount } = renderPanel("wire");
-  expect(window.fetch).not.toBe(pageFetch);
   unmount();
   const signals = listen.mock.calls
     .filter(([name]) => name.startsWith("service:"))
     .map(([, , options]) => typeof options === "object" && options.signal?.aborted);
 
-  expect(window.fetch).toBe(pageFetch);
   expect(new Set(signals)).toEqual(new Set([true]));
   expect(disconnect).toHaveBeenCalled();
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { recall, remember, STORAGE_KEY } from "@/components/panel/remembered";
 
-const FIRST = { isOpen: false, view: "wire", delayMs: 0 };
+const FIRST = { isOpen: false, view: "wire" };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,13 +9,13 @@ afterEach(() => {
 });
 
 test("recalls what was remembered", () => {
-  const state = { isOpen: true, view: "hints", delayMs: 1_000 } as const;
+  const state = { isOpen: true, view: "hints" } as const;
   remember(state);
 
   expect(recall()).toEqual(state);
 });
 
-test.each(["", "{", "null", "[]", '{"isOpen":"yes","view":"__proto__","delayMs":7}'])(
+test.each(["", "{", "null", "[]", '{"isOpen":"yes","view":"__proto__"}'])(
   "begins as at first with what is not understood: %o",
   (text) => {
     localStorage.setItem(STORAGE_KEY, text);
@@ -29,7 +29,7 @@ test("forgets and does not fail if nothing may be stored", () => {
     throw new DOMException("denied", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
-  remember({ isOpen: true, view: "page", delayMs: 0 });
+  remember({ isOpen: true, view: "page" });
 
   expect(recall()).toEqual(FIRST);
 });
