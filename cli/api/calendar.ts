@@ -1,4 +1,4 @@
-import { type CalendarDate, startOfDay } from "../../lib/versioning/calendar-date";
+import { type CalendarDate, secondsOf } from "../../lib/versioning/calendar-date";
 import type { RouteVersion } from "../../lib/versioning/route-version";
 
 /** One route in the calendar. A date that its lifecycle doesn't have is null. */
@@ -33,7 +33,7 @@ export function calendarOf(
       return { path, version, lifecycle, ...none, problem: null };
     }
     const { deprecation, sunset, successor = null } = route;
-    const left = startOfDay(sunset) - nowSeconds;
+    const left = secondsOf(sunset) - nowSeconds;
     // Turns `-0` into `0`, which readers of the JSON expect.
     const daysLeft = Math.ceil(left / DAY_SECONDS) || 0;
     const problem = problemOf(lifecycle, left);

@@ -5,18 +5,6 @@ import { jsonLine } from "./json-line";
  * Where the library writes its log, for example an adapter of the application's own logger. A
  * message is one of a few fixed texts. The fields hold what differs from line to line. The field
  * `error` describes the thrown value.
- *
- * @example
- * ```ts
- * import type { UiLogger } from "service-ui/server";
- *
- * // Passes on what someone has to look at, and nothing else.
- * export const logger: UiLogger = {
- *   ...{ debug() {}, info() {} },
- *   warn: (message, fields) => console.warn(message, fields),
- *   error: (message, fields) => console.error(message, fields),
- * };
- * ```
  */
 export interface UiLogger {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void;

@@ -46,17 +46,6 @@ export interface MountedPart<Event extends string> {
 
 /**
  * One instance of a component, as one visitor has it.
- *
- * @example
- * ```ts
- * import type { MountedUi } from "service-ui/testing";
- * import type { quantity } from "./quantity.ui";
- *
- * async function sendTwice(ui: MountedUi<typeof quantity>) {
- *   await ui.part("amount").fire("input", { value: "2" });
- *   return ui.replay(); // refused as duplicate_dispatch
- * }
- * ```
  */
 export interface MountedUi<C extends UiComponent> {
   readonly instanceId: string;

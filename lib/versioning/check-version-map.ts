@@ -1,7 +1,6 @@
-import { parseCalendarDate } from "./calendar-date";
+import { parseCalendarDate, parseUtcInstant } from "./calendar-date";
 import { isRoutePath, parameterNames, pathShape } from "./route-path";
 import { type Brownout, type EndingRoute, LIFECYCLES, type RouteVersion } from "./route-version";
-import { parseUtcInstant } from "./utc-instant";
 import type { VersionAsking } from "./version-asking";
 
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/;

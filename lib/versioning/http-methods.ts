@@ -47,3 +47,7 @@ export function withoutBody(response: Response): Response {
 export function isPreflight({ method, headers }: Request): boolean {
   return method === "OPTIONS" && headers.has("Access-Control-Request-Method");
 }
+
+export function isSafeMethod({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}

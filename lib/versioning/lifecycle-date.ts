@@ -1,5 +1,4 @@
-import { parseCalendarDate } from "./calendar-date";
-import { parseUtcInstant } from "./utc-instant";
+import { parseCalendarDate, parseUtcInstant } from "./calendar-date";
 
 /**
  * A date such as `@1780272000` (RFC 9651, section 3.3.7). Parameters after the date are ignored.

@@ -1,4 +1,4 @@
-import { type CalendarDate, startOfDay } from "./calendar-date";
+import { type CalendarDate, secondsOf } from "./calendar-date";
 
 /**
  * How the lifecycle dates are written: `date` is SPEC.md 9's `YYYY-MM-DD`, `rfc` is RFC 9745's
@@ -16,9 +16,9 @@ interface DateWriter {
 const WRITERS: Readonly<Record<LifecycleFormat, DateWriter>> = {
   date: { deprecation: (date) => date, sunset: (date) => date },
   rfc: {
-    deprecation: (date) => `@${startOfDay(date)}`,
+    deprecation: (date) => `@${secondsOf(date)}`,
     // toUTCString writes IMF-fixdate for every year of four digits (ECMA-262, 21.4.4.43).
-    sunset: (date) => new Date(startOfDay(date) * 1000).toUTCString(),
+    sunset: (date) => new Date(secondsOf(date) * 1000).toUTCString(),
   },
 };
 

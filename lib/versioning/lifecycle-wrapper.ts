@@ -1,18 +1,15 @@
+import type { NextRequest } from "next/server.js";
 import { processLogger } from "../logging/logger";
-import { cacheControl, NO_STORE } from "./cache-control";
 import { type OnCall, recordCall } from "./deprecated-call";
-import { exposeLifecycle } from "./expose-lifecycle";
+import { finishResponse } from "./finish-response";
 import {
   forEveryMethod,
   type HttpMethod,
   isPreflight,
+  isSafeMethod,
   type WebHandler,
-  withoutBody,
 } from "./http-methods";
 import { type LifecycleFormat, readLifecycleFormat } from "./lifecycle-format";
-import { lifecycleHeaders } from "./lifecycle-headers";
-import { lifecycleLinks } from "./lifecycle-links";
-import { formatLinks } from "./link-header";
 import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "./problem";
 import { refuseAccept, refuseMethod, refuseUnserved } from "./refusals";
 import { revalidate } from "./revalidate";
@@ -30,16 +27,17 @@ export interface RouteContext<Parameters = PathParameters> {
   readonly params: Promise<Parameters>;
 }
 
+type Handler<Parameters> = (
+  request: NextRequest,
+  context: RouteContext<Parameters>,
+) => Response | Promise<Response>;
+
 /**
  * The handlers of a route, as its file would export them. GET also serves HEAD, and OPTIONS needs
  * no handler.
  */
 export type RouteHandlers<Parameters = PathParameters> = {
-  // TypeScript compares a method's parameters in both directions, so a handler that takes a
-  // `NextRequest` fits as well.
-  [Method in HttpMethod]?: {
-    handle(request: Request, context: RouteContext<Parameters>): Response | Promise<Response>;
-  }["handle"];
+  [Method in HttpMethod]?: Handler<Parameters>;
 };
 
 /** The wrapper's options; everything but the map has a default. */
@@ -114,16 +112,17 @@ export function lifecycleWrapper<Path extends RoutePath>({
     handlers: RouteHandlers<ParametersOf<Own> & PathParameters>,
   ): Readonly<Record<HttpMethod, WebHandler>> => {
     const route = versions.get(path);
-    const own = new Map(Object.entries<AnyHandler>(handlers));
+    type Parameters = ParametersOf<Own> & PathParameters;
+    const own = new Map(Object.entries<Handler<Parameters>>(handlers));
     if (handlers.GET && !handlers.HEAD) own.set("HEAD", handlers.GET);
     const allow = allowOf([...own.keys()]);
 
     async function answer(
       request: Request,
       parameters: PathParameters | undefined,
-      at: number,
+      nowSeconds: number,
     ): Promise<Response> {
-      const unserved = refuseUnserved(route, at, problem, parameters);
+      const unserved = refuseUnserved(route, nowSeconds, problem, parameters);
       // A preflight is never refused, because the browser would hide the refusal from the script.
       if (unserved && !isPreflight(request)) return unserved;
       const handler = own.get(request.method);
@@ -132,62 +131,43 @@ export function lifecycleWrapper<Path extends RoutePath>({
       const unacceptable = refuseAccept(request, produces, problem);
       if (unacceptable) return unacceptable;
       if (!parameters) return problem("unknown_path", { detail: "The path is misspelled." });
-      const response = await handler(request, { params: Promise.resolve(parameters) });
-      const isTagged = isPublic && response.status === 200 && isRead(request);
+      // Next passes a `NextRequest`, and `parameters` come from a match of this path.
+      const params = Promise.resolve(parameters as Parameters);
+      const response = await handler(request as NextRequest, { params });
+      const isTagged = isPublic && response.status === 200 && isSafeMethod(request);
       return isTagged ? revalidate(request, response) : response;
     }
 
+    function answerFailure({ method }: Request, error: unknown): Response {
+      if (isNextsOwn(error)) throw error;
+      processLogger().error("versioned API failed", { route: path, method, error });
+      return problem("internal_error", { detail: "The server could not make a response." });
+    }
+
     return forEveryMethod(async (request, context) => {
-      const at = nowMs() / 1000;
-      const { pathname } = new URL(request.url);
-      // After a rewrite from another path, only Next knows the parameters.
-      const parameters =
-        matchRoutePath(path, pathname) ??
-        (route.resource && matchRoutePath(route.resource, pathname)) ??
-        (await context?.params);
-      const response = await answer(request, parameters, at)
-        .catch((error: unknown) => {
-          if (isNextsOwn(error)) throw error;
-          const { method } = request;
-          processLogger().error("versioned API failed", { route: path, method, error });
-          return problem("internal_error", { detail: "The server could not make a response." });
-        })
+      const nowSeconds = nowMs() / 1000;
+      const parameters = parametersIn(request, route) ?? (await context?.params);
+      const response = await answer(request, parameters, nowSeconds)
+        .catch((error: unknown) => answerFailure(request, error))
         .finally(() => recordCall(route, request, onCall));
-      const headers = new Headers(response.headers);
-      for (const [name, value] of new Headers(common(request))) {
-        if (name === "vary") headers.append(name, value);
-        else if (!headers.has(name)) headers.set(name, value);
-      }
-      for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
-      const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
-      const link = [links, headers.get("Link")].filter(Boolean).join(", ");
-      if (link) headers.set("Link", link);
-      for (const name of variants(route, versions, produces)) headers.append("Vary", name);
-      const mayBeKept = isRead(request) && (response.status === 200 || response.status === 304);
-      if (isPublic) {
-        headers.set("Cache-Control", mayBeKept ? cacheControl(route, at) : NO_STORE);
-        headers.set("Access-Control-Allow-Origin", "*");
-      } else if (!headers.has("Cache-Control")) {
-        headers.set("Cache-Control", mayBeKept ? "private, no-cache" : NO_STORE);
-      }
-      exposeLifecycle(headers);
-      headers.set("X-Content-Type-Options", "nosniff");
-      const { status, statusText } = response;
-      const finished = new Response(response.body, { status, statusText, headers });
-      return request.method === "HEAD" ? withoutBody(finished) : finished;
+      const about = {
+        route,
+        versions,
+        isPublic,
+        produces,
+        format: format(),
+        parameters,
+        nowSeconds,
+      };
+      return finishResponse(request, response, common(request), about);
     });
   };
 }
 
-type AnyHandler = NonNullable<RouteHandlers[HttpMethod]>;
-
-/** The request fields that the response depends on, for `Vary`. */
-function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: readonly string[]) {
-  const isAsked = resource !== undefined;
-  return [
-    ...(produces.length > 0 || (isAsked && ask?.mediaType) ? ["Accept"] : []),
-    ...(isAsked && ask?.header ? [ask.header] : []),
-  ];
+/** Undefined after a rewrite from another path, when only Next knows the parameters. */
+function parametersIn({ url }: Request, { path, resource }: RouteVersion) {
+  const { pathname } = new URL(url);
+  return matchRoutePath(path, pathname) ?? (resource && matchRoutePath(resource, pathname));
 }
 
 /**
@@ -197,10 +177,6 @@ function variants({ resource }: RouteVersion, { ask }: VersionMap, produces: rea
  */
 function isNextsOwn(error: unknown): boolean {
   return error instanceof Error && "digest" in error && typeof error.digest === "string";
-}
-
-function isRead({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 function allowOf(methods: readonly string[]): string {

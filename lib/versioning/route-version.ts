@@ -1,6 +1,5 @@
-import type { CalendarDate } from "./calendar-date";
+import type { CalendarDate, UtcInstant } from "./calendar-date";
 import type { RoutePath } from "./route-path";
-import type { UtcInstant } from "./utc-instant";
 
 /** `<major>.<minor>.<patch>` (SPEC.md 9.3). */
 export type SemanticVersion = `${number}.${number}.${number}`;
@@ -38,17 +37,6 @@ export interface ActiveRoute extends Versioned {
 
 /**
  * Served unchanged, with headers that announce the end of the route (SPEC.md 9).
- *
- * @example
- * ```ts
- * import type { DeprecatedRoute } from "service-ui/versioning";
- *
- * const orders: DeprecatedRoute = {
- *   ...{ path: "/api/v1/orders", version: "1.4.0", lifecycle: "deprecated" },
- *   ...{ deprecation: "2026-06-01", sunset: "2027-06-01", documentation: "/docs/orders" },
- *   brownouts: [{ from: "2027-05-04T09:00:00Z", to: "2027-05-04T10:00:00Z" }],
- * };
- * ```
  */
 export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";

@@ -1,6 +1,5 @@
-import { startOfDay } from "./calendar-date";
+import { secondsOf } from "./calendar-date";
 import type { RouteVersion } from "./route-version";
-import { momentOf } from "./utc-instant";
 
 /** Whether a route is served at a given time; `until` in seconds since the Unix epoch. */
 export type ServingState =
@@ -17,9 +16,9 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
   if (route.lifecycle === "retired") return { kind: "retired" };
   if (route.lifecycle === "active") return { kind: "served" };
   const current = route.brownouts?.find(
-    ({ from, to }) => momentOf(from) <= nowSeconds && nowSeconds < momentOf(to),
+    ({ from, to }) => secondsOf(from) <= nowSeconds && nowSeconds < secondsOf(to),
   );
-  return current ? { kind: "brownout", until: momentOf(current.to) } : { kind: "served" };
+  return current ? { kind: "brownout", until: secondsOf(current.to) } : { kind: "served" };
 }
 
 /**
@@ -32,9 +31,9 @@ export function nextLifecycleMoment(route: RouteVersion, nowSeconds: number): nu
   if (route.lifecycle === "active") return undefined;
   const windows = route.lifecycle === "deprecated" ? (route.brownouts ?? []) : [];
   const ahead = [
-    startOfDay(route.deprecation),
-    startOfDay(route.sunset),
-    ...windows.flatMap(({ from, to }) => [momentOf(from), momentOf(to)]),
+    secondsOf(route.deprecation),
+    secondsOf(route.sunset),
+    ...windows.flatMap(({ from, to }) => [secondsOf(from), secondsOf(to)]),
   ].filter((moment) => moment > nowSeconds);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }

@@ -20,14 +20,6 @@ export interface VersionMapInput<Routes extends readonly RouteVersion[] = readon
 
 /**
  * A checked map of the versioned routes.
- *
- * @example
- * ```ts
- * import { versions } from "./versions";
- *
- * versions.get("/api/v1/orders/[id]").version; // "1.4.0"
- * versions.match("/api/v1/orders/7")?.parameters; // { id: "7" }
- * ```
  */
 export interface VersionMap<Path extends RoutePath = RoutePath> {
   readonly retirementPolicy: DocumentationLink;

@@ -1,9 +1,8 @@
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server.js";
 import { type AskingFault, chooseVersion } from "./asked-version";
-import { exposeLifecycle } from "./expose-lifecycle";
 import { isPreflight } from "./http-methods";
 import { type LifecycleFormat, readLifecycleFormat } from "./lifecycle-format";
-import { lifecycleHeaders } from "./lifecycle-headers";
+import { exposeLifecycle, lifecycleHeaders } from "./lifecycle-headers";
 import {
   ASKING_PROBLEMS,
   LIFECYCLE_PROBLEMS,

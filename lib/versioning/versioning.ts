@@ -3,7 +3,7 @@
  * middleware, and the wrapper of route handlers.
  */
 export type { AskingFault } from "./asked-version";
-export type { CalendarDate } from "./calendar-date";
+export type { CalendarDate, UtcInstant } from "./calendar-date";
 export type { DeprecatedCall, OnCall } from "./deprecated-call";
 export type { HttpMethod, WebHandler } from "./http-methods";
 export type { LifecycleFormat } from "./lifecycle-format";
@@ -39,7 +39,6 @@ export type {
   SemanticVersion,
 } from "./route-version";
 export { refuseUnknownPaths } from "./unknown-paths";
-export type { UtcInstant } from "./utc-instant";
 export type { VersionAsking } from "./version-asking";
 export { type VersionEntry, type VersionList, versionList } from "./version-list";
 export {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cacheControl } from "@/lib/versioning/cache-control";
+import { cacheControl } from "@/lib/versioning/finish-response";
 import { nextLifecycleMoment } from "@/lib/versioning/serving-state";
 import { ACTIVE, at, DEPRECATED } from "./fixtures";
 

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCalendarDate, parseCalendarDate, startOfDay } from "@/lib/versioning/calendar-date";
+import {
+  formatCalendarDate,
+  parseCalendarDate,
+  parseUtcInstant,
+} from "@/lib/versioning/calendar-date";
 
 describe("a calendar date", () => {
   it("begins at midnight UTC", () => {
@@ -28,8 +32,16 @@ describe("a calendar date", () => {
       }),
     );
   });
+});
 
-  it("throws for a day that a checked map can't hold", () => {
-    expect(() => startOfDay("2026-02-30")).toThrow('"2026-02-30" is not a day of the calendar');
+describe("a UTC instant", () => {
+  it("is read to the second", () => {
+    expect(parseUtcInstant("2027-03-01T09:30:15Z")).toBe(Date.UTC(2027, 2, 1, 9, 30, 15) / 1000);
+  });
+
+  const noTimes = ["2027-02-30T09:00:00Z", "2027-03-01T24:00:00Z", "2027-03-01T09:60:00Z"];
+  const noUtc = ["2027-03-01T09:00:00", "2027-03-01T09:00:00+01:00", "2027-03-01"];
+  it.each([...noTimes, ...noUtc])("is not %j", (text) => {
+    expect(parseUtcInstant(text)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesEntityTag, weakEntityTag } from "@/lib/versioning/entity-tag";
+import { namesEntityTag, weakEntityTag } from "@/lib/versioning/revalidate";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

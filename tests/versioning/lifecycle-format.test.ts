@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseItem } from "structured-headers";
 import { describe, expect, it } from "vitest";
-import { type CalendarDate, startOfDay } from "@/lib/versioning/calendar-date";
+import { type CalendarDate, secondsOf } from "@/lib/versioning/calendar-date";
 import { dateWriter, readLifecycleFormat } from "@/lib/versioning/lifecycle-format";
 
 const [min, max] = [new Date("1000-01-01"), new Date("9999-12-31")];
@@ -24,7 +24,7 @@ describe("the format of lifecycle dates", () => {
     fc.assert(
       fc.property(day, (date) => {
         const [value, parameters] = parseItem(dateWriter("rfc").deprecation(date));
-        expect(value).toEqual(new Date(startOfDay(date) * 1000));
+        expect(value).toEqual(new Date(secondsOf(date) * 1000));
         expect(parameters.size).toBe(0);
       }),
     );
@@ -37,7 +37,7 @@ describe("the format of lifecycle dates", () => {
         expect(written).toMatch(
           /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} 00:00:00 GMT$/,
         );
-        expect(Date.parse(written)).toBe(startOfDay(date) * 1000);
+        expect(Date.parse(written)).toBe(secondsOf(date) * 1000);
       }),
     );
   });

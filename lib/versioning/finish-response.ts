@@ -1,0 +1,92 @@
+import { isSafeMethod } from "./http-methods";
+import type { LifecycleFormat } from "./lifecycle-format";
+import { exposeLifecycle, lifecycleHeaders } from "./lifecycle-headers";
+import { lifecycleLinks } from "./lifecycle-links";
+import { formatLinks } from "./link-header";
+import type { PathParameters } from "./route-path";
+import type { RouteVersion } from "./route-version";
+import { nextLifecycleMoment } from "./serving-state";
+import type { VersionMap } from "./version-map";
+
+/** What a finished response depends on, besides the request and the handler's response. */
+export interface FinishContext {
+  readonly route: RouteVersion;
+  readonly versions: VersionMap;
+  readonly isPublic: boolean;
+  readonly produces: readonly string[];
+  readonly format: LifecycleFormat;
+  /** Of the request's path; undefined if the path is misspelled. */
+  readonly parameters: PathParameters | undefined;
+  /** Seconds since the Unix epoch, with fractions. */
+  readonly nowSeconds: number;
+}
+
+/**
+ * The response as it is sent: with the lifecycle's headers and links, the fields that it varies by,
+ * and what caches and other origins may do with it.
+ *
+ * @param common fields for every response; the response's own win, except that `Vary` keeps both
+ */
+export function finishResponse(
+  request: Request,
+  response: Response,
+  common: HeadersInit,
+  context: FinishContext,
+): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of new Headers(common)) {
+    if (name === "vary") headers.append(name, value);
+    else if (!headers.has(name)) headers.set(name, value);
+  }
+  setLifecycle(headers, context);
+  for (const name of variants(context)) headers.append("Vary", name);
+  setCaching(headers, request, response.status, context);
+  exposeLifecycle(headers);
+  headers.set("X-Content-Type-Options", "nosniff");
+  const { status, statusText } = response;
+  const body = request.method === "HEAD" ? null : response.body;
+  return new Response(body, { status, statusText, headers });
+}
+
+function setLifecycle(headers: Headers, context: FinishContext): void {
+  const { route, versions, parameters, format } = context;
+  for (const [name, value] of lifecycleHeaders(route, format)) headers.set(name, value);
+  const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
+  const link = [links, headers.get("Link")].filter(Boolean).join(", ");
+  if (link) headers.set("Link", link);
+}
+
+/** The request fields that the response depends on. */
+function variants({ route: { resource }, versions: { ask }, produces }: FinishContext): string[] {
+  const isAsked = resource !== undefined;
+  return [
+    ...(produces.length > 0 || (isAsked && ask?.mediaType) ? ["Accept"] : []),
+    ...(isAsked && ask?.header ? [ask.header] : []),
+  ];
+}
+
+function setCaching(
+  headers: Headers,
+  request: Request,
+  status: number,
+  { route, isPublic, nowSeconds }: FinishContext,
+): void {
+  if (isPublic) headers.set("Access-Control-Allow-Origin", "*");
+  else if (headers.has("Cache-Control")) return;
+  const mayBeKept = isSafeMethod(request) && (status === 200 || status === 304);
+  const kept = isPublic ? cacheControl(route, nowSeconds) : "private, no-cache";
+  // A later request may succeed, so no cache keeps an error.
+  headers.set("Cache-Control", mayBeKept ? kept : "no-store");
+}
+
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * How long caches may keep a response: five minutes, but never past the next lifecycle date.
+ *
+ * Without `must-revalidate`, a cache could serve the stale response after that date.
+ */
+export function cacheControl(route: RouteVersion, nowSeconds: number): string {
+  const next = nextLifecycleMoment(route, nowSeconds) ?? Number.POSITIVE_INFINITY;
+  return `public, max-age=${Math.floor(Math.min(MAX_AGE_SECONDS, next - nowSeconds))}, must-revalidate`;
+}
