@@ -72,9 +72,7 @@ test("tells an interaction with its timing, payload and patches, and forgets it 
   await panel.findByText("This address is available.");
 
   const text = panel.getByRole("list").textContent;
-  expect(text).toMatch(
-    /^demo\.sign-up email input200, \d+ msqueued(< )?\d+ msanswered(< )?\d+ ms/,
-  );
+  expect(text).toMatch(/^demo\.sign-up email input200, \d+ msqueued(< )?\d+ msanswered(< )?\d+ ms/);
   expect(text).toContain('"value": "new@example.com"');
   await userEvent.click(panel.getByRole("button", { name: "Clear" }));
   panel.getByText("Use a component on this page: its interactions appear here.");
