@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "@/lib/configuration/read-configuration";
 import { logStart } from "@/lib/start-log";
-import { recordLines } from "./support/record-lines";
+import { recordLines } from "./support/log-lines";
 
 const SECRET = "secret-".repeat(6);
 

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openPage } from "../support/browser";
 
 describe("search in the docs", () => {
@@ -53,30 +53,4 @@ describe.each([
       expectNoErrors();
     },
   );
-});
-
-test("on a phone the contents open, and close with Escape", async () => {
-  const { page } = await openPage({
-    path: "/docs/security",
-    viewport: { width: 360, height: 740 },
-    javaScriptEnabled: false,
-  });
-  const entry = page
-    .getByRole("navigation", { name: "Docs" })
-    .getByRole("link", { name: "Declare" });
-  expect(await entry.isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Contents" }).click();
-  await entry.waitFor();
-  await page.keyboard.press("Escape");
-
-  await entry.waitFor({ state: "hidden" });
-});
-
-test("print has the text alone", async () => {
-  const { page } = await openPage({ path: "/docs/security" });
-  await page.emulateMedia({ media: "print" });
-  onTestFinished(() => page.emulateMedia({ media: null }));
-
-  expect(await page.getByRole("navigation", { name: "Docs" }).isVisible()).toBe(false);
-  expect(await page.getByRole("heading", { name: "Goals" }).isVisible()).toBe(true);
 });

@@ -116,16 +116,3 @@ test.each([
     }
   },
 );
-
-test.each(["/demo/frameworks", "/demo/plain"])(
-  "with text twice as large, %s is no wider than a phone (WCAG 2.2, 1.4.4)",
-  async (path) => {
-    const { page } = await openPage({ path, ...phone });
-    const width = await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-      return document.documentElement.scrollWidth;
-    });
-
-    expect(width).toBe(390);
-  },
-);

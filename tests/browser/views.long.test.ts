@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
-import { FRAMEWORK_RUNTIMES, staticFiles } from "../support/framework-runtimes";
 import { manifestsIn } from "../support/wire";
 import { servedApp } from "../support/written-app";
 import { VIEWS_APP } from "./views-app";
@@ -100,10 +99,6 @@ describe("styles of a view's file", () => {
     expect(css.match(/#070809|rgb\(7, ?8, ?9\)/g)).toHaveLength(1);
     expect(html).not.toContain("<style");
   });
-});
-
-test.each(FRAMEWORK_RUNTIMES)("sends browsers nothing of %s", (_name, mark) => {
-  expect(staticFiles(app.folder).filter((file) => file.text().includes(mark))).toEqual([]);
 });
 
 test("streams a view that waits, and holds nothing else up", async () => {

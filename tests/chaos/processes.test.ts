@@ -1,7 +1,7 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import { bundleProgram, programForAll } from "../support/bundle-program";
-import { DISPATCHES, raceTimeoutMs } from "../support/chaos-scale";
+import { describe, expect, it } from "vitest";
+import { programForAll } from "../support/bundle-program";
 import { forThisTest } from "../support/for-this-test";
+import { DISPATCHES, raceTimeoutMs } from "../support/scale";
 import { printedRandom } from "../support/seed";
 import { startServerProcess } from "../support/server-process";
 import {
@@ -90,13 +90,3 @@ describeWithRedis(
   suiteOf(shareUpstash),
   options,
 );
-
-it("finds out a shared store that looks, waits and then writes", async () => {
-  const racy = await bundleProgram("racy-dispatch-server");
-  onTestFinished(() => racy.remove());
-  const backing = await forThisTest(shareSqliteFile());
-  const servers = await each(4, () => start(racy.path, backing.env));
-  const pairs = await raceDispatches({ servers, count: 100, random });
-  const runs = await countRuns(servers, dispatchesOf(pairs));
-  expect([...runs.values()].filter((times) => times > 1).length).toBeGreaterThan(0);
-});

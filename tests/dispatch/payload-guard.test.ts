@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findForbiddenKey } from "@/lib/dispatch/payload-guard";
 
@@ -55,30 +54,6 @@ test("cuts a key after 128 characters where it names one", () => {
 test("finds a key that JSON gives every object where the payload names it", () => {
   expect(findForbiddenKey(JSON.parse('{"__proto__":{}}'))).toBe("/payload/__proto__");
   expect(findForbiddenKey({})).toBeNull();
-});
-
-test("finds a forbidden key wherever it is put", () => {
-  const { tree } = fc.letrec((tie) => ({
-    tree: fc.oneof({ depthSize: "small" }, fc.constant({ html: 1 }), tie("list"), tie("object")),
-    list: fc.tuple(fc.jsonValue(), tie("tree")),
-    object: fc.record({ value: fc.jsonValue(), inside: tie("tree") }),
-  }));
-  fc.assert(
-    fc.property(tree, (payload) => {
-      expect(findForbiddenKey({ payload })).not.toBeNull();
-    }),
-  );
-});
-
-test("passes user data of other names, however it is nested", () => {
-  const words = ["value", "name", "email", "fields", "parts", "events", "urls", "address"];
-  const name = fc.constantFrom(...words);
-  const nested = fc.array(fc.dictionary(name, fc.string()));
-  fc.assert(
-    fc.property(fc.dictionary(name, fc.oneof(fc.string(), nested)), (data) => {
-      expect(findForbiddenKey(data)).toBeNull();
-    }),
-  );
 });
 
 test("passes a key of which nothing is left without signs", () => {

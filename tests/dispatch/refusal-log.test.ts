@@ -7,7 +7,7 @@ import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 import { fail } from "../support/fail";
-import { recordLines } from "../support/record-lines";
+import { recordLines } from "../support/log-lines";
 
 type Services = Parameters<typeof createHarness>[1];
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { DispatchRequest } from "@/lib/dispatch/dispatch-request";
 import { refuse } from "@/lib/dispatch/refusal";
 import { respond, toResponse } from "@/lib/dispatch/respond";
+import { withServerTiming } from "@/lib/dispatch/server-timing";
 import { FAILURE_CODES, FAILURES } from "@/lib/protocol/failures";
 
 describe.each(FAILURE_CODES)("%s", (code) => {
@@ -87,4 +89,21 @@ test("sends in place of a debug that JSON can't hold why it can't", () => {
     const error = expect.stringMatching(/^This debug value can't be sent/);
     expect([status, JSON.parse(body)]).toMatchObject([200, { kind: "ack", debug: { error } }]);
   }
+});
+
+// The exchange under it looks at nothing of the request.
+const request = {} as DispatchRequest;
+
+test("says how long an answer took to make, and leaves the rest of it as it was", async () => {
+  const answer = { status: 409, headers: { "Cache-Control": "no-store" }, body: "{}" };
+  const times = [1_000, 1_012.34];
+  const exchange = withServerTiming(
+    async () => answer,
+    () => times.shift() ?? Number.NaN,
+  );
+
+  expect(await exchange(request)).toEqual({
+    ...answer,
+    headers: { "Cache-Control": "no-store", "Server-Timing": "service-ui;dur=12.3" },
+  });
 });

@@ -8,7 +8,6 @@ import {
   buildStockroom,
   type StockroomServer,
 } from "../support/built-stockroom";
-import { describeInEngines } from "../support/engines/engines";
 import { type SwitchFront, startSwitchFront } from "../support/switch-front";
 import { manifestsIn, newDispatchId, post } from "../support/wire";
 
@@ -375,56 +374,6 @@ test("no page breaks a rule of axe, light or dark, before and after use", async 
   expect(await examined(page)).toEqual(none);
   await page.goto(`${server.url}/reports`);
   expect(await examined(page)).toEqual(none);
-});
-
-describeInEngines((open) => {
-  test("signs in, searches, counts, edits with a mistake, deletes and undoes", async () => {
-    const page = await open();
-    const text = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("main, footer")].map((part) => part.textContent).join(),
-      );
-    const says = (wanted: string | RegExp) => expect.poll(text).toMatch(wanted);
-    const row = (name: string) => `[data-ui-part="${name}"]`;
-    await page.goto(`${server.url}/sign-in`);
-    await page.click("#login");
-    await page.type("rosa");
-    await page.click("#password");
-    await page.type(PASSWORD);
-    await page.press("Enter");
-    await says("found, page 1 of");
-
-    await page.click("#q");
-    await page.type("CL-1151");
-    await says(/\D1 found/);
-    const { quantity } = await itemOf("CL-1151");
-    await page.click(row("more"));
-    await expect.poll(() => itemOf("CL-1151")).toMatchObject({ quantity: quantity + 1 });
-    await says(`In stock ${quantity} → ${quantity + 1}`);
-
-    await page.click(row("edit"));
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.id ?? null))
-      .toBe("edit-name");
-    await page.evaluate(() => (document.activeElement as HTMLInputElement).select());
-    await page.press("Backspace");
-    await page.press("Enter");
-    await says("Please give a name.");
-    await page.type("Bin bag, large");
-    await page.press("Enter");
-    await expect.poll(() => itemOf("CL-1151")).toMatchObject({ name: "Bin bag, large" });
-    await expect
-      .poll(() => page.evaluate((at) => document.querySelector(at) !== null, row("edit")))
-      .toBe(true);
-
-    await page.click("[popovertarget]");
-    await page.click(row("remove"));
-    await says("No item is like that.");
-    expect(await itemOf("CL-1151")).toBeUndefined();
-    await page.click(row("undo"));
-    await says(/\D1 found/);
-    await says("Undone. Bin bag, large: put into the list");
-  });
 });
 
 function isFocused(element: Element): boolean {

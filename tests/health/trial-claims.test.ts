@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { reachStore } from "@/lib/health/reach-store";
 import { createTrialClaims } from "@/lib/health/trial-claims";
 import { createClaim } from "@/lib/replay/create-claim";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
@@ -83,4 +84,17 @@ test("claims a key that no other trial has, for seconds", async () => {
     expect(Number.isInteger(expiresAt)).toBe(true);
     expect(expiresAt).toBeLessThanOrEqual(clock.now() + 31);
   }
+});
+
+test("tries a store until its first claim, with a pause after each failure, the first one too", async () => {
+  const tryStore = vi.fn(async () => (tryStore.mock.calls.length < 3 ? "ECONNREFUSED" : null));
+  const pause = vi.fn(async () => {});
+  await reachStore(async () => "ETIMEDOUT", tryStore, pause);
+  expect([tryStore.mock.calls.length, pause.mock.calls.length]).toEqual([3, 3]);
+});
+
+test("asks once if the first trial, of which nobody is told, made its claim", async () => {
+  const tryStore = vi.fn(async () => null);
+  await reachStore(async () => null, tryStore);
+  expect(tryStore).not.toHaveBeenCalled();
 });

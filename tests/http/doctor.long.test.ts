@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
 import { appFolder, examine as examineWith } from "../support/doctor";
 import { forThisTest } from "../support/for-this-test";
-import { freePort } from "../support/free-port";
 import { type NextServer, startNext } from "../support/next-server";
+import { freePort } from "../support/ports";
 import { type Rewriting, startRewritingProxy } from "../support/rewriting-proxy";
 
 let command: Program;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forThisTest } from "../support/for-this-test";
-import { logLines } from "../support/log-lines";
+import { type Line, logLines } from "../support/log-lines";
 import { visitPage } from "../support/page-visitor";
-import type { Line } from "../support/record-lines";
 import { writeApp } from "../support/written-app";
 import { FORGED, LOG_APP, OWN } from "./log-app";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forThisTest } from "../support/for-this-test";
-import { listens } from "../support/listens";
 import { visitPage } from "../support/page-visitor";
+import { listens } from "../support/ports";
 import { connectRaw } from "../support/raw-http";
 import { post, type WireAnswer } from "../support/wire";
 import { type RunningApp, writeApp } from "../support/written-app";

@@ -7,8 +7,8 @@ import type { ReplayStore } from "@/lib/replay/replay-store";
 import { createDispatchRoute, createHealthRoute } from "@/lib/server";
 import { stopWhereMisconfigured } from "@/lib/start-check";
 import { fail } from "../support/fail";
+import { recordLines } from "../support/log-lines";
 import { TEST_SECRET } from "../support/next-server";
-import { recordLines } from "../support/record-lines";
 import { type ServedHandler, serveWebHandler } from "../support/serve-web-handler";
 import { newDispatchId, post, sign } from "../support/wire";
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { signUpEntry } from "../support/demo-page";
 import { forThisTest } from "../support/for-this-test";
-import { freePort } from "../support/free-port";
-import { logLines } from "../support/log-lines";
+import { type Line, logLines } from "../support/log-lines";
 import { startNext } from "../support/next-server";
-import type { Line } from "../support/record-lines";
+import { freePort } from "../support/ports";
 import { startRedisOnPort } from "../support/redis-server";
 import { newDispatchId, post } from "../support/wire";
 import { describeWithRedis } from "../support/with-redis";

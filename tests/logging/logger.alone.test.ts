@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createLogger, LOG_LEVELS } from "@/lib/logging/logger";
 import { fail } from "../support/fail";
-import { recordLines } from "../support/record-lines";
+import { recordLines } from "../support/log-lines";
 
 const NOW = Date.parse("2027-01-15T08:00:00Z");
 let written: [string, string][];

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { watchConnections } from "@/lib/node-mount/connections.mjs";
-import { listens } from "../support/listens";
+import { listens } from "../support/ports";
 import { connectRaw } from "../support/raw-http";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";

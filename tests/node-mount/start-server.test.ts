@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { answerDispatch, startServer } from "@/lib/node-mount/start-server.mjs";
-import { freePort } from "../support/free-port";
-import { listens } from "../support/listens";
 import { serveNode } from "../support/node-server";
+import { freePort, listens } from "../support/ports";
 import { temporaryDirectory } from "../support/temporary-directory";
 
 test("rejects for an app that is not built, and lets go of the port", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Claimed } from "@/lib/replay/create-claim";
 import { createStoreLog } from "@/lib/replay/store-log";
-import { recordLines } from "../support/record-lines";
+import { recordLines } from "../support/log-lines";
 
 const NOON = Date.parse("2027-01-15T12:00:00Z");
 const SINCE = "2027-01-15T12:00:00.000Z";

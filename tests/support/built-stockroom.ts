@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
-import { freePort } from "./free-port";
 import { openWorkshop } from "./fresh-app";
 import { answering, TEST_SECRET } from "./next-server";
 import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
+import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const EXAMPLE = "examples/stockroom";

@@ -13,9 +13,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Ending, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
-import { freePort } from "./free-port";
 import { TEST_SECRET } from "./next-server";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
+import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");

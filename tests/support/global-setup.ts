@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { buildRuntime } from "@/scripts/build-runtime.mjs";
-import { CHROMIUM_FLAGS, findChromium, HEADLESS_SHELL } from "./chromium";
+import { CHROMIUM_FLAGS, findChromium, HEADLESS_SHELL, thisMachine } from "./chromium";
 import { ENGINE_KINDS, missing } from "./engines/engine-kinds";
 import { forgetPackage } from "./fresh-app";
-import { thisMachine } from "./machine";
 import { buildNext, MOUNTS, startNext, TEST_SECRET } from "./next-server";
 
 declare module "vitest" {

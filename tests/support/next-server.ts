@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type GroupedChild, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
-import { freePort } from "./free-port";
 import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
+import { freePort } from "./ports";
 
 /** The secret of every server under test, unless the test gives another. */
 export const TEST_SECRET = "test-secret-0123456789abcdef-0123456789abcdef";

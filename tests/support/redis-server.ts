@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "./free-port";
+import { freePort } from "./ports";
 
 /** A real server of its own, on a Unix socket and, where it was asked for, a port. */
 export interface RedisServer {

@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
-import { freePort } from "./free-port";
 import { answering, TEST_SECRET } from "./next-server";
 import { PACKAGE_SOURCES } from "./package-sources";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
+import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const NEXT = join(ROOT, "node_modules/next/dist/bin/next");

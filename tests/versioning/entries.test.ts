@@ -1,30 +1,11 @@
 import { type BuildOptions, buildSync } from "esbuild";
 import { expect, test } from "vitest";
-import * as versioning from "@/lib/versioning/versioning";
 
 function bundle(name: string, options: BuildOptions) {
   const entryPoints = [`lib/versioning/${name}.ts`];
   const common = { entryPoints, bundle: true, write: false, metafile: true } as const;
   return buildSync({ ...options, ...common, format: "esm" });
 }
-
-test("the entry for servers has these names and no other", () => {
-  expect(Object.keys(versioning).sort()).toEqual([
-    "ASKING_PROBLEMS",
-    "LIFECYCLE_PROBLEMS",
-    "VersionMapError",
-    "defineVersions",
-    "describeVersions",
-    "formatLinks",
-    "lifecycleWrapper",
-    "parseLifecycle",
-    "parseLinks",
-    "problemResponses",
-    "refuseUnknownPaths",
-    "versionList",
-    "versionMiddleware",
-  ]);
-});
 
 test("the entry for clients holds no code of a server", () => {
   const { metafile, outputFiles } = bundle("client", { platform: "browser" });

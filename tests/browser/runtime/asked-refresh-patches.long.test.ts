@@ -50,33 +50,6 @@ describe("a patch that lands while the page is rendered again", () => {
     },
   );
 
-  test("is applied once more in the task in which the render ends, so that no older text is painted", async () => {
-    const opened = await open(list);
-    const { page, click, logged } = opened;
-    await page.evaluate(() => {
-      document.addEventListener("service:ui-refresh:requested", (event) => {
-        event.preventDefault();
-        event.detail.waitUntil(
-          new Promise<void>((resolve) => {
-            const render = () => {
-              const echo = document.querySelector("#echo") as Element;
-              echo.textContent = "older";
-              resolve();
-              requestAnimationFrame(() => Object.assign(window, { painted: echo.textContent }));
-            };
-            Object.assign(window, { render });
-          }),
-        );
-      });
-    });
-    (await click("#add")).ask({ refresh: true });
-    await logged(REQUESTED);
-    await landMeanwhile(opened, patchFor("list", { value: "newer" }));
-    await page.evaluate(() => Reflect.get(window, "render")());
-    await page.waitForFunction(() => Reflect.has(window, "painted"));
-    expect(await page.evaluate(() => Reflect.get(window, "painted"))).toBe("newer");
-  });
-
   test("is applied once more where the instance has a new id by then", async () => {
     const opened = await openRefreshing();
     await landMeanwhile(opened, patchFor("list", { value: "newer" }));

@@ -111,12 +111,3 @@ describe("the focus stays where it is", () => {
     expect(await focused(opened)).toBe("send");
   });
 });
-
-test("a form whose fields bear names of its own properties is freed like any other", async () => {
-  const names = ["focus", "matches", "children"];
-  const fields = names.map((name) => `<input name="${name}">`).join("");
-  const opened = await open(signUp({}, fields));
-  await landed(opened, submit, mark("form"));
-  await opened.page.waitForFunction(() => !document.querySelector("#form[aria-busy]"));
-  expect(opened.consoled).toEqual([]);
-});

@@ -46,31 +46,6 @@ function untouchable({ page }: RuntimePage) {
 
 const success = { ok: true, kind: "patch", patches: [patchFor("fired")] };
 
-describe("an answer changes nothing and fails once", () => {
-  test.each([
-    ["a success with a status of failure", 500, { ...success }, undefined],
-    ["a problem with a status of success", 200, { code: "handler_failed", status: 500 }, undefined],
-    ["a page", 200, "<!doctype html><p>Sign in</p>", { "Content-Type": "text/html" }],
-    ["no content", 204, "", undefined],
-    ["a success whose patches are a number", 200, { ...success, patches: 7 }, undefined],
-    ["a success without patches", 200, { ok: true, kind: "ack" }, undefined],
-    ["a list", 200, [success], undefined],
-  ])("%s", async (_what, status, body, headers) => {
-    const opened = await open(html);
-    const { page, click, logged, received, arrived } = opened;
-    const before = await untouchable(opened);
-    const dispatch = await click("#fired-go");
-    const { dispatchId } = dispatch.body;
-    const echoed = typeof body === "string" || Array.isArray(body) ? body : { dispatchId, ...body };
-    dispatch.answer(status, echoed, headers);
-    expect(await logged("service:ui-event:failed")).toHaveLength(1);
-    await arrived();
-    expect(received).toHaveLength(1);
-    expect(await page.textContent("#fired-echo")).toBe("old");
-    expect(await untouchable(opened)).toBe(before);
-  });
-});
-
 describe("a redirect", () => {
   test("to another origin is not followed, however willing that is", async () => {
     const asked: string[] = [];

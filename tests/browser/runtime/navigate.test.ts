@@ -123,3 +123,60 @@ test("an endpoint of another origin gets nothing, and a notice shows", async () 
   await advanceUntil(page.getByRole("alert").waitFor());
   expect(received).toEqual([]);
 });
+
+test.each([
+  ["nowhere", { navigate: "items" }],
+  ["another host", { navigate: "//evil.example" }],
+  ["another host after a backslash", { navigate: "/\\evil.example" }],
+  ["another host, once its dot segments are gone", { navigate: "/.//evil.example" }],
+  ["an address with a scheme", { navigate: "javascript:alert(1)" }],
+  ["a path with a control character", { navigate: "/\t/evil.example" }],
+  ["a path that is too long", { navigate: `/${"a".repeat(2048)}` }],
+  ["what is no text", { navigate: ["/items"] }],
+  ["a refresh that is not true", { refresh: "true" }],
+  ["another host, and to refresh", { refresh: true, navigate: "//evil.example" }],
+  ["a path, and to refresh with what is not true", { refresh: 1, navigate: "/items" }],
+  ["a path, and to replace with what is not true", { navigate: "/items", replace: 1 }],
+  ["a path, and to scroll with what is not false", { navigate: "/items", scroll: null }],
+])(
+  "an answer that asks for %s is a bad response, of which patches alone are done",
+  async (_, asks) => {
+    const { page, click, failure, arrived, requests } = await open(SAVE);
+    (await click("#go")).ask(asks, patchFor("save"));
+
+    expect(await failure()).toMatchObject({ status: 200, code: "bad_response" });
+    await arrived();
+    expect(await page.textContent("#echo")).toBe("new");
+    expect(requests.filter((request) => request.startsWith("GET"))).toEqual([
+      "GET /",
+      "GET /event-runtime.js",
+      "GET /fence",
+    ]);
+  },
+);
+
+test.each([false, 0, "", null])("%j asks for nothing", async (asked) => {
+  const { page, click, log, arrived } = await open(SAVE);
+  (await click("#go")).ask({ refresh: asked, navigate: asked }, patchFor("save"));
+
+  await page.waitForSelector("#go:not([aria-busy])");
+  await arrived();
+  expect((await log()).at(-1)?.name).toBe("service:ui-event:dispatched");
+});
+
+test.each(["", "own origin"])("an injected base leads nowhere else, endpoint: %j", async (kind) => {
+  const evil = `<base href="https://evil.example/app/">`;
+  const { page, click } = await open(evil + SAVE, kind ? { script: "" } : {});
+  const { origin } = new URL(page.url());
+  if (kind) {
+    const endpoint = `${origin}/__ui/dispatch`;
+    await page.evaluate(
+      (endpoint) => void window.ServiceUi.transport.attach({ endpoint }),
+      endpoint,
+    );
+  }
+
+  (await click("#go")).ask({ navigate: "/items?saved=1" });
+
+  await page.waitForURL(`${origin}/items?saved=1`);
+});

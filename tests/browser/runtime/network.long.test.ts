@@ -143,6 +143,8 @@ describe("an answer", () => {
     ["that is not JSON", 200, "<!doctype html>"],
     ["that is empty", 200, ""],
     ["that is null", 200, null],
+    ["that is a list", 200, [ok]],
+    ["without content", 204, ""],
     ["for another dispatch", 200, { ...ok, dispatchId: `ui_evt_${"0".repeat(32)}` }],
     ["for no dispatch", 200, ok],
     ["that leads elsewhere and is a page", 404, "<h1>Not found</h1>"],

@@ -54,21 +54,4 @@ describe("the default notice", () => {
     await advanceUntil(page.getByRole("alert").waitFor(), 500);
     expect(await page.getByRole("alert").textContent()).toContain("You are offline.");
   });
-
-  test.each([
-    ["expired_signed_ctx", 403, "Please reload it."],
-    ["invalid_signed_ctx", 403, "Please reload it."],
-    ["updates_path_mismatch", 403, "Please reload it."],
-    ["unknown_component", 404, "Please reload it."],
-    ["unknown_part", 404, "Please reload it."],
-    ["unknown_event", 404, "Please reload it."],
-    ["interaction_forbidden", 403, "You are not allowed to do this."],
-    ["request_too_large", 413, "Please shorten it."],
-    ["handler_failed", 500, "Please check your last step before you try again."],
-    ["authorizer_failed", 500, "Please try again."],
-  ])("says what helps: of %s", async (code, status, advice) => {
-    const { page, click } = await open(SAVE);
-    (await click("#go")).refuse(status, code);
-    await page.getByRole("alert").getByText(advice).waitFor();
-  });
 });

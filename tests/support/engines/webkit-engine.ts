@@ -1,6 +1,6 @@
 import { machineEnvironment, spawnGroup } from "../child-process";
-import { freePort } from "../free-port";
 import { PATIENCE_MS } from "../patience";
+import { freePort } from "../ports";
 import type { EnginePage } from "./engine-page";
 import type { StartBrowser } from "./lasting-engine";
 import { type Ask, askDriver, webDriverPage } from "./webdriver-page";

@@ -1,12 +1,10 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Article } from "@/components/demo/article/article";
 import { Inspector } from "@/components/demo/inspector/inspector";
 import { SignUp } from "@/components/demo/sign-up/sign-up";
-import { MAX_INTERACTIONS } from "@/components/panel/wire/interaction";
 import { openDemo } from "../../demo-page";
-import { raiseInteraction } from "../../raise-interaction";
 
 const inspector = () => screen.getByRole("complementary", { name: /On the wire/ });
 const latest = () => within(within(inspector()).getAllByRole("group")[0] ?? inspector());
@@ -77,25 +75,6 @@ test("refuses each attempt, and shows what it sent if that is no plain repetitio
   );
   expect(await sentBy("Name a handler", "forbidden_payload_field")).toContain('"handler": "admin"');
   expect(page.answers.map(({ status }) => status)).toEqual([200, 409, 403, 400]);
-});
-
-test("shows a dash for a claim that is empty", async () => {
-  await inspectRefusal();
-
-  expect(inspector().textContent).toContain("updates–");
-});
-
-test("speaks of the last ones instead of a count once it forgets the oldest", () => {
-  render(<Inspector />);
-  act(() => {
-    for (let sent = 0; sent < MAX_INTERACTIONS + 1; sent++) {
-      raiseInteraction(undefined, `ui_evt_${sent}`);
-    }
-  });
-
-  expect(within(inspector()).getByText(`last ${MAX_INTERACTIONS}`)).toBeTruthy();
-  expect(within(inspector()).getByText(/^The last 20 interactions\. Latest: /)).toBeTruthy();
-  expect(inspector()).toBe(screen.getByRole("complementary", { name: "On the wire" }));
 });
 
 test("forgets on request", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { isBusy, retryWhileBusy } from "@/lib/replay/busy-retry";
+import { reconnectPauseMs } from "@/lib/replay/redis-link";
 import { fail } from "../support/fail";
 
 const failure = (errcode: unknown) => Object.assign(new Error("database is locked"), { errcode });
@@ -82,4 +83,23 @@ describe("the retry of a busy database", () => {
   it.each([...others, { errcode: 5 }, null])("does not take %o for busy", (error) => {
     expect(isBusy(error)).toBe(false);
   });
+});
+
+const least = () => 0;
+const most = () => 1 - Number.EPSILON;
+
+it("makes no pause after one failure, or after one of a connection that had answered", () => {
+  expect(reconnectPauseMs(0, most)).toBe(0);
+  expect(reconnectPauseMs(1, most)).toBe(0);
+});
+
+it("doubles the pause with each further failure, up to a second", () => {
+  const failures = [2, 3, 4, 5, 6, 7, 8, 1_000_000];
+  const pauses = failures.map((count) => Math.round(reconnectPauseMs(count, most)));
+  expect(pauses).toEqual([50, 100, 200, 400, 800, 1000, 1000, 1000]);
+});
+
+it("draws the pause from the upper half, so that processes do not come back together", () => {
+  expect(reconnectPauseMs(4, least)).toBe(100);
+  expect(reconnectPauseMs(4, () => 0.5)).toBe(150);
 });
