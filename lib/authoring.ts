@@ -16,7 +16,12 @@ export type {
 } from "./interaction/authorizer";
 export type { InteractionRequest, ReadonlyHeaders, UiInteractionEvent } from "./interaction/event";
 export { type PatchTarget, UiResponsePatch } from "./interaction/patch";
-export { type DebugInfo, type NavigateOptions, UiInteractionResult } from "./interaction/result";
+export {
+  type DebugInfo,
+  type FocusTarget,
+  type NavigateOptions,
+  UiInteractionResult,
+} from "./interaction/result";
 export type { Concurrency, EventOptions } from "./protocol/options";
 export type { PatchableAttribute, PatchOperation, WirePatch } from "./protocol/patch";
 export { createRegistry, type Registry } from "./registry/create-registry";

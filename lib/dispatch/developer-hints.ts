@@ -64,6 +64,12 @@ export function hintOfNextFunction(
   return tell(MISTAKES.nextFunction(who, placeOf(interaction), advice));
 }
 
+/** The focus is not for a part of this component. */
+export function hintOfFocus(interaction: RegisteredInteraction, focus: unknown): string {
+  const parts = interaction.component.parts.map(({ name }) => name);
+  return tell(MISTAKES.focus(placeOf(interaction), textOf(Object(focus).part), parts));
+}
+
 /** The handler or the authorizer threw. */
 export function hintOfThrown(
   interaction: RegisteredInteraction,

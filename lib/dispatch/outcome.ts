@@ -1,4 +1,5 @@
 import type { DebugInfo } from "../interaction/result";
+import type { WireFocus } from "../protocol/dispatch";
 import type { Place } from "../protocol/mistakes";
 import type { WirePatch } from "../protocol/patch";
 import type { RegisteredInteraction } from "../registry/create-registry";
@@ -13,6 +14,7 @@ export interface Completion {
   readonly navigate?: string;
   readonly replace?: true;
   readonly scroll?: false;
+  readonly focus?: WireFocus;
   readonly debug?: DebugInfo;
 }
 

@@ -39,7 +39,7 @@ export function toResponse({ status, headers, body }: DispatchResponse): Respons
 }
 
 function succeed(
-  { kind, patches, refresh, navigate, replace, scroll, debug }: Completion,
+  { kind, patches, refresh, navigate, replace, scroll, focus, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
 ): DispatchResponse {
@@ -52,6 +52,7 @@ function succeed(
     ...(navigate !== undefined && { navigate }),
     ...(replace && { replace }),
     ...(scroll === false && { scroll }),
+    ...(focus && { focus }),
     ...(exposeDebug && debug && { debug: sendable(debug) }),
   };
   return { status: 200, headers: SUCCESS_HEADERS, body: JSON.stringify(body) };

@@ -4,9 +4,11 @@ import type { UiInteractionResult } from "../interaction/result";
 import { isLocalPath } from "../protocol/local-path";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import { beforeDeadline } from "../time/deadline";
+import { confineFocus } from "./confine-focus";
 import { confinePatches } from "./confine-patches";
 import {
   hintOfCount,
+  hintOfFocus,
   hintOfForbidden,
   hintOfNextFunction,
   hintOfPatch,
@@ -121,7 +123,7 @@ function complete(
   interaction: RegisteredInteraction,
 ): Completion | Refusal {
   if (result === undefined) return NOTHING;
-  const { kind, patches, refresh, navigate, replace, scroll, debug } = Object(
+  const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug } = Object(
     result,
   ) as Partial<UiInteractionResult>;
   if (navigate !== undefined && !isLocalPath(navigate)) {
@@ -143,6 +145,11 @@ function complete(
     };
     return refuse("invalid_patch", reason, { hint });
   }
+  const focus = focusOn === undefined ? undefined : confineFocus(focusOn, interaction.component);
+  if (focus === null) {
+    const hint = () => hintOfFocus(interaction, focusOn);
+    return refuse("invalid_patch", "focus names no part or no row's key", { hint });
+  }
   return {
     ok: true,
     kind,
@@ -151,6 +158,7 @@ function complete(
     ...(navigate !== undefined && { navigate }),
     ...(navigate !== undefined && replace === true && { replace }),
     ...(navigate !== undefined && scroll === false && { scroll }),
+    ...(focus && { focus }),
     ...(debug !== undefined && { debug }),
   };
 }

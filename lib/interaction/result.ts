@@ -1,8 +1,15 @@
+import type { WireFocus } from "../protocol/dispatch";
 import { isLocalPath } from "../protocol/local-path";
+import type { UiInteractionEvent } from "./event";
 import type { UiResponsePatch } from "./patch";
 
 /** Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4). */
 export type DebugInfo = Readonly<Record<string, unknown>>;
+
+/** A part of the component, or the one in the row with the given key. */
+export type FocusTarget<Part extends string> = [Part] extends [never]
+  ? FocusTarget<string>
+  : Part | { readonly part: Part; readonly key: string };
 
 /**
  * How a navigation is made, and what goes with it.
@@ -22,6 +29,11 @@ export interface NavigateOptions {
   /** Applied before the visitor goes. */
   readonly patches?: readonly UiResponsePatch[];
   readonly debug?: DebugInfo;
+}
+
+interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> {
+  readonly navigate?: string | undefined;
+  readonly focusOn?: WireFocus;
 }
 
 /**
@@ -48,12 +60,14 @@ export class UiInteractionResult {
   readonly replace: boolean;
   /** Whether that page is scrolled to its top. */
   readonly scroll: boolean;
+  /** The part that gets the keyboard's focus, if any. */
+  readonly focusOn: WireFocus | undefined;
 
   private constructor(
     kind: "ack" | "patch",
     patches: readonly UiResponsePatch[],
     debug: DebugInfo | undefined,
-    asked: NavigateOptions & { readonly navigate?: string } = {},
+    asked: Asked = {},
   ) {
     this.kind = kind;
     this.patches = [...patches];
@@ -62,6 +76,7 @@ export class UiInteractionResult {
     this.navigate = asked.navigate;
     this.replace = asked.replace ?? false;
     this.scroll = asked.scroll ?? true;
+    this.focusOn = asked.focusOn;
   }
 
   /** Applies patches to the rendered component that fired, in the given order. */
@@ -104,6 +119,34 @@ export class UiInteractionResult {
     const { patches = [], debug } = options;
     return new UiInteractionResult(kindOf(patches), patches, debug, { ...options, navigate: path });
   }
+
+  /**
+   * The same result, which then also moves the keyboard's focus to a part of the component, after
+   * the patches and a refresh. If the visitor has typed since, the focus stays.
+   *
+   * @param event limits the names that compile
+   * @param target a part: the nearest one to the element that fired, or the one in the row that has
+   *   the key
+   *
+   * @example
+   * ```ts
+   * import { type UiInteractionEvent, UiInteractionResult } from "service-ui";
+   *
+   * const edit = (event: UiInteractionEvent<unknown, "amount">, key: string) =>
+   *   UiInteractionResult.refresh().focus(event, { part: "amount", key });
+   * ```
+   */
+  focus<T extends string>(
+    _event: UiInteractionEvent<unknown, T>,
+    target: FocusTarget<NoInfer<T>>,
+  ): UiInteractionResult {
+    const { kind, patches, debug } = this;
+    return new UiInteractionResult(kind, patches, debug, { ...this, focusOn: focusOf(target) });
+  }
+}
+
+function focusOf(target: FocusTarget<string>): WireFocus {
+  return typeof target === "string" ? { part: target } : { ...target };
 }
 
 function kindOf(patches: readonly UiResponsePatch[]): "ack" | "patch" {

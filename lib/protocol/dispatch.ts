@@ -16,6 +16,12 @@ export interface DispatchRequestBody {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+/** A part of the rendered component, and the key of its row if it is in one (PROTOCOL 4). */
+export interface WireFocus {
+  readonly part: string;
+  readonly key?: string;
+}
+
 /** The body of a 200 response to `POST /__ui/dispatch` (PROTOCOL 4). */
 export interface DispatchSuccessBody {
   readonly ok: true;
@@ -33,6 +39,8 @@ export interface DispatchSuccessBody {
   readonly replace?: true;
   /** False if that page is not scrolled to its top; otherwise absent. */
   readonly scroll?: false;
+  /** The part that gets the keyboard's focus. Absent unless the handler asks for it. */
+  readonly focus?: WireFocus;
   /** Diagnostics of the handler; never present in production. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }

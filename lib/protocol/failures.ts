@@ -326,8 +326,9 @@ export const FAILURES = {
     detail: "The interaction ran, but its changes to the page are not allowed. None is shown.",
     meaning:
       "The handler returned a patch that isn't allowed: for another instance, for a name that " +
-      "the component doesn't declare, or for an attribute that can't be set. Or a value has more " +
-      "than 65536 characters, or there are more than 64 patches. What the handler stored stays, " +
+      "the component doesn't declare, for what can't be a row's key, or for an attribute that " +
+      "can't be set. Or a value has more than 65536 characters, there are more than 64 patches, " +
+      "or the focus moves to what is no part. What the handler stored stays, " +
       "but the server sent none of its patches. Its log says which patch was wrong, and why.",
     fix:
       "Make patches from the event, with `UiResponsePatch.setText`, `setValue` and " +

@@ -112,6 +112,13 @@ export const MISTAKES = {
     const where = `The patch at index ${index} of the handler of ${placeOf(place)}`;
     return { problem: `${where} ${what.replace("?", () => given)}.`, fix: fix ?? names };
   },
+  /** @param parts the names that the focus may have */
+  focus: (place: Place, part: string, parts: Iterable<string>): Mistake => ({
+    problem: `The handler of ${placeOf(place)} moves the focus to ${part}, or to a wrong key.`,
+    fix:
+      `Component \`${place.component}\` declares the parts ${listOf(parts)}. ` +
+      `A key ${ROW_KEY_RULE}.`,
+  }),
   /** @param patch what it does and which interaction it answers */
   withChildren: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: the element has children, which a text would replace.`,

@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 5_000;
  * Posts an interaction until the server has answered it, applies the patches, and reports a
  * failure. A stale token is renewed once, by a refresh of the page.
  *
- * @returns the answer if it asks for a refresh or a navigation, which comes next
+ * @returns the answer if it asks for a refresh, a navigation or the focus, which come next
  */
 export const deliver = async (
   interaction: Interaction,
@@ -33,7 +33,7 @@ export const deliver = async (
   const { body, response } = reply;
   if (response?.ok && isAnswer(body, reply)) {
     accept(body, reply);
-    if (!body.refresh && !body.navigate) return;
+    if (!body.refresh && !body.navigate && !body.focus) return;
     if (isValidRequest(body)) return body;
   }
   if (response?.status === 409 && (await showWhatRan(reply))) return;

@@ -29,7 +29,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   abort?: () => void;
   /**
    * Settles when the patches of the response are applied, or when the interaction fails or is
-   * aborted. The value is the response if it asks for a refresh or a navigation.
+   * aborted. The value is the response if it asks for more than patches.
    */
   answered?: Promise<DispatchSuccessBody | undefined>;
 }

@@ -39,7 +39,7 @@ export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
 };
 
 /** The fields of a form can shadow its members. */
-const focus = (element: HTMLElement, options?: FocusOptions): void =>
+export const focus = (element: HTMLElement, options?: FocusOptions): void =>
   HTMLElement.prototype.focus.call(element, options);
 
 /** A root can have the focus only while it has a `tabindex`. */

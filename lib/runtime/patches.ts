@@ -113,6 +113,13 @@ const change = (element: Element, operation: Operation, patch: WirePatch, sent: 
   return { element, reason };
 };
 
+/** What a patch says of its element. */
+type Named = {
+  readonly [Field in "targetPart" | "targetKey" | "targetName" | "every"]?:
+    | WirePatch[Field]
+    | undefined;
+};
+
 /**
  * Finds the elements that a patch may mean; if they are several, it is rejected. The search compares
  * strings, so that text from the wire never becomes a selector. No element is in a nested instance.
@@ -128,17 +135,17 @@ const change = (element: Element, operation: Operation, patch: WirePatch, sent: 
  * that has a key, or the nearest such part if the patch names a part, and has to have the patch's
  * key. For `every`, it is enough to be in such a part.
  */
-const find = (
-  { targetPart, targetKey, targetName, every }: WirePatch,
-  sent: Sent,
+export const find = (
+  { targetPart, targetKey, targetName, every }: Named,
+  sent: Pick<Sent, "root" | "ancestry">,
 ): readonly Element[] => {
-  const bears = (place: Element, attribute: string, name: string) =>
+  const bears = (place: Element, attribute: string, name?: string) =>
     !!name &&
     attributeOf(place, attribute) === name &&
     // An element that has left the page may have no root.
     (rootOf(place) ?? sent.root) === sent.root &&
     !isIgnored(place);
-  const inside = (places: readonly Element[], attribute: string, name: string): Element[] => {
+  const inside = (places: readonly Element[], attribute: string, name?: string): Element[] => {
     for (const place of places) {
       if (bears(place, attribute, name)) return [place];
       const found = findAll(place, "*").filter((element) => bears(element, attribute, name));

@@ -3,6 +3,7 @@ import { ATTR_PENDING } from "../protocol/markup";
 import { EVENT_CAPTURED } from "../protocol/runtime-events";
 import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
+import { focusPart } from "./focus-part";
 import { type Interaction, inFlight } from "./interaction";
 import { editedAt } from "./logical-clock";
 import { followUp } from "./page-requests";
@@ -45,7 +46,10 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   interaction.answered = deliverAfter(before, interaction);
   try {
     const answer = await interaction.answered;
-    if (answer) await followUp(answer);
+    if (answer) {
+      await followUp(answer);
+      focusPart(answer, interaction);
+    }
   } finally {
     inFlight.delete(interaction);
     markBusy(element);

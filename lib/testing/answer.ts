@@ -1,6 +1,6 @@
 import type { Outcome } from "../dispatch/outcome";
 import type { DispatchResponse } from "../dispatch/respond";
-import type { DispatchProblemBody, DispatchSuccessBody } from "../protocol/dispatch";
+import type { DispatchProblemBody, DispatchSuccessBody, WireFocus } from "../protocol/dispatch";
 import type { FailureCode } from "../protocol/failures";
 import { placeOfPatch, type WirePatch } from "../protocol/patch";
 import type { NextCalls } from "./in-request";
@@ -21,6 +21,8 @@ interface AnyAnswer {
   readonly refresh: boolean;
   /** The path of the page to go to; null if the visitor stays. */
   readonly navigate: string | null;
+  /** The part that gets the focus; null if no part does. */
+  readonly focus: WireFocus | null;
   /** The cookies that `cookies()` set, by name; null for a deleted cookie. */
   readonly cookies: Readonly<Record<string, string | null>>;
   /** The tags that were revalidated. `revalidatePath("/a")` revalidates the tag `_N_T_/a`. */
@@ -66,15 +68,15 @@ export function readAnswer(
   const called = { cookies: Object.fromEntries(cookies), revalidated };
   const common = { status, headers, errors, ...called };
   if ("ok" in read) {
-    const { kind, patches, refresh = false, navigate = null, debug } = read;
-    const asked = { kind, patches, changes: changesOf(patches), refresh, navigate };
+    const { kind, patches, refresh = false, navigate = null, focus = null, debug } = read;
+    const asked = { kind, patches, changes: changesOf(patches), refresh, navigate, focus };
     return { ok: true, ...common, code: null, ...asked, ...(debug && { debug }) };
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
   const { detail, hint } = read;
   // This cast is safe, because the endpoint refuses only with the codes of the table `FAILURES`.
   const code = read.code as FailureCode;
-  const nothing = { patches: [], changes: {}, refresh: false, navigate: null };
+  const nothing = { patches: [], changes: {}, refresh: false, navigate: null, focus: null };
   return {
     ok: false,
     ...common,

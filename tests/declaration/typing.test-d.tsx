@@ -9,6 +9,7 @@ import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
+import { UiInteractionResult } from "@/lib/interaction/result";
 
 const props = z.object({ sku: z.string() });
 type RowEvent = UiInteractionEvent<z.output<typeof props>, "quantity" | "total">;
@@ -37,6 +38,9 @@ const row = defineUiComponent({
       UiResponsePatch.setText(event, { key: "17", every: true, name: "total" }, "1");
       // @ts-expect-error: an attribute outside of the allow-list.
       UiResponsePatch.setAttribute(event, "total", "onclick", "1");
+      UiInteractionResult.refresh().focus(event, { part: "quantity", key: "17" });
+      // @ts-expect-error: the focus moves to a part that the handler's event does not know.
+      UiInteractionResult.ack().focus(event, "quantitty");
       // @ts-expect-error: props have no such member.
       event.props.name;
       // @ts-expect-error: what a visitor sends has no type before it is validated.

@@ -54,22 +54,24 @@ describe("the body of a success", () => {
     return respond(outcome, exposeDebug).body;
   };
 
-  test("has refresh, navigate and debug only if they were asked for", async () => {
+  test("has refresh, navigate, focus and debug only if they were asked for", async () => {
     expect(await body({})).toBe('{"ok":true,"kind":"ack","dispatchId":"ui_evt_0","patches":[]}');
   });
 
   test("has them in this order, after the patches", async () => {
-    const asked = { debug: { a: 1 }, navigate: "/items", refresh: true };
+    const focus = { part: "a" };
+    const asked = { debug: { a: 1 }, focus, navigate: "/items", refresh: true };
     expect(await body(asked, true)).toBe(
       '{"ok":true,"kind":"ack","dispatchId":"ui_evt_0","patches":[],' +
-        '"refresh":true,"navigate":"/items","debug":{"a":1}}',
+        '"refresh":true,"navigate":"/items","focus":{"part":"a"},"debug":{"a":1}}',
     );
   });
 
   test.each([
     ["refresh", { refresh: true }],
     ["navigate", { navigate: "/items" }],
-  ])("has %s without the other", async (_name, asked) => {
+    ["focus", { focus: { part: "edit", key: "17" } }],
+  ])("has %s without the others", async (_name, asked) => {
     expect(JSON.parse(await body(asked))).toEqual({ ...plain, dispatchId: "ui_evt_0", ...asked });
   });
 });

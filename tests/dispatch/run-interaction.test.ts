@@ -50,6 +50,50 @@ describe("a handler that asks for more than patches", () => {
   });
 });
 
+describe("a handler that asks for the focus", () => {
+  const ack = UiInteractionResult.ack();
+  const { refresh } = UiInteractionResult;
+  test.each<[string, UiHandler, object]>([
+    ["a part", (event) => ack.focus(event, "email"), { focus: { part: "email" } }],
+    [
+      "a part in a row, after a refresh",
+      (event) => refresh().focus(event, { part: "email", key: "17" }),
+      { refresh: true, focus: { part: "email", key: "17" } },
+    ],
+  ])("of %s is answered with that", async (_what, handler, asked) => {
+    const { send } = createHarness(handler);
+    const { status, body } = await send();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kind: "ack", patches: [], ...asked });
+  });
+
+  test.each([
+    ["a target", "message"],
+    ["an undeclared part", "none"],
+    ["what every object has", "constructor"],
+    ["a selector", "[data-ui-part]"],
+    ["a number as the key", { part: "email", key: 17 }],
+    ["an empty key", { part: "email", key: "" }],
+    ["a key that is too long", { part: "email", key: "x".repeat(257) }],
+  ])("is refused, with its patches, for %s", async (_what, target) => {
+    const { send } = createHarness((event) => {
+      const patches = [UiResponsePatch.setText(event, "message", "x")];
+      return UiInteractionResult.patch(patches).focus(event, target as string);
+    });
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 500, code: "invalid_patch" });
+    expect(answer.body).not.toHaveProperty("patches");
+  });
+
+  test("is refused for a result of another's making, and sends no other field of it", async () => {
+    const made = (focusOn: unknown) => createHarness(() => ({ ...ack, focusOn }) as never).send();
+    expect(await made("email")).toMatchObject({ code: "invalid_patch" });
+    expect(await made(null)).toMatchObject({ code: "invalid_patch" });
+    const { body } = await made({ part: "email", selector: "*" });
+    expect(body.focus).toEqual({ part: "email" });
+  });
+});
+
 /** Each way to throw: at once, or from a promise. */
 const ways = [
   ["at once", (call: () => never) => () => call()],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { UiInteractionEvent } from "@/lib/interaction/event";
 import { UiResponsePatch } from "@/lib/interaction/patch";
 import { UiInteractionResult } from "@/lib/interaction/result";
 import { MAX_PATH_LENGTH } from "@/lib/protocol/local-path";
@@ -35,6 +36,23 @@ describe.each([
     const navigate = "/items?saved=1";
     const result = UiInteractionResult.navigate(navigate, { patches, debug: { a: 1 } });
     expect(result).toEqual({ ...common, refresh: false, navigate });
+  });
+});
+
+describe("focus", () => {
+  const event = { instanceId: "uci_1" } as UiInteractionEvent;
+
+  test("adds a part to what a result asks for, and changes no other result", () => {
+    const result = UiInteractionResult.refresh([patch], { a: 1 });
+    const focused = result.focus(event, "amount");
+    expect(focused).toEqual({ ...result, focusOn: { part: "amount" } });
+    expect(focused).toBeInstanceOf(UiInteractionResult);
+    expect(result.focusOn).toBeUndefined();
+  });
+
+  test("names the row of the part by its key", () => {
+    const { focusOn, kind } = UiInteractionResult.ack().focus(event, { part: "edit", key: "17" });
+    expect([kind, focusOn]).toEqual(["ack", { part: "edit", key: "17" }]);
   });
 });
 

@@ -21,6 +21,7 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   timedOut: MISTAKES.timedOut("handler", place, 50),
   tooManyPatches: MISTAKES.tooManyPatches(place, 65, 64),
   noResult: MISTAKES.noResult(place, "a list"),
+  focus: MISTAKES.focus(place, "`amont`", names),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
   rowNotRendered: MISTAKES.rowNotRendered("setText of `row[17]/total`,"),

@@ -98,6 +98,8 @@ const patch = fc.oneof(
         ),
         targetPart: fc.oneof(fc.constantFrom(null, "go"), weird),
         targetName: fc.oneof(fc.constantFrom("echo", "go", "field", "mixed", "free"), weird),
+        targetKey: fc.oneof(fc.constantFrom("1", "2"), weird),
+        every: fc.oneof(fc.constant(true), weird),
         value: fc.oneof(fc.string(), weird),
         attribute: fc.oneof(
           fc.constantFrom("aria-invalid", "data-state", "onclick", "style", "id", "data-ui-part"),
@@ -118,6 +120,7 @@ const asked = fc.record(
       fc.webUrl({ validSchemes: ["https", "javascript", "data"] }),
       fc.constantFrom("/\\evil.example", "/.//evil.example", "/%2E%2e//evil.example", "/\t/evil"),
     ),
+    focus: fc.oneof(weird, fc.record({ part: fc.oneof(fc.constant("free"), weird), key: weird })),
   },
   { requiredKeys: [] },
 );

@@ -13,7 +13,7 @@ import { signInstance } from "@/lib/manifest/sign-instance";
 import { ATTR_PENDING } from "@/lib/protocol/markup";
 import { type MountedPage, mountPage } from "@/lib/testing/mount-page";
 
-type Event = UiInteractionEvent<unknown, "row" | "counted">;
+type Event = UiInteractionEvent<unknown, "row" | "note" | "counted">;
 
 let shelf: string[];
 let renders: number;
@@ -31,6 +31,7 @@ const shelfUi = defineUiComponent({
     UiPart("note", "input"),
     UiPart("count", "button"),
     UiPart("drop", "button"),
+    UiPart("audit", "button"),
     UiPart("reverse", "button"),
     UiPart("leave", "button"),
     UiPart("add", "form"),
@@ -43,9 +44,15 @@ const shelfUi = defineUiComponent({
       ]),
     ),
     UiOn("drop", "click", (event: Event) => {
-      shelf = shelf.filter((sku) => sku !== event.value());
+      shelf = shelf.filter((sku) => sku !== event.rowKey);
       return UiInteractionResult.refresh();
     }),
+    UiOn("audit", "click", (event: Event) =>
+      UiInteractionResult.refresh([
+        UiResponsePatch.setText(event, { part: "row", every: true, name: "counted" }, "Audited."),
+        UiResponsePatch.setText(event, { part: "row", key: "pen", name: "counted" }, "Lost!"),
+      ]).focus(event, { part: "note", key: "tray" }),
+    ),
     UiOn("reverse", "click", () => {
       shelf.reverse();
       return UiInteractionResult.refresh();
@@ -63,6 +70,7 @@ const Row = view.part("row");
 const Note = view.part("note");
 const Count = view.part("count");
 const Drop = view.part("drop");
+const Audit = view.part("audit");
 const Reverse = view.part("reverse");
 const Leave = view.part("leave");
 const Add = view.part("add");
@@ -79,13 +87,14 @@ function Shelf() {
         <button type="submit">Add</button>
       </Add>
       {shelf.map((sku) => (
-        <Row key={sku} aria-label={sku}>
+        <Row key={sku} rowKey={sku} aria-label={sku}>
           <Note aria-label="Note" />
           <Counted>Not counted.</Counted>
           <Count value={sku}>Count</Count>
-          <Drop value={sku}>Remove</Drop>
+          <Drop>Remove</Drop>
         </Row>
       ))}
+      <Audit>Audit</Audit>
       <Reverse>Reverse</Reverse>
       <Leave>Leave</Leave>
     </view.Root>
@@ -113,6 +122,26 @@ export function describeLists(): void {
       rowOf("pen").getByText("pen: 1");
       rowOf("mug").getByText("Not counted.");
       expect(page.answers[0]?.changes).toEqual({ "row/counted": { text: "pen: 1" } });
+    });
+  });
+
+  describe("rows with keys", () => {
+    test("are patched from outside, one or all, and one gets the focus after the refresh", async () => {
+      const page = await mount();
+      await press(page, "Audit");
+
+      rowOf("mug").getByText("Audited.");
+      rowOf("pen").getByText("Lost!");
+      rowOf("tray").getByText("Audited.");
+      expect(document.activeElement).toBe(note("tray"));
+      expect(page.answers[0]).toMatchObject({
+        changes: {
+          "every row/counted": { text: "Audited." },
+          "row[pen]/counted": { text: "Lost!" },
+        },
+        focus: { part: "note", key: "tray" },
+        refresh: true,
+      });
     });
   });
 
