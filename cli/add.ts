@@ -34,7 +34,6 @@ export function add(
   say(`\nRun "npm run dev" and open /greeting/${kind}.`);
 }
 
-/** Plans the steps that add a view of a kind, without writing anything. */
 export function planView(app: App, kind: string, templates = TEMPLATES): Step[] {
   const greeting = `${app.base}components/greeting/greeting.ui`;
   if (!findFile(app.root, `${greeting}.ts`)) {

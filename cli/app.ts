@@ -9,11 +9,8 @@ export interface App {
   readonly isTypeScript: boolean;
   /** The `layout` files that render `<html>`. There are several if route groups have their own. */
   readonly rootLayouts: readonly string[];
-  /** `next.config.*`, if the app has one. */
   readonly nextConfig: string | undefined;
-  /** Names of the files in the root itself. */
   readonly files: readonly string[];
-  /** Names of all packages that package.json lists. */
   readonly packages: ReadonlySet<string>;
 }
 

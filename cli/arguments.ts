@@ -13,7 +13,6 @@ export interface InitOptions {
   readonly folder: string;
   /** Whether to set the app up for a versioned API instead of interactions. */
   readonly isApi: boolean;
-  /** Whether to add what the app's tests need. */
   readonly hasTests: boolean;
   readonly isDryRun: boolean;
 }

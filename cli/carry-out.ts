@@ -9,7 +9,6 @@ const SIGNS: Readonly<Record<Step["kind"], string>> = {
   keep: "left    ",
   done: "is fine ",
   "by hand": "BY HAND ",
-  obsolete: "DELETE  ",
   absent: "skipped ",
 };
 
@@ -19,7 +18,6 @@ const EXPLANATIONS: Readonly<Partial<Record<Step["kind"], (step: Step) => string
     `Add this to ${path} yourself, because it could not be edited safely:\n\n${text}`,
   keep: ({ path, text }) =>
     `${path} exists, so it was not changed. This would have been written:\n\n${text}`,
-  obsolete: ({ path, text }) => `${path}: ${text}`,
 };
 
 /**

@@ -79,7 +79,6 @@ function fillBody(text: string, elements: readonly string[]): string {
   return text.replace("</body>", `${elements.join("")}</body>`);
 }
 
-/** Adds imports above the existing ones. */
 function addImports(text: string, imports: readonly string[]): string {
   const first = /^import\b/m.exec(text)?.index;
   const directive = /^["']use \w+["'];?\r?\n/.exec(text)?.[0].length ?? 0;
@@ -101,7 +100,6 @@ function withLineEndsOf(original: string, text: string): string {
   return original.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
 }
 
-/** One step of the file's indentation. */
 function unitOf(text: string): string {
   return /^(\t| {2,4})\S/m.exec(text)?.[1] ?? "  ";
 }

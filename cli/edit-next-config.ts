@@ -6,7 +6,6 @@ export type Edited = string | undefined;
 /** What to add to an option of `withServiceUi`: its value, or the items that its list lacks. */
 type Options = Readonly<Record<string, string | string[]>>;
 
-/** The whole file, for an app that has no configuration yet. */
 export const NEW_NEXT_CONFIG = `import { withServiceUi } from "service-ui/next-config";
 
 export default withServiceUi();
@@ -24,7 +23,6 @@ export function editNextConfig(text: string, options?: Options): Edited {
   return options ? addOptions(text, options) : text;
 }
 
-/** Wraps the default export of a `next.config` in `withVersions`. */
 export function wrapWithVersions(text: string, map: string): Edited {
   return wrap(text, "withVersions", map);
 }

@@ -16,7 +16,6 @@ export const NAME = versionMiddleware(versions, { next: own });
 // Add "/api/:path*" to the matcher in "config". In middleware.ts, also add runtime: "nodejs".
 `;
 
-/** Plans the steps that add a versioned API to an app, without writing anything. */
 export function planApi(app: App, templates = TEMPLATES): Step[] {
   const steps = templateSteps(app, templates);
   const middleware =

@@ -13,7 +13,6 @@ export const TEST_PACKAGES = [
 const CONFIG = /^vite(st)?\.config\.[cm]?[jt]s$/;
 const SCRIPT = "vitest run";
 
-/** Plans the steps that let an app test its components, without writing anything. */
 export function planTests(app: App): Step[] {
   return [configStep(app), scriptStep(app)];
 }

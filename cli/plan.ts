@@ -10,10 +10,9 @@ export interface Step {
   readonly path: string;
   /**
    * `keep`: the file exists and stays unchanged. `done`: the file already has what it needs.
-   * `obsolete`: an earlier version made the file, and the author has to delete it. `absent`: the
-   * author deleted the file, so it is not made again.
+   * `absent`: the author deleted the file, so it is not made again.
    */
-  readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "obsolete" | "absent";
+  readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "absent";
   readonly text: string;
 }
 
@@ -48,21 +47,7 @@ export function planSetUp(app: App, { hasTests = false, templates = TEMPLATES } 
     ...layoutSteps(app, isSetUp),
     nextConfigStep(app),
     gitignoreStep(app),
-    ...obsoleteSteps(app),
   ];
-}
-
-/**
- * The API route that answered dispatches in an earlier version. It should be deleted, because any
- * file below `pages/` changes Next's types.
- */
-function obsoleteSteps({ root, base }: App): Step[] {
-  const text =
-    "app/__ui/dispatch/route answers dispatches now. Delete this file and, if nothing else is in " +
-    "it, the folder pages/. While that folder exists, TypeScript says that useSearchParams() can " +
-    "be null.";
-  const path = findFile(root, `${base}pages/api/ui-dispatch.ts`);
-  return path ? [{ path, kind: "obsolete", text }] : [];
 }
 
 /**

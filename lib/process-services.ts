@@ -5,8 +5,7 @@ import { type Configuration, readConfiguration } from "./configuration/read-conf
 import { OWN_STORE } from "./configuration/replay-stores";
 import type { DispatchServices } from "./dispatch/dispatch";
 import { createSlots, type Slots } from "./dispatch/slots";
-import { reachStore } from "./health/reach-store";
-import { createTrialClaims, type TryStore } from "./health/trial-claims";
+import { createTrialClaims, reachStore, type TryStore } from "./health/trial-claims";
 import { processLogger } from "./logging/logger";
 import type { SigningContext } from "./manifest/sign-instance";
 import { bindingOf, cookieValues } from "./protocol/cookie";

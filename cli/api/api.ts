@@ -8,11 +8,9 @@ import { calendarTable } from "./print";
 export interface ApiOptions {
   /** The file that exports the version map; default the first of `USUAL_FILES` that exists. */
   readonly file: string | undefined;
-  /** Whether to print one JSON document instead of the table. */
   readonly isJson: boolean;
 }
 
-/** Where apps usually keep their version map, in the order of the search. */
 const USUAL_FILES = ["app/api/", "src/app/api/", "", "src/", "app/", "src/app/"].flatMap((base) =>
   ["ts", "mts", "js", "mjs"].map((end) => `${base}versions.${end}`),
 );

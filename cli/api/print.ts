@@ -2,7 +2,6 @@ import type { CalendarRow } from "./calendar";
 
 const HEAD = ["STATE", "VERSION", "PATH", "SUNSET", "DAYS LEFT", "SUCCESSOR"];
 
-/** The calendar as a table, followed by a line for each problem. */
 export function calendarTable(rows: readonly CalendarRow[]): string {
   const cells = rows.map(({ lifecycle, version, path, sunset, daysLeft, successor }) => [
     lifecycle,

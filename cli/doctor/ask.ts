@@ -1,7 +1,6 @@
 import { type IncomingHttpHeaders, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 
-/** The limit for one response, from connecting to its last byte. */
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 

@@ -8,7 +8,6 @@ import { rowsOf, verdictOf } from "./print";
 export interface DoctorOptions {
   /** Addresses of the running app, with its `basePath`. */
   readonly urls: readonly string[];
-  /** Whether to print one JSON document instead of the table. */
   readonly isJson: boolean;
 }
 

@@ -1,7 +1,6 @@
 /** What to do about a store, whatever the class of its failure. */
 export const STORE_ADVICE = "docs/hosting/store-failures.md says what to do about each class.";
 
-/** The result of one check. */
 export interface Finding {
   /** The name of the check, a word or two, such as `foreign origin`. */
   readonly check: string;
@@ -11,7 +10,6 @@ export interface Finding {
   readonly state: "ok" | "note" | "problem";
   /** The result, without any secret or key. */
   readonly says: string;
-  /** What to do; absent if all is well. */
   readonly advice?: string;
 }
 

@@ -7,7 +7,6 @@ const SIGNS: Readonly<Record<Finding["state"], string>> = {
 };
 const CHECK_WIDTH = 18;
 
-/** The lines of a finding: the result, followed by what to do. */
 export function rowsOf({ check, state, says, advice }: Finding): string {
   const row = `${SIGNS[state]}${check.padEnd(CHECK_WIDTH)}${says}`;
   return advice === undefined
@@ -15,7 +14,6 @@ export function rowsOf({ check, state, says, advice }: Finding): string {
     : `${row}\n${"".padEnd(SIGNS.ok.length + CHECK_WIDTH)}${advice}`;
 }
 
-/** The last line of the table. */
 export function verdictOf(findings: readonly Finding[]): string {
   const problems = findings.filter(({ state }) => state === "problem").length;
   if (problems === 0) return "No problem was found.";

@@ -10,7 +10,6 @@ import type { OpenStore } from "./replay-stores";
  */
 export interface Stores {
   readonly replayStore: ReplayStore;
-  /** The time limit for one claim of the replay store, milliseconds. */
   readonly claimTimeoutMs: number;
   readonly rateLimiter: RateLimiter;
 }

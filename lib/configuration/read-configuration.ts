@@ -11,23 +11,16 @@ export interface Configuration {
   readonly isProduction: boolean;
   /** `APP_SECRET`; null if unset outside production, where `developmentSecret` makes one. */
   readonly secret: string | null;
-  /** `APP_SECRET_PREVIOUS`, comma-separated. */
   readonly previousSecrets: readonly string[];
-  /** `UI_CONTEXT_TTL_SECONDS`, 60 to 86400, default 3600. */
   readonly ttlSeconds: number;
   /** `UI_BIND_SESSION_COOKIE`; null binds tokens to no session. */
   readonly sessionCookie: string | null;
   /** `APP_ORIGIN`, comma-separated origins; null allows the request's own host. */
   readonly allowedOrigins: ReadonlySet<string> | null;
-  /** `UI_REQUIRE_ORIGIN=1`. */
   readonly requireOrigin: boolean;
-  /** `UI_MAX_BODY_BYTES`, default 16384. */
   readonly maxBodyBytes: number;
-  /** `UI_BODY_TIMEOUT_MS`, default 10000. */
   readonly bodyTimeoutMs: number;
-  /** `UI_HANDLER_TIMEOUT_MS`, default 10000. */
   readonly handlerTimeoutMs: number;
-  /** `UI_REPLAY_TIMEOUT_MS`, default 1000. */
   readonly replayTimeoutMs: number;
   /** `UI_RATE_LIMIT`, `<n>/<seconds>s` or `off` (null), default `1200/60s`. */
   readonly rateLimit: { readonly limit: number; readonly windowSeconds: number } | null;
@@ -36,9 +29,7 @@ export interface Configuration {
   /** `METRICS_TOKEN`, at least 16 characters; null keeps `/metrics` off. */
   readonly metricsToken: string | null;
   readonly replay: ReplayConfiguration;
-  /** `UI_REPLAY_ALLOW_FORGETTING=1` accepts a Redis server that may evict used dispatches. */
   readonly allowForgetting: boolean;
-  /** `UI_LOG_LEVEL`, default `info`. */
   readonly logLevel: LogLevel;
 }
 

@@ -11,12 +11,9 @@ import { createUpstashStore } from "../replay/upstash-store";
 import { ConfigurationError } from "./configuration-error";
 import type { KnownEnvironment } from "./variables";
 
-/** The kind of a replay store that the app brings. */
 export const OWN_STORE = "own";
 
-/** The replay store that the environment chooses. */
 export interface ReplayConfiguration {
-  /** The kind of store, such as `redis`, or `own`. */
   readonly store: string;
   /**
    * Who sees that a dispatch is used: this process, all processes on this disk, or all on the
@@ -29,12 +26,10 @@ export interface ReplayConfiguration {
     readonly storeDirectory?: string;
     readonly durability?: string;
   };
-  /** Makes the store, which connects at its first use. */
   open(options: OpenOptions): OpenStore;
 }
 
 export interface OpenOptions extends ForgettingOptions {
-  /** The time limit for recording one dispatch, milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -48,7 +43,6 @@ export interface OpenStore {
 
 /** A kind of store. To add a kind, add an entry to the table below. */
 interface StoreKind {
-  /** The name of this kind in `UI_REPLAY_STORE`. */
   readonly name: string;
   /** Whether to use this kind if `UI_REPLAY_STORE` is not set. The first such kind wins. */
   isImplied(env: KnownEnvironment): boolean;

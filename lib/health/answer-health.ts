@@ -2,9 +2,7 @@ import { addressOf } from "../address/app-address";
 import { FAILURES } from "../protocol/failures";
 import type { TryStore } from "./trial-claims";
 
-/** The store that a readiness probe asks. */
 export interface HealthSubject {
-  /** The kind of the store, such as `redis`. */
   readonly store: string;
   readonly tryStore: TryStore;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Claim } from "../replay/create-claim";
 import { systemSeconds } from "../replay/expiry";
 
 /** For how long the result of a trial is reused by default, milliseconds. */
-export const TRIAL_INTERVAL_MS = 3000;
+const TRIAL_INTERVAL_MS = 3000;
 
-/** How long a store keeps a trial's key. */
 const KEY_LIFETIME_SECONDS = 30;
 
 /**
@@ -14,11 +14,8 @@ const KEY_LIFETIME_SECONDS = 30;
 export type TryStore = () => Promise<string | null>;
 
 export interface TrialClaimsOptions {
-  /** Milliseconds for which a result is reused, counted from the end of its trial; default 3000. */
   readonly intervalMs?: number;
-  /** Milliseconds of a clock that never goes back; default `performance.now()`. */
   readonly monotonicMs?: () => number;
-  /** Unix seconds; default: the machine's clock. */
   readonly nowSeconds?: () => number;
 }
 
@@ -54,4 +51,23 @@ async function tryClaim(claim: Claim, nowSeconds: () => number): Promise<string 
   const claimed = await claim(`trial:${randomUUID()}`, expiresAt);
   if (claimed.outcome === "unavailable") return claimed.failure;
   return claimed.outcome === "won" ? null : "NEW_KEY_REFUSED";
+}
+
+/**
+ * Tries a replay store until it records a first key.
+ *
+ * @param tryQuietly the first trial, whose failure is not logged, because a process that is busy
+ *   starting may miss the store's time limit
+ * @param tryStore every further trial
+ * @param pause resolves when the next trial may begin; default: after `TRIAL_INTERVAL_MS`, by a
+ *   timer that doesn't keep the process alive
+ */
+export async function reachStore(
+  tryQuietly: TryStore,
+  tryStore: TryStore,
+  pause: () => Promise<unknown> = () => wait(TRIAL_INTERVAL_MS, undefined, { ref: false }),
+): Promise<void> {
+  if ((await tryQuietly()) === null) return;
+  do await pause();
+  while ((await tryStore()) !== null);
 }

@@ -4,7 +4,6 @@ import { inspect } from "node:util";
 export interface ErrorFields {
   readonly name: string;
   readonly message: string;
-  /** Such as `ECONNREFUSED`. */
   readonly code?: string;
   readonly stack?: string;
   /** The error's causes, the nearest first, at most four. */

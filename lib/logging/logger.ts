@@ -18,7 +18,6 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LoggerOptions {
-  /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
   /** Asked before each line; default `info`. */
   readonly level?: () => LogLevel;

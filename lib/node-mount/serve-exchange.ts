@@ -32,7 +32,6 @@ function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;
 }
 
-/** Calls back if the connection closes before the response is written. */
 function onEarlyClose(outgoing: ServerResponse, listener: () => void): void {
   const tell = () => {
     if (!outgoing.writableFinished) listener();

@@ -1,14 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long to try, and the clock and random source, which a test may replace. */
 export interface BusyRetryOptions {
   /** No further try begins after this many milliseconds. */
   readonly timeoutMs: number;
-  /** Milliseconds on a clock that never goes back. */
   readonly monotonicMs?: () => number;
-  /** At least 0 and less than 1. */
   readonly random?: () => number;
-  /** Resolves after the given number of milliseconds. */
   readonly delay?: (ms: number) => Promise<unknown>;
 }
 

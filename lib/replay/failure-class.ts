@@ -1,11 +1,8 @@
-/** The class that stands for all failures without a known class. */
 export const NO_CERTAIN_ANSWER = "NO_CERTAIN_ANSWER";
 
-/** How many levels of nested causes are read. */
 const MAX_DEPTH = 5;
 /** Codes of Node, TLS and SQLite, such as `ECONNREFUSED`. */
 const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;
-/** The first words of Redis' error replies. */
 const REDIS_REPLIES: ReadonlySet<string> = new Set([
   "WRONGPASS",
   "NOAUTH",

@@ -6,7 +6,6 @@ import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
  * process ends.
  */
 export interface MemoryStore extends ReplayStore {
-  /** How many keys the store holds. Expired keys count until the next sweep. */
   readonly size: number;
 }
 

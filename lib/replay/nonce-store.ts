@@ -15,11 +15,8 @@ export type SetThenGet = (
   ttlSeconds: number,
 ) => Promise<readonly unknown[]>;
 
-/** A clock and a random source for tests, in place of the machine's. */
 export interface NonceStoreOptions {
-  /** Unix seconds; default: the machine's clock. */
   readonly nowSeconds?: () => number;
-  /** A fresh unguessable string for each claim; default 128 random bits. */
   readonly nonce?: () => string;
 }
 

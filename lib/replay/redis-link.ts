@@ -3,19 +3,14 @@ import { failureClass } from "./failure-class";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
 import { asUnavailable, noAnswerWithin, ReplayStoreUnavailable } from "./replay-store";
 
-/** The server's address, and how long a reply may take. */
 export interface RedisLinkOptions {
   /** A `redis://` URL or, with TLS, a `rediss://` URL, with user, password and database number. */
   readonly url: string;
-  /** Milliseconds for one reply, connecting included; default 1000. */
   readonly timeoutMs?: number;
   /** Called on each new connection before its use; a rejection refuses the connection. */
   readonly check?: (client: RedisClient) => Promise<void>;
-  /** Default: the machine's timer. */
   readonly startTimer?: StartTimer;
-  /** Milliseconds on a clock that never goes back; default the machine's. */
   readonly monotonicMs?: () => number;
-  /** At least 0 and less than 1; default: `Math.random`. */
   readonly random?: () => number;
 }
 
@@ -27,7 +22,6 @@ export interface RedisLink {
   close(): void;
 }
 
-/** A connection in use, with the first failure that it met. */
 interface Line extends RedisConnection {
   checked?: Promise<RedisClient>;
   /**

@@ -4,13 +4,11 @@ import { createRedisLink, type RedisLink, type RedisLinkOptions } from "./redis-
 import { reportRedis } from "./redis-report";
 import type { ReplayStore } from "./replay-store";
 
-/** The server's address, how long a reply may take, and whether the server may forget. */
 export interface RedisStoreOptions
   extends Omit<RedisLinkOptions, "check">,
     ForgettingOptions,
     NonceStoreOptions {}
 
-/** A store that holds a connection. */
 export interface RedisStore extends ReplayStore {
   /** Drops the connection; claims in flight reject, and so does every later claim. */
   close(): Promise<void>;
@@ -43,7 +41,6 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
   return createRedisStoreOn(createCheckedRedisLink(options), options);
 }
 
-/** Makes a store on an existing link. */
 export function createRedisStoreOn(link: RedisLink, options: NonceStoreOptions = {}): RedisStore {
   const store = createNonceStore(
     (key, nonce, ttlSeconds) =>

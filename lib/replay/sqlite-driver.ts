@@ -9,7 +9,6 @@ export interface SqliteDatabase {
   close(): void;
 }
 
-/** A prepared statement; it runs on the calling thread. */
 export interface SqliteStatement {
   run(...parameters: (number | Uint8Array)[]): { changes: number | bigint };
   get(): unknown;
@@ -19,7 +18,6 @@ export interface SqliteLibrary {
   readonly DatabaseSync: new (path: string, options: { timeout: number }) => SqliteDatabase;
 }
 
-/** The fields of `process` that the loader reads. */
 export interface SqliteRuntime {
   readonly versions: { readonly node?: string; readonly sqlite?: string };
   getBuiltinModule?(id: string): object | undefined;

@@ -15,7 +15,6 @@ export type Synchronous = "NORMAL" | "FULL";
  * busy database.
  */
 export interface SqliteFile {
-  /** Inserts a row; true if it was new. */
   insert(expiresAt: number, digest: Uint8Array): boolean;
   /** Deletes some of the rows that have expired, the oldest first. */
   sweep(nowSeconds: number): void;

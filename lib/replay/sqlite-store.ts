@@ -6,21 +6,15 @@ import { asUnavailable, type ReplayStore, ReplayStoreUnavailable } from "./repla
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
 import { openSqliteFile, type SqliteFile, type Synchronous } from "./sqlite-file";
 
-/** The file's place, its durability, and how long the store retries. */
 export interface SqliteStoreOptions extends Partial<BusyRetryOptions> {
   /** A directory on a local disk; created with mode 0700 if it is missing. */
   readonly directory: string;
-  /** Default `NORMAL`. */
   readonly synchronous?: Synchronous;
-  /** How long to retry while the file is busy, milliseconds; default 1000. */
   readonly timeoutMs?: number;
-  /** Unix seconds; default: the machine's clock. */
   readonly nowSeconds?: () => number;
-  /** Default: the library that suits the runtime. */
   readonly load?: () => Promise<SqliteLibrary>;
 }
 
-/** A store that holds a file open. */
 export interface SqliteStore extends ReplayStore {
   /** Closes the file; every later claim rejects. */
   close(): Promise<void>;

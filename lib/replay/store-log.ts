@@ -2,9 +2,7 @@ import { processLogger, type UiLogger } from "../logging/logger";
 import type { ClaimWatcher } from "./create-claim";
 
 export interface StoreLogOptions {
-  /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
-  /** Default: the log of the process. */
   readonly logger?: UiLogger;
 }
 

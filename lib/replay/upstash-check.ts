@@ -5,9 +5,7 @@ import type { RedisReport } from "./redis-report";
 export interface UpstashCheckOptions {
   /** The longest that a claim waits for the answer, milliseconds. */
   readonly timeoutMs: number;
-  /** Default: the machine's timer. */
   readonly startTimer?: StartTimer;
-  /** Milliseconds on a clock that never goes back; default the machine's. */
   readonly monotonicMs?: () => number;
 }
 

@@ -1,18 +1,12 @@
 import { Redis } from "@upstash/redis";
 
-/** The database's address, and how long and how often its client tries. */
 export interface UpstashAccess {
-  /** The REST address, `https://…`. */
   readonly url: string;
-  /** A REST token with write access. */
   readonly token: string;
-  /** Milliseconds for one request. */
   readonly timeoutMs: number;
-  /** How many times a failed request is sent again. */
   readonly retries: number;
 }
 
-/** Milliseconds before a retry. */
 const RETRY_DELAY_MS = 50;
 
 /** Makes a client of an Upstash database. It sends nothing by itself. */

@@ -5,7 +5,6 @@ import type { ReplayStore } from "./replay-store";
 import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
 import { createUpstashClient } from "./upstash-client";
 
-/** The methods of an Upstash client that the store needs. */
 export interface UpstashClient {
   /** Starts a transaction, which its `exec` sends in one request. */
   multi(): {
@@ -16,11 +15,8 @@ export interface UpstashClient {
   exec(words: [string]): Promise<unknown>;
 }
 
-/** The database's address, and how long a claim may take. */
 export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOptions {
-  /** The REST address, `https://…`. */
   readonly url: string;
-  /** A REST token with write access. */
   readonly token: string;
   /** Milliseconds for one claim, a second try included; default 1000. */
   readonly timeoutMs?: number;
@@ -43,13 +39,11 @@ export function createUpstashStore({
   return createUpstashStoreOn(client, { ...options, timeoutMs: Math.ceil(timeoutMs / 2) });
 }
 
-/** How long a claim waits for the eviction check, and what the answer means for the claim. */
 export interface UpstashClientOptions
   extends NonceStoreOptions,
     ForgettingOptions,
     UpstashCheckOptions {}
 
-/** Makes a store on an existing client. The client sets the time limits and may repeat requests. */
 export function createUpstashStoreOn(
   client: UpstashClient,
   options: UpstashClientOptions,

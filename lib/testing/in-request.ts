@@ -4,7 +4,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface NextCalls {
   /** Cookies that were set, by name; null for one that was deleted. */
   readonly cookies: ReadonlyMap<string, string | null>;
-  /** The revalidated tags, and the tags that stand for revalidated paths. */
   readonly revalidated: readonly string[];
 }
 
@@ -14,7 +13,6 @@ interface Request {
   readonly headers: Headers;
   /** `render` for a page, which can't set cookies; `action` for a handler. */
   readonly phase: "render" | "action";
-  /** Path and query. */
   readonly path?: string;
 }
 

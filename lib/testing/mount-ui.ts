@@ -62,7 +62,6 @@ export interface MountedUi<C extends UiComponent> {
    * @throws (rejects) TypeError if nothing was sent yet
    */
   replay(): Promise<Answer>;
-  /** Lets time pass. */
   wait(seconds: number): void;
   /** Lets time pass until the page's tokens have expired. */
   expire(): void;

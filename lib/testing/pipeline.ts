@@ -76,7 +76,6 @@ function requestOf(text: string, headers: Headers): DispatchRequest {
   return { method: "POST", headers, body };
 }
 
-/** What a handler or an authorizer threw, or which patch was refused. */
 export function errorsOf(outcome: Outcome | undefined): readonly unknown[] {
   if (!outcome || outcome.result.ok) return [];
   const { result } = outcome;

@@ -4,7 +4,6 @@ import { headersOf, type Visitor } from "./visitor";
 
 /** The location of a page, which Next's hooks report to its client components. */
 export interface PageLocation {
-  /** Path and query, such as `/items?page=2`; default `/`. */
   readonly path?: string;
   /** The parameters that the hooks of Next's router give; default none. */
   readonly params?: Readonly<Record<string, string | string[]>>;

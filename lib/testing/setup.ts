@@ -10,7 +10,6 @@ import { createRequire } from "node:module";
 import { unmountPage } from "./current-page";
 // Must come before any import that loads Next.
 import "./in-request";
-import { shortenErrors } from "./short-errors";
 
 process.env.APP_SECRET ||= randomBytes(32).toString("base64url");
 process.env.UI_REPLAY_STORE ||= "memory";
@@ -28,4 +27,3 @@ interface Runner {
 const runner: typeof globalThis & Partial<Runner> = globalThis;
 const { afterEach } = runner.afterEach ? runner : await import("vitest");
 afterEach?.(unmountPage);
-await shortenErrors();

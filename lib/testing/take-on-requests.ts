@@ -7,7 +7,6 @@ import {
 interface PageRequests {
   /** Renders the page again; undefined if the page is fixed HTML. */
   readonly refresh: (() => Promise<void>) | undefined;
-  /** Called with each path that a response navigates to. */
   readonly onNavigate: (path: string) => void;
   readonly onError: (error: unknown) => void;
 }

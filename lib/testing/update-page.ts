@@ -18,7 +18,6 @@ export function updatePage(page: ParentNode, before: ParentNode, rendered: Paren
   }
 }
 
-/** An element of the page, and what the server rendered for it. */
 interface Pair {
   readonly live: ChildNode;
   readonly old: ChildNode;

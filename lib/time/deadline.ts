@@ -1,7 +1,6 @@
 /** Calls back once after `ms` milliseconds; the returned function cancels it. */
 export type StartTimer = (callback: () => void, ms: number) => () => void;
 
-/** The timer of this machine. */
 export const systemTimer: StartTimer = (callback, ms) => {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);

@@ -19,7 +19,6 @@ export const MAX_TOKEN_LENGTH = 4096;
 export interface VerifyOptions {
   readonly keyRing: KeyRing;
   readonly binding: SessionBinding;
-  /** Seconds since the Unix epoch. */
   readonly nowSeconds: number;
 }
 

@@ -1,5 +1,4 @@
 interface MediaRange {
-  /** 2 if the range names the type itself, 1 for its family, 0 for any type. */
   readonly specificity: number;
   readonly quality: number;
 }

@@ -4,7 +4,6 @@ import type { RouteVersion } from "./route-version";
 import type { VersionAsking } from "./version-asking";
 import type { VersionMap } from "./version-map";
 
-/** The part of a request that can ask for a version. */
 export interface AskingRequest {
   /** Without the app's `basePath`. */
   readonly pathname: string;
@@ -78,7 +77,6 @@ function resourceOf({ routes }: VersionMap, pathname: string): string | undefine
     .find((resource) => matchRoutePath(resource, pathname));
 }
 
-/** Each version that the request names, in any of the enabled ways. */
 function askedVersions(
   { query, header, mediaType }: VersionAsking,
   { searchParams, headers }: AskingRequest,

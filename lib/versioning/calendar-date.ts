@@ -6,7 +6,6 @@ export type UtcInstant = `${number}-${number}-${number}T${number}:${number}:${nu
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
-/** A time in seconds since the Unix epoch; undefined if the text is not a valid time. */
 export function parseUtcInstant(text: string): number | undefined {
   if (!INSTANT.test(text)) return undefined;
   const milliseconds = Date.parse(text);
@@ -25,7 +24,6 @@ export function parseCalendarDate(text: string): number | undefined {
   return parseUtcInstant(`${text}T00:00:00Z`);
 }
 
-/** The UTC day of a time. */
 export function formatCalendarDate(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().slice(0, 10);
 }

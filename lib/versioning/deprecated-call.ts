@@ -6,7 +6,6 @@ import type { RouteVersion, SemanticVersion } from "./route-version";
 /** A request to a route whose version is deprecated or retired. */
 export interface DeprecatedCall {
   readonly version: SemanticVersion;
-  /** The route's path in the map, such as `/api/v1/orders/[id]`. */
   readonly route: RoutePath;
   /** The handler may have read its body. */
   readonly request: Request;

@@ -8,7 +8,6 @@ import type { RouteVersion } from "./route-version";
 import { nextLifecycleMoment } from "./serving-state";
 import type { VersionMap } from "./version-map";
 
-/** What a finished response depends on, besides the request and the handler's response. */
 export interface FinishContext {
   readonly route: RouteVersion;
   readonly versions: VersionMap;
@@ -56,7 +55,6 @@ function setLifecycle(headers: Headers, context: FinishContext): void {
   if (link) headers.set("Link", link);
 }
 
-/** The request fields that the response depends on. */
 function variants({ route: { resource }, versions: { ask }, produces }: FinishContext): string[] {
   const isAsked = resource !== undefined;
   return [

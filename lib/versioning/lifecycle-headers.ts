@@ -21,7 +21,6 @@ export function lifecycleHeaders(
   return [version, [DEPRECATION_HEADER, write.deprecation(route.deprecation)], sunset];
 }
 
-/** The fields that a cross-origin script can read only if they are exposed. */
 const EXPOSED = "X-Api-Version, Deprecation, Sunset, Link, ETag, Allow, Retry-After";
 
 /** If cross-origin scripts may read a response, lets them read its lifecycle fields, too. */

@@ -185,7 +185,6 @@ function allowOf(methods: readonly string[]): string {
   return [...reading, ...others, "OPTIONS"].join(", ");
 }
 
-/** 204 for OPTIONS, including preflights. */
 function describeMethods(allow: string, isPublic: boolean): Response {
   const preflight = {
     "Access-Control-Allow-Methods": allow,

@@ -4,12 +4,10 @@
  * @see formatLinks
  */
 export interface Link {
-  /** A URI or a path, in ASCII. */
   readonly target: string;
   readonly rel: string;
 }
 
-/** A text of the characters that a URI may have (RFC 3986). */
 const TARGET = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/;
 const RELATION = /^[a-z][a-z0-9.-]*$/;
 

@@ -1,6 +1,5 @@
 import type { Lifecycle } from "./route-version";
 
-/** The header objects of the OpenAPI document, by the name of the component. */
 export const HEADER_COMPONENTS = {
   ApiVersion: {
     field: "X-Api-Version",
@@ -40,7 +39,6 @@ export function lifecycleComponents(lifecycle: Lifecycle): readonly HeaderCompon
   return ["ApiVersion", "Deprecation", "Sunset", "Link"];
 }
 
-/** The headers of a response, as references to the components. */
 export function headerReferences(names: Iterable<HeaderComponent>) {
   return Object.fromEntries(
     [...new Set(names)].map((name) => [

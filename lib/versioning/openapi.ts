@@ -65,7 +65,6 @@ export function describeVersions<Document extends object>(
   };
 }
 
-/** The shape of a path in a document, independent of its parameters' names. */
 function templateShape({ path }: RouteVersion): string {
   return shapeOf(addressOf(routeTemplate(path), { ...SPELLING, basePath: "" }));
 }

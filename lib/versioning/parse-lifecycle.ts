@@ -4,7 +4,6 @@ import { parseLinks } from "./parse-links";
 
 /** What a response says about the lifecycle of the API version that served it. */
 export interface LifecycleReading {
-  /** The version that served the request; null if the response does not say. */
   readonly version: string | null;
   /** Whether the response announces a deprecation, past or to come. */
   readonly deprecated: boolean;

@@ -39,7 +39,6 @@ export function refuseUnserved(
   );
 }
 
-/** 405 with the methods that the route supports. */
 export function refuseMethod(method: string, allow: string, problem: ProblemResponse): Response {
   const detail = `${method} is not one of ${allow}.`;
   return problem("method_not_allowed", { detail }, { Allow: allow });

@@ -22,7 +22,6 @@ export type ParametersOf<Path extends string> = Path extends `${infer Segment}/$
         : unknown;
 
 interface Segment {
-  /** The text of a literal segment, or the name of a parameter. */
   readonly text: string;
   /** Literal, parameter, catch-all, optional catch-all. Next prefers kinds in this order. */
   readonly kind: "literal" | "one" | "some" | "any";
@@ -32,7 +31,6 @@ const LITERAL = /^[A-Za-z0-9._~-]+$/;
 const PARAMETER = /^(?:\[([A-Za-z]\w*)\]|\[\.\.\.([A-Za-z]\w*)\]|\[\[\.\.\.([A-Za-z]\w*)\]\])$/;
 const KINDS = ["literal", "one", "some", "any"] as const;
 
-/** Whether a text is a path that a version map can hold. */
 export function isRoutePath(text: string): text is RoutePath {
   if (!text.startsWith("/")) return false;
   const all = split(text);

@@ -19,7 +19,6 @@ export interface Brownout {
 
 interface Versioned {
   readonly path: RoutePath;
-  /** The version of the contract that this path serves. */
   readonly version: SemanticVersion;
   /**
    * A path that several versions share. A request to this path may say which version it wants.
@@ -31,7 +30,6 @@ interface Versioned {
 /** Served, with no announced end. */
 export interface ActiveRoute extends Versioned {
   readonly lifecycle: "active";
-  /** The page about the route, for people. */
   readonly documentation?: DocumentationLink;
 }
 
@@ -40,7 +38,6 @@ export interface ActiveRoute extends Versioned {
  */
 export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
-  /** The day on which the contract was deprecated. */
   readonly deprecation: CalendarDate;
   /** The announced day of the end. The route ends only when you edit its entry in the map. */
   readonly sunset: CalendarDate;
@@ -69,7 +66,6 @@ export type EndingRoute = DeprecatedRoute | RetiredRoute;
  */
 export type RouteVersion = ActiveRoute | EndingRoute;
 
-/** The states of a route, in the order in which it goes through them. */
 export const LIFECYCLES = ["active", "deprecated", "retired"] as const;
 /** One of the states of a route. */
 export type Lifecycle = (typeof LIFECYCLES)[number];

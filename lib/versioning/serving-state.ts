@@ -7,11 +7,6 @@ export type ServingState =
   | { readonly kind: "retired" }
   | { readonly kind: "brownout"; readonly until: number };
 
-/**
- * Whether a route is served now.
- *
- * @param nowSeconds seconds since the Unix epoch
- */
 export function servingState(route: RouteVersion, nowSeconds: number): ServingState {
   if (route.lifecycle === "retired") return { kind: "retired" };
   if (route.lifecycle === "active") return { kind: "served" };

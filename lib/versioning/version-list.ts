@@ -18,9 +18,7 @@ export interface VersionEntry {
   readonly sunset: CalendarDate | null;
   /** The path that replaces the route, also as a URI template. */
   readonly successor: string | null;
-  /** A page for people. */
   readonly documentation: string | null;
-  /** Windows in which the route answers 503. */
   readonly brownouts: readonly Brownout[];
 }
 

@@ -24,7 +24,6 @@ export interface VersionMapInput<Routes extends readonly RouteVersion[] = readon
 export interface VersionMap<Path extends RoutePath = RoutePath> {
   readonly retirementPolicy: DocumentationLink;
   readonly ask?: VersionAsking;
-  /** In the order of the declaration. */
   readonly routes: readonly RouteVersion[];
   /**
    * The entry whose `path` is exactly this text, such as `/api/v1/orders/[id]`.
@@ -32,7 +31,6 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
    * @throws RangeError for a path that the map does not hold
    */
   get(path: Path): RouteVersion;
-  /** The entry that a request's path matches, and the parameters in the path. */
   match(pathname: string): { route: RouteVersion; parameters: PathParameters } | undefined;
 }
 

@@ -110,7 +110,6 @@ export function versionMiddleware(
   };
 }
 
-/** The header that `NextResponse.next()` sets. */
 const PASSED_ON = "x-middleware-next";
 
 const DETAILS: Readonly<Record<AskingFault, string>> = {

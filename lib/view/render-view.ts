@@ -22,7 +22,6 @@ export { attributesText };
 export type RenderOptions<C extends UiComponent, Data> = {
   /** The root's element; default `div`. */
   readonly as?: RootElement;
-  /** Further attributes of the root. */
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
   /**
    * Whether to parse the HTML and check it against the declaration; default: everywhere but in
@@ -48,7 +47,6 @@ export type RenderOptions<C extends UiComponent, Data> = {
  */
 export interface RenderedView {
   readonly instance: RenderedInstance;
-  /** All HTML inside the root: the view's HTML and the manifest. */
   readonly inside: string;
 }
 

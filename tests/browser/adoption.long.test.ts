@@ -151,16 +151,6 @@ describe.sequential("an app that create-next-app has just made", () => {
     expect(app.files()).toEqual(before);
   });
 
-  test("is told to delete the file with which an earlier version answered", async () => {
-    app.write("pages/api/ui-dispatch.ts", "export default () => {};\n");
-
-    const { output } = await app.command("init");
-
-    expect(output).toContain("DELETE   pages/api/ui-dispatch.ts");
-    expect(output).toContain("useSearchParams()");
-    app.remove("pages");
-  });
-
   test("answers in next dev", async () => {
     const server = await app.start("dev");
     try {

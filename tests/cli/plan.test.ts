@@ -155,13 +155,6 @@ test("a file that is there stays, in whatever language it is", () => {
   expect(plan).not.toContain("create components/registry.ts");
 });
 
-test.each(["pages/api/ui-dispatch.ts", "pages/api/ui-dispatch.js"])(
-  "an app that has %s from an earlier version is told to delete it",
-  (path) => {
-    expect(planned({ ...APP, [path]: "" }).at(-1)).toBe(`obsolete ${path}`);
-  },
-);
-
 test("each of several root layouts is edited, and one that renders no html is not", () => {
   expect(
     planned({

@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { reachStore } from "@/lib/health/reach-store";
-import { createTrialClaims } from "@/lib/health/trial-claims";
+import { createTrialClaims, reachStore } from "@/lib/health/trial-claims";
 import { createClaim } from "@/lib/replay/create-claim";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
 import { createManualClock, createManualTimers } from "../support/manual-clock";

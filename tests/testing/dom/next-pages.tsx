@@ -116,22 +116,6 @@ export function describeNextPages(): void {
       expect(screen.queryByText("Loading")).toBeNull();
     });
 
-    test("fails a query with the components and the text, not with every element", async () => {
-      await mountPage(
-        <view.Root>
-          <Panels />
-          <SignIn>Sign in</SignIn>
-        </view.Root>,
-        { registry: [actor] },
-      );
-      const { message } = thrownBy(() => screen.getByRole("button", { name: "Sign up" }));
-
-      expect(message).toContain('role "button" and name "Sign up"');
-      expect(message).toContain("Components in the page: test.actor\n");
-      expect(message).toContain("Its text: item 0item 1");
-      expect(message.split("\n").length).toBeLessThan(20);
-    });
-
     test("tells client components where they are, and gives them a router", async () => {
       await mountPage(<Where />, {
         registry: [],
