@@ -113,30 +113,12 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
  * request.
  *
  * @throws ConfigurationError with a message that says what to set
- *
- * @example
- * ```ts
- * import { checkEnvironment } from "service-ui/server";
- *
- * const { ttlSeconds, replay } = checkEnvironment();
- * console.warn(`Contexts last ${ttlSeconds} s; the replay store is ${replay.store}.`);
- * ```
  */
 export function checkEnvironment(): Configuration {
   return processServices().configuration;
 }
 
-/**
- * Opens the replay store's connection, so that no visitor waits for it. Never rejects.
- *
- * @example
- * ```ts
- * import { checkEnvironment, warmUp } from "service-ui/server";
- *
- * checkEnvironment();
- * await warmUp();
- * ```
- */
+/** Opens the replay store's connection, so that no visitor waits for it. Never rejects. */
 export function warmUp(): Promise<void> {
   const { tryStoreQuietly, tryStore } = processServices();
   return reachStore(tryStoreQuietly, tryStore);

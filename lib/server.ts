@@ -19,7 +19,7 @@ import type { ReplayStore } from "./replay/replay-store";
 import { announceOnce } from "./start-log";
 import { forEveryMethod } from "./versioning/http-methods";
 
-export { checkEnvironment, currentKeyRing, signingContext, warmUp } from "./process-services";
+export { currentKeyRing, signingContext } from "./process-services";
 
 /**
  * Allows every interaction. This is the default; pass your own authorizer to `createDispatchRoute`.
@@ -37,11 +37,7 @@ export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => tru
 
 export type { ReplayStore, UiLogger };
 
-/**
- * The options of a dispatch route.
- *
- * @see createDispatchRoute
- */
+/** The options of a dispatch route. */
 export interface DispatchRouteOptions {
   /** Decides who may do what; default `allowAll`. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
@@ -57,11 +53,7 @@ export interface DispatchRouteOptions {
   readonly logger?: UiLogger;
 }
 
-/**
- * The dispatch endpoint as a route handler of the App Router, for every method.
- *
- * @see createDispatchRoute
- */
+/** The dispatch endpoint as a route handler of the App Router, for every method. */
 export type DispatchRoute = (request: Request) => Promise<Response>;
 
 /**

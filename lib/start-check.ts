@@ -7,11 +7,7 @@ import { readLifecycleFormat } from "./versioning/lifecycle-format";
 
 export type { ReplayStore, UiLogger };
 
-/**
- * The options of the check at the start.
- *
- * @see stopWhereMisconfigured
- */
+/** The options of the check at the start. */
 export interface StartOptions {
   /** Writes the whole log of this process; default the console. */
   readonly logger?: UiLogger;

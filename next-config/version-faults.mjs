@@ -49,8 +49,8 @@ export function versionFaults({ routes }, app) {
  * @param {readonly string[]} routes
  */
 function missingRoute(path, routes) {
-  const twin = routes.find((route) => shapeOf(route) === shapeOf(path));
-  if (twin) return `"${path}": the route is called "${twin}"; name its parameters the same`;
+  const same = routes.find((route) => shapeOf(route) === shapeOf(path));
+  if (same) return `"${path}": the route is called "${same}"; name its parameters the same`;
   return `"${path}": there is no such route. Add app${path}/route.ts, or remove the entry`;
 }
 

@@ -1,11 +1,7 @@
 import type { ReactElement } from "react";
 import { declarationsOf, type PanelFacts } from "./declaration";
 
-/**
- * The options of the panel.
- *
- * @see ServiceUiPanel
- */
+/** The options of the panel. */
 export interface ServiceUiPanelProps {
   /**
    * Loads facts that only the server knows, for more hints; default none. It is called only in

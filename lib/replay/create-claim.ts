@@ -14,11 +14,7 @@ export type Claimed =
       readonly failure: string;
     };
 
-/**
- * Claims a key (records that the dispatch of this key is used). Never rejects.
- *
- * @see ReplayStore
- */
+/** Claims a key (records that the dispatch of this key is used). Never rejects. */
 export type Claim = (key: string, expiresAt: number) => Promise<Claimed>;
 
 /** Called when a claim begins; the returned function is called with the claim's result. */

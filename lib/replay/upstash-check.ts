@@ -37,10 +37,10 @@ export function createUpstashCheck(
   }
 
   async function ask(): Promise<void> {
-    const told = await beforeDeadline(timeoutMs, reportOrNull, () => null, startTimer);
-    if (told === null) return;
-    check(told);
-    if (told.evictionPolicy === "noeviction") askAgainAt = Number.POSITIVE_INFINITY;
+    const answer = await beforeDeadline(timeoutMs, reportOrNull, () => null, startTimer);
+    if (answer === null) return;
+    check(answer);
+    if (answer.evictionPolicy === "noeviction") askAgainAt = Number.POSITIVE_INFINITY;
   }
 
   return () => {

@@ -28,11 +28,7 @@ type EventName<C extends UiComponent, Part> = Extract<
  */
 export type MountOptions<C extends UiComponent> = PageOptions & PropsField<C["props"]>;
 
-/**
- * A part of a mounted component.
- *
- * @see mountUi
- */
+/** A part of a mounted component. */
 export interface MountedPart<Event extends string> {
   /**
    * Sends an interaction as the runtime would. Each call has a dispatch id of its own.
@@ -44,9 +40,7 @@ export interface MountedPart<Event extends string> {
   fire(event: Event, payload?: TestPayload): Promise<Answer>;
 }
 
-/**
- * One instance of a component, as one visitor has it.
- */
+/** One instance of a component, as one visitor has it. */
 export interface MountedUi<C extends UiComponent> {
   readonly instanceId: string;
   readonly manifest: Manifest;
@@ -127,7 +121,7 @@ function createMounted<C extends UiComponent>(
     },
     replay: () => page.replay(visitor),
     wait: page.wait,
-    expire: () => page.wait(page.ttlSeconds),
+    expire: page.expire,
     refresh: page.refresh,
   };
 }

@@ -6,10 +6,12 @@ import { signInstance } from "../manifest/sign-instance";
 import { parseCookies } from "../protocol/cookie";
 import type { Manifest } from "../protocol/manifest";
 import { createRegistry, type Registry } from "../registry/create-registry";
-import { createKeyRing, type KeyRing } from "../token/key-ring";
+import { createKeyRing } from "../token/key-ring";
 import type { Answer } from "./answer";
 import { createPipeline, type TestServices, throwFirst } from "./pipeline";
 import { headersOf, postHeaders, type Visitor } from "./visitor";
+
+const TTL_SECONDS = 3600;
 
 export interface PageOptions {
   /** Decides which interactions are allowed; default: all. */
@@ -26,15 +28,6 @@ export interface PageOptions {
    * that tokens are bound to.
    */
   readonly services?: TestServices;
-  /** The keys that sign and verify tokens; default: random keys for this page alone. */
-  readonly keyRing?: KeyRing;
-  /**
-   * The time of the render, milliseconds since the Unix epoch; default now. The clock stands still
-   * until a test moves it.
-   */
-  readonly now?: number;
-  /** Lifetime of the tokens, seconds; default 3600. */
-  readonly ttlSeconds?: number;
   /**
    * Whether `fire` rejects with what a handler or an authorizer threw; default true. If false, the
    * answer is `handler_failed` or `authorizer_failed`, as a client sees it, and `errors` has the
@@ -50,7 +43,7 @@ export interface SignedPage {
   readonly send: (body: string, visitor: Visitor) => Promise<Answer>;
   readonly replay: (visitor: Visitor) => Promise<Answer>;
   readonly wait: (seconds: number) => void;
-  readonly ttlSeconds: number;
+  readonly expire: () => void;
   readonly refresh: () => void;
 }
 
@@ -64,11 +57,10 @@ export function createSignedPage(
     registry = createRegistry([component]),
     visitor = {},
     services = {},
-    keyRing = createKeyRing(randomBytes(32).toString("base64url")),
-    ttlSeconds = 3600,
     throwErrors = true,
   } = options;
-  let time = options.now ?? Date.now();
+  const keyRing = createKeyRing(randomBytes(32).toString("base64url"));
+  let time = Date.now();
   const nowMs = () => time;
   const pipeline = createPipeline({ registry, authorizer, keyRing, nowMs }, services);
   const { sessionCookie } = services;
@@ -76,12 +68,15 @@ export function createSignedPage(
     ? (parseCookies(headersOf(visitor).get("cookie")).get(sessionCookie) ?? "")
     : null;
   const render = (): Manifest => {
-    const signing = { keyRing, binding, ttlSeconds, nowMs };
+    const signing = { keyRing, binding, ttlSeconds: TTL_SECONDS, nowMs };
     return JSON.parse(expandInstance(signInstance(component, options.props, signing)).manifestText);
   };
   let manifest = render();
   let last: string | undefined;
 
+  function wait(seconds: number): void {
+    time += seconds * 1000;
+  }
   async function send(body: string, sender: Visitor): Promise<Answer> {
     last = body;
     const { answer } = await pipeline(body, postHeaders(sender));
@@ -98,10 +93,8 @@ export function createSignedPage(
         throw new TypeError("Nothing was sent yet, so nothing can be replayed.");
       return send(last, sender);
     },
-    wait: (seconds) => {
-      time += seconds * 1000;
-    },
-    ttlSeconds,
+    wait,
+    expire: () => wait(TTL_SECONDS),
     refresh: () => {
       manifest = render();
     },

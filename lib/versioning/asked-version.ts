@@ -63,7 +63,7 @@ export function chooseVersion(
   const newest = all.find(({ lifecycle }) => lifecycle === "active");
   const [route, ...others] = asked.length > 0 ? found : [newest];
   if (others.some((other) => other !== route)) return refuse("version_ambiguous");
-  const isNewestMeant = versions.ask.unasked === "newest" || request.isPreflight;
+  const isNewestMeant = versions.ask.unspecified === "newest" || request.isPreflight;
   if (asked.length === 0 && !isNewestMeant) return refuse("version_required");
   const parameters = matchRoutePath(resource, request.pathname);
   if (!route || !parameters) return refuse("version_unsupported");

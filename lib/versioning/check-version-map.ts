@@ -61,7 +61,7 @@ function checkAsking(ask: VersionAsking | undefined): string[] {
     ["header", ask.header, /^[A-Za-z][A-Za-z0-9-]*$/],
     ["mediaType", ask.mediaType, /^(?!q$)[A-Za-z][A-Za-z0-9-]*$/i],
   ];
-  const { unasked = "refuse" } = ask;
+  const { unspecified = "refuse" } = ask;
   return faultsIn(
     ...names.map(
       ([way, name, shape]) =>
@@ -71,8 +71,8 @@ function checkAsking(ask: VersionAsking | undefined): string[] {
     ),
     names.every(([, name]) => name === undefined) &&
       "ask: names no way; it can be query, header, mediaType",
-    !["refuse", "newest"].includes(unasked) &&
-      `ask: unasked ${quote(unasked)} is not refuse or newest`,
+    !["refuse", "newest"].includes(unspecified) &&
+      `ask: unspecified ${quote(unspecified)} is not refuse or newest`,
   );
 }
 
@@ -86,7 +86,7 @@ function checkResource(
   if (!isText(resource) || !isRoutePath(resource)) {
     return [`resource ${quote(resource)} is not a path such as /api/orders/[id]`];
   }
-  const twin = earlier.find((one) => one.resource === resource && one.version === version);
+  const same = earlier.find((one) => one.resource === resource && one.version === version);
   const names = (text: string) => [...parameterNames(text)].sort().join(", ");
   return faultsIn(
     !ask && 'has a "resource", and the map names no way to ask for it: add "ask"',
@@ -94,17 +94,17 @@ function checkResource(
       `resource ${quote(resource)} is itself the path of an entry`,
     names(resource) !== names(path) &&
       `resource ${quote(resource)} has other parameters than the path`,
-    twin && `is version ${version} of ${quote(resource)}, as ${quote(twin.path)} is`,
+    same && `is version ${version} of ${quote(resource)}, as ${quote(same.path)} is`,
   );
 }
 
 function checkPath({ path }: RouteVersion, earlier: readonly RouteVersion[]): string[] {
   if (!isRoutePath(path)) return [NO_PATH];
   const names = parameterNames(path);
-  const twin = earlier.find((other) => pathShape(other.path) === pathShape(path));
+  const same = earlier.find((other) => pathShape(other.path) === pathShape(path));
   return faultsIn(
     new Set(names).size < names.length && "the path names a parameter twice",
-    twin && `admits the same requests as the earlier entry ${quote(twin.path)}`,
+    same && `admits the same requests as the earlier entry ${quote(same.path)}`,
   );
 }
 

@@ -11,11 +11,7 @@ export interface DeprecationNotice extends LifecycleReading {
   readonly message: string;
 }
 
-/**
- * The `fetch` to call and the function that gets warnings; both have a default.
- *
- * @see createWarningFetch
- */
+/** The `fetch` to call and the function that gets warnings; both have a default. */
 export interface WarningFetchOptions {
   /** Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;

@@ -1,8 +1,4 @@
-/**
- * One link of a `Link` field (RFC 8288).
- *
- * @see formatLinks
- */
+/** One link of a `Link` field (RFC 8288). */
 export interface Link {
   readonly target: string;
   readonly rel: string;

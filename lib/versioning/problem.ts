@@ -1,11 +1,7 @@
 import { addressOf } from "../address/app-address";
 import type { DocumentationLink } from "./route-version";
 
-/**
- * A kind of problem: what a client gets, and what its developer can do about it.
- *
- * @see problemResponses
- */
+/** A kind of problem: what a client gets, and what its developer can do about it. */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;

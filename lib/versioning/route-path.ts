@@ -3,11 +3,7 @@
  */
 export type RoutePath = `/${string}`;
 
-/**
- * The decoded values of a path's parameters, by name. A catch-all parameter has a list.
- *
- * @see VersionMap
- */
+/** The decoded values of a path's parameters, by name. A catch-all parameter has a list. */
 export type PathParameters = Readonly<Record<string, string | readonly string[]>>;
 
 /** The parameters of one path, as Next types them. */

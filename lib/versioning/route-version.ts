@@ -9,8 +9,6 @@ export type DocumentationLink = RoutePath | `https://${string}`;
 
 /**
  * A rehearsal of the retirement. The route answers 503 from `from` up to, but not including, `to`.
- *
- * @see DeprecatedRoute
  */
 export interface Brownout {
   readonly from: UtcInstant;
@@ -33,9 +31,7 @@ export interface ActiveRoute extends Versioned {
   readonly documentation?: DocumentationLink;
 }
 
-/**
- * Served unchanged, with headers that announce the end of the route (SPEC.md 9).
- */
+/** Served unchanged, with headers that announce the end of the route (SPEC.md 9). */
 export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
   readonly deprecation: CalendarDate;

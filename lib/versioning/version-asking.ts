@@ -13,5 +13,5 @@ export interface VersionAsking {
    * A request that asks for no version gets 400 (`refuse`, the default), or the `newest` active
    * version.
    */
-  readonly unasked?: "refuse" | "newest";
+  readonly unspecified?: "refuse" | "newest";
 }

@@ -4,11 +4,7 @@ import { routeTemplate } from "./route-path";
 import type { Brownout, Lifecycle, RouteVersion } from "./route-version";
 import type { VersionMap } from "./version-map";
 
-/**
- * A route in the list of versions. A field is null if the route does not have it.
- *
- * @see versionList
- */
+/** A route in the list of versions. A field is null if the route does not have it. */
 export interface VersionEntry {
   /** A URI template: parameters are in braces. */
   readonly path: string;
@@ -22,11 +18,7 @@ export interface VersionEntry {
   readonly brownouts: readonly Brownout[];
 }
 
-/**
- * The body of a response that lists the versions.
- *
- * @see versionList
- */
+/** The body of a response that lists the versions. */
 export interface VersionList {
   readonly data: readonly VersionEntry[];
   readonly links: { readonly self: string; readonly retirementPolicy: string };

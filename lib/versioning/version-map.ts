@@ -3,11 +3,7 @@ import { byPrecedence, matchRoutePath, type PathParameters, type RoutePath } fro
 import type { DocumentationLink, RouteVersion } from "./route-version";
 import type { VersionAsking } from "./version-asking";
 
-/**
- * The author's input: the routes, and the page that explains how routes are retired.
- *
- * @see defineVersions
- */
+/** The author's input: the routes, and the page that explains how routes are retired. */
 export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
   /**
    * The page on how routes are retired, to which the link `rel="sunset"` leads (RFC 8594, section
@@ -18,9 +14,7 @@ export interface VersionMapInput<Routes extends readonly RouteVersion[] = readon
   readonly ask?: VersionAsking;
 }
 
-/**
- * A checked map of the versioned routes.
- */
+/** A checked map of the versioned routes. */
 export interface VersionMap<Path extends RoutePath = RoutePath> {
   readonly retirementPolicy: DocumentationLink;
   readonly ask?: VersionAsking;

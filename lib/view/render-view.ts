@@ -16,8 +16,6 @@ export { attributesText };
 /**
  * The options of one render of a view. A component with props requires `props`, which are sealed
  * (encrypted) into the instance id.
- *
- * @see renderView
  */
 export type RenderOptions<C extends UiComponent, Data> = {
   /** The root's element; default `div`. */
@@ -40,11 +38,7 @@ export type RenderOptions<C extends UiComponent, Data> = {
         readonly data: Data;
       });
 
-/**
- * An instance and its HTML, for code that writes the root itself.
- *
- * @see renderInside
- */
+/** An instance and its HTML, for code that writes the root itself. */
 export interface RenderedView {
   readonly instance: RenderedInstance;
   readonly inside: string;

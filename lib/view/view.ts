@@ -25,11 +25,7 @@ export interface Marks<
   readonly target: (name: C["targets"][number], ...row: Row) => Form;
 }
 
-/**
- * The input of a view: its data and the marks of its component.
- *
- * @see View
- */
+/** The input of a view: its data and the marks of its component. */
 export type ViewInput<
   C extends UiComponent,
   Data = unknown,

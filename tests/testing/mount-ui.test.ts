@@ -183,9 +183,9 @@ describe("each step of the pipeline is the real one", () => {
   });
 
   test("an expired context is refused, until the page is refreshed", async () => {
-    const ui = mountLine({ ttlSeconds: 600 });
+    const ui = mountLine();
     const { instanceId } = ui;
-    ui.wait(599);
+    ui.wait(3599);
     expect((await focus(ui)).ok).toBe(true);
     ui.wait(1);
     expect((await focus(ui)).code).toBe("expired_signed_ctx");

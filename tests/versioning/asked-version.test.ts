@@ -38,7 +38,7 @@ function choose(
 function chooseFrom(
   pathname: string,
   routes: readonly RouteVersion[],
-  ask: VersionAsking | null = { query: "api-version", unasked: "newest" },
+  ask: VersionAsking | null = { query: "api-version", unspecified: "newest" },
   headers: HeadersInit = {},
 ) {
   const versions = defineVersions({ retirementPolicy: "/policy", ...(ask && { ask }), routes });
@@ -101,7 +101,7 @@ describe("a request that asks for a version", () => {
 
   it("is refused where it asks for none, unless the newest is served then", () => {
     expect(choose("/orders/7")).toEqual(["version_required", SERVED]);
-    expect(choose("/orders/7", {}, { query: "v", unasked: "newest" })?.[0]).toBe("2.0.0");
+    expect(choose("/orders/7", {}, { query: "v", unspecified: "newest" })?.[0]).toBe("2.0.0");
   });
 
   it("can't ask in a way that is not on, nor at a path that has one version", () => {

@@ -164,7 +164,7 @@ describe("a wrong version map", () => {
     [{ query: "a b" }, 'ask: query "a b" can\'t be'],
     [{ header: "X:\r\nY" }, "ask: header"],
     [{ mediaType: "q" }, 'ask: mediaType "q"'],
-    [{ query: "v", unasked: "oldest" }, 'unasked "oldest" is not refuse or newest'],
+    [{ query: "v", unspecified: "oldest" }, 'unspecified "oldest" is not refuse or newest'],
   ])("is refused for the ways to ask %j", (ask, message) => {
     const input = { retirementPolicy: "/p", routes: [NEW], ask };
     expect(() => defineVersions(input as Parameters<typeof defineVersions>[0])).toThrow(message);

@@ -91,15 +91,6 @@ const Row = () => (
   </view.Root>
 );
 
-function thrownBy(run: () => unknown): Error {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("Nothing was thrown.");
-}
-
 /** What the kit does for pages that use Next, in whichever DOM the test file runs. */
 export function describeNextPages(): void {
   const press = async (page: MountedPage, name: string) => {
