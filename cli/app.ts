@@ -30,10 +30,8 @@ const CONFIG_NAMES = ["next.config.ts", "next.config.mts", "next.config.mjs", "n
 export function findApp(root: string): App {
   const packages = packagesOf(root);
   if (!packages.has("next")) {
-    const apps = appsBelow(root).map((folder) => `npx service-ui init ${folder}`);
-    const other = apps.length > 0 ? `, or name it: ${apps.join("; ")}` : ".";
     throw new SetUpError(
-      `${join(root, "package.json")} does not list "next". Run this in the folder of a Next.js app${other}`,
+      `${join(root, "package.json")} does not list "next". Run this in the folder of a Next.js app, or name it.`,
     );
   }
   const base = ["", "src/"].find((place) => existsSync(join(root, place, "app")));
@@ -78,15 +76,6 @@ function packagesOf(root: string): ReadonlySet<string> {
       Object.keys(listed?.[kind] ?? {}),
     ),
   );
-}
-
-/** The apps of a monorepo. They are looked for in the folders that most monorepos use. */
-function appsBelow(root: string): string[] {
-  return ["apps", "packages"]
-    .filter((parent) => existsSync(join(root, parent)))
-    .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))
-    .filter((folder) => existsSync(join(root, folder, "package.json")))
-    .filter((folder) => packagesOf(join(root, folder)).has("next"));
 }
 
 function layoutsIn(root: string, folder: string): string[] {

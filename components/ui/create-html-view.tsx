@@ -3,7 +3,7 @@ import { type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
 import type { SigningContext } from "../../lib/manifest/sign-instance";
 import { checkMarkNames } from "../../lib/view/mark-names";
-import { type RenderOptions, renderInside } from "../../lib/view/render-view";
+import { type RenderOptions, renderInside } from "../../lib/view/render-inside";
 import type { View } from "../../lib/view/view";
 import { HtmlRoot } from "./html-root";
 import { pageSigning } from "./page-signing";

@@ -23,7 +23,7 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
         incoming.off("data", collect).off("end", complete).off("close", cutOff);
         resolve(bytes);
       };
-      const complete = () => settle(join(chunks));
+      const complete = () => settle(Buffer.concat(chunks));
       const cutOff = () => reject(new Error("The body was cut off."));
       // A closed request raises no further event. Without this line, the promise would never
       // settle, and the dispatcher would wait for `bodyTimeoutMs`.
@@ -32,9 +32,4 @@ export function bodyOf(incoming: IncomingMessage): CollectBody {
       // because an incoming request doesn't throw without one.
       incoming.on("data", collect).on("end", complete).on("close", cutOff);
     });
-}
-
-function join(chunks: readonly Uint8Array[]): Uint8Array {
-  const [only] = chunks;
-  return only && chunks.length === 1 ? only : Buffer.concat(chunks);
 }

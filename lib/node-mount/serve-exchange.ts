@@ -18,18 +18,9 @@ export async function serveExchange(
     body: bodyOf(incoming),
     onEarlyClose: (listener) => onEarlyClose(outgoing, listener),
   });
-  if (staysOpen(incoming, outgoing)) outgoing.removeHeader("Connection");
   const fields = Object.entries(headers).flat();
   outgoing.writeHead(status, [...fields, "Content-Length", Buffer.byteLength(body)]);
   outgoing.end(body);
-}
-
-/**
- * An HTTP/1.1 connection stays open by default (RFC 9112, section 9.3). Leaving out the header that
- * says so saves 47 bytes.
- */
-function staysOpen(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  return incoming.httpVersion === "1.1" && outgoing.shouldKeepAlive;
 }
 
 function onEarlyClose(outgoing: ServerResponse, listener: () => void): void {

@@ -10,14 +10,6 @@ const PARAMETER = /\s*;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]
  * A link with an `anchor` is about another resource and is left out (section 3.2).
  *
  * Reading stops at the first text that is not a link. The links before it are returned.
- *
- * @example
- * ```ts
- * import { parseLinks } from "service-ui/versioning";
- *
- * parseLinks('</docs/orders>; rel="deprecation", </api/v2/orders>; rel="successor-version"');
- * // [{ target: "/docs/orders", rel: "deprecation" }, { target: "/api/v2/orders", … }]
- * ```
  */
 export function parseLinks(field: string): readonly Link[] {
   const links: Link[] = [];

@@ -28,21 +28,12 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
   match(pathname: string): { route: RouteVersion; parameters: PathParameters } | undefined;
 }
 
-/** A version map is invalid. The message lists every wrong entry and says why. */
-export class VersionMapError extends TypeError {
-  override readonly name = "VersionMapError";
-
-  constructor(problems: readonly string[]) {
-    super(`The version map is wrong:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
-  }
-}
-
 /**
  * Checks the entries and makes the map.
  *
  * Call this function at module load, so that a wrong entry fails the build and never a request.
  *
- * @throws VersionMapError that names every wrong entry and says why
+ * @throws TypeError that names every wrong entry and says why
  *
  * @example
  * ```ts
@@ -59,7 +50,11 @@ export function defineVersions<const Routes extends readonly RouteVersion[]>(
 ): VersionMap<Routes[number]["path"]> {
   // A JavaScript author may pass no argument at all.
   const problems = checkVersionMap(input?.retirementPolicy, input?.routes, input?.ask);
-  if (problems.length > 0) throw new VersionMapError(problems);
+  if (problems.length > 0) {
+    throw new TypeError(
+      `The version map is wrong:\n${problems.map((problem) => `- ${problem}`).join("\n")}`,
+    );
+  }
   const { retirementPolicy, routes, ask } = input;
   const byPath = new Map<string, RouteVersion>(routes.map((route) => [route.path, route]));
   const preferredFirst = [...routes].sort((one, other) => byPrecedence(one.path, other.path));

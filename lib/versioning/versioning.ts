@@ -16,7 +16,6 @@ export {
 export { formatLinks, type Link } from "./link-header";
 export { describeVersions } from "./openapi";
 export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
-export { parseLinks } from "./parse-links";
 export {
   ASKING_PROBLEMS,
   LIFECYCLE_PROBLEMS,
@@ -44,7 +43,6 @@ export { type VersionEntry, type VersionList, versionList } from "./version-list
 export {
   defineVersions,
   type VersionMap,
-  VersionMapError,
   type VersionMapInput,
 } from "./version-map";
 export {

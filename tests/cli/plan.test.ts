@@ -138,16 +138,6 @@ describe("what tests need", () => {
   });
 });
 
-test("the root of a monorepo is told which apps it can name", () => {
-  const root = directoryWith({
-    "package.json": packageWith("turbo"),
-    "apps/web/package.json": packageWith("next"),
-    "apps/api/package.json": packageWith("express"),
-  });
-
-  expect(() => findApp(root)).toThrow(/or name it: npx service-ui init apps\/web$/);
-});
-
 test("a file that is there stays, in whatever language it is", () => {
   const plan = planned({ ...APP, "components/registry.js": "export const registry = mine;" });
 
