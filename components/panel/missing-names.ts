@@ -1,5 +1,6 @@
 import { ATTR_PART, ATTR_TARGET } from "../../lib/protocol/markup";
 import { MISTAKES, type Mistake } from "../../lib/protocol/mistakes";
+import { findOutside } from "../ui/outside-root";
 import { declarationFor } from "./declaration";
 import type { Findings } from "./findings";
 import { markedIn } from "./read-page";
@@ -12,7 +13,10 @@ export function missingParts({ page, declarations }: Findings): Mistake[] {
     const present = markedIn(root, ATTR_PART);
     return [...new Set([...declared, ...listened])]
       .filter((part) => !present.has(part))
-      .map((part) => MISTAKES.partNotRendered(manifest.c, part));
+      .map(
+        (part) =>
+          findOutside("Part", part, manifest.c, root) ?? MISTAKES.partNotRendered(manifest.c, part),
+      );
   });
 }
 
@@ -29,7 +33,11 @@ export function missingTargets({ page, declarations, interactions }: Findings): 
     const present = namesIn(root);
     return [...new Set([...declared, ...missed])]
       .filter((target) => !present.has(target))
-      .map((target) => MISTAKES.targetNotRendered(manifest.c, target, present));
+      .map(
+        (target) =>
+          findOutside("Target", target, manifest.c, root) ??
+          MISTAKES.targetNotRendered(manifest.c, target, present),
+      );
   });
 }
 

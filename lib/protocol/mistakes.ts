@@ -150,6 +150,20 @@ export const MISTAKES = {
       `has ${listOf(present)}: its patches are lost.`,
     fix: `Render it: \`view.target("${target}")\`, or \`view.part("${target}")\` if it is a part.`,
   }),
+  /** @param places where the element is, and where the root is */
+  outsideRoot: (
+    what: "Part" | "Target",
+    name: string,
+    component: string,
+    [place, root]: readonly [place: string, root: string],
+  ): Mistake => ({
+    problem:
+      `${what} \`${name}\` of component \`${component}\` stands outside its root, so it raises no ` +
+      `events and gets no patches: it is at \`${place}\`, and the root at \`${root}\`.`,
+    fix:
+      "If a portal put it there, let the portal render into the root (its `container`), or make " +
+      "what it shows a component of its own.",
+  }),
   /** @param instead the event that the author probably meant */
   noNativeEvent: ({ component, part, event }: Place, instead: string | undefined): Mistake => ({
     problem:
@@ -167,6 +181,17 @@ export const MISTAKES = {
     fix: `It comes from ${listOf(sources)}.`,
   }),
 
+  /** @param event as a hint names it */
+  fileNotSent: (field: string, event: string): Mistake => ({
+    problem: `The file in \`${field}\` does not reach ${event}: its content is not sent.`,
+    fix: "Post files to a route of your own, and hand its answer to the handler (docs/recipes/uploads).",
+  }),
+  noRefresh: (): Mistake => ({
+    problem:
+      "No listener takes on a refresh or a navigation, so the runtime loaded the whole page, or " +
+      "could not renew a token.",
+    fix: "Render `<Refresh />` in the `<body>` of the root layout (app/layout).",
+  }),
   noRuntime: (): Mistake => ({
     problem: "The page has no runtime, so components do nothing.",
     fix: "Render `<RuntimeScript />` in the `<head>` of the root layout (app/layout).",

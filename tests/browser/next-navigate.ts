@@ -24,10 +24,10 @@ export function coreNavigateTests(open: Open): void {
   });
 
   test("goes without a step in the history and without a scroll if it is told so", async () => {
-    const { page, shown, expectCalm } = await open();
+    const { page, shown, clickUnseen, expectCalm } = await open();
     await page.evaluate(() => scrollTo(0, 500));
     const before = await page.evaluate(() => history.length);
-    await page.getByRole("button", { name: "quietly" }).click();
+    await clickUnseen("quietly");
     const sorted = ["five", "four", "one", "three", "two"];
     await expect.poll(() => shown("main li span")).toEqual(sorted);
     await page.waitForFunction(() => !document.querySelector("[aria-busy]"));

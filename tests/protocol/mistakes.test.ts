@@ -30,6 +30,9 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   targetNotRendered: MISTAKES.targetNotRendered("shop.stock", "total", names),
   noNativeEvent: MISTAKES.noNativeEvent(place, "input"),
   eventFromElsewhere: MISTAKES.eventFromElsewhere(place, ["form", "input"]),
+  outsideRoot: MISTAKES.outsideRoot("Part", "save", "shop.stock", ["body > i", "body > b"]),
+  fileNotSent: MISTAKES.fileNotSent("cv", "`submit` of part `form` of component `shop.stock`"),
+  noRefresh: MISTAKES.noRefresh(),
   noRuntime: MISTAKES.noRuntime(),
   runtimeNotLoaded: MISTAKES.runtimeNotLoaded("/event-runtime.js"),
   refusedManifests: MISTAKES.refusedManifests(2),
@@ -61,7 +64,7 @@ test("names the component in each mistake but those of the page", () => {
   const nameless = Object.entries(ROWS)
     .filter(([, { problem }]) => !/shop\.|total`/.test(problem))
     .map(([row]) => row);
-  expect(nameless).toEqual(["noRuntime", "runtimeNotLoaded", "refusedManifests"]);
+  expect(nameless).toEqual(["noRefresh", "noRuntime", "runtimeNotLoaded", "refusedManifests"]);
 });
 
 test("lists the declared names unless something else is allowed, and repeats a value as it is", () => {

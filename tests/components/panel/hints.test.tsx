@@ -104,6 +104,18 @@ test.each([
   ]);
 });
 
+test("says of a part or target in a portal that it stands outside its root, and where that is", () => {
+  const page = pageOf(`<b ${ATTR_PART}="hat"></b>`);
+  for (const { root } of page.instances) document.body.append(root);
+  document.body.insertAdjacentHTML("beforeend", `<dialog>${COMPLETE}</dialog>`);
+
+  expect(hintsOf({ page, declarations: declared, interactions: [] })).toEqual([
+    MISTAKES.outsideRoot("Part", "name", "test.greeting", ["body > dialog > input", "body > div"]),
+    MISTAKES.outsideRoot("Target", "answer", "test.greeting", ["body > dialog > b", "body > div"]),
+  ]);
+  document.body.replaceChildren();
+});
+
 test("names the target of a patch that found nothing, until it is there", () => {
   const lost = { patch: { targetName: "total" }, rejection: "invalid" } as const;
   const interactions = [interactionWith({ progress: "answered", patches: [lost, lost] })];

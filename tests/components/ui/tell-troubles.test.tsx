@@ -1,6 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tellTroubles } from "@/components/ui/tell-troubles";
-import { EVENT_FAILED, EVENT_PATCH_REJECTED, EVENT_SKIPPED } from "@/lib/protocol/runtime-events";
+import {
+  EVENT_DISPATCHING,
+  EVENT_FAILED,
+  EVENT_NAVIGATE_REQUESTED,
+  EVENT_PATCH_REJECTED,
+  EVENT_REFRESH_REQUESTED,
+  EVENT_SKIPPED,
+} from "@/lib/protocol/runtime-events";
 
 const MANIFEST = '<script type="application/json" data-ui-event-manifest="uci_a">{}</script>';
 let stop = () => {};
@@ -22,11 +29,12 @@ afterEach(() => {
 });
 
 function raise(type: string, detail: object): void {
-  document.dispatchEvent(new CustomEvent(type, { detail }));
+  document.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, cancelable: true }));
 }
 
+const amount = { component: "shop.stock", entry: { p: "amount", e: "input" } };
 const failure = (code: string, hint?: string) =>
-  raise(EVENT_FAILED, { code, problem: { code, hint } });
+  raise(EVENT_FAILED, { ...amount, code, problem: { code, hint } });
 
 function reject(reason: string, patch: object, element?: Element): void {
   const root = document.createElement("div");
@@ -65,13 +73,116 @@ test("says what was not sent, and why", () => {
 test("warns of a failure without a hint in the words of its code's page", () => {
   stop = tellTroubles();
   failure("rate_limited");
-  raise(EVENT_FAILED, { code: "network_error", problem: undefined });
+  raise(EVENT_FAILED, { ...amount, code: "network_error", problem: undefined });
 
   expect(console.error).not.toHaveBeenCalled();
   expect(told()).toEqual([
-    expect.stringMatching(/^Service UI: rate_limited: A user has sent more .+ `Retry-After`/),
-    expect.stringMatching(/^Service UI: network_error: The runtime sent the interaction/),
+    expect.stringMatching(
+      /^Service UI: `input` of part `amount` of component `shop.stock` failed\. rate_limited: A user/,
+    ),
+    expect.stringMatching(/ failed\. network_error: The runtime sent the interaction/),
   ]);
+});
+
+describe("of a file in what is sent", () => {
+  const file = new File(["x"], "cv.pdf");
+  const none = new File([], "");
+
+  test("says that its content is not, and by which field", () => {
+    stop = tellTroubles();
+    const fields = [
+      ["name", "Ada"],
+      ["cv", file],
+      ["photo", none],
+    ];
+    const element = document.createElement("form");
+    raise(EVENT_DISPATCHING, { ...amount, element, payload: { fields } });
+    expect(told()).toEqual([
+      expect.stringMatching(/^Service UI: The file in `cv` .* its content is not sent.* route/),
+    ]);
+  });
+
+  test("says so if the part is the field", () => {
+    stop = tellTroubles();
+    const element = document.createElement("input");
+    element.type = "file";
+    raise(EVENT_DISPATCHING, { ...amount, element, payload: { value: "C:\\fakepath\\cv.pdf" } });
+    raise(EVENT_DISPATCHING, { ...amount, element, payload: { value: "" } });
+    expect(told()).toEqual([expect.stringContaining("The file in `amount`")]);
+  });
+});
+
+describe("of a layout without <Refresh />", () => {
+  const loadAgain = () => {
+    stop();
+    stop = tellTroubles();
+  };
+
+  test.each([EVENT_REFRESH_REQUESTED, EVENT_NAVIGATE_REQUESTED])(
+    "says once, after the load that it became: %s",
+    async (name) => {
+      stop = tellTroubles();
+      raise(name, {});
+      await Promise.resolve();
+      expect(told()).toEqual([]);
+      loadAgain();
+      loadAgain();
+      expect(told()).toEqual([expect.stringMatching(/loaded the whole page.*`<Refresh \/>`/)]);
+    },
+  );
+
+  test("says at once that a stale token could not be renewed", async () => {
+    stop = tellTroubles();
+    raise(EVENT_REFRESH_REQUESTED, { code: "expired_signed_ctx" });
+    await Promise.resolve();
+    expect(told()).toEqual([expect.stringContaining("`<Refresh />`")]);
+  });
+
+  test("says nothing if a listener takes the request on, even after this one", async () => {
+    stop = tellTroubles();
+    const take = (event: Event) => event.preventDefault();
+    window.addEventListener(EVENT_REFRESH_REQUESTED, take);
+    raise(EVENT_REFRESH_REQUESTED, {});
+    raise(EVENT_REFRESH_REQUESTED, { code: "expired_signed_ctx" });
+    await Promise.resolve();
+    window.removeEventListener(EVENT_REFRESH_REQUESTED, take);
+    loadAgain();
+    expect(told()).toEqual([]);
+  });
+});
+
+describe("of a part in a portal", () => {
+  const events = [{ p: "save", e: "click", u: "", ctx: "" }];
+  const manifests = () => [{ v: 1, c: "shop.order", i: "uci_a", events }];
+  const root = (inside: string) =>
+    `<main><form id="order" data-ui-component-instance-id="uci_a">${inside}</form></main>`;
+  const save = '<button data-ui-part="save"><i>Save</i></button>';
+  const click = () => document.querySelector<HTMLElement>("i")?.click();
+
+  test("says once that it stands outside its root, and where that is", () => {
+    vi.stubGlobal("ServiceUi", { manifests });
+    document.body.innerHTML = `${root("")}<div id="portal">${save}</div>`;
+    stop = tellTroubles();
+    click();
+    click();
+    expect(told()).toEqual([
+      expect.stringMatching(
+        /^Service UI: Part `save` of component `shop.order` stands outside its root.* `body > div#portal > button`.* `body > main > form#order`/,
+      ),
+    ]);
+  });
+
+  test.each([
+    ["inside of its root", root(save)],
+    ["that no instance listens to", `${root("")}${save.replace("save", "other")}`],
+    ["in ignored content", `${root("")}<div data-ui-ignore>${save}</div>`],
+  ])("says nothing of one %s", (_where, html) => {
+    vi.stubGlobal("ServiceUi", { manifests });
+    document.body.innerHTML = html;
+    stop = tellTroubles();
+    click();
+    expect(told()).toEqual([]);
+  });
 });
 
 test("says nothing of a code that is none of the protocol's", () => {
