@@ -21,11 +21,14 @@ run("tsc-alias", "-p", "tsconfig.package.json");
 for (const name of readdirSync("dist", { recursive: true })) {
   if (/\.(js|d\.ts)$/.test(name)) completeModule(join("dist", name));
 }
-// The two modules behind `#server-only` (package.json, `imports`): an empty one on a server, and
-// Next's own refusal in a browser.
+// The two modules behind `#server-only` (package.json, `imports`): an empty one on a server, and in
+// a browser one that can't be built. A bundler quotes the name that it can't resolve, and Next's own
+// refusal by `server-only` would speak of the Pages Router.
+const refusal =
+  "A client component can't import a definition, which stays on the server. Pass what it needs as props.";
 mkdirSync("dist/server-only");
 writeFileSync("dist/server-only/server.js", "export {};\n");
-writeFileSync("dist/server-only/browser.js", 'import "server-only";\n');
+writeFileSync("dist/server-only/browser.js", `import ${JSON.stringify(refusal)};\n`);
 
 buildRuntime();
 cpSync("public/event-runtime.js", "dist/runtime/event-runtime.js");

@@ -184,7 +184,11 @@ describe.sequential("an app that create-next-app has just made", () => {
 
     const { exitCode, output } = await app.build();
 
-    expect(output).toContain("server-only");
+    expect(output).toContain(
+      "A client component can't import a definition, which stays on the ser",
+    );
+    expect(output).toContain("app/leak/page.tsx");
+    expect(output).not.toContain("Pages Router");
     expect(exitCode).not.toBe(0);
   });
 
