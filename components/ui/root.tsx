@@ -2,6 +2,8 @@ import type { ReactElement } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
 import type { PropsField } from "../../lib/declaration/props-schema";
 import { signInstance } from "../../lib/manifest/sign-instance";
+import type { RootElement } from "../../lib/view/root-element";
+import type { AsProps } from "./as-props";
 import { InstanceRoot, type InstanceRootProps } from "./instance-root";
 import { pageSigning } from "./page-signing";
 import { withNotes } from "./with-notes";
@@ -10,7 +12,8 @@ export interface AnyRootProps extends Omit<InstanceRootProps, "signed"> {
   readonly props?: unknown;
 }
 
-export type RootProps<Schema> = Omit<AnyRootProps, "props"> & PropsField<Schema>;
+/** The element is `as`, default `div`. It takes the attributes of that element. */
+export type RootProps<Schema> = AsProps<RootElement, "div"> & PropsField<Schema>;
 
 /** Makes the root of a component; every render creates a new instance. */
 export function createRoot(component: UiComponent): (props: AnyRootProps) => Promise<ReactElement> {

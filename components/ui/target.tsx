@@ -1,19 +1,20 @@
-import type { ComponentPropsWithoutRef, FunctionComponent } from "react";
+import type { FunctionComponent } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
 import { markKey, markTarget } from "../../lib/declaration/markers";
+import type { AsProps } from "./as-props";
 import type { RowKeyProp } from "./part";
 import { PatchableTarget, type TargetElement } from "./patchable";
 import { withSingleText } from "./single-text";
 
-export interface TargetProps extends ComponentPropsWithoutRef<"span">, RowKeyProp {
-  /** The target's element; default `span`. */
-  readonly as?: TargetElement;
-  /**
-   * Whether screen readers announce new text in this element, after the sentence that they are
-   * reading (`aria-live="polite"`).
-   */
-  readonly announce?: boolean;
-}
+/** The element is `as`, default `span`. It takes the attributes of that element. */
+export type TargetProps = AsProps<TargetElement, "span"> &
+  RowKeyProp & {
+    /**
+     * Whether screen readers announce new text in this element, after the sentence that they are
+     * reading (`aria-live="polite"`).
+     */
+    readonly announce?: boolean;
+  };
 
 /** Makes an element that patches may name. */
 export function createTarget(component: UiComponent, name: string): FunctionComponent<TargetProps> {
