@@ -6,6 +6,7 @@ import "server-only";
 
 export { DeclarationError } from "./declaration/declaration-error";
 export { defineUiComponent, type UiComponent } from "./declaration/define-ui-component";
+export type { UiEventName } from "./declaration/heard-events";
 export type { Primitive } from "./declaration/primitives";
 export type { PropsInput, PropsOutput, PropsSchema } from "./declaration/props-schema";
 export { type UiHandler, UiOn } from "./declaration/ui-on";

@@ -9,7 +9,8 @@ import { joinContext } from "../token/join-context";
 import { MAX_TOKEN_LENGTH } from "../token/verify";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";
-import { isControl, isPrimitive, PRIMITIVES } from "./primitives";
+import { whyUnheard } from "./heard-events";
+import { isPrimitive, PRIMITIVES } from "./primitives";
 import type { UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
@@ -20,13 +21,6 @@ const LONGEST_CLAIMS = {
 };
 /** A text as long as a token's tag, which is 32 bytes in base64url. */
 const TAG = "x".repeat(43);
-
-/** Events that only the element itself gets, with the event to declare on an element around it. */
-const NOT_BUBBLING: ReadonlyMap<string, string> = new Map([
-  ["blur", 'Declare "focusout", which bubbles'],
-  ["focus", 'Declare "focusin", which bubbles'],
-  ["invalid", "Declare it on the part of each field"],
-]);
 
 interface DeclaredNames {
   readonly name: string;
@@ -103,10 +97,8 @@ export function checkDeclaration(component: DeclaredNames): void {
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
     const { uses, bind } = declared;
-    const instead = NOT_BUBBLING.get(event);
-    if (instead && !isControl(uses)) {
-      fail(`${pair} hears no field inside, because "${event}" doesn't bubble`, instead);
-    }
+    const unheard = whyUnheard(event, uses);
+    if (unheard) fail(`${pair} ${unheard[0]}`, unheard[1]);
     const claims = { ...LONGEST_CLAIMS, c: name, p: part, e: event, u: bind };
     const longest = joinContext(claims, TAG).length;
     if (longest > MAX_TOKEN_LENGTH) {

@@ -1,5 +1,6 @@
 import { checkDeclaration } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
+import type { HeardEvents } from "./heard-events";
 import type { PropsOutput, PropsSchema } from "./props-schema";
 import type { AnyUiHandler, UiHandler, UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
@@ -52,7 +53,8 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
   readonly events: readonly UiOnDeclaration<
     PartOf<D>["name"],
     UiHandler<PropsOutput<SchemaOf<D>>, TargetOf<D> | PartOf<D>["name"]>
-  >[];
+  >[] &
+    HeardEvents<PartOf<D>, D["events"]>;
 }
 
 /**

@@ -30,8 +30,3 @@ export type Primitive = keyof typeof PRIMITIVES;
 export function isPrimitive(name: string): name is Primitive {
   return Object.hasOwn(PRIMITIVES, name);
 }
-
-/** Whether a primitive is a field or a button, which can have the keyboard's focus. */
-export function isControl(name: Primitive): boolean {
-  return ["input", "textarea", "select", "button"].includes(PRIMITIVES[name].element);
-}

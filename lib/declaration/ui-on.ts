@@ -1,6 +1,7 @@
 import type { UiInteractionEvent } from "../interaction/event";
 import type { UiInteractionResult } from "../interaction/result";
 import type { EventOptions } from "../protocol/options";
+import type { UiEventName } from "./heard-events";
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.
 export type HandlerResult = UiInteractionResult | void;
@@ -50,7 +51,8 @@ export interface UiOnDeclaration<
  * `UiInteractionEvent<Props, Target>` to have the component's props and target names checked too.
  *
  * @param part a part of the same component
- * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`
+ * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`; one that the part can never get, such
+ *   as `submit` of a button, is a declaration error
  * @param handler runs on the server; its name, file and code never reach the browser
  * @param options `timeoutMs` limits how long authorizer and handler may take together; the others
  *   (such as `debounce`, `once` and `concurrency`) are for the library's script in the browser
@@ -67,7 +69,7 @@ export interface UiOnDeclaration<
  */
 export function UiOn<
   const Part extends string,
-  const Event extends string,
+  const Event extends UiEventName,
   Handler extends AnyUiHandler,
 >(
   part: Part,

@@ -25,6 +25,10 @@ const ofForm = (event: string) => ({
   parts: [UiPart("form", "form")],
   events: [UiOn("form", event, handler)],
 });
+const ofButton = (event: string) => ({
+  parts: [UiPart("go", "button")],
+  events: [UiOn("go", event, handler)],
+});
 const input = UiOn("email", "input", handler);
 
 test("keeps a right declaration as it was written, frozen", () => {
@@ -107,6 +111,9 @@ test.each([
   ["blur on a form", ofForm("blur"), /UiOn\("form", "blur"\) hears no field.*"focusout"/],
   ["focus on a form", ofForm("focus"), /UiOn\("form", "focus"\) hears no field.*"focusin"/],
   ["invalid on a form", ofForm("invalid"), /hears no field.*the part of each field/],
+  ["submit of a button", ofButton("submit"), /"submit"\) is never raised.* the part of the form/],
+  ["input of a button", ofButton("input"), /"input"\) is never raised.* the part of the field/],
+  ["submit of a field", { events: [UiOn("email", "submit", handler)] }, /the part of the form/],
   ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
   ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
   ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],

@@ -85,6 +85,50 @@ defineUiComponent({
   events: [UiOn("quantity", "input", (_: UiInteractionEvent<unknown, "sum">) => {})],
 });
 
+// The field's own name of an event is completed, and that of a custom event compiles.
+const named = [UiPart("go", "button"), UiPart("all", "form"), UiPart("name", "input")] as const;
+defineUiComponent({
+  name: "heard",
+  parts: named,
+  events: [
+    UiOn("all", "submit", () => {}),
+    UiOn("all", "input", () => {}),
+    UiOn("go", "click", () => {}),
+    UiOn("go", "shop:bought", () => {}),
+    UiOn("name", "blur", () => {}),
+  ],
+});
+defineUiComponent({
+  name: "submitting-button",
+  parts: named,
+  // @ts-expect-error: a form raises it, and none is in a button.
+  events: [UiOn("go", "submit", () => {})],
+});
+defineUiComponent({
+  name: "typing-button",
+  parts: named,
+  // @ts-expect-error: a field raises it, and none is in a button.
+  events: [UiOn("go", "click", () => {}), UiOn("go", "input", () => {})],
+});
+defineUiComponent({
+  name: "submitting-field",
+  parts: named,
+  // @ts-expect-error: a form raises it.
+  events: [UiOn("name", "submit", () => {})],
+});
+defineUiComponent({
+  name: "leaving-form",
+  parts: named,
+  // @ts-expect-error: it does not bubble.
+  events: [UiOn("all", "blur", () => {})],
+});
+const either = ["go", "all"] as const;
+defineUiComponent({
+  name: "one-of-several",
+  parts: named,
+  events: either.map((part) => UiOn(part, "submit", () => {})),
+});
+
 // @ts-expect-error: no such primitive.
 UiPart("email", "imput");
 UiPart("email", "input", "user.email_2");
@@ -115,3 +159,18 @@ export const propsMissing = <view.Root />;
 export const propsWrong = <view.Root props={{ sku: 1 }} />;
 // @ts-expect-error: an attribute that the part's element does not have.
 export const attributeWrong = <Quantity cols={3} />;
+export const attributesOfElement = (
+  <view.Root as="fieldset" disabled props={{ sku: "a" }}>
+    <Total as="progress" max={3} value={1} announce />
+    <Total as={Math.random() > 0.5 ? "p" : "td"} lang="en" />
+    <Total as="td" colSpan={2} />
+  </view.Root>
+);
+// @ts-expect-error: an attribute that the target's element does not have.
+export const targetWrong = <Total as="strong" max={3} />;
+// @ts-expect-error: the default element does not have it, either.
+export const targetDefaultWrong = <Total max={3} />;
+// @ts-expect-error: an attribute that the root's element does not have.
+export const rootWrong = <view.Root as="section" disabled props={{ sku: "a" }} />;
+// @ts-expect-error: an element that can't be a target.
+export const elementWrong = <Total as="input" />;
