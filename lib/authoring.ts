@@ -5,10 +5,14 @@
 import "server-only";
 
 export { DeclarationError } from "./declaration/declaration-error";
-export { defineUiComponent, type UiComponent } from "./declaration/define-ui-component";
+export { createUi, defineUiComponent, type UiComponent } from "./declaration/define-ui-component";
 export type { UiEventName } from "./declaration/heard-events";
 export type { Primitive } from "./declaration/primitives";
-export type { PropsInput, PropsOutput, PropsSchema } from "./declaration/props-schema";
+export type {
+  SchemaInput,
+  SchemaOutput,
+  StandardSchema,
+} from "./declaration/standard-schema";
 export { type UiHandler, UiOn } from "./declaration/ui-on";
 export { UiPart } from "./declaration/ui-part";
 export type {
@@ -16,6 +20,7 @@ export type {
   UiInteractionAuthorizerInterface,
 } from "./interaction/authorizer";
 export type { InteractionRequest, ReadonlyHeaders, UiInteractionEvent } from "./interaction/event";
+export type { InputIssue } from "./interaction/issue";
 export { type PatchTarget, UiResponsePatch } from "./interaction/patch";
 export {
   type DebugInfo,

@@ -21,25 +21,14 @@ import { forEveryMethod } from "./versioning/http-methods";
 
 export { currentKeyRing, signingContext } from "./process-services";
 
-/**
- * Allows every interaction. This is the default; pass your own authorizer to `createDispatchRoute`.
- *
- * @example
- * ```ts
- * import { allowAll, createDispatchRoute } from "service-ui/server";
- * import { registry } from "./registry";
- *
- * // While you try it out.
- * export const POST = createDispatchRoute(registry, { authorizer: allowAll });
- * ```
- */
-export const allowAll: UiInteractionAuthorizerInterface = { authorize: () => true };
-
 export type { ReplayStore, UiLogger };
 
 /** The options of a dispatch route. */
 export interface DispatchRouteOptions {
-  /** Decides who may do what; default `allowAll`. */
+  /**
+   * Decides who may do what, after the component's own `allow`. Without an authorizer, a component
+   * without `allow` is refused.
+   */
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /**
    * The app's own replay store, in place of the one that the environment chooses. Pass it to
@@ -83,7 +72,7 @@ export function createDispatchRoute(
   if ("authorize" in options) {
     throw new TypeError("Pass the authorizer as createDispatchRoute(registry, { authorizer }).");
   }
-  const { authorizer = allowAll, replayStore, logger } = options;
+  const { authorizer, replayStore, logger } = options;
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
   let started: Exchange | undefined;
@@ -137,7 +126,10 @@ export function createMetricsRoute() {
   );
 }
 
-function start(registry: Registry, authorizer: UiInteractionAuthorizerInterface): Exchange {
+function start(
+  registry: Registry,
+  authorizer: UiInteractionAuthorizerInterface | undefined,
+): Exchange {
   const { configuration } = processServices();
   announceOnce(configuration);
   const isDevelopment = !configuration.isProduction;

@@ -27,6 +27,7 @@ afterEach(() => {
 const handlers = { go: (): unknown => UiInteractionResult.ack({ secret: "of developers" }) };
 const button = defineUiComponent({
   name: "unit.button",
+  allow: () => true,
   parts: [UiPart("go", "button")],
   events: [UiOn("go", "click", () => handlers.go() as never)],
 });

@@ -13,6 +13,7 @@ import { claimsOf, dispatchRequest } from "./support/wire";
 async function logOf(handler: () => unknown): Promise<Record<string, unknown>> {
   const component = defineUiComponent({
     name: "unit.button",
+    allow: () => true,
     parts: [UiPart("go", "button")],
     events: [UiOn("go", "click", async () => void (await handler()))],
   });
@@ -61,6 +62,7 @@ test("signs at the time of each render with a context that is kept, and Next see
   const read = vi.spyOn(Date, "now");
   const component = defineUiComponent({
     name: "unit.button",
+    allow: () => true,
     parts: [UiPart("go", "button")],
     events: [UiOn("go", "click", () => {})],
   });

@@ -1,8 +1,9 @@
 "use client";
 
-import type { HTMLAttributes } from "react";
+import { type HTMLAttributes, useId } from "react";
 import { expandInstance, type SignedInstance } from "../../lib/manifest/expand-instance";
 import type { RootElement } from "../../lib/view/root-element";
+import { IdPrefix } from "./patchable";
 
 export interface InstanceRootProps extends HTMLAttributes<HTMLElement> {
   /** The root's element; default `div`. */
@@ -23,7 +24,7 @@ export function InstanceRoot({
   const { rootAttributes, manifestAttributes, manifestText } = expandInstance(signed);
   return (
     <Element {...attributes} {...rootAttributes} suppressHydrationWarning>
-      {children}
+      <IdPrefix value={useId()}>{children}</IdPrefix>
       <script
         type="application/json"
         {...manifestAttributes}

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, FunctionComponent, ReactNode } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
+import { isField } from "../../lib/declaration/fields";
 import { markKey, markPart } from "../../lib/declaration/markers";
 import type { PRIMITIVES, Primitive } from "../../lib/declaration/primitives";
 import { ATTR_OPTIONS } from "../../lib/protocol/options";
@@ -28,7 +29,13 @@ export function createPart<Uses extends Primitive>(
 ): FunctionComponent<PartProps<Uses>> {
   const { part, attributes } = markPart(component, name);
   const uiOptions = attributes[ATTR_OPTIONS];
-  const marks = { uiPart: name, uiUses: part.uses, ...(uiOptions && { uiOptions }) };
+  const hasMessage = isField(part) && component.events.some(({ input }) => input);
+  const marks = {
+    uiPart: name,
+    uiUses: part.uses,
+    ...(uiOptions && { uiOptions }),
+    ...(hasMessage && { uiMessage: true }),
+  };
   return function Part(props: RowKeyProp & { readonly children?: ReactNode }) {
     markKey(props.rowKey); // throws if the endpoint would refuse it
     return <PatchablePart {...withSingleText(props)} {...marks} />;

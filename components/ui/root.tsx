@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { UiComponent } from "../../lib/declaration/define-ui-component";
-import type { PropsField } from "../../lib/declaration/props-schema";
+import type { PropsField } from "../../lib/declaration/standard-schema";
 import { signInstance } from "../../lib/manifest/sign-instance";
 import type { RootElement } from "../../lib/view/root-element";
 import type { AsProps } from "./as-props";

@@ -27,6 +27,7 @@ interface DeclaredNames {
   readonly parts: readonly UiPartDeclaration[];
   readonly targets: readonly string[];
   readonly events: readonly UiOnDeclaration[];
+  readonly allow?: unknown;
 }
 
 /**
@@ -35,7 +36,7 @@ interface DeclaredNames {
  * @throws DeclarationError for the first mistake found
  */
 export function checkDeclaration(component: DeclaredNames): void {
-  const { name, parts, targets, events } = component;
+  const { name, parts, targets, events, allow } = component;
   const fail: (wrong: string, allowed: string) => never = (wrong, allowed) => {
     throw new DeclarationError(String(name), wrong, allowed);
   };
@@ -46,6 +47,9 @@ export function checkDeclaration(component: DeclaredNames): void {
   };
 
   mustMatch("the component name", name, COMPONENT_NAME_PATTERN);
+  if (allow !== undefined && typeof allow !== "function") {
+    fail('"allow" is not a function', "Pass one that returns true or false");
+  }
   for (const [field, list] of Object.entries({ parts, targets, events })) {
     if (!Array.isArray(list)) fail(`"${field}" must be a list`, "It may be empty");
     for (const entry of list) {
@@ -82,7 +86,7 @@ export function checkDeclaration(component: DeclaredNames): void {
   }
 
   const pairs = new Set<string>();
-  for (const { part, event, handler, options } of events) {
+  for (const { part, event, handler, options, input } of events) {
     const declared = parts.find(({ name }) => name === part);
     if (!declared) {
       fail(
@@ -96,6 +100,12 @@ export function checkDeclaration(component: DeclaredNames): void {
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
+    if (input !== undefined && typeof Object(input)["~standard"]?.validate !== "function") {
+      fail(
+        `${pair} has an input that is no Standard Schema`,
+        "Pass one of zod, valibot or arktype",
+      );
+    }
     const { uses, bind } = declared;
     const unheard = whyUnheard(event, uses);
     if (unheard) fail(`${pair} ${unheard[0]}`, unheard[1]);

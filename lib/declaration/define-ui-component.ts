@@ -1,16 +1,25 @@
+import type { UiInteractionEvent } from "../interaction/event";
 import { checkDeclaration } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
-import type { HeardEvents } from "./heard-events";
-import type { PropsOutput, PropsSchema } from "./props-schema";
-import type { AnyUiHandler, UiHandler, UiOnDeclaration } from "./ui-on";
+import type { HeardEvent, HeardEvents, UiEventName } from "./heard-events";
+import type { SchemaOutput, StandardSchema } from "./standard-schema";
+import {
+  type AnyUiHandler,
+  type HandlerResult,
+  type UiHandler,
+  UiOn,
+  type UiOnDeclaration,
+  type UiOnOptions,
+} from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
 /** A declared component. A view renders the component, and the registry finds its handlers. */
 export interface UiComponent<
   Part extends UiPartDeclaration = UiPartDeclaration,
   Target extends string = string,
-  Schema extends PropsSchema | undefined = PropsSchema | undefined,
+  Schema extends StandardSchema | undefined = StandardSchema | undefined,
   On extends UiOnDeclaration = UiOnDeclaration,
+  Context = unknown,
 > {
   readonly name: string;
   readonly parts: readonly Part[];
@@ -18,26 +27,70 @@ export interface UiComponent<
   readonly targets: readonly Target[];
   readonly events: readonly On[];
   readonly props: Schema;
+  /** Whether this visitor may do this; a component without one needs the app's authorizer. */
+  allow?(event: UiInteractionEvent): boolean | Promise<boolean>;
+  /** Makes `event.context`, once for each dispatch. */
+  readonly context?: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
 }
 
-export interface UiComponentDeclaration {
+/** `UiOn`, bound to the names and types of one component. */
+export type BoundUiOn<Part extends UiPartDeclaration, Target extends string, Schema, Context> = <
+  const Name extends Part["name"],
+  const Event extends UiEventName,
+  Input extends StandardSchema | undefined = undefined,
+>(
+  part: Name,
+  event: Event & HeardEvent<Part, Name, Event>,
+  handler: (
+    event: UiInteractionEvent<
+      SchemaOutput<Schema>,
+      Target | Part["name"],
+      SchemaOutput<Input>,
+      Context
+    >,
+  ) => HandlerResult | Promise<HandlerResult>,
+  options?: UiOnOptions<Input>,
+) => UiOnDeclaration<Name, AnyUiHandler, Event>;
+
+export interface UiComponentDeclaration<
+  Parts extends readonly UiPartDeclaration[],
+  Events extends readonly UiOnDeclaration[],
+  Targets extends readonly string[],
+  Schema extends StandardSchema | undefined,
+  Context,
+> {
   /** Unique in the application, `^[a-z][a-z0-9._-]*$`. */
   readonly name: string;
-  readonly parts: readonly UiPartDeclaration[];
+  readonly parts: Parts;
   /** Names of further elements that handlers patch, `^[a-z][a-z0-9_-]*$`. */
-  readonly targets?: readonly string[];
-  readonly events: readonly UiOnDeclaration[];
+  readonly targets?: Targets;
   /** A synchronous Standard Schema of the props, which may have at most 256 bytes of JSON. */
-  readonly props?: PropsSchema;
+  readonly props?: Schema;
+  /**
+   * Whether this visitor may do this. Asked for each dispatch, before the app's authorizer; either
+   * of the two refuses with false (PROTOCOL 4, step 8). Required unless the route has an authorizer.
+   */
+  readonly allow?: (
+    event: UiInteractionEvent<SchemaOutput<Schema>, never, undefined, Context>,
+  ) => boolean | Promise<boolean>;
+  /** The handlers. As a function of `on`, each handler's event has this component's types. */
+  readonly events:
+    | (Events &
+        MatchingEvents<Parts[number]["name"], Targets[number], Schema, Context> &
+        HeardEvents<Parts[number], Events>)
+    | ((on: BoundUiOn<Parts[number], Targets[number], Schema, Context>) => Events);
 }
 
-type PartOf<D extends UiComponentDeclaration> = D["parts"][number];
-type TargetOf<D extends UiComponentDeclaration> = D extends { targets: readonly (infer T)[] }
-  ? Extract<T, string>
-  : never;
-type SchemaOf<D extends UiComponentDeclaration> = D extends { props: infer S extends PropsSchema }
-  ? S
-  : undefined;
+/** A list of events whose handlers fit the component. `never` lets any `input` pass. */
+type MatchingEvents<
+  Part extends string,
+  Target extends string,
+  Schema,
+  Context,
+> = readonly UiOnDeclaration<
+  Part,
+  UiHandler<SchemaOutput<Schema>, Target | Part, never, Context>
+>[];
 
 /** The (part, event) pairs of a declaration, without the types of their handlers. */
 type OnOf<Events extends readonly UiOnDeclaration[]> = {
@@ -48,14 +101,21 @@ type OnOf<Events extends readonly UiOnDeclaration[]> = {
   >;
 }[number];
 
-/** The type of a declaration's events, once its parts, targets and props are known. */
-interface MatchingEvents<D extends UiComponentDeclaration> {
-  readonly events: readonly UiOnDeclaration<
-    PartOf<D>["name"],
-    UiHandler<PropsOutput<SchemaOf<D>>, TargetOf<D> | PartOf<D>["name"]>
-  >[] &
-    HeardEvents<PartOf<D>, D["events"]>;
-}
+/** What `defineUiComponent` is given, without the types of this one component. */
+type AnyDeclaration = Pick<UiComponent, "name" | "parts" | "allow"> &
+  Partial<Pick<UiComponent, "targets" | "props">> & {
+    readonly events: UiComponent["events"] | ((on: typeof UiOn) => UiComponent["events"]);
+  };
+
+/** `defineUiComponent` of an application with a context. */
+export type DefineUiComponent<Context> = <
+  const Parts extends readonly UiPartDeclaration[],
+  const Events extends readonly UiOnDeclaration[],
+  const Targets extends readonly string[] = readonly [],
+  Schema extends StandardSchema | undefined = undefined,
+>(
+  declaration: UiComponentDeclaration<Parts, Events, Targets, Schema, Context>,
+) => UiComponent<Parts[number], Targets[number], Schema, OnOf<Events>, Context>;
 
 /**
  * Declares a component: its parts, the names that patches may target, and the handlers of its
@@ -66,32 +126,74 @@ interface MatchingEvents<D extends UiComponentDeclaration> {
  *
  * @example
  * ```ts
- * import { defineUiComponent, UiOn, UiPart } from "service-ui";
+ * import { defineUiComponent, UiPart } from "service-ui";
  *
  * export const like = defineUiComponent({
  *   name: "blog.like",
+ *   allow: () => true,
  *   parts: [UiPart("heart", "button")],
- *   events: [UiOn("heart", "click", ({ instanceId }) => console.warn("liked", instanceId))],
+ *   events: (on) => [on("heart", "click", ({ instanceId }) => console.warn("liked", instanceId))],
  * });
  * ```
  */
-export function defineUiComponent<const D extends UiComponentDeclaration>(
-  declaration: D & MatchingEvents<D>,
-): UiComponent<PartOf<D>, TargetOf<D>, SchemaOf<D>, OnOf<D["events"]>>;
-export function defineUiComponent(declaration: UiComponentDeclaration): UiComponent {
-  const { name, parts, targets = [], events, props } = declaration;
+export function defineUiComponent<
+  const Parts extends readonly UiPartDeclaration[],
+  const Events extends readonly UiOnDeclaration[],
+  const Targets extends readonly string[] = readonly [],
+  Schema extends StandardSchema | undefined = undefined,
+>(
+  declaration: UiComponentDeclaration<Parts, Events, Targets, Schema, undefined>,
+): UiComponent<Parts[number], Targets[number], Schema, OnOf<Events>, undefined>;
+export function defineUiComponent(declaration: AnyDeclaration): UiComponent {
+  return declare(declaration, defineUiComponent);
+}
+
+/**
+ * What the components of an application share. Each `event.context` has what `context` makes of the
+ * request: who is signed in, a logger, a database. `context` runs once for each dispatch, before
+ * `allow` and the authorizer; if it throws, the endpoint answers 500 `authorizer_failed`.
+ *
+ * @example
+ * ```ts
+ * import { createUi } from "service-ui";
+ *
+ * const users = new Map([["s3cret", { name: "Rosa" }]]);
+ *
+ * export const { defineUiComponent } = createUi({
+ *   context: ({ cookies }) => ({ user: users.get(cookies.get("session") ?? "") ?? null }),
+ * });
+ * ```
+ */
+export function createUi<Context>({
+  context,
+}: {
+  readonly context: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
+}): { readonly defineUiComponent: DefineUiComponent<Context> } {
+  const define = (declaration: AnyDeclaration) => declare(declaration, define, context);
+  return { defineUiComponent: define as unknown as DefineUiComponent<Context> };
+}
+
+/** Checks a declaration, and freezes it. */
+function declare(
+  { name, parts, targets = [], events, props, allow }: AnyDeclaration,
+  caller: (...args: never[]) => unknown,
+  context?: UiComponent["context"],
+): UiComponent {
+  const listed = typeof events === "function" ? events(UiOn) : events;
   try {
-    checkDeclaration({ name, parts, targets, events });
+    checkDeclaration({ name, parts, targets, events: listed, allow });
   } catch (error) {
     // Makes the stack start at the author's declaration, not at this library's check.
-    if (error instanceof DeclarationError) Error.captureStackTrace(error, defineUiComponent);
+    if (error instanceof DeclarationError) Error.captureStackTrace(error, caller);
     throw error;
   }
   return Object.freeze({
     name,
     parts: Object.freeze([...parts]),
     targets: Object.freeze([...targets]),
-    events: Object.freeze([...events]),
+    events: Object.freeze([...listed]),
     props,
+    ...(allow && { allow }),
+    ...(context && { context }),
   });
 }

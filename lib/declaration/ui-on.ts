@@ -2,6 +2,7 @@ import type { UiInteractionEvent } from "../interaction/event";
 import type { UiInteractionResult } from "../interaction/result";
 import type { EventOptions } from "../protocol/options";
 import type { UiEventName } from "./heard-events";
+import type { StandardSchema } from "./standard-schema";
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.
 export type HandlerResult = UiInteractionResult | void;
@@ -21,8 +22,13 @@ export type HandlerResult = UiInteractionResult | void;
  * };
  * ```
  */
-export type UiHandler<Props = unknown, Target extends string = never> = (
-  event: UiInteractionEvent<Props, Target>,
+export type UiHandler<
+  Props = unknown,
+  Target extends string = never,
+  Input = unknown,
+  Context = unknown,
+> = (
+  event: UiInteractionEvent<Props, Target, Input, Context>,
 ) => HandlerResult | Promise<HandlerResult>;
 
 /**
@@ -42,13 +48,26 @@ export interface UiOnDeclaration<
   readonly event: Event;
   readonly handler: Handler;
   readonly options: EventOptions;
+  readonly input?: StandardSchema | undefined;
+}
+
+/** The options of one event. */
+export interface UiOnOptions<Input extends StandardSchema | undefined = StandardSchema>
+  extends EventOptions {
+  /**
+   * Checks what the user sent before the handler runs: the form's fields as one object if the part
+   * is a form or the event is `submit`, otherwise the event's value. The handler reads the schema's
+   * output as `event.input`. While the schema has issues, the handler does not run, and the issues
+   * show as the messages of their fields (PROTOCOL 1).
+   */
+  readonly input?: Input | undefined;
 }
 
 /**
  * Declares the handler of one (part, event) pair (SPEC.md 2.1).
  *
- * The parameter of an inline handler is a `UiInteractionEvent` with unknown props. Annotate it as
- * `UiInteractionEvent<Props, Target>` to have the component's props and target names checked too.
+ * The parameter of an inline handler is a `UiInteractionEvent` with unknown props. In
+ * `events: (on) => […]`, use `on` instead: it knows the component's props, targets and context.
  *
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`; one that the part can never get, such
@@ -75,7 +94,7 @@ export function UiOn<
   part: Part,
   event: Event,
   handler: Handler,
-  options: EventOptions = {},
+  { input, ...options }: UiOnOptions = {},
 ): UiOnDeclaration<Part, Handler, Event> {
-  return Object.freeze({ part, event, handler, options: Object.freeze({ ...options }) });
+  return Object.freeze({ part, event, handler, options: Object.freeze(options), input });
 }

@@ -20,10 +20,19 @@ export function hintOfUnresolved(code: ResolveCode, place: Place, { names }: Reg
   return tell(mistakes[code]);
 }
 
-/** The authorizer did not return `true`. */
-export function hintOfForbidden(interaction: RegisteredInteraction, given: unknown): string {
+/** `allow` or the authorizer did not return `true`. */
+export function hintOfForbidden(
+  interaction: RegisteredInteraction,
+  who: "allow" | "authorizer",
+  given: unknown,
+): string {
   const kind = given === false ? "false" : kindOf(given);
-  return tell(MISTAKES.forbidden(placeOf(interaction), kind));
+  return tell(MISTAKES.forbidden(who, placeOf(interaction), kind));
+}
+
+/** The component has no `allow`, and the route has no authorizer. */
+export function hintOfUnguarded(component: string): string {
+  return tell(MISTAKES.unguarded(component));
 }
 
 /** The handler returned something other than a result. */

@@ -10,7 +10,7 @@ import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../token/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
 import { hintOfUnresolved } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
-import { DispatchedEvent } from "./dispatched-event";
+import { DispatchedEvent, type EventState, RequestView } from "./dispatched-event";
 import { openProps } from "./open-props";
 import type { Completion, Outcome } from "./outcome";
 import { parseDispatchRequest } from "./parse-dispatch-request";
@@ -113,8 +113,9 @@ async function carryOut(
     const refused = await markUsed(sent, claims, services.claim);
     if (refused) return refused;
 
-    const eventOf = (signal: AbortSignal) =>
-      new DispatchedEvent(claims, sent, opened.props, request.headers, signal);
+    const view = new RequestView(request.headers);
+    const eventOf = (state: EventState) =>
+      new DispatchedEvent(claims, sent, opened.props, view, state);
     return await runInteraction(interaction, claims.i, eventOf, services, request);
   } finally {
     services.slots.release(visitor);

@@ -9,6 +9,13 @@ import { parseCookies } from "../protocol/cookie";
 import type { DispatchRequestBody } from "../protocol/dispatch";
 import { isRowKey } from "../protocol/row-key";
 
+/** What steps 8 and 9 add to a verified dispatch. */
+export interface EventState {
+  readonly signal: AbortSignal;
+  readonly context?: unknown;
+  readonly input?: unknown;
+}
+
 /**
  * The event of a verified dispatch, for the authorizer and the handler (SPEC.md 2.2). The event is
  * frozen, and its getters make a new value each time, so the handler gets exactly the event that
@@ -27,6 +34,8 @@ export class DispatchedEvent implements UiInteractionEvent {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly rowKey: string | undefined;
   readonly props: unknown;
+  readonly input: unknown;
+  readonly context: unknown;
   readonly request: InteractionRequest;
   readonly signal: AbortSignal;
   readonly value: () => unknown;
@@ -36,8 +45,8 @@ export class DispatchedEvent implements UiInteractionEvent {
     claims: Claims,
     { dispatchId, payload }: DispatchRequestBody,
     props: unknown,
-    headers: ReadonlyHeaders,
-    signal: AbortSignal,
+    request: InteractionRequest,
+    { signal, context, input }: EventState,
   ) {
     this.#claims = claims;
     this.instanceId = claims.i;
@@ -50,7 +59,9 @@ export class DispatchedEvent implements UiInteractionEvent {
     const rowKey = ownValue(payload, "rowKey");
     this.rowKey = isRowKey(rowKey) ? rowKey : undefined;
     this.props = props;
-    this.request = new RequestView(headers);
+    this.input = input;
+    this.context = context;
+    this.request = request;
     this.signal = signal;
     this.value = () => ownValue(payload, "value");
     Object.freeze(this);
@@ -69,7 +80,7 @@ export class DispatchedEvent implements UiInteractionEvent {
   }
 }
 
-class RequestView implements InteractionRequest {
+export class RequestView implements InteractionRequest {
   readonly headers: ReadonlyHeaders;
 
   constructor(headers: ReadonlyHeaders) {

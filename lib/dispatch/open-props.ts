@@ -1,5 +1,5 @@
 import type { UiComponent } from "../declaration/define-ui-component";
-import { parseProps } from "../declaration/props-schema";
+import { parseProps } from "../declaration/standard-schema";
 import { openInstanceId } from "../token/instance-id";
 import type { KeyRing } from "../token/key-ring";
 import { type Refusal, refuse } from "./refusal";

@@ -1,6 +1,6 @@
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { UiInteractionEvent } from "../interaction/event";
-import type { UiInteractionResult } from "../interaction/result";
+import { UiInteractionResult } from "../interaction/result";
 import { isLocalPath } from "../protocol/local-path";
 import type { RegisteredInteraction } from "../registry/create-registry";
 import { beforeDeadline } from "../time/deadline";
@@ -15,14 +15,19 @@ import {
   hintOfResult,
   hintOfThrown,
   hintOfTimeout,
+  hintOfUnguarded,
 } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
+import type { EventState } from "./dispatched-event";
 import { readNextSignal } from "./next-signal";
 import type { Completion } from "./outcome";
+import { readInput } from "./read-input";
 import { type Refusal, refuse } from "./refusal";
+import { showIssues } from "./show-issues";
 
 export interface RunServices {
-  readonly authorizer: UiInteractionAuthorizerInterface;
+  /** Without one, the component's own `allow` decides; a component without that is refused. */
+  readonly authorizer?: UiInteractionAuthorizerInterface | undefined;
   /**
    * Time limit for the authorizer and the handler together, milliseconds; `timeoutMs` of `UiOn`
    * replaces this limit.
@@ -31,15 +36,15 @@ export interface RunServices {
 }
 
 /**
- * Steps 8 to 10 of PROTOCOL 4: authorizer, handler, patches. The dispatch's id is already used up
- * when the authorizer runs.
+ * Steps 8 to 10 of PROTOCOL 4: context, `allow` and authorizer, input and handler, patches. The
+ * dispatch's id is already used up when the application's code runs.
  *
  * `redirect()`, `forbidden()` and similar functions work as in Next's own handlers.
  */
 export async function runInteraction(
   interaction: RegisteredInteraction,
   instanceId: string,
-  createEvent: (signal: AbortSignal) => UiInteractionEvent,
+  createEvent: (state: EventState) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs }: RunServices,
   request: Pick<DispatchRequest, "onEarlyClose"> = {},
 ): Promise<Completion | Refusal> {
@@ -59,15 +64,21 @@ export async function runInteraction(
   }
 
   async function run(): Promise<Completion | Refusal> {
-    const event = createEvent(controller.signal);
-    const allowed = await authorizer.authorize(event, { name: component.name });
-    if (allowed !== true || isTimeUp) {
-      const hint = () => hintOfForbidden(interaction, allowed);
-      return refuse("interaction_forbidden", "authorizer", { hint });
-    }
+    const { signal } = controller;
+    const context = await component.context?.(createEvent({ signal }).request);
+    const event = createEvent({ signal, context });
+    const refused = await authorize(event, interaction, authorizer);
+    if (refused) return refused;
+    if (isTimeUp) return late();
+
     running = "handler";
-    const result = await on.handler(event);
-    return complete(result ?? undefined, instanceId, interaction);
+    const read = await readInput(interaction, event);
+    if (!read.ok)
+      return complete(UiInteractionResult.invalid(read.issues), instanceId, interaction);
+    if (isTimeUp) return late();
+    const { input } = read;
+    const result = await on.handler(on.input ? createEvent({ signal, context, input }) : event);
+    return complete(result, instanceId, interaction);
   }
 
   function late(): Refusal {
@@ -83,6 +94,28 @@ export async function runInteraction(
     if (isGivenUp && isAbort(error, controller.signal)) return NOTHING;
     return readThrown(error, running, interaction);
   }
+}
+
+/** Step 8: asks the component's `allow` and the app's authorizer, and refuses unless both allow. */
+async function authorize(
+  event: UiInteractionEvent,
+  interaction: RegisteredInteraction,
+  authorizer: UiInteractionAuthorizerInterface | undefined,
+): Promise<Refusal | null> {
+  const { component } = interaction;
+  if (!component.allow && !authorizer) {
+    const hint = () => hintOfUnguarded(component.name);
+    return refuse("interaction_forbidden", "neither allow nor authorizer", { hint });
+  }
+  const refusedBy = (who: "allow" | "authorizer", given: unknown) =>
+    refuse("interaction_forbidden", who, { hint: () => hintOfForbidden(interaction, who, given) });
+
+  const allowed = component.allow ? await component.allow(event) : true;
+  if (allowed !== true) return refusedBy("allow", allowed);
+  const authorized = authorizer
+    ? await authorizer.authorize(event, { name: component.name })
+    : true;
+  return authorized === true ? null : refusedBy("authorizer", authorized);
 }
 
 /** A result that asks for nothing. */
@@ -118,21 +151,19 @@ function readThrown(
 
 /** @throws TypeError for a `navigate` that `UiInteractionResult` would have refused */
 function complete(
-  result: UiInteractionResult | undefined,
+  returned: unknown,
   instanceId: string,
   interaction: RegisteredInteraction,
 ): Completion | Refusal {
-  if (result === undefined) return NOTHING;
-  const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug } = Object(
-    result,
-  ) as Partial<UiInteractionResult>;
+  const result = Object(returned ?? UiInteractionResult.ack()) as Partial<UiInteractionResult>;
+  const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug, issues } = result;
   if (navigate !== undefined && !isLocalPath(navigate)) {
     throw new TypeError(
       "A result's navigate must be a path of this application: make it with UiInteractionResult.",
     );
   }
   if (kind !== "ack" && kind !== "patch") {
-    const hint = () => hintOfResult(interaction, result);
+    const hint = () => hintOfResult(interaction, returned);
     return refuse("invalid_patch", "not a result", { hint });
   }
   const confined = confinePatches(patches, instanceId, interaction.component);
@@ -141,7 +172,7 @@ function complete(
     const hint = () => {
       if (fault) return hintOfPatch(interaction, fault);
       if (Array.isArray(patches)) return hintOfCount(interaction, patches.length);
-      return hintOfResult(interaction, result);
+      return hintOfResult(interaction, returned);
     };
     return refuse("invalid_patch", reason, { hint });
   }
@@ -150,10 +181,14 @@ function complete(
     const hint = () => hintOfFocus(interaction, focusOn);
     return refuse("invalid_patch", "focus names no part or no row's key", { hint });
   }
+  // A right input clears the messages that a wrong one has left.
+  const isChecked = issues !== undefined || interaction.on.input !== undefined;
+  const messages = isChecked ? showIssues(issues ?? [], instanceId, interaction) : [];
+  const sent = [...messages, ...confined.patches];
   return {
     ok: true,
-    kind,
-    patches: confined.patches,
+    kind: sent.length > 0 ? "patch" : kind,
+    patches: sent,
     ...(refresh === true && { refresh }),
     ...(navigate !== undefined && { navigate }),
     ...(navigate !== undefined && replace === true && { replace }),

@@ -20,6 +20,8 @@ declare const targetNames: unique symbol;
  *
  * @typeParam Props the component's sealed props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile
+ * @typeParam Input what the event's `input` schema returns
+ * @typeParam Context what the `context` of `createUi` returns
  *
  * @example
  * ```ts
@@ -32,7 +34,12 @@ declare const targetNames: unique symbol;
  * }
  * ```
  */
-export interface UiInteractionEvent<Props = unknown, Target extends string = never> {
+export interface UiInteractionEvent<
+  Props = unknown,
+  Target extends string = never,
+  Input = unknown,
+  Context = unknown,
+> {
   /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
   readonly instanceId: string;
   readonly component: string;
@@ -61,6 +68,13 @@ export interface UiInteractionEvent<Props = unknown, Target extends string = nev
    * empty.
    */
   readonly fields: FormData;
+  /**
+   * What the event's `input` schema made of the form's fields or the value; undefined without a
+   * schema, and in `allow` and the authorizer.
+   */
+  readonly input: Input;
+  /** What the `context` of `createUi` returned for this dispatch; undefined without one. */
+  readonly context: Context;
   /**
    * The props that the component was rendered with. The visitor can neither read nor change these.
    */
@@ -91,7 +105,8 @@ export function formDataOf(fields: unknown): FormData {
   return data;
 }
 
-function pairsOf(fields: unknown): FormFields {
+/** The pairs of strings in `payload.fields`. */
+export function pairsOf(fields: unknown): FormFields {
   return Array.isArray(fields) ? fields.filter(isPair) : [];
 }
 

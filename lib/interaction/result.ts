@@ -1,6 +1,7 @@
 import type { WireFocus } from "../protocol/dispatch";
 import { isLocalPath } from "../protocol/local-path";
 import type { UiInteractionEvent } from "./event";
+import type { InputIssue } from "./issue";
 import type { UiResponsePatch } from "./patch";
 
 /** Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4). */
@@ -34,6 +35,7 @@ export interface NavigateOptions {
 interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> {
   readonly navigate?: string | undefined;
   readonly focusOn?: WireFocus;
+  readonly issues?: readonly InputIssue[] | undefined;
 }
 
 /**
@@ -62,6 +64,8 @@ export class UiInteractionResult {
   readonly scroll: boolean;
   /** The part that gets the keyboard's focus, if any. */
   readonly focusOn: WireFocus | undefined;
+  /** What is wrong with the input; undefined if the result says nothing about it. */
+  readonly issues: readonly InputIssue[] | undefined;
 
   private constructor(
     kind: "ack" | "patch",
@@ -77,6 +81,7 @@ export class UiInteractionResult {
     this.replace = asked.replace ?? false;
     this.scroll = asked.scroll ?? true;
     this.focusOn = asked.focusOn;
+    this.issues = asked.issues;
   }
 
   /** Applies patches to the rendered component that fired, in the given order. */
@@ -87,6 +92,24 @@ export class UiInteractionResult {
   /** Acknowledges without any patch; a handler that returns nothing does the same. */
   static ack(debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult("ack", [], debug);
+  }
+
+  /**
+   * Shows what is wrong with the input beside its fields, before the patches, and clears the
+   * messages of the other fields (PROTOCOL 1, Where a message goes).
+   *
+   * @param issues a schema's issues, or a message for each wrong field: `{ email: "Is taken." }`;
+   *   dots lead into nested fields and rows, as in the fields' names
+   */
+  static invalid(
+    issues: Readonly<Record<string, string>> | readonly InputIssue[],
+    patches: readonly UiResponsePatch[] = [],
+    debug?: DebugInfo,
+  ): UiInteractionResult {
+    const list = isList(issues)
+      ? issues
+      : Object.entries(issues).map(([name, message]) => ({ path: name.split("."), message }));
+    return new UiInteractionResult("patch", patches, debug, { issues: list });
   }
 
   /**
@@ -147,6 +170,11 @@ export class UiInteractionResult {
 
 function focusOf(target: FocusTarget<string>): WireFocus {
   return typeof target === "string" ? { part: target } : { ...target };
+}
+
+// `Array.isArray` doesn't tell a read-only list from an object.
+function isList<T>(value: T | readonly unknown[]): value is Extract<T, readonly unknown[]> {
+  return Array.isArray(value);
 }
 
 function kindOf(patches: readonly UiResponsePatch[]): "ack" | "patch" {

@@ -1,6 +1,6 @@
 import { findUncarried } from "../declaration/check-json";
 import type { UiComponent } from "../declaration/define-ui-component";
-import { parseProps } from "../declaration/props-schema";
+import { parseProps } from "../declaration/standard-schema";
 import { randomInstanceId, sealInstanceId } from "../token/instance-id";
 import type { KeyRing } from "../token/key-ring";
 import { type SessionBinding, signClaims } from "../token/sign-claims";

@@ -22,6 +22,8 @@ export const ATTR_KEY = "data-ui-key";
 export const ATTR_VALUE = "data-ui-value";
 /** On an element that a patch may name: the target's name. */
 export const ATTR_TARGET = "data-ui-target";
+/** The end of the name of a target that shows what is wrong with a part: `email-message`. */
+export const MESSAGE_SUFFIX = "-message";
 /** On the element of a part, beside `aria-busy`, while one of its interactions is in flight. */
 export const ATTR_PENDING = "data-ui-pending";
 /**

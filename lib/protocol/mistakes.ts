@@ -50,12 +50,22 @@ export const MISTAKES = {
     fix: RENDERED_BEFORE,
   }),
 
-  /** @param given the kind of value that the authorizer gave */
-  forbidden: (place: Place, given: string): Mistake => ({
+  /**
+   * @param who whose rule it is
+   * @param given the kind of value that it gave
+   */
+  forbidden: (who: "allow" | "authorizer", place: Place, given: string): Mistake => ({
     problem:
-      `The authorizer refused ${placeOf(place)}: it gave ` +
+      `${who === "allow" ? `\`allow\` of \`${place.component}\`` : "The authorizer"} refused ` +
+      `${placeOf(place)}: it gave ` +
       `${given === "false" ? given : `${given}, and only \`true\` allows`}.`,
     fix: allow(place.component),
+  }),
+  unguarded: (component: string): Mistake => ({
+    problem: `Nothing says who may use \`${component}\`, so everybody is refused.`,
+    fix:
+      "Write `allow: ({ context, request }) => …` into its definition (`allow: () => true` lets " +
+      "everybody), or pass an authorizer to `createDispatchRoute`.",
   }),
   alwaysForbidden: (component: string): Mistake => ({
     problem: `The authorizer has refused every interaction with \`${component}\` so far.`,
@@ -122,7 +132,7 @@ export const MISTAKES = {
   /** @param patch what it does and which interaction it answers */
   withChildren: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: the element has children, which a text would replace.`,
-    fix: "Give the text an element of its own, made by `view.target()`.",
+    fix: "Give the text an element of its own, one of `view.targets`.",
   }),
   ambiguous: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: several elements have that name, and none is nearest.`,
@@ -141,14 +151,14 @@ export const MISTAKES = {
 
   partNotRendered: (component: string, part: string): Mistake => ({
     problem: `Part \`${part}\` of component \`${component}\` is declared, but not in the page.`,
-    fix: `Render it: \`view.part("${part}")\`. You can ignore this if you leave it out on purpose.`,
+    fix: `Render it: \`view.parts["${part}"]\`. You can ignore this if you leave it out on purpose.`,
   }),
   /** @param present the names that are in the instance */
   targetNotRendered: (component: string, target: string, present: Iterable<string>): Mistake => ({
     problem:
       `Target \`${target}\` of component \`${component}\` is declared, but not in the page, which ` +
       `has ${listOf(present)}: its patches are lost.`,
-    fix: `Render it: \`view.target("${target}")\`, or \`view.part("${target}")\` if it is a part.`,
+    fix: `Render it: \`view.targets["${target}"]\`, or \`view.parts["${target}"]\` if it is a part.`,
   }),
   /** @param places where the element is, and where the root is */
   outsideRoot: (

@@ -1,4 +1,4 @@
-import { ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../protocol/markup";
+import { ATTR_KEY, ATTR_PART, ATTR_TARGET, MESSAGE_SUFFIX } from "../protocol/markup";
 import { PATCHABLE_ATTRIBUTES, type PatchOperation, type WirePatch } from "../protocol/patch";
 import {
   EVENT_PATCH_APPLIED,
@@ -94,9 +94,20 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => 
   const { every = true } = patch ?? {};
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
   const found = isOwn && every === true ? find(patch, sent) : [];
-  if (!found[0] || !operation) return [{ element: found[0], reason: "invalid" }];
+  if (!found[0] && isOwn && patch.every) return [];
+  if (!found[0] || !operation) {
+    return [{ element: found[0], reason: "invalid" }, ...applyToOwnMessage(patch, sent)];
+  }
   if (found[1] && !patch.every) return [{ element: undefined, reason: "ambiguous" }];
   return found.map((element) => change(element, operation, patch, sent));
+};
+
+/** A message without a place of its own shows where the part that fired has its message. */
+const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly Outcome[] => {
+  const { targetKey: _, ...own } = { ...patch, targetName: sent.entry.p + MESSAGE_SUFFIX };
+  const isOther =
+    patch?.targetName?.endsWith(MESSAGE_SUFFIX) && patch.targetName !== own.targetName;
+  return isOther ? applyPatch(own, sent).filter(({ reason }) => !reason) : [];
 };
 
 /** Does not overwrite the patch of a newer interaction, or a value that a person has edited since. */

@@ -27,22 +27,24 @@ export const payloadOf = (
     ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
   const field = controls.find((control) => control === origin && !isPassword(control));
-  return {
-    value: field && valueIn(field),
-    fields: isForm ? fieldsOf(group, controls, event) : undefined,
-  };
+  const value = field && valueIn(field);
+  return isForm ? { value, ...fieldsOf(group, controls, event) } : { value };
 };
 
 const fieldsOf = (
   form: HTMLFormElement,
   controls: readonly Field[],
   { type, submitter }: Partial<SubmitEvent>,
-): unknown[] => {
+): Record<string, unknown> => {
   const data = new FormData(form, submitter);
   for (const control of controls) {
     if (type !== "submit" && isPassword(control)) data.delete(control.name ?? "");
   }
-  return [...data];
+  // A form leaves out boxes and lists in which nothing is chosen.
+  const isUnchecked = ({ type, name }: Field) =>
+    /^(checkbox|select-multiple)$/.test(`${type}`) && name && !data.has(name);
+  const unchecked = controls.filter((one) => isUnchecked(one) && !one.matches(":disabled"));
+  return { fields: [...data], unchecked: [...new Set(unchecked.map(({ name }) => name))] };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { listOf } from "../declaration/declaration-error";
 import type { UiComponent } from "../declaration/define-ui-component";
-import type { PropsField, PropsSchema } from "../declaration/props-schema";
+import type { PropsField, StandardSchema } from "../declaration/standard-schema";
 import { DISPATCH_ID_PREFIX } from "../protocol/ids";
 import type { Manifest } from "../protocol/manifest";
 import type { Answer } from "./answer";
@@ -26,7 +26,11 @@ type EventName<C extends UiComponent, Part> = Extract<
  * The options for mounting a definition. A component with props requires `props`, which are sealed
  * (encrypted) into the instance id.
  */
-export type MountOptions<C extends UiComponent> = PageOptions & PropsField<C["props"]>;
+export type MountOptions<C extends UiComponent> = Omit<PageOptions, "context"> &
+  PropsField<C["props"]> & {
+    /** What `event.context` is, in place of what the `context` of `createUi` would make. */
+    readonly context?: Awaited<ReturnType<NonNullable<C["context"]>>>;
+  };
 
 /** A part of a mounted component. */
 export interface MountedPart<Event extends string> {
@@ -81,7 +85,7 @@ export interface MountedUi<C extends UiComponent> {
  */
 export function mountUi<C extends UiComponent>(
   component: C,
-  ...[options]: C["props"] extends PropsSchema ? [MountOptions<C>] : [MountOptions<C>?]
+  ...[options]: C["props"] extends StandardSchema ? [MountOptions<C>] : [MountOptions<C>?]
 ): MountedUi<C> {
   return createMounted(
     component,

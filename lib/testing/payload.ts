@@ -1,7 +1,13 @@
 import type { FormFields } from "../protocol/dispatch";
 
-/** The fields of a form: as `FormData`, by name, or as a list of pairs. */
-export type TestFields = FormData | Readonly<Record<string, string>> | FormFields;
+/**
+ * The fields of a form: as `FormData`, by name, or as a list of pairs. By name, a boolean is a box
+ * and a list is what is chosen of `name[]`.
+ */
+export type TestFields =
+  | FormData
+  | Readonly<Record<string, string | boolean | readonly string[]>>
+  | FormFields;
 
 /**
  * The user's data of one interaction: `value` becomes `event.value()`, and `fields` becomes
@@ -20,11 +26,21 @@ export interface TestPayload {
  * a key of the JSON. The endpoint refuses some keys (PROTOCOL 4).
  */
 export function wirePayload({ fields, ...payload }: TestPayload): Record<string, unknown> {
-  return fields === undefined ? payload : { ...payload, fields: pairsOf(fields) };
+  if (fields === undefined) return payload;
+  if (fields instanceof FormData) return { ...payload, fields: [...fields.entries()] };
+  // Any other value is sent unchanged, so that a test can send what no form would.
+  if (Object(fields) !== fields || Array.isArray(fields)) return { ...payload, fields };
+  const named = Object.entries(fields).map(([name, given]) => [name, chosenIn(given)] as const);
+  const unchecked = named.filter(([, chosen]) => chosen.length === 0).map(([name]) => name);
+  return {
+    ...payload,
+    fields: named.flatMap(([name, chosen]) => chosen.map((text) => [name, text])),
+    ...(unchecked.length > 0 && { unchecked }),
+  };
 }
 
-function pairsOf(fields: TestFields): unknown {
-  if (fields instanceof FormData) return [...fields.entries()];
-  // Any other value is sent unchanged, so that a test can send what no form would.
-  return Object(fields) === fields && !Array.isArray(fields) ? Object.entries(fields) : fields;
+/** What a form sends of one field: nothing for a box that isn't ticked. */
+function chosenIn(given: unknown): readonly unknown[] {
+  if (typeof given === "boolean") return given ? ["on"] : [];
+  return Array.isArray(given) ? given : [given];
 }

@@ -14,7 +14,9 @@ import { headersOf, postHeaders, type Visitor } from "./visitor";
 const TTL_SECONDS = 3600;
 
 export interface PageOptions {
-  /** Decides which interactions are allowed; default: all. */
+  /** What `event.context` is, in place of what the `context` of `createUi` would make. */
+  readonly context?: unknown;
+  /** The application's authorizer; default: none, or for a component without `allow`, all. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /**
    * The application's registry, to test that it has the component; default: a registry of this
@@ -53,8 +55,10 @@ export function createSignedPage(
   options: PageOptions & { readonly props?: unknown },
 ): SignedPage {
   const {
-    authorizer = { authorize: () => true },
-    registry = createRegistry([component]),
+    authorizer = component.allow ? undefined : { authorize: () => true },
+    registry = createRegistry([
+      "context" in options ? withContext(component, options.context) : component,
+    ]),
     visitor = {},
     services = {},
     throwErrors = true,
@@ -99,4 +103,8 @@ export function createSignedPage(
       manifest = render();
     },
   };
+}
+
+function withContext(component: UiComponent, context: unknown): UiComponent {
+  return { ...component, context: () => context };
 }

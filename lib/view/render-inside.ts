@@ -1,5 +1,5 @@
 import type { UiComponent } from "../declaration/define-ui-component";
-import type { PropsField } from "../declaration/props-schema";
+import type { PropsField } from "../declaration/standard-schema";
 import { expandInstance, type RenderedInstance } from "../manifest/expand-instance";
 import { type SigningContext, signInstance } from "../manifest/sign-instance";
 import { type AttributeValue, attributesText } from "./attributes-text";

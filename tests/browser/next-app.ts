@@ -61,6 +61,7 @@ type Event<Target extends string = never> = UiInteractionEvent<z.output<typeof p
 
 export const list = defineUiComponent({
   name: "test.list",
+  allow: () => true,
   props,
   parts: [
     UiPart("add", "form"), UiPart("name", "input"), UiPart("remove", "button"),
@@ -84,6 +85,7 @@ export const list = defineUiComponent({
 
 export const stamp = defineUiComponent({
   name: "test.stamp",
+  allow: () => true,
   props,
   parts: [UiPart("stamp", "button")],
   targets: ["stamps"],
@@ -123,6 +125,7 @@ const trips = Object.keys(TRIPS) as (keyof typeof TRIPS)[];
 
 export const trip = defineUiComponent({
   name: "test.trip",
+  allow: () => true,
   props,
   parts: trips.map((name) => UiPart(name, "button")),
   events: trips.map((name) => UiOn(name, "click", (event: Event) => TRIPS[name](event))),
@@ -133,10 +136,10 @@ import { list, stamp, trip } from "./list.ui";
 import { listOf } from "./lists";
 
 const listView = createUiView(list);
-const Add = listView.part("add");
-const Name = listView.part("name");
-const Remove = listView.part("remove");
-const Message = listView.target("message");
+const Add = listView.parts.add;
+const Name = listView.parts.name;
+const Remove = listView.parts.remove;
+const Message = listView.targets.message;
 
 export function List({ id, rows }: { id: string; rows: string[] }) {
   return (
@@ -158,8 +161,8 @@ export function List({ id, rows }: { id: string; rows: string[] }) {
 }
 
 const stampView = createUiView(stamp);
-const StampButton = stampView.part("stamp");
-const Stamps = stampView.target("stamps");
+const StampButton = stampView.parts.stamp;
+const Stamps = stampView.targets.stamps;
 
 export function Stamp({ id }: { id: string }) {
   return (
@@ -171,7 +174,7 @@ export function Stamp({ id }: { id: string }) {
 }
 
 const tripView = createUiView(trip);
-const buttons = trip.parts.map(({ name }) => [name, tripView.part(name)] as const);
+const buttons = trip.parts.map(({ name }) => [name, tripView.parts[name]] as const);
 
 export function Trip({ id }: { id: string }) {
   return (

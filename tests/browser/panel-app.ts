@@ -76,10 +76,10 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     import { greeting, locked } from "./definitions";
 
     const view = createUiView(greeting);
-    const Name = view.part("name");
-    const Answer = view.target("answer");
+    const Name = view.parts.name;
+    const Answer = view.targets.answer;
     const lockedView = createUiView(locked);
-    const Open = lockedView.part("open");
+    const Open = lockedView.parts.open;
 
     export default () => (
       <>
@@ -94,7 +94,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     import { stray } from "../definitions";
 
     const view = createUiView(stray);
-    const Go = view.part("go");
+    const Go = view.parts.go;
 
     export default () => <view.Root><Go>Go</Go></view.Root>;
   `,

@@ -34,6 +34,7 @@ export const registry = createRegistry([counter]);
 
 export const counter = defineUiComponent({
   name: "test.counter",
+  allow: () => true,
   parts: [UiPart("more", "button"), UiPart("go", "button")],
   targets: ["count"],
   events: [
@@ -48,9 +49,9 @@ export const counter = defineUiComponent({
 import { counter } from "./counter.ui";
 
 const view = createUiView(counter);
-const More = view.part("more");
-const Go = view.part("go");
-const Count = view.target("count");
+const More = view.parts.more;
+const Go = view.parts.go;
+const Count = view.targets.count;
 
 export function Counter() {
   return (

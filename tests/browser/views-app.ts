@@ -16,6 +16,7 @@ export const views = ["vue", "svelte", "solid", "preact", "lit"];
 
 export const line = defineUiComponent({
   name: "shop.line",
+  allow: () => true,
   parts: [UiPart("pieces", "number", "line.pieces"), UiPart("again", "button")],
   targets: ["total"],
   events: [
@@ -153,9 +154,9 @@ import SvelteFile from "./svelte-line.svelte";
 import VueFile from "./vue-line.vue";
 
 const view = createUiView(line);
-const Pieces = view.part("pieces");
-const Again = view.part("again");
-const Total = view.target("total");
+const Pieces = view.parts.pieces;
+const Again = view.parts.again;
+const Total = view.targets.total;
 
 export function ReactLine({ data, children }: { data: LineData; children?: ReactNode }) {
   return (

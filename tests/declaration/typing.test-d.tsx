@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { createUiView } from "@/components/ui/create-ui-view";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import { createUi, defineUiComponent } from "@/lib/declaration/define-ui-component";
 import { UiOn } from "@/lib/declaration/ui-on";
 import { UiPart } from "@/lib/declaration/ui-part";
 import type { UiInteractionEvent } from "@/lib/interaction/event";
@@ -139,13 +139,60 @@ UiOn("email", "input", () => {}, { concurrency: "later" });
 // @ts-expect-error: a handler answers with a result, not with any value.
 UiOn("email", "input", () => 1);
 
+const ui = createUi({ context: async () => ({ user: "Rosa" as string | null }) });
+
+export const bound = ui.defineUiComponent({
+  name: "bound",
+  props,
+  // @ts-expect-error: the context has no such member.
+  allow: ({ context, props: { sku } }) => sku !== "" && context.usr !== null,
+  parts: [UiPart("form", "form"), UiPart("email", "email")],
+  targets: ["outcome"],
+  events: (on) => [
+    on(
+      "form",
+      "submit",
+      async (event) => {
+        event.props.sku satisfies string;
+        event.context.user satisfies string | null;
+        event.input satisfies { seats: number };
+        UiResponsePatch.setText(event, "outcome", "1");
+        // @ts-expect-error: the component declares no such target.
+        UiResponsePatch.setText(event, "outcom", "1");
+        // @ts-expect-error: the schema gives no such field.
+        event.input.name;
+      },
+      { input: z.object({ seats: z.coerce.number() }), debounce: 1 },
+    ),
+    on("email", "change", (event) => {
+      // @ts-expect-error: without a schema, there is no input.
+      event.input.length;
+    }),
+    // @ts-expect-error: no such part.
+    on("emial", "change", () => {}),
+    // @ts-expect-error: no such option.
+    on("email", "blur", () => {}, { debonce: 1 }),
+    // @ts-expect-error: an input that is no schema.
+    on("email", "focus", () => {}, { input: 1 }),
+  ],
+});
+const boundView = createUiView(bound);
+export const message = (
+  <boundView.Root props={{ sku: "a" }}>
+    <boundView.Message for="email" as="p" />
+    {/* @ts-expect-error: no such part. */}
+    <boundView.Message for="emial" />
+    <button {...boundView.marks("form")} />
+  </boundView.Root>
+);
+
 const view = createUiView(row);
-const Quantity = view.part("quantity");
-const Total = view.target("total");
+const Quantity = view.parts.quantity;
+const Total = view.targets.total;
 // @ts-expect-error: no such part.
-view.part("quantitty");
+view.parts.quantitty;
 // @ts-expect-error: no such target.
-view.target("totals");
+view.targets.totals;
 
 export const right = (
   <view.Root as="li" props={{ sku: "a" }}>

@@ -74,6 +74,7 @@ const names = Object.keys(HANDLERS) as (keyof typeof HANDLERS)[];
 
 export const failing = defineUiComponent({
   name: "test.failing",
+  allow: () => true,
   parts: names.map((name) => UiPart(name, "button")),
   events: names.map((name) =>
     UiOn(name, "click", () => HANDLERS[name]() ?? UiInteractionResult.ack()),
@@ -85,7 +86,7 @@ import { failing } from "../components/failing.ui";
 
 export const dynamic = "force-dynamic";
 const view = createUiView(failing);
-const buttons = failing.parts.map(({ name }) => [name, view.part(name)] as const);
+const buttons = failing.parts.map(({ name }) => [name, view.parts[name]] as const);
 
 export default function Page() {
   return (

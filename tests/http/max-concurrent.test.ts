@@ -21,6 +21,7 @@ const hold = () =>
   });
 const slow = defineUiComponent({
   name: "test.slow",
+  allow: () => true,
   parts: [UiPart("go", "button"), UiPart("late", "button")],
   events: [UiOn("go", "click", hold), UiOn("late", "click", hold, { timeoutMs: 1 })],
 });

@@ -126,8 +126,8 @@ import { report } from "../components/data";
 import { probe } from "../components/probe.ui";
 
 const view = createUiView(probe);
-const buttons = probe.parts.map(({ name }) => [name, view.part(name)] as const);
-const Said = view.target("said");
+const buttons = probe.parts.map(({ name }) => [name, view.parts[name]] as const);
+const Said = view.targets.said;
 
 export default function Page() {
   return (

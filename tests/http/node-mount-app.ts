@@ -91,6 +91,7 @@ const names = Object.keys(HANDLERS) as (keyof typeof HANDLERS)[];
 
 export const mounted = defineUiComponent({
   name: "test.mounted",
+  allow: () => true,
   parts: names.map((name) => UiPart(name, "button")),
   targets: ["said"],
   events: names.map((name) =>
@@ -118,8 +119,8 @@ import { createUiView } from "service-ui/react";
 import { mounted } from "../components/mounted.ui";
 
 const view = createUiView(mounted);
-const buttons = mounted.parts.map(({ name }) => [name, view.part(name)] as const);
-const Said = view.target("said");
+const buttons = mounted.parts.map(({ name }) => [name, view.parts[name]] as const);
+const Said = view.targets.said;
 
 export default function Page() {
   return (

@@ -16,6 +16,7 @@ let ran = 0;
 const registry = createRegistry([
   defineUiComponent({
     name: "test.button",
+    allow: () => true,
     parts: [UiPart("go", "button")],
     events: [
       UiOn("go", "click", () => {

@@ -4,11 +4,11 @@ import { article } from "./article.ui";
 import { slugOf } from "./slug-of";
 
 const view = createUiView(article);
-const Title = view.part("title");
-const Publish = view.part("publish");
-const Withdraw = view.part("withdraw");
-const Address = view.target("address");
-const State = view.target("state");
+const Title = view.parts.title;
+const Publish = view.parts.publish;
+const Withdraw = view.parts.withdraw;
+const Address = view.targets.address;
+const State = view.targets.state;
 
 const first = "Crème brûlée in ten minutes";
 

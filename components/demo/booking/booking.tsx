@@ -4,16 +4,16 @@ import styles from "./booking.module.css";
 import { seatBooking } from "./booking.ui";
 
 const view = createUiView(seatBooking);
-const Form = view.part("booking");
-const Name = view.part("name");
-const Email = view.part("email");
-const Seats = view.part("seats");
-const Terms = view.part("terms");
-const NameMessage = view.target("name-message");
-const EmailMessage = view.target("email-message");
-const SeatsMessage = view.target("seats-message");
-const TermsMessage = view.target("terms-message");
-const Outcome = view.target("outcome");
+const Form = view.parts.booking;
+const Name = view.parts.name;
+const Email = view.parts.email;
+const Seats = view.parts.seats;
+const Terms = view.parts.terms;
+const NameMessage = view.targets["name-message"];
+const EmailMessage = view.targets["email-message"];
+const SeatsMessage = view.targets["seats-message"];
+const TermsMessage = view.targets["terms-message"];
+const Outcome = view.targets.outcome;
 
 /** The attributes of a field and of its message, tied to each other. */
 const ids = (field: string) => ({

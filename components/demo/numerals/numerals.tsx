@@ -4,9 +4,9 @@ import { numerals } from "./numerals.ui";
 import { toRoman } from "./roman";
 
 const view = createUiView(numerals);
-const Arabic = view.part("arabic");
-const Roman = view.part("roman");
-const Verdict = view.target("verdict");
+const Arabic = view.parts.arabic;
+const Roman = view.parts.roman;
+const Verdict = view.targets.verdict;
 
 const first = 1984;
 const shared = {

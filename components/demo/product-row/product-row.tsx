@@ -5,8 +5,8 @@ import { productRow } from "./product-row.ui";
 import type { Product } from "./products";
 
 const view = createUiView(productRow);
-const Quantity = view.part("quantity");
-const Total = view.target("total");
+const Quantity = view.parts.quantity;
+const Total = view.targets.total;
 
 export function ProductRow({ product: { sku, name, priceCents } }: { readonly product: Product }) {
   const totalId = `total-${sku}`;

@@ -5,12 +5,12 @@ import styles from "./quote.module.css";
 import { quote } from "./quote.ui";
 
 const view = createUiView(quote);
-const Order = view.part("order");
-const Size = view.part("size");
-const Copies = view.part("copies");
-const Express = view.part("express");
-const Price = view.target("price");
-const Reasons = view.target("reasons");
+const Order = view.parts.order;
+const Size = view.parts.size;
+const Copies = view.parts.copies;
+const Express = view.parts.express;
+const Price = view.targets.price;
+const Reasons = view.targets.reasons;
 
 const first = { size: "A3", copies: 50, isExpress: false };
 

@@ -2,8 +2,8 @@ import { createUiView } from "../../ui/create-ui-view";
 import { signUp } from "./sign-up.ui";
 
 const view = createUiView(signUp);
-const Email = view.part("email");
-const Verdict = view.target("verdict");
+const Email = view.parts.email;
+const Verdict = view.targets.verdict;
 
 export function SignUp() {
   return (

@@ -4,13 +4,13 @@ import styles from "./docs-search.module.css";
 import { countHits, docsSearch, findHits, PLACES, titleOf } from "./docs-search.ui";
 
 const view = createUiView(docsSearch);
-const Query = view.part("query");
-const Count = view.target("count");
+const Query = view.parts.query;
+const Count = view.targets.count;
 const places = PLACES.map((at) => ({
   at,
-  Hit: view.target(`hit${at}`),
-  Title: view.target(`title${at}`),
-  Excerpt: view.target(`excerpt${at}`),
+  Hit: view.targets[`hit${at}`],
+  Title: view.targets[`title${at}`],
+  Excerpt: view.targets[`excerpt${at}`],
 }));
 
 /**

@@ -11,9 +11,9 @@ const view = createUiView(
     events: [UiOn("amount", "input", () => {}, { debounce: 300 }), UiOn("go", "click", () => {})],
   }),
 );
-const Amount = view.part("amount");
-const Go = view.part("go");
-const Total = view.target("total");
+const Amount = view.parts.amount;
+const Go = view.parts.go;
+const Total = view.targets.total;
 
 async function htmlOf(element: React.ReactElement): Promise<string> {
   return (await renderPage(element, {})).replace(/<!--.*?-->/g, "");
@@ -59,8 +59,8 @@ test.each([[17], [""], [null], ["x".repeat(257)]])(
 );
 
 test("refuses an undeclared name before any page is rendered", () => {
-  expect(() => view.target("sum" as never)).toThrow(/"sum"/);
-  expect(() => view.part("sum" as never)).toThrow(/"sum"/);
+  expect(() => view.targets["sum" as never]).toThrow(/"sum"/);
+  expect(() => view.parts["sum" as never]).toThrow(/"sum"/);
 });
 
 test("lets no attribute take the place of a mark", async () => {

@@ -198,7 +198,7 @@ test("names the target that a patch did not find, and those in the instance", ()
 
   expect(told()).toEqual([expect.stringContaining("setText of `total`, by `input` of part")]);
   expect(told()[0]).toMatch(
-    /not in the page, which has `name`: .* Render it: `view\.target\("total"\)`/,
+    /not in the page, which has `name`: .* Render it: `view\.targets\["total"\]`/,
   );
 });
 

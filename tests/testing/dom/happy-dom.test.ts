@@ -1,3 +1,4 @@
+import { describeForm } from "./form";
 import { describeLists } from "./lists";
 import { describeNextPages } from "./next-pages";
 import { describePages } from "./pages";
@@ -5,3 +6,4 @@ import { describePages } from "./pages";
 describePages();
 describeNextPages();
 describeLists();
+describeForm();

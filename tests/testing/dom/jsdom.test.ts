@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { describeForm } from "./form";
 import { describeLists } from "./lists";
 import { describeNextPages } from "./next-pages";
 import { describePages } from "./pages";
@@ -6,3 +7,4 @@ import { describePages } from "./pages";
 describePages();
 describeNextPages();
 describeLists();
+describeForm();

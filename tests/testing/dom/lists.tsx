@@ -66,15 +66,15 @@ const shelfUi = defineUiComponent({
 });
 
 const view = createUiView(shelfUi);
-const Row = view.part("row");
-const Note = view.part("note");
-const Count = view.part("count");
-const Drop = view.part("drop");
-const Audit = view.part("audit");
-const Reverse = view.part("reverse");
-const Leave = view.part("leave");
-const Add = view.part("add");
-const Counted = view.target("counted");
+const Row = view.parts.row;
+const Note = view.parts.note;
+const Count = view.parts.count;
+const Drop = view.parts.drop;
+const Audit = view.parts.audit;
+const Reverse = view.parts.reverse;
+const Leave = view.parts.leave;
+const Add = view.parts.add;
+const Counted = view.targets.counted;
 
 function Shelf() {
   renders += 1;

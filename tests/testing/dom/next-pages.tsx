@@ -35,8 +35,8 @@ const actor = defineUiComponent({
   ],
 });
 const view = createUiView(actor);
-const SignIn = view.part("sign-in");
-const SignOut = view.part("sign-out");
+const SignIn = view.parts["sign-in"];
+const SignOut = view.parts["sign-out"];
 
 async function Greeting() {
   const name = (await cookies()).get("name")?.value ?? "nobody";

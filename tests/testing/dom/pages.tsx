@@ -48,10 +48,10 @@ const echo = defineUiComponent({
 const registry = createRegistry([echo]);
 
 const view = createUiView(echo);
-const Field = view.part("field");
-const Form = view.part("form");
-const Fail = view.part("fail");
-const Echo = view.target("echo");
+const Field = view.parts.field;
+const Form = view.parts.form;
+const Fail = view.parts.fail;
+const Echo = view.targets.echo;
 
 function Broken(): never {
   throw new RangeError("no such page");

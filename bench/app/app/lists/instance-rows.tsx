@@ -3,11 +3,11 @@ import { type Item, totalOf } from "../../item";
 import { listRow } from "../../list.ui";
 
 const view = createUiView(listRow);
-const Minus = view.part("minus");
-const Plus = view.part("plus");
-const Remove = view.part("remove");
-const Amount = view.target("amount");
-const Total = view.target("total");
+const Minus = view.parts.minus;
+const Plus = view.parts.plus;
+const Remove = view.parts.remove;
+const Amount = view.targets.amount;
+const Total = view.targets.total;
 
 /** Each row is an instance with its key sealed in it. */
 export function InstanceRows({ items }: { readonly items: readonly Item[] }) {

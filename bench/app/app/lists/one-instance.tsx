@@ -3,12 +3,12 @@ import { type Item, totalOf } from "../../item";
 import { list } from "../../list.ui";
 
 const view = createUiView(list);
-const Row = view.part("row");
-const Minus = view.part("minus");
-const Plus = view.part("plus");
-const Remove = view.part("remove");
-const Amount = view.target("amount");
-const Total = view.target("total");
+const Row = view.parts.row;
+const Minus = view.parts.minus;
+const Plus = view.parts.plus;
+const Remove = view.parts.remove;
+const Amount = view.targets.amount;
+const Total = view.targets.total;
 
 /** The table's body is one instance; each button carries the key of its row. */
 export function OneInstance({ items }: { readonly items: readonly Item[] }) {

@@ -2,8 +2,8 @@ import { createUiView } from "service-ui/react";
 import { greeting } from "./greeting.ui";
 
 const view = createUiView(greeting);
-const Name = view.part("name");
-const Message = view.target("message");
+const Name = view.parts.name;
+const Message = view.targets.message;
 
 export function Greeting() {
   return (

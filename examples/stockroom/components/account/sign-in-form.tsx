@@ -2,11 +2,11 @@ import { createUiView } from "service-ui/react";
 import { signIn } from "./sign-in.ui";
 
 const view = createUiView(signIn);
-const Form = view.part("form");
-const Login = view.part("login");
-const LoginMessage = view.target("login-message");
-const Password = view.part("password");
-const PasswordMessage = view.target("password-message");
+const Form = view.parts.form;
+const Login = view.parts.login;
+const LoginMessage = view.targets["login-message"];
+const Password = view.parts.password;
+const PasswordMessage = view.targets["password-message"];
 
 export function SignInForm() {
   return (

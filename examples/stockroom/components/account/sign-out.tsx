@@ -3,7 +3,7 @@ import type { User } from "@/data/sessions";
 import { signOut } from "./sign-out.ui";
 
 const view = createUiView(signOut);
-const Leave = view.part("leave");
+const Leave = view.parts.leave;
 
 export function SignOut({ user }: { readonly user: User }) {
   return (

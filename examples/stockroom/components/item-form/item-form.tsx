@@ -8,26 +8,26 @@ import { Meanwhile } from "../history/meanwhile";
 import { itemForm } from "./item-form.ui";
 
 const view = createUiView(itemForm);
-const Form = view.part("form");
-const Category = view.part("category");
+const Form = view.parts.form;
+const Category = view.parts.category;
 const Inputs = {
-  name: view.part("name"),
-  sku: view.part("sku"),
-  shelf: view.part("shelf"),
-  quantity: view.part("quantity"),
-  minimum: view.part("minimum"),
-  cents: view.part("cents"),
-  supplier: view.part("supplier"),
+  name: view.parts.name,
+  sku: view.parts.sku,
+  shelf: view.parts.shelf,
+  quantity: view.parts.quantity,
+  minimum: view.parts.minimum,
+  cents: view.parts.cents,
+  supplier: view.parts.supplier,
 };
 const Messages = {
-  name: view.target("name-message"),
-  sku: view.target("sku-message"),
-  category: view.target("category-message"),
-  shelf: view.target("shelf-message"),
-  quantity: view.target("quantity-message"),
-  minimum: view.target("minimum-message"),
-  cents: view.target("cents-message"),
-  supplier: view.target("supplier-message"),
+  name: view.targets["name-message"],
+  sku: view.targets["sku-message"],
+  category: view.targets["category-message"],
+  shelf: view.targets["shelf-message"],
+  quantity: view.targets["quantity-message"],
+  minimum: view.targets["minimum-message"],
+  cents: view.targets["cents-message"],
+  supplier: view.targets["supplier-message"],
 };
 
 interface ItemFormProps {

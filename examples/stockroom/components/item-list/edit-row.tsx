@@ -6,14 +6,14 @@ import { itemList } from "./item-list.ui";
 import { type ListView, pathOf } from "./list-view";
 
 const view = createUiView(itemList);
-const Row = view.part("row");
-const Save = view.part("save");
-const Name = view.part("name");
-const Shelf = view.part("shelf");
-const Quantity = view.part("quantity");
-const NameMessage = view.target("name-message");
-const ShelfMessage = view.target("shelf-message");
-const QuantityMessage = view.target("quantity-message");
+const Row = view.parts.row;
+const Save = view.parts.save;
+const Name = view.parts.name;
+const Shelf = view.parts.shelf;
+const Quantity = view.parts.quantity;
+const NameMessage = view.targets["name-message"];
+const ShelfMessage = view.targets["shelf-message"];
+const QuantityMessage = view.targets["quantity-message"];
 
 interface EditRowProps {
   readonly item: Item;

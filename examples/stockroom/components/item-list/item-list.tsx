@@ -11,7 +11,7 @@ import { editOf, type ListView } from "./list-view";
 import { Pages } from "./pages";
 
 const view = createUiView(itemList);
-const Search = view.part("search");
+const Search = view.parts.search;
 
 interface ItemListProps {
   readonly user: User;

@@ -5,13 +5,13 @@ import { euros, number } from "../format";
 import { itemList } from "./item-list.ui";
 
 const view = createUiView(itemList);
-const Row = view.part("row");
-const Less = view.part("less");
-const More = view.part("more");
-const Edit = view.part("edit");
-const Remove = view.part("remove");
-const Count = view.target("count");
-const Worth = view.target("worth");
+const Row = view.parts.row;
+const Less = view.parts.less;
+const More = view.parts.more;
+const Edit = view.parts.edit;
+const Remove = view.parts.remove;
+const Count = view.targets.count;
+const Worth = view.targets.worth;
 
 interface ItemRowProps {
   readonly item: Item;

@@ -4,8 +4,8 @@ import type { User } from "@/data/sessions";
 import { undo } from "./undo.ui";
 
 const view = createUiView(undo);
-const Undo = view.part("undo");
-const Told = view.target("told");
+const Undo = view.parts.undo;
+const Told = view.targets.told;
 
 const JUST_NOW_MS = 10_000;
 

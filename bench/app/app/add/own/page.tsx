@@ -8,8 +8,8 @@ import { visitorRound } from "../../../visitor-round";
 import { Rows } from "../rows";
 
 const view = createUiView(addition);
-const Form = view.part("form");
-const Count = view.target("count");
+const Form = view.parts.form;
+const Count = view.targets.count;
 
 export default async function Page() {
   await connection();

@@ -3,8 +3,8 @@ import { RuntimeScript } from "../../../../../components/ui/runtime-script";
 import { signUp } from "../../../sign-up.ui";
 
 const view = createUiView(signUp);
-const Email = view.part("email");
-const Message = view.target("message");
+const Email = view.parts.email;
+const Message = view.targets.message;
 
 /** The field of this project. */
 export default function Page() {

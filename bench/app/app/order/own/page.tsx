@@ -5,9 +5,9 @@ import { ordersIn } from "../../../orders";
 import { visitorRound } from "../../../visitor-round";
 
 const view = createUiView(orders);
-const Plain = view.part("plain");
-const Guarded = view.part("guarded");
-const Orders = view.target("orders");
+const Plain = view.parts.plain;
+const Guarded = view.parts.guarded;
+const Orders = view.targets.orders;
 
 export default async function Page() {
   return (

@@ -6,10 +6,10 @@ import { randomInstanceId } from "../../../../../../lib/token/instance-id";
 import { row } from "../../../../row.ui";
 
 const view = createUiView(row);
-const Name = view.part("name");
-const Amount = view.part("amount");
-const Remove = view.part("remove");
-const Message = view.target("message");
+const Name = view.parts.name;
+const Amount = view.parts.amount;
+const Remove = view.parts.remove;
+const Message = view.targets.message;
 
 /** One instance as it is used: marked parts and a signed manifest. */
 function Signed() {

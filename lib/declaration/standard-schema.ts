@@ -1,8 +1,10 @@
+import { type InputIssue, namesOf } from "../interaction/issue";
+
 /**
- * The part of a Standard Schema (version 1) that props need. Schemas of zod, valibot and arktype
- * fit.
+ * The part of a Standard Schema (version 1) that props and input need. Schemas of zod, valibot and
+ * arktype fit.
  */
-export interface PropsSchema<Input = unknown, Output = Input> {
+export interface StandardSchema<Input = unknown, Output = Input> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
@@ -13,28 +15,23 @@ export interface PropsSchema<Input = unknown, Output = Input> {
 
 type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] };
+  | { readonly issues: readonly InputIssue[] };
 
-interface SchemaIssue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-}
-
-/** The props that a render passes; `undefined` for a component without props. */
-export type PropsInput<S> = S extends PropsSchema<infer Input, unknown> ? Input : undefined;
-/** The props that a handler reads; `undefined` for a component without props. */
-export type PropsOutput<S> = S extends PropsSchema<unknown, infer Output> ? Output : undefined;
+/** What a schema takes; `undefined` if there is no schema. */
+export type SchemaInput<S> = S extends StandardSchema<infer Input, unknown> ? Input : undefined;
+/** What a schema returns; `undefined` if there is no schema. */
+export type SchemaOutput<S> = S extends StandardSchema<unknown, infer Output> ? Output : undefined;
 
 /** The field `props` in the options of a render, required if the component has props. */
 export type PropsField<Schema> =
-  PropsInput<Schema> extends undefined
+  SchemaInput<Schema> extends undefined
     ? { readonly props?: undefined }
     : {
         /**
          * The props are sealed (encrypted) into the instance id. The handler reads them as
          * `event.props`.
          */
-        readonly props: PropsInput<Schema>;
+        readonly props: SchemaInput<Schema>;
       };
 
 export type ParsedProps =
@@ -47,7 +44,7 @@ export type ParsedProps =
  *
  * @throws TypeError when the schema is asynchronous
  */
-export function parseProps(schema: PropsSchema | undefined, value: unknown): ParsedProps {
+export function parseProps(schema: StandardSchema | undefined, value: unknown): ParsedProps {
   if (!schema) return { ok: true, props: undefined };
   const result = schema["~standard"].validate(value);
   if (result instanceof Promise) {
@@ -58,7 +55,6 @@ export function parseProps(schema: PropsSchema | undefined, value: unknown): Par
     : { ok: true, props: result.value };
 }
 
-function sayIssue({ message, path = [] }: SchemaIssue): string {
-  const keys = path.map((key) => String(typeof key === "object" ? key.key : key));
-  return keys.length === 0 ? message : `${keys.join(".")}: ${message}`;
+function sayIssue(issue: InputIssue): string {
+  return [namesOf(issue).join("."), issue.message].filter(Boolean).join(": ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { parseProps } from "@/lib/declaration/props-schema";
+import { parseProps } from "@/lib/declaration/standard-schema";
 
 test("gives props that fit as the schema gives them", () => {
   const schema = z.object({ sku: z.string().trim() });

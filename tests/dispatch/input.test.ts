@@ -1,0 +1,201 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineUiComponent } from "@/lib/declaration/define-ui-component";
+import type { StandardSchema } from "@/lib/declaration/standard-schema";
+import { UiPart } from "@/lib/declaration/ui-part";
+import { UiInteractionResult } from "@/lib/interaction/result";
+import { mountUi } from "@/lib/testing/mount-ui";
+import type { TestFields } from "@/lib/testing/payload";
+import { fail } from "../support/fail";
+
+const registration = z.object({
+  name: z.string().trim().min(1, "Please enter your name."),
+  email: z.email("This is not an e-mail address."),
+  seats: z.coerce.number().int().max(4, "Four seats at most."),
+  terms: z.literal(true, "Please accept the terms."),
+  topics: z.array(z.string()),
+});
+const rosa = {
+  name: " Rosa ",
+  email: "rosa@example.com",
+  seats: "2",
+  terms: true,
+  "topics[]": ["a", "b"],
+};
+
+/** A form whose handler stores its input in `seen`. */
+function workshop(input: StandardSchema = registration, handlerTimeoutMs = 10_000) {
+  const seen: unknown[] = [];
+  const component = defineUiComponent({
+    name: "workshop",
+    allow: () => true,
+    parts: [
+      UiPart("form", "form"),
+      UiPart("name", "input"),
+      UiPart("email", "email", "registration.email"),
+      UiPart("seats", "number"),
+      UiPart("terms", "checkbox"),
+      UiPart("amount", "number", "lines.amount"),
+    ],
+    events: (on) => [
+      on("form", "submit", (event) => void seen.push(event.input), { input }),
+      on("email", "change", (event) => void seen.push(event.input), {
+        input: registration.shape.email,
+      }),
+      on("name", "change", (event) =>
+        UiInteractionResult.invalid({ name: `No ${event.value()}.` }),
+      ),
+    ],
+  });
+  const ui = mountUi(component, { throwErrors: false, services: { handlerTimeoutMs } });
+  return { seen, ui, submit: (fields: TestFields) => ui.part("form").fire("submit", { fields }) };
+}
+
+describe("the input of a form", () => {
+  test("is what the schema makes of the fields", async () => {
+    const { seen, submit } = workshop();
+    await submit(rosa);
+    expect(seen).toEqual([
+      { name: "Rosa", email: "rosa@example.com", seats: 2, terms: true, topics: ["a", "b"] },
+    ]);
+  });
+
+  test("clears every message that an earlier input left", async () => {
+    const { changes } = await workshop().submit(rosa);
+    expect(changes["every email"]).toEqual({ "aria-invalid": "false" });
+    expect(changes["every email-message"]).toEqual({ text: "" });
+    expect(changes["every form-message"]).toEqual({ text: "" });
+  });
+
+  test("shows each issue beside its field, and runs no handler", async () => {
+    const { seen, submit } = workshop();
+    const answer = await submit({ ...rosa, email: "rosa@", seats: "9", terms: false });
+    expect(answer.status).toBe(200);
+    expect(answer.changes["email-message"]).toEqual({ text: "This is not an e-mail address." });
+    expect(answer.changes.email).toEqual({ "aria-invalid": "true" });
+    expect(answer.changes["seats-message"]).toEqual({ text: "Four seats at most." });
+    expect(answer.changes["terms-message"]).toEqual({ text: "Please accept the terms." });
+    expect(answer.changes["every name-message"]).toEqual({ text: "" });
+    expect(seen).toEqual([]);
+  });
+
+  test.each<[string, TestFields, string]>([
+    ["a list of one", { "topics[]": ["a"] }, '{"topics":["a"]}'],
+    ["a list of none", { "topics[]": [] }, '{"topics":[]}'],
+    ["an unticked box", { terms: false }, '{"terms":false}'],
+    ["rows under their keys", { "lines.k1.amount": "2" }, '{"lines":{"k1":{"amount":"2"}}}'],
+  ])("has %s", async (_what, fields, expected) => {
+    const { seen, submit } = workshop(z.any());
+    await submit(fields);
+    expect(JSON.stringify(seen[0])).toBe(expected);
+  });
+
+  test.each<[string, [string, string][]]>([
+    [
+      "a plain name twice",
+      [
+        ["name", "a"],
+        ["name", "b"],
+      ],
+    ],
+    ["a name with __proto__", [["__proto__.admin", "1"]]],
+    ["a name with constructor", [["a.constructor", "1"]]],
+    ["an empty segment", [["a..b", "1"]]],
+    ["a name that is too deep", [["a.b.c.d.e", "1"]]],
+    [
+      "a field that is also an object",
+      [
+        ["a", "1"],
+        ["a.b", "1"],
+      ],
+    ],
+    [
+      "a list that is also an object",
+      [
+        ["a[]", "1"],
+        ["a.b", "1"],
+      ],
+    ],
+    [
+      "a value that is also a list",
+      [
+        ["a", "1"],
+        ["a[]", "1"],
+      ],
+    ],
+  ])("refuses %s as an issue of that field", async (_what, fields) => {
+    const { seen, submit } = workshop(z.any());
+    const { changes } = await submit(fields);
+    const message = changes[`${fields[0]?.[0] === "name" ? "name" : "form"}-message`];
+    expect(message?.text).toMatch(/field/);
+    expect(seen).toEqual([]);
+    expect(Object.prototype).not.toHaveProperty("admin");
+  });
+
+  test("has no prototype", async () => {
+    const { seen, submit } = workshop(z.any());
+    await submit({ "lines.k1.amount": "2" });
+    expect(Object.getPrototypeOf(seen[0])).toBeNull();
+    expect(seen[0]).not.toHaveProperty("toString");
+  });
+
+  test("shows the issue of a row in that row", async () => {
+    const lines = z.record(z.string(), z.object({ amount: z.coerce.number().min(1, "Too few.") }));
+    const { submit } = workshop(z.object({ lines }));
+    const { patches } = await submit({ "lines.k1.amount": "2", "lines.k2.amount": "0" });
+    const ofRow = { op: "setText", targetName: "amount-message" };
+    expect(patches).toContainEqual(expect.objectContaining({ ...ofRow, every: true, value: "" }));
+    expect(patches.at(-1)).toMatchObject({ ...ofRow, targetKey: "k2", value: "Too few." });
+  });
+
+  test("shows an issue of no field at the form", async () => {
+    const { submit } = workshop(z.any().refine(() => false, "Registration is closed."));
+    const { changes } = await submit(rosa);
+    expect(changes["form-message"]).toEqual({ text: "Registration is closed." });
+  });
+
+  test("waits for an asynchronous schema", async () => {
+    const free = z.any().refine(async () => false, { message: "Is taken.", path: ["email"] });
+    const { changes } = await workshop(free).submit(rosa);
+    expect(changes["email-message"]).toEqual({ text: "Is taken." });
+  });
+
+  test("answers handler_timeout if the schema hangs", async () => {
+    const hangs = z.any().refine(() => delay(60_000, true, { ref: false }));
+    const { seen, submit } = workshop(hangs, 1);
+    expect(await submit(rosa)).toMatchObject({ status: 504, code: "handler_timeout" });
+    expect(seen).toEqual([]);
+  });
+
+  test("answers handler_failed if the schema throws", async () => {
+    const { seen, submit } = workshop(z.any().refine(() => fail("broken")));
+    expect(await submit(rosa)).toMatchObject({ status: 500, code: "handler_failed" });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("the input of a field", () => {
+  test("is what the schema makes of the value", async () => {
+    const { seen, ui } = workshop();
+    const { changes } = await ui.part("email").fire("change", { value: "rosa@example.com" });
+    expect(seen).toEqual(["rosa@example.com"]);
+    expect(changes).toEqual({ email: { "aria-invalid": "false" }, "email-message": { text: "" } });
+  });
+
+  test("shows its issue alone", async () => {
+    const { seen, ui } = workshop();
+    const { changes } = await ui.part("email").fire("change", { value: "rosa" });
+    expect(seen).toEqual([]);
+    expect(changes).toEqual({
+      email: { "aria-invalid": "true" },
+      "email-message": { text: "This is not an e-mail address." },
+    });
+  });
+});
+
+test("shows what a handler finds wrong", async () => {
+  const { changes } = await workshop().ui.part("name").fire("change", { value: "Max" });
+  expect(changes["name-message"]).toEqual({ text: "No Max." });
+  expect(changes["every email-message"]).toEqual({ text: "" });
+});
