@@ -62,7 +62,7 @@ async function listDispatch(headers: { readonly cookie: string }, part: string) 
   const html = await (await fetch(`${server.url}/items`, { headers })).text();
   const [list] = manifestsIn(html).filter(({ component }) => component === "items.list");
   const ctx = list?.manifest.events.find(({ p }) => p === part)?.ctx;
-  return () => ({ ctx, dispatchId: newDispatchId(), payload: { value: "1" } });
+  return () => ({ ctx, dispatchId: newDispatchId(), payload: { rowKey: "1" } });
 }
 
 describe("the example's own tests", () => {

@@ -19,7 +19,7 @@ test.each([
   const answer = await list
     .as(await sessionOf("theo"))
     .part(part)
-    .fire(event, { value: "1" });
+    .fire(event, { rowKey: "1" });
   expect(answer.code).toBe("interaction_forbidden");
   expect(findItem(1)).toEqual(before);
 });
@@ -34,7 +34,7 @@ test("lets a viewer search", async () => {
 });
 
 test("leads a visitor without a session to the sign-in", async () => {
-  const answer = await list.part("more").fire("click", { value: "1" });
+  const answer = await list.part("more").fire("click", { rowKey: "1" });
   expect(answer.navigate).toBe("/sign-in");
 });
 
@@ -46,7 +46,7 @@ test("refuses a context that was rendered for another session", async () => {
     visitor: rosa,
     services: { sessionCookie: "session" },
   });
-  expect((await bound.part("more").fire("click", { value: "1" })).ok).toBe(true);
+  expect((await bound.part("more").fire("click", { rowKey: "1" })).ok).toBe(true);
   const emil = bound.as(await sessionOf("emil"));
-  expect((await emil.part("more").fire("click", { value: "1" })).code).toBe("invalid_signed_ctx");
+  expect((await emil.part("more").fire("click", { rowKey: "1" })).code).toBe("invalid_signed_ctx");
 });

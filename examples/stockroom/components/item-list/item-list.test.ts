@@ -12,7 +12,7 @@ const list = listOf({});
 
 test("counts up in the row, asks for a refresh, and throws the report away", async () => {
   const before = findItem(2)?.quantity ?? 0;
-  const answer = await list.part("more").fire("click", { value: "2" });
+  const answer = await list.part("more").fire("click", { rowKey: "2" });
   expect(answer.changes["row/count"]).toEqual({ text: String(before + 1) });
   expect(answer.refresh).toBe(true);
   expect(vi.mocked(revalidateTag)).toHaveBeenCalledWith("reports", { expire: 0 });
@@ -20,16 +20,16 @@ test("counts up in the row, asks for a refresh, and throws the report away", asy
 
 test("never counts below none", async () => {
   addPieces(3, -99_999, 1);
-  await list.part("less").fire("click", { value: "3" });
+  await list.part("less").fire("click", { rowKey: "3" });
   expect(findItem(3)?.quantity).toBe(0);
 });
 
-test.each(["0", "9999", "", null, 7.5, ["1"], "1 OR 1=1"])(
+test.each(["0", "9999", "7.5", "1 OR 1=1", undefined])(
   "changes nothing for %j, which is the key of no row",
-  async (value) => {
+  async (rowKey) => {
     const before = searchItems(listView.parse({}));
-    expect(await list.part("more").fire("click", { value })).toMatchObject({ refresh: true });
-    expect(await list.part("remove").fire("click", { value })).toMatchObject({ refresh: true });
+    expect(await list.part("more").fire("click", { rowKey })).toMatchObject({ refresh: true });
+    expect(await list.part("remove").fire("click", { rowKey })).toMatchObject({ refresh: true });
     expect(searchItems(listView.parse({}))).toEqual(before);
   },
 );
@@ -37,7 +37,7 @@ test.each(["0", "9999", "", null, 7.5, ["1"], "1 OR 1=1"])(
 test("edits a row, and leads back to it with the same search", async () => {
   const item = findItem(5);
   const search = { q: "nut", sort: "quantity" };
-  const opened = await listOf(search).part("edit").fire("click", { value: "5" });
+  const opened = await listOf(search).part("edit").fire("click", { rowKey: "5" });
   expect(opened.navigate).toBe(
     `/items?q=nut&sort=quantity&edit=5.${item?.version}.${item?.version}`,
   );

@@ -61,7 +61,7 @@ function search(event: Event) {
 }
 
 function count(event: Event, pieces: number) {
-  const item = addPieces(rowKey.parse(event.value()), pieces, userOf(event).id);
+  const item = addPieces(rowKey.parse(event.rowKey), pieces, userOf(event).id);
   if (!item) return UiInteractionResult.refresh();
   forgetReport();
   return UiInteractionResult.refresh([
@@ -75,7 +75,7 @@ function count(event: Event, pieces: number) {
 }
 
 function edit(event: Event) {
-  const item = findItem(rowKey.parse(event.value()));
+  const item = findItem(rowKey.parse(event.rowKey));
   if (!item) return UiInteractionResult.refresh();
   const { id, version } = item;
   return UiInteractionResult.navigate(pathOf(event.props, { edit: `${id}.${version}.${version}` }));
@@ -95,6 +95,6 @@ function save(event: Event) {
 }
 
 function remove(event: Event) {
-  if (removeItem(rowKey.parse(event.value()), userOf(event).id)) forgetReport();
+  if (removeItem(rowKey.parse(event.rowKey), userOf(event).id)) forgetReport();
   return UiInteractionResult.refresh();
 }

@@ -24,7 +24,7 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
   const { id, sku, name, category, shelf, quantity, minimum, cents } = item;
   const question = `remove-${id}`;
   return (
-    <Row className={wasEdited ? "was-edited" : undefined}>
+    <Row rowKey={String(id)} className={wasEdited ? "was-edited" : undefined}>
       <th scope="row" className="cell-name">
         <Link href={`/items/${id}`} className="name" prefetch={false}>
           {name}
@@ -36,13 +36,13 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
       <td className="cell-count">
         <span className="counter" data-state={quantity < minimum ? "wait" : undefined}>
           {isEditor && (
-            <Less value={id} className="step" aria-label={`One less ${name}`}>
+            <Less className="step" aria-label={`One less ${name}`}>
               −
             </Less>
           )}
           <Count>{number(quantity)}</Count>
           {isEditor && (
-            <More value={id} className="step" aria-label={`One more ${name}`}>
+            <More className="step" aria-label={`One more ${name}`}>
               +
             </More>
           )}
@@ -54,7 +54,7 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
       </Worth>
       {isEditor && (
         <td className="cell-actions">
-          <Edit value={id} className="link" aria-label={`Edit ${name}`} autoFocus={wasEdited}>
+          <Edit className="link" aria-label={`Edit ${name}`} autoFocus={wasEdited}>
             Edit
           </Edit>
           <button
@@ -70,9 +70,7 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
               Delete <strong>{name}</strong>? You can undo it.
             </p>
             <div className="actions">
-              <Remove value={id} className="button danger">
-                Delete
-              </Remove>
+              <Remove className="button danger">Delete</Remove>
               <button
                 type="button"
                 className="button quiet"
