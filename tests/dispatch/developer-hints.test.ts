@@ -83,6 +83,16 @@ describe("a hint for a developer", () => {
     expect(hint).toContain(allowed);
   });
 
+  test.each([[{ part: "total" }], [{ part: "total", key: "17" }]])(
+    "says where the focus can't move, and which parts there are: %j",
+    async (focusOn) => {
+      const hint = await hintOf({ ...UiInteractionResult.ack(), focusOn });
+      expect(hint).toContain("The handler of `input` of part `amount`");
+      expect(hint).toContain("moves the focus to `total`");
+      expect(hint).toContain("declares the parts `amount`.");
+    },
+  );
+
   test.each([
     [false, "it gave false."],
     [undefined, "it gave undefined, and only `true` allows."],

@@ -11,7 +11,8 @@ const EVENTS = ["publish click", "form submit"];
 const PAGE = instanceHtml(
   "post",
   EVENTS,
-  `<div id="beside"></div><button id="publish" value="v" data-ui-part="publish">Publish</button>
+  `<div id="beside"></div><button id="publish" value="v" data-ui-part="publish"
+     data-ui-key="17">Publish</button>
    <form id="form" data-ui-part="form"><input name="email" value="a@b.c">
      <input type="password" name="password" value="s3cret"><div data-ui-ignore id="ignored"></div>
      <input name="role" value="reader"><button id="save" name="do" value="save">Save</button></form>
@@ -23,7 +24,7 @@ const OPTIONS = [["click", { request: { ctx: "sc1.evil" }, stale: "sc1.post.publ
 const VALUES = [
   ...["publish", "form", "save", "post", "email", "password", "role", "do", "echo", "beside", ""],
   ...["currentScript", "body", "elements", "closest", "submit", "getAttribute", "ServiceUi", "x"],
-  ...["/evil", "password", "checkbox", "hidden", "submit", "true", instanceId("post")],
+  ...["/evil", "password", "checkbox", "hidden", "submit", "true", "17", "18", instanceId("post")],
   ...[JSON.stringify(OPTIONS), JSON.stringify(manifestOf("post", [evil]))],
 ];
 const TAGS = [
@@ -33,6 +34,7 @@ const TAGS = [
 const ATTRIBUTES = [
   ...["id", "name", "value", "type", "form", "for", "action", "disabled", "checked", "class", "is"],
   ...["data-ui-part", "data-ui-options", "data-ui-target", "data-ui-component", "data-ui-ignore"],
+  "data-ui-key",
   ...["data-ui-component-instance-id", "data-ui-event-manifest", "data-ui-endpoint", "slot"],
 ];
 
@@ -109,7 +111,7 @@ test("sanitised markup in an instance never changes what the page's own parts se
   await opened.page.addScriptTag({ path: SANITISER });
   const alone = await sent(opened, "", "");
   expect(alone).toEqual([
-    { ctx: "sc1.post.publish.click", payload: { value: "v" } },
+    { ctx: "sc1.post.publish.click", payload: { value: "v", rowKey: "17" } },
     {
       ctx: "sc1.post.form.submit",
       payload: {
