@@ -160,7 +160,7 @@ process.env.BENCH_BOOKS = books;
 try {
   say("two builds of the app under measurement");
   say(`they are ${(await Promise.all([buildOnce("first"), buildOnce("second")])).join(" and ")}`);
-  const executablePath = await findChromium();
+  const executablePath = findChromium();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   running.push({ stop: () => browser.close() });
   const results = await measure(browser);

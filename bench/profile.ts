@@ -14,7 +14,7 @@ import { summarize } from "./profile-summary";
 import { buildOnce, type Server, type ServerName, startServer } from "./servers";
 
 const SECONDS = 8;
-const executablePath = await findChromium();
+const executablePath = findChromium();
 
 async function caseOf(key: string, { origin }: Server): Promise<Target> {
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });

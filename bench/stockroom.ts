@@ -253,7 +253,7 @@ if (!existsSync(join(EXAMPLE, "node_modules"))) {
 }
 const own = await start(await build("own"));
 const actions = await start(await build("actions"));
-const executablePath = await findChromium();
+const executablePath = findChromium();
 const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
 const found: { own: Figures[]; actions: Figures[] } = { own: [], actions: [] };
 // One more than counts: the first warms the servers up.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
-import { becomeEditor, expectSoundIds, waitForText } from "./opened-demo";
+import { expectSoundIds, waitForText } from "./opened-demo";
 
 /** The page, and the paths of all that it asks its server for. */
 async function openPlain(): Promise<OpenedPage & { readonly requests: string[] }> {
@@ -59,21 +59,6 @@ test("what its policy forbids does not run", async () => {
   });
 
   expect(ran).toBe(false);
-});
-
-test("a visitor may not publish and is told so; an editor may, and comes back to this page", async () => {
-  const { page, pageErrors } = await openPlain();
-  const card = page.getByRole("article", { name: "Not for everyone" });
-  const refused = page.waitForResponse("**/__ui/dispatch");
-  await card.getByRole("button", { name: "Publish" }).click();
-  expect((await refused).status()).toBe(403);
-  await page.getByRole("alert").waitFor();
-
-  await becomeEditor(page);
-  expect(new URL(page.url()).pathname).toBe("/demo/plain");
-  await card.getByRole("button", { name: "Publish" }).click();
-  await waitForText(page, "Published");
-  expect(pageErrors).toEqual([]);
 });
 
 test("no two elements share an id, and every id that is pointed to is there", async () => {

@@ -24,16 +24,6 @@ async function live(url: string) {
   return [answer.status, await answer.json()];
 }
 
-test("is ready with the embedded store, as GET or HEAD, and takes no other method", async () => {
-  const app = await forThisTest(startNext());
-  expect(await ask(app.url)).toEqual([200, { store: "sqlite", failure: null }]);
-  const head = await fetch(app.url + PATH, { method: "HEAD" });
-  expect([head.status, await head.text()]).toEqual([200, ""]);
-  expect(head.headers.get("cache-control")).toBe("no-store");
-  const posted = await fetch(app.url + PATH, { method: "POST", body: "{}" });
-  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-});
-
 describeWithRedis("with a Redis", () => {
   test("is ready while the store can claim, and lives whatever becomes of the store", async () => {
     const redis = await forThisTest(startRedisOnPort());

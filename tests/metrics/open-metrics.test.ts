@@ -1,8 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMetrics, type MetricDefinition } from "@/lib/metrics/metrics";
+import { createMetrics } from "@/lib/metrics/metrics";
 import { formatOpenMetrics } from "@/lib/metrics/open-metrics";
-import { readOpenMetrics } from "../support/read-open-metrics";
 
 const CALLS = { kind: "counter", name: "calls", unit: "{call}", description: "Calls." } as const;
 const ACTIVE = { kind: "gauge", name: "ui.active", unit: "{x}", description: "Now." } as const;
@@ -51,20 +49,5 @@ describe("OpenMetrics text", () => {
 
   it("of nothing is its end alone", () => {
     expect(formatOpenMetrics([])).toBe("# EOF\n");
-  });
-
-  it("is read by a strict reader, whatever was recorded under whatever values", () => {
-    const definition = fc.constantFrom<MetricDefinition>(CALLS, ACTIVE, TIME);
-    const attributes = fc.dictionary(fc.constantFrom("ui.outcome", "agent"), fc.string());
-    const value = fc.double({ min: 0, max: 1e6, noNaN: true });
-    fc.assert(
-      fc.property(fc.array(fc.tuple(definition, attributes, value)), (recorded) => {
-        const metrics = createMetrics();
-        for (const [one, given, number] of recorded) metrics.recorder(one, given)(number);
-        const read = readOpenMetrics(formatOpenMetrics(metrics.read()));
-        expect(read.size).toBe(new Set(recorded.map(([one]) => one.name)).size);
-      }),
-      { numRuns: 500 },
-    );
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { buildRuntime } from "@/scripts/build-runtime.mjs";
-import { CHROMIUM_FLAGS, findChromium, HEADLESS_SHELL, thisMachine } from "./chromium";
+import { CHROMIUM_FLAGS, findChromium, HEADLESS_SHELL } from "./chromium";
 import { ENGINE_KINDS, missing } from "./engines/engine-kinds";
 import { forgetPackage } from "./fresh-app";
 import { buildNext, MOUNTS, startNext, TEST_SECRET } from "./next-server";
@@ -33,7 +33,7 @@ const runWide: typeof globalThis & { [BUILT]?: Promise<void> } = globalThis;
  * `UI_TEST_SKIP_BUILD=1` takes the build that is there; the console says so.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = await findChromium(thisMachine(), HEADLESS_SHELL);
+  const executablePath = findChromium(HEADLESS_SHELL);
   forgetPackage();
   project.onTestsRerun(async () => forgetPackage());
   runWide[BUILT] ??= build();

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { type RespConnection, RespError, type RespReply } from "./resp-connection";
+import type { RespConnection, RespReply } from "./resp-connection";
 
 /**
  * What can go wrong with one request: the connection is cut before or after the commands ran; no
@@ -169,7 +169,7 @@ function command(body: unknown): Command {
 }
 
 function outcome(reply: RespReply): { result: RespReply } | { error: string } {
-  return reply instanceof RespError ? { error: reply.message } : { result: reply };
+  return reply instanceof Error ? { error: reply.message } : { result: reply };
 }
 
 /** Base64 for every string of a result but `OK`; an error's text stays as it is. */

@@ -59,31 +59,6 @@ describe("a handler's refresh", () => {
       .poll(() => requests.filter((request) => request === "GET /"))
       .toEqual(["GET /", "GET /"]);
   });
-
-  test("waits for a router that is still to come, and does not reload meanwhile", async () => {
-    const opened = await open(`${list()}<template data-ui-router></template>`);
-    const { page, click, logged, log, requests, arrived } = opened;
-    (await click("#add")).ask({ refresh: true }, patchFor("list"));
-    await logged("service:ui-event:dispatched");
-    await arrived();
-    expect((await log()).map(({ name }) => name)).not.toContain(REQUESTED);
-    await page.waitForSelector(BUSY);
-
-    const taken = await takeOn(opened, REQUESTED);
-    await page.evaluate(() => document.querySelector("template")?.remove());
-    await logged(REQUESTED);
-    await taken.settle();
-    await page.waitForSelector(IDLE);
-    expect(requests.filter((request) => request === "GET /")).toHaveLength(1);
-  });
-
-  test("leaves the page alone where a listener takes it on", async () => {
-    const { page, settle, requests, arrived } = await openRefreshing();
-    await settle();
-    await page.waitForSelector(IDLE);
-    await arrived();
-    expect(requests.filter((request) => request === "GET /")).toHaveLength(1);
-  });
 });
 
 describe("the element that fired stays busy", () => {

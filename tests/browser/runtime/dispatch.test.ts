@@ -39,15 +39,6 @@ test("each dispatch has an id of its own, whose digits are cryptographically ran
   expect((await next()).body.dispatchId).toBe(`ui_evt_${"23456789abcdef01".repeat(2)}`);
 });
 
-test("an answer's patches land in the instance that fired", async () => {
-  const { page, next, logged } = await open(field);
-  await page.fill("#field", "a");
-  (await next()).patch(patchFor("search", { value: "<b>new</b>" }));
-  await logged("service:ui-patch:applied");
-  expect(await page.textContent("#echo")).toBe("<b>new</b>");
-  expect(await page.locator("#echo b").count()).toBe(0);
-});
-
 test("the events of an interaction are raised in order, each with what the one before it carried", async () => {
   const { page, next, log, logged } = await open(field);
   await page.fill("#field", "a");

@@ -19,7 +19,7 @@ export const ENGINE_KINDS: readonly EngineKind[] = [
     name: "Chromium",
     packages: "chromium",
     // It is fetched where it is missing: all suites need it.
-    find: () => startWithPuppeteer("chrome", findChromium, CHROMIUM_FLAGS),
+    find: () => startWithPuppeteer("chrome", async () => findChromium(), CHROMIUM_FLAGS),
   },
   {
     name: "Firefox",
