@@ -101,6 +101,7 @@ describe("attached", () => {
     await page.click("#up-0");
     await advanceUntil(logged("service:ui-event:failed"));
     expect(left.filter((url) => url.includes("localhost"))).toEqual([]);
+    await advanceUntil(page.getByRole("alert").waitFor());
   });
 
   test("what waits for its turn is not sent any more once it is detached", async () => {

@@ -114,16 +114,6 @@ describe("in an app with a basePath", () => {
   });
 });
 
-test("an endpoint of another origin gets nothing, and a notice shows", async () => {
-  const { page, received, advanceUntil } = await open(SAVE, {
-    script: 'data-ui-endpoint="http://localhost:1/__ui/dispatch"',
-    clock: true,
-  });
-  await page.click("#go");
-  await advanceUntil(page.getByRole("alert").waitFor());
-  expect(received).toEqual([]);
-});
-
 test.each([
   ["nowhere", { navigate: "items" }],
   ["another host", { navigate: "//evil.example" }],

@@ -3,6 +3,25 @@ import { describe, expect, it } from "vitest";
 import { formatLinks } from "@/lib/versioning/link-header";
 import { parseLinks } from "@/lib/versioning/parse-links";
 
+describe("a Link field", () => {
+  it("writes rel first and quoted, for clients that read it by a pattern", () => {
+    expect(
+      formatLinks([
+        { target: "/docs", rel: "deprecation" },
+        { target: "/v1?page=2&limit=8", rel: "next" },
+      ]),
+    ).toBe('</docs>; rel="deprecation", </v1?page=2&limit=8>; rel="next"');
+  });
+
+  it.each(["/a>b", "/a b", '/a"', "/ä", "/a\nb", ""])("refuses the target %j", (target) => {
+    expect(() => formatLinks([{ target, rel: "next" }])).toThrow(TypeError);
+  });
+
+  it.each(['x"', "Next", "a b", ""])("refuses the relation %j", (rel) => {
+    expect(() => formatLinks([{ target: "/", rel }])).toThrow(TypeError);
+  });
+});
+
 describe("reading a Link field", () => {
   it("gives back every link that formatLinks writes", () => {
     const link = fc.record({

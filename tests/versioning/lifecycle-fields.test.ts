@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
-import { ACTIVE, DEPRECATED, RETIRED } from "./fixtures";
+import { lifecycleLinks } from "@/lib/versioning/lifecycle-links";
+import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "./fixtures";
 
 const FAR = { ...DEPRECATED, deprecation: "2999-01-01", sunset: "2999-06-01" } as const;
 
@@ -23,4 +24,33 @@ it.each([
 
 it("have the day itself by default", () => {
   expect(lifecycleHeaders(DEPRECATED)).toEqual(lifecycleHeaders(DEPRECATED, "date"));
+});
+
+describe("the lifecycle links", () => {
+  it("of an active route are none", () => {
+    expect(lifecycleLinks(ACTIVE, VERSIONS)).toEqual([]);
+  });
+
+  it("of a deprecated route lead to its page, to the policy and to its successor", () => {
+    expect(lifecycleLinks(DEPRECATED, VERSIONS)).toEqual([
+      { target: "/docs/v0", rel: "deprecation" },
+      { target: "/docs/retirement", rel: "sunset" },
+      { target: "/v1/things", rel: "successor-version" },
+    ]);
+  });
+
+  it("lead to the successor of the very resource that was asked for", () => {
+    expect(lifecycleLinks(RETIRED, VERSIONS, { id: "a b" })).toContainEqual({
+      target: "/v1/things/a%20b",
+      rel: "successor-version",
+    });
+  });
+
+  it("name no successor where there is none", () => {
+    const { successor: _, ...alone } = DEPRECATED;
+    expect(lifecycleLinks(alone, VERSIONS).map(({ rel }) => rel)).toEqual([
+      "deprecation",
+      "sunset",
+    ]);
+  });
 });
