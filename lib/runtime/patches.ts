@@ -94,7 +94,7 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => 
   const { every = true } = patch ?? {};
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
   const found = isOwn && every === true ? find(patch, sent) : [];
-  if (!found[0] && isOwn && patch.every) return [];
+  if (!found[0] && isOwn && patch.every === true) return [];
   if (!found[0] || !operation) {
     return [{ element: found[0], reason: "invalid" }, ...applyToOwnMessage(patch, sent)];
   }
