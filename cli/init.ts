@@ -7,7 +7,7 @@ import { planTests, TEST_PACKAGES } from "./plan-tests";
 
 const NEXT = `Run "npm run dev" and open /greeting.
 
-Add your own components to components/registry, and say in app/__ui/dispatch/route who may use them.
+Add your own components to components/registry. Each says with \`allow\` who may use it.
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
 UiInteractionResult.refresh() renders the page again; .navigate(path) leads to another page.`;
 

@@ -259,13 +259,13 @@ export const FAILURES = {
     title: "Interaction forbidden",
     detail: "You are not allowed to do this.",
     meaning:
-      "The application's authorizer refused the interaction for this user. The handler did not " +
-      "run.\n\n" +
+      "The component's `allow` or the application's authorizer refused the interaction for this " +
+      "user, or there is neither of the two. The handler did not run.\n\n" +
       "`forbidden()` and `unauthorized()` of `next/navigation` give the same code. If the " +
       "handler called one of them, it ran up to that call.",
     fix:
-      "Sign in with an account that may do this. If everyone is refused, look at the authorizer " +
-      "that you pass to `createDispatchRoute`.",
+      "Sign in with an account that may do this. If everyone is refused, look at `allow` in the " +
+      "component's definition, and at the authorizer, if you pass one to `createDispatchRoute`.",
     hasRun: "perhaps",
     again: "no",
   },
@@ -274,14 +274,14 @@ export const FAILURES = {
     title: "Authorizer failed",
     detail: "The server could not decide whether this is allowed, so it did not run.",
     meaning:
-      "The authorizer threw an error, so it is unknown whether this user may do this. The error " +
-      "is in [the server's log](/docs/handbook/log), never in the response. The interaction's " +
-      "`dispatchId` is used.\n\n" +
-      "The authorizer may call the same functions of Next as a handler " +
+      "The component's `allow`, its context or the authorizer threw an error, so it is unknown " +
+      "whether this user may do this. The error is in [the server's log](/docs/handbook/log), " +
+      "never in the response. The interaction's `dispatchId` is used.\n\n" +
+      "All three may call the same functions of Next as a handler " +
       "([`handler_failed`](/docs/errors/handler_failed) lists those that throw).",
     fix:
-      "Find the error in the log and fix the authorizer. Return `false` to refuse; don't throw. " +
-      "If the authorizer asks a database for the user's session, the database may be down.",
+      "Find the error in the log and fix the function. Return `false` to refuse; don't throw. " +
+      "If it asks a database for the user's session, the database may be down.",
     hasRun: "no",
     again: "no",
   },

@@ -20,7 +20,6 @@ export interface Place {
 type Program = "authorizer" | "handler";
 
 const RENDERED_BEFORE = "The page was rendered with another definition of it: reload the page.";
-const ROUTE = "where `createDispatchRoute` is called (app/__ui/dispatch/route)";
 
 /**
  * The one table of mistakes. Server, console and panel find them, each where it can, and take their
@@ -272,5 +271,8 @@ function placeOf({ component, part, event }: Place): string {
 }
 
 function allow(component: string): string {
-  return `If you don't want that, let the authorizer allow \`${component}\`, ${ROUTE}.`;
+  return (
+    `If you don't want that, change \`allow\` in the definition of \`${component}\`, or the ` +
+    "authorizer where `createDispatchRoute` is called (app/__ui/dispatch/route)."
+  );
 }

@@ -100,7 +100,7 @@ describe("a hint for a developer", () => {
   ])("says that the authorizer gave %s, and where to allow the component", async (given, gave) => {
     const hint = await hintOf(undefined, { allowed: given });
     expect(hint).toContain(gave);
-    expect(hint).toContain("allow `shop.stock`, where `createDispatchRoute` is called");
+    expect(hint).toContain("change `allow` in the definition of `shop.stock`, or the authorizer");
   });
 
   test("says which handler threw, what, and where", async () => {

@@ -1,17 +1,15 @@
 import { createUiView } from "service-ui/react";
 import { greeting } from "./greeting.ui";
 
-const view = createUiView(greeting);
-const Name = view.parts.name;
-const Message = view.targets.message;
+const { Root, parts, targets } = createUiView(greeting);
 
 export function Greeting() {
   return (
-    <view.Root>
-      <Name aria-label="Your name" placeholder="Your name" autoComplete="given-name" />
-      <Message as="p" aria-live="polite">
+    <Root>
+      <parts.name aria-label="Your name" placeholder="Your name" autoComplete="given-name" />
+      <targets.message as="p" aria-live="polite">
         Who are you?
-      </Message>
-    </view.Root>
+      </targets.message>
+    </Root>
   );
 }

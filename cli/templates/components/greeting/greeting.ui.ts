@@ -1,14 +1,15 @@
-import { defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 
 /**
  * Greets a visitor by name. The handler runs on the server, and its code never reaches the browser.
  */
 export const greeting = defineUiComponent({
   name: "app.greeting",
+  allow: () => true,
   parts: [UiPart("name", "input", "visitor.name")],
   targets: ["message"],
-  events: [
-    UiOn(
+  events: (on) => [
+    on(
       "name",
       "input",
       (event) => {

@@ -2,18 +2,10 @@ import { createDispatchRoute } from "service-ui/server";
 import { registry } from "../../../components/registry";
 
 /**
- * Components that every visitor may use. All others are refused. To ask for a session, change
- * `authorize`.
+ * Answers every interaction that its component's `allow` lets through. `cookies()`,
+ * `revalidateTag()` and `redirect()` of Next work in handlers.
  */
-const open = new Set(["app.greeting"]);
-
-/**
- * Answers every interaction. `cookies()`, `revalidateTag()` and `redirect()` of Next work in
- * handlers.
- */
-export const dispatch = createDispatchRoute(registry, {
-  authorizer: { authorize: (_event, component) => open.has(component.name) },
-});
+export const dispatch = createDispatchRoute(registry);
 
 // Exports every method, so that the endpoint itself refuses a wrong one, with `Allow`.
 export {
