@@ -56,10 +56,7 @@ export type DispatchRoute = (request: Request) => Promise<Response>;
  * import { createDispatchRoute } from "service-ui/server";
  * import { registry } from "./registry";
  *
- * const open = new Set(["shop.quantity"]);
- * const dispatch = createDispatchRoute(registry, {
- *   authorizer: { authorize: (_, { name }) => open.has(name) },
- * });
+ * const dispatch = createDispatchRoute(registry);
  * export { dispatch as DELETE, dispatch as GET, dispatch as PATCH };
  * export { dispatch as POST, dispatch as PUT };
  * ```

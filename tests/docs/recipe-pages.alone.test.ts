@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Manifest } from "@/lib/protocol/manifest";
+import { createDispatchRoute } from "@/lib/server";
 import { dispatchRequest } from "../support/wire";
 import { recipeCode, renderHtml } from "./recipe-code";
 
@@ -59,7 +60,7 @@ describe("validated-form", () => {
 describe("role-based-action", () => {
   test("shows the button to editors alone, and refuses a reader all the same", async () => {
     const { Post } = await load("role-based-action/components/post/post.tsx");
-    const { POST } = await load("role-based-action/app/__ui/dispatch/route.ts");
+    const { registry } = await load("role-based-action/components/registry.ts");
     visitor.session = "key-of-rosa";
     expect(await renderHtml(Post, { id: "p1" })).toContain(">Publish</button>");
     visitor.session = "key-of-theo";
@@ -69,7 +70,7 @@ describe("role-based-action", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const entry = manifestIn(html).events.find(({ p }) => p === "publish");
 
-    const response: Response = await POST(
+    const response: Response = await createDispatchRoute(registry)(
       dispatchRequest(
         { ctx: entry?.ctx ?? "" },
         { headers: { Cookie: `session=${visitor.session}` } },
