@@ -92,8 +92,8 @@ test("tells a refusal with its cause, its cure, and where more is said", async (
   const link = await panel.findByRole("link", { name: "More about interaction_forbidden" });
 
   expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
-  panel.getByText(/The application's authorizer refused the interaction/);
-  panel.getByText(/If everyone is refused, look at the authorizer/);
+  panel.getByText(/or the application's authorizer refused the interaction/);
+  panel.getByText(/If everyone is refused, look at/);
 });
 
 test("lists the instances of the page, also those that come later, and no more those that go", async () => {
