@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
+import { text as textOf } from "node:stream/consumers";
 
 const TIMEOUT_MS = 10_000;
-const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface Question {
   readonly method?: "GET" | "POST";
@@ -27,20 +27,8 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
   return new Promise<Reply>((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const outgoing = request(address, { method, headers, agent: false, signal }, (incoming) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      const finish = () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
-      };
-      incoming.on("data", (chunk: Buffer) => {
-        chunks.push(chunk);
-        bytes += chunk.length;
-        if (bytes <= MAX_BYTES) return;
-        finish();
-        incoming.destroy();
-      });
-      incoming.on("end", finish).on("error", reject);
+      const { statusCode: status = 0, headers } = incoming;
+      textOf(incoming).then((text) => resolve({ status, headers, text }), reject);
     });
     // Without this listener, Node would close the connection without any event.
     outgoing.on("upgrade", (incoming, socket) => {

@@ -1,6 +1,6 @@
 import { parseCalendarDate, parseUtcInstant } from "./calendar-date";
 import { isRoutePath, parameterNames, pathShape } from "./route-path";
-import { type Brownout, type EndingRoute, LIFECYCLES, type RouteVersion } from "./route-version";
+import { type EndingRoute, LIFECYCLES, type RouteVersion } from "./route-version";
 import type { VersionAsking } from "./version-asking";
 
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/;
@@ -20,18 +20,16 @@ const HTTPS = /^https:\/\/[^\s<>"]+$/;
 /** One sentence for each fault of a version map, with the entry's path; `[]` if there is none. */
 export function checkVersionMap(
   retirementPolicy: string | undefined,
-  routes: readonly RouteVersion[] | undefined,
+  routes: readonly RouteVersion[],
   ask: VersionAsking | undefined,
 ): readonly string[] {
-  if (!Array.isArray(routes)) return ["routes: not a list of entries"];
-  const strange = routes.flatMap((route, index) => checkShape(route, index));
-  if (strange.length > 0) return strange;
   return faultsIn(
     !isDocumentation(retirementPolicy) &&
       `retirementPolicy: ${quote(retirementPolicy)} ${NO_DOCUMENTATION}`,
     ...checkAsking(ask),
-    ...routes.flatMap((route: RouteVersion, index) =>
+    ...routes.flatMap((route, index) =>
       faultsIn(
+        ...checkFields(route),
         ...checkPath(route, routes.slice(0, index)),
         !VERSION.test(route.version) &&
           `version ${quote(route.version)} is not <major>.<minor>.<patch>`,
@@ -42,16 +40,11 @@ export function checkVersionMap(
   );
 }
 
-/** TypeScript's types already require this shape, but a map may come from a JavaScript file. */
-function checkShape(route: unknown, index: number): string[] {
-  if (typeof route !== "object" || route === null) return [`routes[${index}]: not an object`];
-  const path: unknown = Reflect.get(route, "path");
-  if (typeof path !== "string") return [`routes[${index}]: path ${quote(path)} is not text`];
+/** TypeScript lets a misspelled optional field pass where an entry comes from a variable. */
+function checkFields(route: RouteVersion): string[] {
   return Object.keys(route)
     .filter((key) => !FIELDS.includes(key))
-    .map(
-      (key) => `${quote(path)}: "${key}" is no field of an entry; it can be ${FIELDS.join(", ")}`,
-    );
+    .map((key) => `"${key}" is no field of an entry; it can be ${FIELDS.join(", ")}`);
 }
 
 function checkAsking(ask: VersionAsking | undefined): string[] {
@@ -83,7 +76,7 @@ function checkResource(
   ask: VersionAsking | undefined,
 ): string[] {
   if (resource === undefined) return [];
-  if (!isText(resource) || !isRoutePath(resource)) {
+  if (!isRoutePath(resource)) {
     return [`resource ${quote(resource)} is not a path such as /api/orders/[id]`];
   }
   const same = earlier.find((one) => one.resource === resource && one.version === version);
@@ -160,9 +153,7 @@ function checkBrownouts(route: EndingRoute): string[] {
   const end = parseCalendarDate(route.sunset) ?? Number.POSITIVE_INFINITY;
   let earliest = start;
   const { brownouts = [] } = route;
-  if (!Array.isArray(brownouts)) return ["brownouts is not a list of windows"];
-  return brownouts.flatMap((given: Brownout) => {
-    const window = Object(given) as Brownout;
+  return brownouts.flatMap((window) => {
     const name = `brownout ${window.from} to ${window.to}`;
     const [from, to] = [parseUtcInstant(window.from), parseUtcInstant(window.to)];
     if (from === undefined || to === undefined) {
@@ -189,14 +180,9 @@ function checkDocumentation(link: string | undefined): string[] {
 }
 
 function isDocumentation(link: string | undefined): boolean {
-  if (!isText(link)) return false;
+  if (link === undefined) return false;
   if (HTTPS.test(link)) return URL.canParse(link);
   return link === "/" || (isRoutePath(link) && parameterNames(link).length === 0);
-}
-
-/** Needed at run time, because a JavaScript file can hold a value of any type. */
-function isText(value: unknown): value is string {
-  return typeof value === "string";
 }
 
 function quote(value: unknown): string {

@@ -48,14 +48,13 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
 ): VersionMap<Routes[number]["path"]> {
-  // A JavaScript author may pass no argument at all.
-  const problems = checkVersionMap(input?.retirementPolicy, input?.routes, input?.ask);
+  const { retirementPolicy, routes, ask } = input;
+  const problems = checkVersionMap(retirementPolicy, routes, ask);
   if (problems.length > 0) {
     throw new TypeError(
       `The version map is wrong:\n${problems.map((problem) => `- ${problem}`).join("\n")}`,
     );
   }
-  const { retirementPolicy, routes, ask } = input;
   const byPath = new Map<string, RouteVersion>(routes.map((route) => [route.path, route]));
   const preferredFirst = [...routes].sort((one, other) => byPrecedence(one.path, other.path));
   return Object.freeze({
