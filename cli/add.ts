@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VIEW_PACKAGES } from "../next-config/views/with-views.mjs";
 import { type App, findApp, findFile, SetUpError } from "./app";
+import { UsageError } from "./arguments";
 import { carryOut } from "./carry-out";
 import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
 import { editStep, type Step, templateSteps } from "./plan";
-import { UsageError } from "./usage-error";
 
 const TEMPLATES = fileURLToPath(new URL("./templates-views/", import.meta.url));
 

@@ -1,5 +1,9 @@
 import { parseArgs } from "node:util";
-import { UsageError } from "./usage-error";
+
+/** The command's arguments are invalid. The message says what is allowed. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
 
 export type Command =
   | { readonly name: "help" }

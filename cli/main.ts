@@ -2,9 +2,8 @@
 import { resolve } from "node:path";
 import { add } from "./add";
 import { SetUpError } from "./app";
-import { readArguments } from "./arguments";
+import { readArguments, UsageError } from "./arguments";
 import { init } from "./init";
-import { UsageError } from "./usage-error";
 
 const USAGE = `Usage: service-ui init [<folder>] [--api] [--tests] [--dry-run]
        service-ui add vue|svelte|solid|preact|lit [--dry-run]

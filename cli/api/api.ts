@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadVersions } from "../../next-config/load-versions.mjs";
-import { UsageError } from "../usage-error";
+import { UsageError } from "../arguments";
 import { calendarOf } from "./calendar";
 import { calendarTable } from "./print";
 

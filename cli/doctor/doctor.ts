@@ -1,4 +1,4 @@
-import { UsageError } from "../usage-error";
+import { UsageError } from "../arguments";
 import { checkAddress } from "./check-address";
 import { checkEnvironment } from "./check-environment";
 import type { Finding } from "./finding";

@@ -39,11 +39,6 @@ export function forEveryMethod(
   };
 }
 
-/** The response to HEAD: the response to GET without the content (RFC 9110, section 9.3.2). */
-export function withoutBody(response: Response): Response {
-  return new Response(null, { status: response.status, headers: response.headers });
-}
-
 export function isPreflight({ method, headers }: Request): boolean {
   return method === "OPTIONS" && headers.has("Access-Control-Request-Method");
 }

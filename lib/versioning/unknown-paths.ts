@@ -1,4 +1,4 @@
-import { forEveryMethod, withoutBody } from "./http-methods";
+import { forEveryMethod } from "./http-methods";
 import type { ProblemResponse } from "./problem";
 
 /**
@@ -17,6 +17,6 @@ export function refuseUnknownPaths(problem: ProblemResponse) {
   return forEveryMethod(async (request) => {
     const detail = "No version of the API serves this path.";
     const response = problem("unknown_path", { detail });
-    return request.method === "HEAD" ? withoutBody(response) : response;
+    return request.method === "HEAD" ? new Response(null, response) : response;
   });
 }

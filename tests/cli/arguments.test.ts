@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readArguments } from "@/cli/arguments";
-import { UsageError } from "@/cli/usage-error";
+import { readArguments, UsageError } from "@/cli/arguments";
 
 test.each([
   [["init", "shop", "api"], "init takes one folder."],
