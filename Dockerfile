@@ -3,7 +3,10 @@ ARG NODE_VERSION=20
 
 FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc tsconfig.json ./
+# `npm ci` builds what Node loads of the packages by itself.
+COPY lib lib
+COPY scripts scripts
 RUN npm ci --no-audit --no-fund
 COPY . .
 ENV NEXT_OUTPUT=standalone NEXT_TELEMETRY_DISABLED=1

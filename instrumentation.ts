@@ -4,7 +4,7 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { stopWhereMisconfigured } = await import("./lib/start-check");
+  const { stopWhereMisconfigured } = await import("service-ui/start-check");
   stopWhereMisconfigured();
   // `server.mjs` answers dispatches with this route.
   await import("./app/__ui/dispatch/route");

@@ -1,5 +1,5 @@
+import { versionMiddleware } from "service-ui-versioning";
 import { VERSIONS } from "./app/demo/api/_resources/versions";
-import { versionMiddleware } from "./lib/versioning/versioning";
 
 // Next's older name for `proxy.ts`. The library supports both names: the demo keeps this one, and
 // `init --api` writes the new one. Next's warning about the name is expected.

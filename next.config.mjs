@@ -1,7 +1,9 @@
-import { withServiceUi } from "./next-config/with-service-ui.mjs";
+import { withServiceUi } from "service-ui/next-config";
 
 /** @type {import("next").NextConfig} */
 const config = {
+  // Their sources are TypeScript.
+  transpilePackages: ["service-ui", "service-ui-versioning"],
   poweredByHeader: false,
   reactStrictMode: true,
   // The indicator covers a part of the demo's pages, wherever it is placed.

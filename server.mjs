@@ -3,7 +3,7 @@
  * 127.0.0.1 -p 3000`.
  */
 import { parseArgs } from "node:util";
-import { startServer } from "./lib/node-mount/start-server.mjs";
+import { startServer } from "service-ui/node";
 
 const { values } = parseArgs({
   options: { hostname: { type: "string", short: "H" }, port: { type: "string", short: "p" } },

@@ -1,13 +1,17 @@
 /**
  * Mutation testing of what decides over a dispatch and of the versioned routes:
- * `npm run test:mutation`, or one folder with `npm run test:mutation -- --mutate "lib/token/*.ts"`
+ * `npm run test:mutation`, or one folder with `npm run test:mutation -- --mutate "lib/service-ui/wire/*.ts"`
  * (docs/decisions/033-attack-suite.md).
  */
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "vitest.mutation.config.ts" },
-  mutate: ["lib/{token,replay,dispatch,versioning}/*.ts", "!lib/**/*.d.ts"],
+  mutate: [
+    "lib/service-ui/{dispatch,limit,replay,wire}/*.ts",
+    "lib/versioning/*.ts",
+    "!lib/**/*.d.ts",
+  ],
   coverageAnalysis: "perTest",
   concurrency: 2,
   // A busy machine must not pass for a mutant that never ends.
@@ -20,5 +24,5 @@ export default {
   // TypeScript 7 has no programming interface with which Stryker could read the project's settings.
   tsconfigFile: "none.json",
   allowEmpty: false,
-  ignorePatterns: [".next", "bench", ".service-ui", "test-results", "public"],
+  ignorePatterns: [".next", "bench", "dist", ".service-ui", "test-results", "public"],
 };

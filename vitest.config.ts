@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { viewFiles } from "service-ui/vitest";
 import { defineConfig } from "vitest/config";
-import { viewFiles } from "./next-config/views/vite-plugin.mjs";
-import { PACKAGE_SOURCES } from "./tests/support/package-sources";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./tests/support/patience";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
@@ -18,9 +17,9 @@ const longSuites = [
 const scaledSuites = [
   "tests/attacks/{guard,manifest,patches,request,token}.test.ts",
   "tests/http/attacks.test.ts",
-  "tests/protocol/{local-path,options}.test.ts",
+  "tests/wire/{local-path,options}.test.ts",
   "tests/spec/4.1-dispatch.test.ts",
-  "tests/token/verify.test.ts",
+  "tests/wire/verify.test.ts",
 ];
 /** The black-box suites of the app, which the Node mount must pass as well as `next start`. */
 const nodeMountSuites = [
@@ -36,9 +35,12 @@ const aloneSuites = "tests/**/*.alone.test.{ts,tsx}";
 /** Other files share threads: a thread loads what they import once, and not for each file. */
 const inSharedThreads = { isolate: false };
 /** Must come before any import that loads Next; a thread's first file may load it. */
-const nextsStores = "lib/testing/in-request.ts";
+const nextsStores = "lib/service-ui/testing/in-request.ts";
 /** What needs a simulated DOM; a component's `.ts` tests need none. */
-const componentSuites = ["tests/components/**/*.test.tsx", "tests/testing/dom/*.test.{ts,tsx}"];
+const componentSuites = [
+  "tests/{components,devtools,render/react}/**/*.test.tsx",
+  "tests/testing/dom/*.test.{ts,tsx}",
+];
 
 /** One server and one browser for all files of a project. */
 const withApp = {
@@ -53,10 +55,6 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: root },
       { find: "server-only", replacement: `${root}tests/support/server-only.ts` },
-      ...PACKAGE_SOURCES.map(([name, source]) => ({
-        find: new RegExp(`^${name}$`),
-        replacement: `${root}${source}`,
-      })),
     ],
   },
   test: {
@@ -86,7 +84,7 @@ export default defineConfig({
           name: "component",
           environment: "happy-dom",
           ...inSharedThreads,
-          setupFiles: ["lib/testing/setup.ts", "tests/support/patient-queries.ts"],
+          setupFiles: ["lib/service-ui/testing/setup.ts", "tests/support/patient-queries.ts"],
           include: componentSuites,
           exclude: [aloneSuites],
         },

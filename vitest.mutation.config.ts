@@ -2,6 +2,9 @@ import { basename, dirname, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { PACKAGE_SOURCES } from "./scripts/packages.mjs";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
 
 /** Files that start servers or draw cases. */
 const COSTLY = /\/attacks\/|\/(redis|sqlite|upstash)-/;
@@ -28,7 +31,14 @@ const LIMIT_MS = 12_000;
  */
 export default defineConfig({
   resolve: {
-    alias: [{ find: /^@\//, replacement: fileURLToPath(new URL("./", import.meta.url)) }],
+    alias: [
+      { find: /^@\//, replacement: root },
+      // The mutated copy, to which the links in `node_modules` don't lead.
+      ...PACKAGE_SOURCES.map(([name, source]) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: `${root}${source}`,
+      })),
+    ],
   },
   test: {
     environment: "node",
@@ -42,7 +52,7 @@ export default defineConfig({
     expect: { poll: { timeout: LIMIT_MS / 2, interval: 20 } },
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
-    include: ["tests/{token,dispatch,attacks,replay,versioning}/**/*.test.ts"],
+    include: ["tests/{attacks,dispatch,limit,replay,versioning,wire}/**/*.test.ts"],
     exclude: [
       "**/*.{chaos,long}.test.ts",
       // They read, list or bundle the sources, which hold every mutant.

@@ -1,4 +1,4 @@
-import { addressOf } from "../lib/address/app-address";
+import { addressOf } from "../lib/common/address/app-address";
 import styles from "./brand.module.css";
 
 /** The project's mark and name, leading to the front page. */

@@ -1,8 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { ServiceUiPanel } from "../components/panel/service-ui-panel";
-import { Refresh } from "../components/ui/refresh";
-import { RuntimeScript } from "../components/ui/runtime-script";
+import { ServiceUiPanel } from "service-ui/panel";
+import { Refresh, RuntimeScript } from "service-ui/react";
 import "./globals.css";
 import "./pieces.css";
 

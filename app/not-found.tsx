@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { addressOf } from "../lib/address/app-address";
+import { addressOf } from "../lib/common/address/app-address";
 import { Brand } from "./brand";
 
 export const metadata: Metadata = { title: "Not found" };

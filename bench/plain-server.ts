@@ -7,8 +7,8 @@ import { createHash, createHmac, createSecretKey, timingSafeEqual } from "node:c
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { loadSqlite } from "../lib/replay/sqlite-driver";
-import { openSqliteFile } from "../lib/replay/sqlite-file";
+import { loadSqlite } from "../lib/service-ui/replay/sqlite-driver";
+import { openSqliteFile } from "../lib/service-ui/replay/sqlite-file";
 import { judge } from "./app/judge";
 
 const key = createSecretKey(process.env.APP_SECRET ?? "", "utf8");

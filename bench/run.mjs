@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { SOURCE_ALIASES } from "../scripts/packages.mjs";
 
 const ROOT = new URL("../", import.meta.url);
 const CACHE = new URL("node_modules/.cache/service-ui/", ROOT);
@@ -16,7 +17,7 @@ for (const name of ["main", "micro", "plain-server", "profile", "soak", "stockro
     platform: "node",
     format: "esm",
     packages: "external",
-    alias: { "@": ".", "server-only": "./tests/support/server-only.ts" },
+    alias: { ...SOURCE_ALIASES, "@": ".", "server-only": "./tests/support/server-only.ts" },
     logLevel: "error",
   });
 }

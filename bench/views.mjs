@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { viewFiles } from "service-ui/vitest";
 import { createServer } from "vite";
-import { viewFiles } from "../next-config/views/vite-plugin.mjs";
 
 /**
  * What an instance costs in each kind of view: the product row of the demo, rendered, signed and
@@ -47,14 +47,14 @@ try {
     { renderPage },
   ] = await Promise.all(
     [
-      "tests/view/fields/kinds.ts",
-      "lib/view/render-view.ts",
+      "tests/render/fields/kinds.ts",
+      "lib/service-ui/render/render-view.ts",
       "components/demo/product-row/product-row.ui.ts",
       "components/demo/product-row/products.ts",
       "components/demo/product-row/row-data.ts",
       "tests/support/claims.ts",
       "components/demo/product-row/product-row.tsx",
-      "lib/testing/render-page.ts",
+      "lib/service-ui/testing/render-page.ts",
     ].map((path) => server.ssrLoadModule(`/${path}`)),
   );
   const rows = Array.from({ length: INSTANCES }, (_, index) =>

@@ -1,6 +1,6 @@
-import type { UiInteractionAuthorizerInterface } from "../lib/authoring";
-import { currentKeyRing } from "../lib/server";
-import type { KeyRing } from "../lib/token/key-ring";
+import type { UiInteractionAuthorizerInterface } from "service-ui";
+import { currentKeyRing } from "service-ui/server";
+import type { KeyRing } from "../lib/service-ui/wire/key-ring";
 import { isEditorCookie, ROLE_COOKIE } from "./demo/article/role-cookie";
 import { served } from "./registry";
 

@@ -1,4 +1,4 @@
-import { createRegistry } from "../lib/authoring";
+import { createRegistry } from "service-ui";
 import type { Exhibit } from "./demo/exhibit";
 import { exhibits } from "./demo/exhibits";
 import { docsSearch } from "./site/docs-search/docs-search.ui";

@@ -4,9 +4,11 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { minify_sync } from "terser";
 
-const SOURCE = new URL("../lib/runtime/event-runtime.ts", import.meta.url);
+const SOURCE = new URL("../lib/service-ui/browser/event-runtime.ts", import.meta.url);
 const TARGET = new URL("../public/event-runtime.js", import.meta.url);
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { version } = JSON.parse(
+  readFileSync(new URL("../lib/service-ui/package.json", import.meta.url), "utf8"),
+);
 
 /** Bundles the runtime to `public/event-runtime.js`. Leaves a file alone that is up to date. */
 export function buildRuntime() {

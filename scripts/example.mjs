@@ -1,32 +1,25 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Sets up the example with the packed package, as its users do, and runs one of its scripts: `npm
+ * Sets up the example with the packed packages, as its users do, and runs one of its scripts: `npm
  * run example` starts it for development, `npm run example -- test` runs its tests.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const EXAMPLE = `${ROOT}examples/stockroom`;
-const TARBALL = `${EXAMPLE}/vendor/service-ui.tgz`;
+const VENDOR = `${EXAMPLE}/vendor`;
 const INSTALLED = `${EXAMPLE}/node_modules/.installed`;
 const [script = "dev", ...args] = process.argv.slice(2);
 
 console.error("Packing Service UI…");
-mkdirSync(`${EXAMPLE}/vendor`, { recursive: true });
-npm(ROOT, "pack", "--silent", "--pack-destination", `${EXAMPLE}/vendor`);
-const packed = readdirSync(`${EXAMPLE}/vendor`).find((name) => /^service-ui-.*\.tgz$/.test(name));
-renameSync(`${EXAMPLE}/vendor/${packed}`, TARBALL);
+execFileSync(process.execPath, [`${ROOT}scripts/pack.mjs`, VENDOR], {
+  stdio: ["ignore", "ignore", "inherit"],
+});
+const tarballs = readdirSync(VENDOR).map((name) => `${VENDOR}/${name}`);
 
-const wanted = digestOf(TARBALL, `${EXAMPLE}/package-lock.json`);
+const wanted = digestOf(...tarballs, `${EXAMPLE}/package-lock.json`);
 if (!existsSync(INSTALLED) || readFileSync(INSTALLED, "utf8") !== wanted) {
   console.error("Installing the example…");
   npm(EXAMPLE, "ci", "--no-audit", "--no-fund", "--loglevel", "error");

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { SOURCE_ALIASES } from "./packages.mjs";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = "node_modules/.cache/openapi";
@@ -18,6 +19,7 @@ buildSync({
   // rules.
   format: "cjs",
   packages: "external",
+  alias: SOURCE_ALIASES,
   outfile: bundle,
   logLevel: "error",
 });

@@ -8,7 +8,7 @@ const FOLDER = join(ROOT, "docs/errors");
 
 /**
  * Writes the pages of the error codes to `docs/errors`, for the package: the docs' site makes them
- * from the same table (`lib/protocol/failures.ts`).
+ * from the same table (`lib/service-ui/wire/failures.ts`).
  */
 export async function writeErrorPages() {
   const { outputFiles } = buildSync({

@@ -1,6 +1,6 @@
 import type { Exhibit } from "../../components/demo/exhibit";
 import { FailureNote } from "../../components/demo/failure-note/failure-note";
-import { addressOf } from "../../lib/address/app-address";
+import { addressOf } from "../../lib/common/address/app-address";
 import styles from "./demo.module.css";
 
 /** A component of the demo at work, beside what it shows. */

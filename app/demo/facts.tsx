@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { exhibits } from "../../components/demo/exhibits";
-import { addressOf } from "../../lib/address/app-address";
-import { DISPATCH_PATH, RUNTIME_PATH } from "../../lib/protocol/markup";
+import { addressOf } from "../../lib/common/address/app-address";
+import { DISPATCH_PATH, RUNTIME_PATH } from "../../lib/service-ui/wire/markup";
 import styles from "./demo.module.css";
 
 const runtimeBytes = gzipSync(readFileSync(join(process.cwd(), "public", RUNTIME_PATH))).length;

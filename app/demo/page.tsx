@@ -1,7 +1,7 @@
 import { exhibits } from "../../components/demo/exhibits";
 import { Inspector } from "../../components/demo/inspector/inspector";
 import { WIRE_ID } from "../../components/demo/inspector/wire-id";
-import { addressOf } from "../../lib/address/app-address";
+import { addressOf } from "../../lib/common/address/app-address";
 import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";

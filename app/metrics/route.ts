@@ -1,3 +1,3 @@
-import { createMetricsRoute } from "@/lib/server";
+import { createMetricsRoute } from "service-ui/server";
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = createMetricsRoute();

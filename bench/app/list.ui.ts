@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   defineUiComponent,
   type UiInteractionEvent,
@@ -6,7 +5,8 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../lib/authoring";
+} from "service-ui";
+import { z } from "zod";
 import { type Item, totalOf } from "./item";
 import { ROUND_COOKIE, readRound } from "./round";
 import { addItem, changeAmount, removeItem, stockIn } from "./stock";

@@ -1,10 +1,11 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withServiceUi } from "../../next-config/with-service-ui.mjs";
+import { withServiceUi } from "service-ui/next-config";
 
 /** The settings of the project's own app; the types are checked with the project's. */
 const config = {
+  transpilePackages: ["service-ui", "service-ui-versioning"],
   poweredByHeader: false,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },

@@ -5,7 +5,7 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../lib/authoring";
+} from "service-ui";
 import { order } from "./orders";
 import { ROUND_COOKIE, readRound } from "./round";
 

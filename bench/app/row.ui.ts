@@ -1,4 +1,4 @@
-import { defineUiComponent, UiOn, UiPart } from "../../lib/authoring";
+import { defineUiComponent, UiOn, UiPart } from "service-ui";
 
 const acknowledge = () => {};
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { UiComponent } from "../../lib/declaration/define-ui-component";
-import type { SigningContext } from "../../lib/manifest/sign-instance";
-import type { Html } from "../../lib/view/adapters/html";
+import type { UiComponent } from "service-ui";
+import type { Html } from "service-ui/html";
+import type { SigningContext } from "../../lib/service-ui/render/sign-instance";
 
 /** Whom a page without React is for. */
 export interface Visitor {

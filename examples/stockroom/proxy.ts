@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { versionMiddleware } from "service-ui/versioning";
+import { versionMiddleware } from "service-ui-versioning";
 import { versions } from "./app/api/versions";
 import { findUser, SESSION_COOKIE } from "./data/sessions";
 

@@ -32,7 +32,7 @@ const MAX_ROUTES = 1000;
  *
  * @example
  * ```ts
- * import { createWarningFetch } from "service-ui/versioning/client";
+ * import { createWarningFetch } from "service-ui-versioning/client";
  *
  * const call = createWarningFetch({ warn: ({ message }) => console.error(message) });
  * const response = await call("https://shop.example/api/v1/orders/7");

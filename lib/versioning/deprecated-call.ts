@@ -1,5 +1,5 @@
-import { processLogger } from "../logging/logger";
-import { processMetrics } from "../metrics/metrics";
+import { processLogger } from "../common/logging/logger";
+import { processMetrics } from "../common/metrics/metrics";
 import type { RoutePath } from "./route-path";
 import type { RouteVersion, SemanticVersion } from "./route-version";
 

@@ -1,4 +1,4 @@
-import { addressOf } from "../address/app-address";
+import { addressOf } from "../common/address/app-address";
 import type { Link } from "./link-header";
 import { fillRoutePath, type PathParameters } from "./route-path";
 import type { RouteVersion } from "./route-version";

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server.js";
-import { processLogger } from "../logging/logger";
+import { processLogger } from "../common/logging/logger";
 import { type OnCall, recordCall } from "./deprecated-call";
 import { finishResponse } from "./finish-response";
 import {
@@ -86,7 +86,7 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
  *
  * @example
  * ```ts
- * import { lifecycleWrapper } from "service-ui/versioning";
+ * import { lifecycleWrapper } from "service-ui-versioning";
  * import { versions } from "./versions";
  *
  * const versioned = lifecycleWrapper({ versions });

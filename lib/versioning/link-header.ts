@@ -18,7 +18,7 @@ const RELATION = /^[a-z][a-z0-9.-]*$/;
  *
  * @example
  * ```ts
- * import { formatLinks } from "service-ui/versioning";
+ * import { formatLinks } from "service-ui-versioning";
  *
  * formatLinks([{ target: "/api/v2/orders", rel: "successor-version" }]);
  * // </api/v2/orders>; rel="successor-version"

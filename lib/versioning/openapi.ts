@@ -1,4 +1,4 @@
-import { addressOf, SPELLING } from "../address/app-address";
+import { addressOf, SPELLING } from "../common/address/app-address";
 import { HEADER_COMPONENTS, headerReferences, lifecycleComponents } from "./openapi-headers";
 import { routeTemplate } from "./route-path";
 import type { Lifecycle, RouteVersion } from "./route-version";
@@ -40,7 +40,7 @@ const PROBLEM_SCHEMA = {
  *
  * @example
  * ```ts
- * import { describeVersions } from "service-ui/versioning";
+ * import { describeVersions } from "service-ui-versioning";
  * import { versions } from "./versions";
  *
  * const responses = { 200: { description: "The order" } };

@@ -30,7 +30,7 @@ export interface LifecycleReading {
  *
  * @example
  * ```ts
- * import { parseLifecycle } from "service-ui/versioning/client";
+ * import { parseLifecycle } from "service-ui-versioning/client";
  *
  * const { headers } = await fetch("https://shop.example/api/v1/orders/7");
  * const { deprecated, sunset, links } = parseLifecycle(headers);

@@ -1,4 +1,4 @@
-import { addressOf } from "../address/app-address";
+import { addressOf } from "../common/address/app-address";
 import type { DocumentationLink } from "./route-version";
 
 /** A kind of problem: what a client gets, and what its developer can do about it. */
@@ -91,7 +91,7 @@ export type ProblemResponse<Code extends string = LifecycleProblem> = (
  *
  * @example
  * ```ts
- * import { LIFECYCLE_PROBLEMS, type ProblemKind, problemResponses } from "service-ui/versioning";
+ * import { LIFECYCLE_PROBLEMS, type ProblemKind, problemResponses } from "service-ui-versioning";
  *
  * const advice = "Order fewer, or wait for the next delivery.";
  * const out_of_stock: ProblemKind = { status: 409, title: "Not enough in stock", advice };

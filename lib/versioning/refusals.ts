@@ -1,4 +1,4 @@
-import { addressOf } from "../address/app-address";
+import { addressOf } from "../common/address/app-address";
 import { accepts } from "./accept";
 import type { ProblemResponse } from "./problem";
 import { fillRoutePath, type PathParameters, routeTemplate } from "./route-path";

@@ -7,7 +7,7 @@ import type { ProblemResponse } from "./problem";
  *
  * @example
  * ```ts
- * import { LIFECYCLE_PROBLEMS, problemResponses, refuseUnknownPaths } from "service-ui/versioning";
+ * import { LIFECYCLE_PROBLEMS, problemResponses, refuseUnknownPaths } from "service-ui-versioning";
  *
  * const problem = problemResponses("/docs/problems", LIFECYCLE_PROBLEMS);
  * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(problem);

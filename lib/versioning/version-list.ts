@@ -1,4 +1,4 @@
-import { addressOf } from "../address/app-address";
+import { addressOf } from "../common/address/app-address";
 import type { CalendarDate } from "./calendar-date";
 import { routeTemplate } from "./route-path";
 import type { Brownout, Lifecycle, RouteVersion } from "./route-version";
@@ -31,7 +31,7 @@ export interface VersionList {
  *
  * @example
  * ```ts
- * import { versionList } from "service-ui/versioning";
+ * import { versionList } from "service-ui-versioning";
  * import { versions } from "./versions";
  *
  * export const GET = () => Response.json(versionList(versions, "/api/versions"));

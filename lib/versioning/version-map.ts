@@ -37,7 +37,7 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
  *
  * @example
  * ```ts
- * import { defineVersions } from "service-ui/versioning";
+ * import { defineVersions } from "service-ui-versioning";
  *
  * export const versions = defineVersions({
  *   retirementPolicy: "/docs/retirement",

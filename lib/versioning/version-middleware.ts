@@ -47,7 +47,7 @@ export interface VersionMiddlewareOptions {
  *
  * @example
  * ```ts
- * import { versionMiddleware } from "service-ui/versioning";
+ * import { versionMiddleware } from "service-ui-versioning";
  * import { versions } from "./versions";
  *
  * export const proxy = versionMiddleware(versions);

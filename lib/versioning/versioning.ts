@@ -1,5 +1,5 @@
 /**
- * The entry `service-ui/versioning`, for an app that versions its API: the version map, the
+ * The entry `service-ui-versioning`, for an app that versions its API: the version map, the
  * middleware, and the wrapper of route handlers.
  */
 export type { AskingFault } from "./asked-version";

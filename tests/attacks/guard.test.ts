@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { findForbiddenKey } from "@/lib/dispatch/payload-guard";
+import { findForbiddenKey } from "@/lib/service-ui/dispatch/payload-guard";
 import { fuzz } from "../support/fuzz";
 
 /** A sample of SPEC.md 7, written out and not read from the guard. */

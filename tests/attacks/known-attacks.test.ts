@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { createMemoryStore } from "@/lib/replay/memory-store";
+import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
 import { claimsWith, contextWith, NOW, SECRET } from "../support/claims";
 import {
   bodyOf,

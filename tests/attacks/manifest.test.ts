@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { z } from "zod";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { expandInstance } from "@/lib/manifest/expand-instance";
-import { signInstance } from "@/lib/manifest/sign-instance";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { expandInstance } from "@/lib/service-ui/render/expand-instance";
+import { signInstance } from "@/lib/service-ui/render/sign-instance";
 import { signing } from "../support/claims";
 import { fuzz } from "../support/fuzz";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import type { WirePatch } from "@/lib/protocol/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import type { WirePatch } from "@/lib/service-ui/wire/patch";
 import { claimsWith, contextWith } from "../support/claims";
 import { createHarness } from "../support/dispatch-harness";
 import { fuzz } from "../support/fuzz";

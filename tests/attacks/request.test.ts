@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { parseDispatchRequest } from "@/lib/dispatch/parse-dispatch-request";
-import { FAILURE_CODES } from "@/lib/protocol/failures";
+import { parseDispatchRequest } from "@/lib/service-ui/dispatch/parse-dispatch-request";
+import { FAILURE_CODES } from "@/lib/service-ui/wire/failures";
 import { contextWith } from "../support/claims";
 import { createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
 import { fuzz } from "../support/fuzz";

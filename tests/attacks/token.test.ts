@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import type { Claims } from "@/lib/protocol/claims";
-import { openInstanceId, sealInstanceId } from "@/lib/token/instance-id";
-import { createKeyRing } from "@/lib/token/key-ring";
-import { verifyContext } from "@/lib/token/verify";
+import type { Claims } from "@/lib/service-ui/wire/claims";
+import { openInstanceId, sealInstanceId } from "@/lib/service-ui/wire/instance-id";
+import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
+import { verifyContext } from "@/lib/service-ui/wire/verify";
 import { claimsWith, issueContext, keyRing, NOW, SECRET } from "../support/claims";
 import { fuzz } from "../support/fuzz";
 import { sign } from "../support/wire";

@@ -5,7 +5,7 @@ import { POST as answerHtml } from "@/bench/app/app/htmx/[...path]/route";
 import { judge } from "@/bench/app/judge";
 import { signUp } from "@/bench/app/sign-up.ui";
 import { judgmentOf } from "@/bench/judgment-of";
-import { createRegistry } from "@/lib/registry/create-registry";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { createHarness } from "../support/dispatch-harness";
 
 // No visitor of a round.

@@ -15,9 +15,9 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     main div { display: block !important; }
   `,
   "app/layout.jsx": `
-    import { ServiceUiPanel } from "../../../components/panel/service-ui-panel";
-    import { Refresh } from "../../../components/ui/refresh";
-    import { RuntimeScript } from "../../../components/ui/runtime-script";
+    import { ServiceUiPanel } from "../../../lib/service-ui/devtools/panel/service-ui-panel";
+    import { Refresh } from "../../../lib/service-ui/render/react/refresh";
+    import { RuntimeScript } from "../../../lib/service-ui/render/react/runtime-script";
 
     export default ({ children }) => (
       <html lang="en">
@@ -37,7 +37,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
   "app/definitions.js": `
     import {
       defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
-    } from "../../../lib/authoring";
+    } from "../../../lib/service-ui/authoring";
 
     export const greeting = defineUiComponent({
       name: "test.greeting",
@@ -64,7 +64,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     });
   `,
   "app/registry.js": `
-    import { createRegistry } from "../../../lib/authoring";
+    import { createRegistry } from "../../../lib/service-ui/authoring";
     import { greeting, locked } from "./definitions";
 
     export const registry = createRegistry([greeting, locked]);
@@ -72,7 +72,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
   `,
   "app/page.jsx": `
     import Link from "next/link";
-    import { createUiView } from "../../../components/ui/create-ui-view";
+    import { createUiView } from "../../../lib/service-ui/render/react/create-ui-view";
     import { greeting, locked } from "./definitions";
 
     const view = createUiView(greeting);
@@ -90,7 +90,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     );
   `,
   "app/other/page.jsx": `
-    import { createUiView } from "../../../../components/ui/create-ui-view";
+    import { createUiView } from "../../../../lib/service-ui/render/react/create-ui-view";
     import { stray } from "../definitions";
 
     const view = createUiView(stray);
@@ -99,7 +99,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     export default () => <view.Root><Go>Go</Go></view.Root>;
   `,
   "app/%5F%5Fui/dispatch/route.js": `
-    import { createDispatchRoute } from "../../../../../lib/server";
+    import { createDispatchRoute } from "../../../../../lib/service-ui/next/server";
     import { hasRule, registry } from "../../registry";
 
     const authorizer = { authorize: (_event, { name }) => hasRule(name) };

@@ -13,7 +13,7 @@ export default {
   output: "standalone",
 };
 `,
-  "server.mjs": `import { startServer } from "../../lib/node-mount/start-server.mjs";
+  "server.mjs": `import { startServer } from "service-ui/node";
 
 const { url } = await startServer({ hostname: "127.0.0.1" });
 console.log("Ready on " + url);
@@ -73,7 +73,7 @@ export default function Page() {
   return <h1>There</h1>;
 }
 `,
-  "versions.ts": `import { defineVersions } from "service-ui/versioning";
+  "versions.ts": `import { defineVersions } from "service-ui-versioning";
 
 export const VERSIONS = defineVersions({
   retirementPolicy: "/there",
@@ -91,7 +91,7 @@ export const VERSIONS = defineVersions({
   ],
 });
 `,
-  "with-lifecycle.ts": `import { lifecycleWrapper } from "service-ui/versioning";
+  "with-lifecycle.ts": `import { lifecycleWrapper } from "service-ui-versioning";
 import { VERSIONS } from "./versions";
 
 export const withLifecycle = lifecycleWrapper({
@@ -115,7 +115,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
 );
 `,
   "middleware.ts": `import { NextResponse } from "next/server";
-import { versionMiddleware } from "service-ui/versioning";
+import { versionMiddleware } from "service-ui-versioning";
 import { VERSIONS } from "./versions";
 
 export const middleware = versionMiddleware(VERSIONS, {

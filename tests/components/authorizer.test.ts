@@ -6,8 +6,8 @@ import {
   ROLE_TTL_SECONDS,
 } from "@/components/demo/article/role-cookie";
 import { registry } from "@/components/registry";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { createKeyRing } from "@/lib/token/key-ring";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 
 const NOW = 1_800_000_000;
 const keyRing = createKeyRing("a secret of the authorizer's test");

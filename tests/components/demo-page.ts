@@ -7,7 +7,7 @@ import {
   mountPage,
   type PageContent,
   type Visitor,
-} from "@/lib/testing/mount-page";
+} from "@/lib/service-ui/testing/mount-page";
 
 /** A page of the demo's components, with its registry and its authorizer. */
 export function openDemo(

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createAuthorizer } from "@/components/authorizer";
 import { registry } from "@/components/registry";
-import { currentKeyRing } from "@/lib/server";
-import { mountUi, type TestPayload } from "@/lib/testing/mount-ui";
+import { currentKeyRing } from "@/lib/service-ui/next/server";
+import { mountUi, type TestPayload } from "@/lib/service-ui/testing/mount-ui";
 import { editor } from "./demo-page";
 
 // The build makes the index of the docs; these suites need none.

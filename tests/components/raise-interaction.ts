@@ -1,4 +1,4 @@
-import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/protocol/runtime-events";
+import { EVENT_DISPATCHED, EVENT_DISPATCHING } from "@/lib/service-ui/wire/runtime-events";
 
 /** Raises the runtime's events of an interaction, those of its response only if there is one. */
 export function raiseInteraction(response?: object, dispatchId = "ui_evt_1"): void {

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { renamedVariables, unknownVariables, VARIABLES } from "@/lib/configuration/variables";
+import {
+  renamedVariables,
+  unknownVariables,
+  VARIABLES,
+} from "@/lib/service-ui/configuration/variables";
 
 const PAGE = readFileSync(new URL("../../docs/handbook/configuration.md", import.meta.url), "utf8");
 /** Read by the versioned API, which knows nothing of dispatches. */

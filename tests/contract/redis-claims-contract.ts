@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { KEY_PREFIX, type NonceStoreOptions } from "@/lib/replay/nonce-store";
-import type { ReplayStore } from "@/lib/replay/replay-store";
+import { KEY_PREFIX, type NonceStoreOptions } from "@/lib/service-ui/replay/nonce-store";
+import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
 import { createManualClock } from "../support/manual-clock";
 import type { RespConnection } from "../support/resp-connection";
 import { passRedisTime, redisTimeMs } from "../support/with-redis";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countWinners } from "@/lib/testing/race-claims";
+import { countWinners } from "@/lib/service-ui/testing/race-claims";
 import { createRacyStore } from "./replay-store-contract";
 
 it("the race finds out a store that looks before it writes", async () => {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import { describeReplayStore, type StoreUnderTest } from "@/lib/testing/store";
+import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
+import { describeReplayStore, type StoreUnderTest } from "@/lib/service-ui/testing/store";
 
 /** One of our stores under test, with its backing and its time in the test's hands. */
 export interface StoreBench extends StoreUnderTest {

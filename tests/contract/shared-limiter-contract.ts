@@ -1,5 +1,5 @@
 import { expect, it, type Mock, onTestFinished } from "vitest";
-import type { RateLimiter } from "@/lib/dispatch/rate-limiter";
+import type { RateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 import type { RespConnection } from "../support/resp-connection";
 
 /** When the count's window begins, milliseconds since the Unix epoch. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { createUi, defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { mountUi } from "@/lib/testing/mount-ui";
+import { createUi, defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { createHarness, rowClaims } from "../support/dispatch-harness";
 import { fail } from "../support/fail";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import type { UiInteractionAuthorizerInterface } from "@/lib/interaction/authorizer";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
+import type { UiInteractionAuthorizerInterface } from "@/lib/service-ui/interaction/authorizer";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { contextWith } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims } from "../support/dispatch-harness";
 import { fail } from "../support/fail";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkHead } from "@/lib/dispatch/check-head";
+import { checkHead } from "@/lib/service-ui/dispatch/check-head";
 
 const OWN = "https://app.example";
 const lenient = { allowedOrigins: null, requireOrigin: false };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkPayload, MAX_PAYLOAD_DEPTH } from "@/lib/dispatch/check-payload";
-import { MAX_ROW_KEY_LENGTH } from "@/lib/protocol/row-key";
+import { checkPayload, MAX_PAYLOAD_DEPTH } from "@/lib/service-ui/dispatch/check-payload";
+import { MAX_ROW_KEY_LENGTH } from "@/lib/service-ui/wire/row-key";
 
 /** `levels` objects inside each other, the outermost counted. */
 function nested(levels: number, innermost: object = {}): object {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiPart } from "@/lib/declaration/ui-part";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import {
   confinePatches,
   MAX_PATCH_VALUE_LENGTH,
   MAX_PATCHES,
-} from "@/lib/dispatch/confine-patches";
+} from "@/lib/service-ui/dispatch/confine-patches";
 
 const instanceId = "uci_AAAAAAAAAAAAAAAAAAAAAA";
 const component = defineUiComponent({

@@ -1,15 +1,15 @@
 import { notFound, redirect } from "next/navigation";
 import { describe, expect, test, vi } from "vitest";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { createRefusalLog } from "@/lib/dispatch/refusal-log";
-import { respond } from "@/lib/dispatch/respond";
-import { runInteraction } from "@/lib/dispatch/run-interaction";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { createRegistry } from "@/lib/registry/create-registry";
-import { mountUi } from "@/lib/testing/mount-ui";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
+import { respond } from "@/lib/service-ui/dispatch/respond";
+import { runInteraction } from "@/lib/service-ui/dispatch/run-interaction";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const INSTANCE = "uci_AAAAAAAAAAAAAAAAAAAAAA";
 const patch = {

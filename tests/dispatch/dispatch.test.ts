@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { createMemoryStore } from "@/lib/replay/memory-store";
+import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
 import { fail } from "../support/fail";

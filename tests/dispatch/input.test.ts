@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import type { StandardSchema } from "@/lib/declaration/standard-schema";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { mountUi } from "@/lib/testing/mount-ui";
-import type { TestFields } from "@/lib/testing/payload";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import type { StandardSchema } from "@/lib/service-ui/declare/standard-schema";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
+import type { TestFields } from "@/lib/service-ui/testing/payload";
 import { fail } from "../support/fail";
 
 const registration = z.object({

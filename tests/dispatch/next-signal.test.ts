@@ -7,7 +7,7 @@ import {
   unauthorized,
 } from "next/navigation";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readNextSignal } from "@/lib/dispatch/next-signal";
+import { readNextSignal } from "@/lib/service-ui/dispatch/next-signal";
 
 beforeEach(() => {
   // What `experimental.authInterrupts` sets: without it `forbidden()` throws that it is not

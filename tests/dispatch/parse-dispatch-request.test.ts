@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseDispatchRequest } from "@/lib/dispatch/parse-dispatch-request";
+import { parseDispatchRequest } from "@/lib/service-ui/dispatch/parse-dispatch-request";
 
 const dispatchId = `ui_evt_${"0a".repeat(16)}`;
 const errorsOf = (body: unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findForbiddenKey } from "@/lib/dispatch/payload-guard";
+import { findForbiddenKey } from "@/lib/service-ui/dispatch/payload-guard";
 
 /** Written out a second time, from SPEC.md 7 and PROTOCOL 4, and not read from the guard. */
 const FORBIDDEN =

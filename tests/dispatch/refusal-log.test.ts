@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { RateLimiter } from "@/lib/dispatch/rate-limiter";
-import { createRefusalLog } from "@/lib/dispatch/refusal-log";
-import type { ReportDispatch } from "@/lib/dispatch/telemetry";
-import { createLogger } from "@/lib/logging/logger";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { createLogger } from "@/lib/common/logging/logger";
+import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
+import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
+import type { RateLimiter } from "@/lib/service-ui/limit/rate-limiter";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 import { fail } from "../support/fail";

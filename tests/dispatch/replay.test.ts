@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createSlots } from "@/lib/dispatch/slots";
+import { createSlots } from "@/lib/service-ui/limit/slots";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { DispatchRequest } from "@/lib/dispatch/dispatch-request";
-import { refuse } from "@/lib/dispatch/refusal";
-import { respond, toResponse } from "@/lib/dispatch/respond";
-import { withServerTiming } from "@/lib/dispatch/server-timing";
-import { FAILURE_CODES, FAILURES } from "@/lib/protocol/failures";
+import type { DispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
+import { refuse } from "@/lib/service-ui/dispatch/refusal";
+import { respond, toResponse } from "@/lib/service-ui/dispatch/respond";
+import { withServerTiming } from "@/lib/service-ui/dispatch/server-timing";
+import { FAILURE_CODES, FAILURES } from "@/lib/service-ui/wire/failures";
 
 describe.each(FAILURE_CODES)("%s", (code) => {
   test("is told by its row, and by nothing of the reason", async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { forbidden, notFound, redirect, unauthorized } from "next/navigation";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { UiHandler } from "@/lib/declaration/ui-on";
-import { UiResponsePatch } from "@/lib/interaction/patch";
-import { UiInteractionResult } from "@/lib/interaction/result";
+import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { bodyOf, createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
 import { fail } from "../support/fail";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createKeyRing } from "@/lib/token/key-ring";
+import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 import { claimsWith, contextWith, issueContext, keyRing, SECRET } from "../support/claims";
 import { createHarness, rowClaims } from "../support/dispatch-harness";
 

@@ -23,9 +23,9 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createTelemetry } from "@/lib/dispatch/telemetry";
-import type { UiInteractionResult } from "@/lib/interaction/result";
-import { createMetrics } from "@/lib/metrics/metrics";
+import { createMetrics } from "@/lib/common/metrics/metrics";
+import { createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
+import type { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
 
 type Handler = Parameters<typeof createHarness>[0];

@@ -20,7 +20,10 @@ const code = [...fences, ...examples].filter(({ language }) => /^tsx?$/.test(lan
 const OF_EVERY_APP = [
   ["components/registry", "components/registry"],
   ["components/authorizer", "components/authorizer"],
-  ["components/greeting/greeting.ui", "cli/templates/components/greeting/greeting.ui"],
+  [
+    "components/greeting/greeting.ui",
+    "lib/service-ui/devtools/commands/templates/components/greeting/greeting.ui",
+  ],
 ] as const;
 
 /** A program for all: a folder for each document, and the package's names lead to its sources. */
@@ -63,7 +66,7 @@ function compile(some: readonly Fence[]): string[] {
   };
   write(join(program, "tsconfig.json"), JSON.stringify(configuration));
   // The runtime's types are global: fences speak of `window.ServiceUi` and of its events.
-  write(join(program, "globals.ts"), 'import "@/lib/runtime/service-ui";\n');
+  write(join(program, "globals.ts"), 'import "@/lib/service-ui/browser/service-ui";\n');
   try {
     execFileSync(resolve("node_modules/.bin/tsc"), ["-p", program], { encoding: "utf8" });
     return [];

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PACKAGE_SOURCES } from "../support/package-sources";
+import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 import { fencesOf } from "./documents";
 
 // From a text: where a document is simulated, `URL` is its own.

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { mountUi } from "@/lib/testing/mount-ui";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { extractPage, ROOT } from "./extract-recipes";
 
 const load = (page: string, file: string) =>

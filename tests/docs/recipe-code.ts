@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createElement, type FunctionComponent } from "react";
-import { renderPage } from "@/lib/testing/render-page";
+import { renderPage } from "@/lib/service-ui/testing/render-page";
 import { extractRecipes } from "./extract-recipes";
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Manifest } from "@/lib/protocol/manifest";
-import { createDispatchRoute } from "@/lib/server";
+import { createDispatchRoute } from "@/lib/service-ui/next/server";
+import type { Manifest } from "@/lib/service-ui/wire/manifest";
 import { dispatchRequest } from "../support/wire";
 import { recipeCode, renderHtml } from "./recipe-code";
 

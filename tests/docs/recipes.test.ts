@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { VARIABLES } from "@/lib/configuration/variables";
+import { VARIABLES } from "@/lib/service-ui/configuration/variables";
 import { extractRecipes, RECIPES, ROOT } from "./extract-recipes";
 
 const { folder, recipes } = extractRecipes("unit");

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { referenceEntries } from "@/app/docs/_site/reference/entries";
 import { type PublicName, readExports } from "@/app/docs/_site/reference/read-exports";
+import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 
 const entries = referenceEntries();
 /** An entry such as a set-up file is imported for what it does, and offers no name. */
@@ -35,12 +35,11 @@ describe.each(withNames)("%s", (name, names) => {
   });
 });
 
-test("has a page for every entry of the package that offers a name", () => {
-  const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
-  const offered = Object.keys(exports).filter((name) => name !== "./package.json");
+test("has a page for every entry of the packages that offers a name", () => {
+  const offered = PACKAGE_SOURCES.map(([name]) => name);
 
   expect(offered.length).toBeGreaterThan(4);
   const documented = new Set(entries.map(({ specifier }) => specifier));
-  const without = offered.filter((name) => !documented.has(`service-ui${name.slice(1)}`));
+  const without = offered.filter((name) => !documented.has(name));
   expect(without).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { refuse } from "@/lib/dispatch/refusal";
-import { createRefusalLog } from "@/lib/dispatch/refusal-log";
-import { createLogger } from "@/lib/logging/logger";
-import { FAILURE_CODES, FAILURES } from "@/lib/protocol/failures";
-import { createClaim } from "@/lib/replay/create-claim";
-import { createStoreLog } from "@/lib/replay/store-log";
+import { createLogger } from "@/lib/common/logging/logger";
+import { refuse } from "@/lib/service-ui/dispatch/refusal";
+import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
+import { createClaim } from "@/lib/service-ui/replay/create-claim";
+import { createStoreLog } from "@/lib/service-ui/replay/store-log";
+import { FAILURE_CODES, FAILURES } from "@/lib/service-ui/wire/failures";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
 
 const runbook = readFileSync("docs/hosting/runbook.md", "utf8");

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { ALL_FAILURES } from "@/lib/protocol/failures";
+import { ALL_FAILURES } from "@/lib/service-ui/wire/failures";
 
 const CODES = [...ALL_FAILURES.keys()];
 const get = (path: string) => fetch(inject("baseUrl") + path);

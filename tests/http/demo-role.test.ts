@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { isEditorCookie } from "@/components/demo/article/role-cookie";
-import { createKeyRing } from "@/lib/token/key-ring";
+import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 
 const origin = inject("baseUrl");
 const PATH = "/demo/role";

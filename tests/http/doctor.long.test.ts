@@ -10,7 +10,7 @@ import { type Rewriting, startRewritingProxy } from "../support/rewriting-proxy"
 let command: Program;
 let app: NextServer;
 beforeAll(async () => {
-  command = await bundleProgram("service-ui", "cli/main.ts");
+  command = await bundleProgram("service-ui", "lib/service-ui/devtools/commands/main.ts");
   app = await startNext();
 });
 afterAll(async () => {

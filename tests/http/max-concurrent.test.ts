@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { createRegistry } from "@/lib/registry/create-registry";
-import { createDispatchRoute } from "@/lib/server";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { createDispatchRoute } from "@/lib/service-ui/next/server";
 import { TEST_SECRET } from "../support/next-server";
 import { connectRaw, type RawConnection } from "../support/raw-http";
 import { type ServedHandler, serveWebHandler } from "../support/serve-web-handler";

@@ -15,7 +15,7 @@ export const NODE_MOUNT_APP: Readonly<Record<string, string>> = {
 `,
   // Node itself says when the process is connected to, or connects.
   "server.mjs": `import { subscribe } from "node:diagnostics_channel";
-import { startServer } from "../../lib/node-mount/start-server.mjs";
+import { startServer } from "service-ui/node";
 
 subscribe("net.server.socket", () => console.log("was connected to"));
 subscribe("net.client.socket", () => console.log("has connected"));

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { createRegistry } from "@/lib/registry/create-registry";
-import type { ReplayStore } from "@/lib/replay/replay-store";
-import { createDispatchRoute, createHealthRoute } from "@/lib/server";
-import { stopWhereMisconfigured } from "@/lib/start-check";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { createDispatchRoute, createHealthRoute } from "@/lib/service-ui/next/server";
+import { stopWhereMisconfigured } from "@/lib/service-ui/next/start-check";
+import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
 import { fail } from "../support/fail";
 import { recordLines } from "../support/log-lines";
 import { TEST_SECRET } from "../support/next-server";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
-import { MISTAKES } from "@/lib/protocol/mistakes";
+import { MISTAKES } from "@/lib/service-ui/wire/mistakes";
 import { signUpEntry } from "../support/demo-page";
 import { PANEL_MARKS } from "../support/panel-marks";
 import { newDispatchId, post } from "../support/wire";
@@ -12,7 +12,11 @@ const MARKS = [...PANEL_MARKS, MISTAKES.noRuntime().problem];
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 test("knows marks that the panel's sources bear, and a layout that has the panel", () => {
-  const sources = ["components/panel", "components/ui", "lib/protocol"]
+  const sources = [
+    "lib/service-ui/devtools/panel",
+    "lib/service-ui/render/react",
+    "lib/service-ui/wire",
+  ]
     .flatMap((folder) => filesBelow(join(ROOT, folder)))
     .map(({ text }) => text);
 

@@ -3,7 +3,7 @@
  * catch-all, and a middleware of its own. Around them stands what adopting takes.
  */
 export const VERSIONED_APP: Readonly<Record<string, string>> = {
-  "next.config.mjs": `import { withServiceUi } from "../../next-config/with-service-ui.mjs";
+  "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
 import config from "./app.config.mjs";
 
 export default withServiceUi(config, { versions: "./app/api/versions.ts", placeRuntime() {} });
@@ -59,7 +59,7 @@ export const versions = defineVersions({
   ],
 });
 `,
-  "app/api/versioned.ts": `import { lifecycleWrapper } from "service-ui/versioning";
+  "app/api/versioned.ts": `import { lifecycleWrapper } from "service-ui-versioning";
 import { versions } from "./versions";
 
 export const versioned = lifecycleWrapper({
@@ -108,7 +108,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/
 });
 `,
   "proxy.ts": `import { NextResponse } from "next/server";
-import { versionMiddleware } from "service-ui/versioning";
+import { versionMiddleware } from "service-ui-versioning";
 import { versions } from "./app/api/versions";
 
 export const proxy = versionMiddleware(versions, {

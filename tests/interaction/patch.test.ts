@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { type PatchTarget, UiResponsePatch } from "@/lib/interaction/patch";
-import { PATCH_OPERATIONS } from "@/lib/protocol/patch";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { type PatchTarget, UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { PATCH_OPERATIONS } from "@/lib/service-ui/wire/patch";
 
 test("offers each operation as a factory and as a constant", () => {
   const constants = Object.entries(UiResponsePatch).filter(([name]) => name.startsWith("OP_"));

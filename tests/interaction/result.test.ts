@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { UiResponsePatch } from "@/lib/interaction/patch";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { MAX_PATH_LENGTH } from "@/lib/protocol/local-path";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { MAX_PATH_LENGTH } from "@/lib/service-ui/wire/local-path";
 
 const patch = new UiResponsePatch({
   op: "setText",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createMetrics } from "@/lib/metrics/metrics";
-import { createClaimMetrics } from "@/lib/replay/claim-metrics";
-import type { Claimed } from "@/lib/replay/create-claim";
+import { createMetrics } from "@/lib/common/metrics/metrics";
+import { createClaimMetrics } from "@/lib/service-ui/replay/claim-metrics";
+import type { Claimed } from "@/lib/service-ui/replay/create-claim";
 
 test("tells how long claims took, by their outcome and the class of a failure", () => {
   const metrics = createMetrics();

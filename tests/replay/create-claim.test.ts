@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Claimed, createClaim } from "@/lib/replay/create-claim";
-import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { type Claimed, createClaim } from "@/lib/service-ui/replay/create-claim";
+import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { fail } from "../support/fail";
 import { createManualTimers } from "../support/manual-clock";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { failureClass } from "@/lib/replay/failure-class";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { failureClass } from "@/lib/service-ui/replay/failure-class";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 
 const withCode = (code: unknown) => Object.assign(new Error("secret"), { code });
 

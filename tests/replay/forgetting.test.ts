@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import { failureClass } from "@/lib/replay/failure-class";
-import { createForgettingCheck } from "@/lib/replay/forgetting";
-import type { RedisReport } from "@/lib/replay/redis-report";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { failureClass } from "@/lib/service-ui/replay/failure-class";
+import { createForgettingCheck } from "@/lib/service-ui/replay/forgetting";
+import type { RedisReport } from "@/lib/service-ui/replay/redis-report";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 
 const SOUND: RedisReport = {
   evictionPolicy: "noeviction",

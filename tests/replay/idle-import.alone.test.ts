@@ -3,9 +3,9 @@ import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { loadSqlite } from "@/lib/replay/sqlite-driver";
+import { loadSqlite } from "@/lib/service-ui/replay/sqlite-driver";
 
-const folder = new URL("../../lib/replay/", import.meta.url);
+const folder = new URL("../../lib/service-ui/replay/", import.meta.url);
 const modules = readdirSync(fileURLToPath(folder)).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".d.ts"),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryStore } from "@/lib/replay/memory-store";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { describeOwnStore } from "../contract/replay-store-contract";
 import { createManualClock } from "../support/manual-clock";
 

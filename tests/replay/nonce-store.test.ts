@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { createNonceStore, KEY_PREFIX } from "@/lib/replay/nonce-store";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { createNonceStore, KEY_PREFIX } from "@/lib/service-ui/replay/nonce-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 
 const now = 1_800_000_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { isBusy, retryWhileBusy } from "@/lib/replay/busy-retry";
-import { reconnectPauseMs } from "@/lib/replay/redis-link";
+import { isBusy, retryWhileBusy } from "@/lib/service-ui/replay/busy-retry";
+import { reconnectPauseMs } from "@/lib/service-ui/replay/redis-link";
 import { fail } from "../support/fail";
 
 const failure = (errcode: unknown) => Object.assign(new Error("database is locked"), { errcode });

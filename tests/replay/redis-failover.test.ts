@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import { failureClass } from "@/lib/replay/failure-class";
-import { KEY_PREFIX } from "@/lib/replay/nonce-store";
-import type { RedisStoreOptions } from "@/lib/replay/redis-store";
+import { failureClass } from "@/lib/service-ui/replay/failure-class";
+import { KEY_PREFIX } from "@/lib/service-ui/replay/nonce-store";
+import type { RedisStoreOptions } from "@/lib/service-ui/replay/redis-store";
 import { forThisTest } from "../support/for-this-test";
 import { openRedisStore } from "../support/open-redis-store";
 import { freePort } from "../support/ports";

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
-import { failureClass } from "@/lib/replay/failure-class";
-import { createRedisLink } from "@/lib/replay/redis-link";
+import { failureClass } from "@/lib/service-ui/replay/failure-class";
+import { createRedisLink } from "@/lib/service-ui/replay/redis-link";
 import {
   createRedisStore,
   type RedisStore,
   type RedisStoreOptions,
-} from "@/lib/replay/redis-store";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+} from "@/lib/service-ui/replay/redis-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { PATIENCE_MS } from "../support/patience";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";

@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { failureClass } from "@/lib/replay/failure-class";
-import { KEY_PREFIX } from "@/lib/replay/nonce-store";
-import { createRedisStore, type RedisStore } from "@/lib/replay/redis-store";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { failureClass } from "@/lib/service-ui/replay/failure-class";
+import { KEY_PREFIX } from "@/lib/service-ui/replay/nonce-store";
+import { createRedisStore, type RedisStore } from "@/lib/service-ui/replay/redis-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { cutAppendOnlyFile } from "../support/append-only-file";
 import { forThisTest } from "../support/for-this-test";
 import { PATIENCE_MS } from "../support/patience";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRedisInfo } from "@/lib/replay/redis-report";
+import { readRedisInfo } from "@/lib/service-ui/replay/redis-report";
 
 const UNTOLD = { evictionPolicy: null, maxMemoryBytes: null, survivesRestart: null };
 

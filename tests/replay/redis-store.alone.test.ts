@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { createRedisStore, type RedisStoreOptions } from "@/lib/replay/redis-store";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { createRedisStore, type RedisStoreOptions } from "@/lib/service-ui/replay/redis-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { describeRedisClaims } from "../contract/redis-claims-contract";
 import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
@@ -103,7 +103,7 @@ describeWithRedis("with a real Redis over TCP", () => {
     });
     onTestFinished(() => vi.doUnmock("@redis/client"));
     vi.resetModules();
-    const { createRedisStore: createAfresh } = await import("@/lib/replay/redis-store");
+    const { createRedisStore: createAfresh } = await import("@/lib/service-ui/replay/redis-store");
     const store = createAfresh({ url: `redis://127.0.0.1:${front.port}`, timeoutMs: PATIENCE_MS });
     onTestFinished(() => store.close());
     await expect(store.claim("a", expiresAt)).rejects.toThrow("the transaction failed");

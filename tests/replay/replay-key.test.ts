@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { secondsToKeep } from "@/lib/replay/expiry";
-import { replayKey } from "@/lib/replay/replay-key";
+import { secondsToKeep } from "@/lib/service-ui/replay/expiry";
+import { replayKey } from "@/lib/service-ui/replay/replay-key";
 
 describe("the replay key", () => {
   it("is the SHA-256 of the context in hexadecimal, a colon, and the dispatch id", () => {

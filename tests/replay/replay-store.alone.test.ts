@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 
 it("says why in one sentence, and has a cause only where there is one", () => {
   const bare = new ReplayStoreUnavailable("it was closed");
@@ -11,7 +11,7 @@ it("says why in one sentence, and has a cause only where there is one", () => {
 
 it("is recognised across the copies of its module that one process may hold", async () => {
   vi.resetModules();
-  const { ReplayStoreUnavailable: Copy } = await import("@/lib/replay/replay-store");
+  const { ReplayStoreUnavailable: Copy } = await import("@/lib/service-ui/replay/replay-store");
   expect(Copy).not.toBe(ReplayStoreUnavailable);
   expect(new Copy("it failed")).toBeInstanceOf(ReplayStoreUnavailable);
   for (const other of [new Error("x"), null, undefined, "x"]) {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, it } from "vitest";
-import { loadSqlite } from "@/lib/replay/sqlite-driver";
-import { isWalSafe } from "@/lib/replay/sqlite-version";
+import { loadSqlite } from "@/lib/service-ui/replay/sqlite-driver";
+import { isWalSafe } from "@/lib/service-ui/replay/sqlite-version";
 
 const builtIn = { DatabaseSync };
 const runtime = (node: string, sqlite: string) => ({

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import type { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import {
   loadSqlite,
   type SqliteDatabase,
   type SqliteLibrary,
   type SqliteStatement,
-} from "@/lib/replay/sqlite-driver";
+} from "@/lib/service-ui/replay/sqlite-driver";
 import {
   createSqliteStore,
   SQLITE_FILE_NAME,
   type SqliteStoreOptions,
-} from "@/lib/replay/sqlite-store";
+} from "@/lib/service-ui/replay/sqlite-store";
 import { describeOwnStore } from "../contract/replay-store-contract";
 import { fail } from "../support/fail";
 import { createManualClock } from "../support/manual-clock";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Claimed } from "@/lib/replay/create-claim";
-import { createStoreLog } from "@/lib/replay/store-log";
+import type { Claimed } from "@/lib/service-ui/replay/create-claim";
+import { createStoreLog } from "@/lib/service-ui/replay/store-log";
 import { recordLines } from "../support/log-lines";
 
 const NOON = Date.parse("2027-01-15T12:00:00Z");

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { failureClass } from "@/lib/replay/failure-class";
-import { createForgettingCheck } from "@/lib/replay/forgetting";
-import type { RedisReport } from "@/lib/replay/redis-report";
-import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/replay/upstash-check";
-import { createUpstashStore } from "@/lib/replay/upstash-store";
+import { failureClass } from "@/lib/service-ui/replay/failure-class";
+import { createForgettingCheck } from "@/lib/service-ui/replay/forgetting";
+import type { RedisReport } from "@/lib/service-ui/replay/redis-report";
+import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/service-ui/replay/upstash-check";
+import { createUpstashStore } from "@/lib/service-ui/replay/upstash-store";
 import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 import { PATIENCE_MS } from "../support/patience";

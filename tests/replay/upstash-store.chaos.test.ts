@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/replay/replay-store";
-import { createUpstashStore } from "@/lib/replay/upstash-store";
-import { countWinners } from "@/lib/testing/race-claims";
+import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
+import { createUpstashStore } from "@/lib/service-ui/replay/upstash-store";
+import { countWinners } from "@/lib/service-ui/testing/race-claims";
 import { PATIENCE_MS } from "../support/patience";
 import { printedRandom } from "../support/seed";
 import {

@@ -1,11 +1,11 @@
 import { Redis } from "@upstash/redis";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
-import { ReplayStoreUnavailable } from "@/lib/replay/replay-store";
+import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import {
   createUpstashStore,
   createUpstashStoreOn,
   type UpstashStoreOptions,
-} from "@/lib/replay/upstash-store";
+} from "@/lib/service-ui/replay/upstash-store";
 import { describeRedisClaims } from "../contract/redis-claims-contract";
 import { PATIENCE_MS } from "../support/patience";
 import { type Fault, startUpstashFront, type UpstashFront } from "../support/upstash-front";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basePath } from "@/lib/runtime/base-path";
+import { basePath } from "@/lib/service-ui/browser/base-path";
 
 test.each([
   ["/__ui/dispatch", ""],

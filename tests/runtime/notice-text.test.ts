@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ALL_FAILURES } from "@/lib/protocol/failures";
-import { STALE_CODES } from "@/lib/protocol/stale-codes";
-import { noticeText } from "@/lib/runtime/notice-text";
+import { noticeText } from "@/lib/service-ui/browser/notice-text";
+import { ALL_FAILURES } from "@/lib/service-ui/wire/failures";
+import { STALE_CODES } from "@/lib/service-ui/wire/stale-codes";
 
 const FAILURES = [...ALL_FAILURES].map(([code, failure]) => ({ code, ...failure }));
 

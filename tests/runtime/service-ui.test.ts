@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from "vitest";
-import type { Manifest } from "@/lib/protocol/manifest";
+import type { ServiceUi, Undo } from "@/lib/service-ui/browser/service-ui";
+import type { Manifest } from "@/lib/service-ui/wire/manifest";
 import type {
   CapturedDetail,
   DispatchedDetail,
@@ -8,8 +9,7 @@ import type {
   PatchAppliedDetail,
   PatchRejectedDetail,
   RefreshRequestedDetail,
-} from "@/lib/protocol/runtime-events";
-import type { ServiceUi, Undo } from "@/lib/runtime/service-ui";
+} from "@/lib/service-ui/wire/runtime-events";
 
 // The compiler is what judges these: `npm run typecheck` fails where one does not hold.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defineUiComponent, UiOn, UiPart } from "@/lib/authoring";
+import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui/authoring";
 
 const noop = () => {};
 const withEvent = (event: string) =>

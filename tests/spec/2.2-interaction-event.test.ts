@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { UiInteractionEvent } from "@/lib/authoring";
+import type { UiInteractionEvent } from "@/lib/service-ui/authoring";
 import { createHarness } from "../support/dispatch-harness";
 
 async function eventOf(payload: object): Promise<{ event: UiInteractionEvent; value: unknown }> {

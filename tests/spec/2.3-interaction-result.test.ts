@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UiInteractionResult, UiResponsePatch } from "@/lib/authoring";
+import { UiInteractionResult, UiResponsePatch } from "@/lib/service-ui/authoring";
 import { createHarness } from "../support/dispatch-harness";
 
 describe("PROTOCOL 4, beyond patches", () => {

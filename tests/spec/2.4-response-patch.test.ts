@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { UiInteractionResult, UiResponsePatch, type WirePatch } from "@/lib/authoring";
-import { PATCHABLE_ATTRIBUTES } from "@/lib/protocol/patch";
+import { UiInteractionResult, UiResponsePatch, type WirePatch } from "@/lib/service-ui/authoring";
+import { PATCHABLE_ATTRIBUTES } from "@/lib/service-ui/wire/patch";
 import { createHarness } from "../support/dispatch-harness";
 
 /** The answer to a handler that returns one patch of its own instance with these fields. */

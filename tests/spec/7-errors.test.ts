@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { FAILURE_CODES } from "@/lib/protocol/failures";
+import { FAILURE_CODES } from "@/lib/service-ui/wire/failures";
 import { demoEntries, signUpEntry } from "../support/demo-page";
 import { createHarness } from "../support/dispatch-harness";
 import { claimsOf, newDispatchId, post, sign, type WireClaims } from "../support/wire";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { openWorkshop } from "./fresh-app";
@@ -23,7 +23,7 @@ export interface StockroomServer {
   stop(): Promise<void>;
 }
 
-/** The example, installed and built from the packed package as its users do. */
+/** The example, installed and built from the packed packages as its users do. */
 export interface BuiltStockroom {
   /** Its own tests: what they said, and how they ended. */
   test(): Promise<{ readonly exitCode: number | null; readonly output: string }>;
@@ -49,7 +49,9 @@ export async function buildStockroom(): Promise<BuiltStockroom> {
     cpSync(join(ROOT, file), to);
   }
   mkdirSync(join(folder, "vendor"));
-  cpSync(workshop.tarball, join(folder, "vendor/service-ui.tgz"));
+  for (const tarball of workshop.tarballs) {
+    cpSync(tarball, join(folder, "vendor", basename(tarball)));
+  }
   const run = (program: string, args: readonly string[], env = {}) =>
     runToEnd(program, args, {
       cwd: folder,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll } from "vitest";
+import { SOURCE_ALIASES } from "../../scripts/packages.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const RESULTS = join(ROOT, "test-results");
@@ -32,7 +33,7 @@ export async function bundleProgram(
     platform: "node",
     target: "node20",
     packages: "external",
-    alias: { "@/lib": join(ROOT, "lib") },
+    alias: { ...SOURCE_ALIASES, "@/lib": join(ROOT, "lib") },
   });
   return { path, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }

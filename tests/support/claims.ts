@@ -1,7 +1,7 @@
-import type { Claims } from "@/lib/protocol/claims";
-import { joinContext } from "@/lib/token/join-context";
-import { createKeyRing, type KeyRing } from "@/lib/token/key-ring";
-import { type SessionBinding, signClaims } from "@/lib/token/sign-claims";
+import type { Claims } from "@/lib/service-ui/wire/claims";
+import { joinContext } from "@/lib/service-ui/wire/join-context";
+import { createKeyRing, type KeyRing } from "@/lib/service-ui/wire/key-ring";
+import { type SessionBinding, signClaims } from "@/lib/service-ui/wire/sign-claims";
 
 export const NOW = 1_800_000_000;
 export const SECRET = "unit-test-secret-0123456789abcdef-0123456789";

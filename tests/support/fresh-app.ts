@@ -19,8 +19,9 @@ import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CREATE = join(ROOT, "node_modules/create-next-app/dist/index.js");
-/** The package as `npm pack` made it in this run. */
-const PACKED = join(ROOT, "test-results/service-ui.tgz");
+/** The packages as `npm pack` made them in this run. */
+const PACKED = join(ROOT, "test-results/packed");
+const TARBALLS = ["service-ui.tgz", "service-ui-versioning.tgz"].map((name) => join(PACKED, name));
 /** What the first app of this run has installed; the others take a copy. */
 const INSTALLED = join(ROOT, "test-results/installed");
 /** Not inside this checkout: Next would take its folder for the app's, and watch the wrong one. */
@@ -35,45 +36,42 @@ const ENVIRONMENT = {
   npm_config_loglevel: "error",
 };
 
-/**
- * A folder with a space in its name, as users have them, that holds the packed package and apps
- * beside it.
- */
+/** A folder with a space in its name, as users have them, for apps with the packed packages. */
 export interface Workshop {
   readonly folder: string;
-  /** The tarball that `npm pack` made; every workshop of a run has the same. */
-  readonly tarball: string;
+  /** The tarballs that `npm pack` made; every workshop of a run has the same. */
+  readonly tarballs: readonly string[];
   remove(): void;
 }
 
-/** Packs this package as its users get it, unless another suite of this run has. */
+/** Packs the packages as their users get them, unless another suite of this run has. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = mkdtempSync(join(OUTSIDE, "fresh apps "));
   await alone(async () => {
     if (existsSync(PACKED)) return;
-    await run("npm", ["pack", "--pack-destination", folder], ROOT);
-    const [tarball = ""] = readdirSync(folder);
-    cpSync(join(folder, tarball), PACKED);
+    const unfinished = `${PACKED}.unfinished`;
+    await run(process.execPath, ["scripts/pack.mjs", unfinished], ROOT);
+    renameSync(unfinished, PACKED);
   });
   return {
     folder,
-    tarball: PACKED,
+    tarballs: TARBALLS,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 /** Takes away what an earlier run packed and installed, which may be older than the sources. */
 export function forgetPackage(): void {
-  rmSync(PACKED, { force: true });
+  rmSync(PACKED, { recursive: true, force: true });
   rmSync(INSTALLED, { recursive: true, force: true });
 }
 
-/** Installs the package and a test runner into an app, or copies what this run has installed. */
-async function install(folder: string, tarball: string): Promise<void> {
+/** Installs the packages and a test runner into an app, or copies what this run has installed. */
+async function install(folder: string, tarballs: readonly string[]): Promise<void> {
   const manifest = join(folder, "package.json");
   await alone(async () => {
     if (existsSync(INSTALLED)) return;
-    await run("npm", ["install", "--no-audit", "--no-fund", tarball, ...TEST_PACKAGES], folder);
+    await run("npm", ["install", "--no-audit", "--no-fund", ...tarballs, ...TEST_PACKAGES], folder);
     const unfinished = `${INSTALLED}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished);
@@ -122,7 +120,7 @@ function isRunning(lock: string): boolean {
 }
 
 /**
- * An app that `create-next-app` has just made, with the package and a test runner in it, and not
+ * An app that `create-next-app` has just made, with the packages and a test runner in it, and not
  * yet set up.
  */
 export interface FreshApp {
@@ -150,7 +148,7 @@ export interface FreshApp {
  * @param packages what is installed besides, each with its version
  */
 export async function freshApp(
-  { folder: parent, tarball }: Workshop,
+  { folder: parent, tarballs }: Workshop,
   name: string,
   flagsOfCreate: readonly string[],
   packages: readonly string[] = [],
@@ -159,7 +157,7 @@ export async function freshApp(
   const flags = ["--app", "--empty", "--no-tailwind", "--no-eslint", "--use-npm", "--yes"];
   const quick = ["--skip-install", "--disable-git"];
   await run(process.execPath, [CREATE, name, ...flagsOfCreate, ...flags, ...quick], parent);
-  await install(folder, tarball);
+  await install(folder, tarballs);
   if (packages.length > 0) {
     await run("npm", ["install", "--no-audit", "--no-fund", ...packages], folder);
   }

@@ -1,5 +1,5 @@
-import { ATTR_OPTIONS, type EventOptions, encodeOptions } from "@/lib/protocol/options";
-import type { WirePatch } from "@/lib/protocol/patch";
+import { ATTR_OPTIONS, type EventOptions, encodeOptions } from "@/lib/service-ui/wire/options";
+import type { WirePatch } from "@/lib/service-ui/wire/patch";
 
 /**
  * One declared event of an instance under test: its part and its name, such as `"save click"`.

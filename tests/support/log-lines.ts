@@ -1,4 +1,4 @@
-import type { UiLogger } from "@/lib/logging/logger";
+import type { UiLogger } from "@/lib/common/logging/logger";
 
 /** The library's lines in what a server has written, in order. */
 export function logLines(output: string): Line[] {

@@ -1,4 +1,4 @@
-import type { StartTimer } from "@/lib/time/deadline";
+import type { StartTimer } from "@/lib/service-ui/time/deadline";
 
 /** A clock that stands until it is told to go on. */
 export interface ManualClock {

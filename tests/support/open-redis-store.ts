@@ -3,7 +3,7 @@ import {
   createRedisStore,
   type RedisStore,
   type RedisStoreOptions,
-} from "@/lib/replay/redis-store";
+} from "@/lib/service-ui/replay/redis-store";
 import { PATIENCE_MS } from "./patience";
 import type { TcpFront } from "./tcp-front";
 

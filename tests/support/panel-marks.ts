@@ -1,5 +1,5 @@
-import { ATTR_PANEL } from "@/components/panel/markup";
-import { STORAGE_KEY } from "@/components/panel/remembered";
+import { ATTR_PANEL } from "@/lib/service-ui/devtools/panel/markup";
+import { STORAGE_KEY } from "@/lib/service-ui/devtools/panel/remembered";
 
 /**
  * What tells the development panel's code: an attribute, a key, a word of its style, a sentence

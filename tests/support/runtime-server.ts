@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { DispatchRequestBody } from "@/lib/protocol/dispatch";
+import type { DispatchRequestBody } from "@/lib/service-ui/wire/dispatch";
 
 const ENDPOINT = "/__ui/dispatch";
 

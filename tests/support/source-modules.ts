@@ -72,7 +72,7 @@ function sourceFilesBelow(folder: string): string[] {
     throw error;
   }
   return names
-    .filter((name) => SOURCE_FILE.test(name))
+    .filter((name) => SOURCE_FILE.test(name) && !/^[\w-]+[\\/]dist[\\/]/.test(name))
     .map((name) => posix.join(folder, name.replaceAll(sep, "/")))
     .sort();
 }

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
+import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { answering, TEST_SECRET } from "./next-server";
-import { PACKAGE_SOURCES } from "./package-sources";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
 import { freePort } from "./ports";
 
@@ -45,7 +45,7 @@ export interface WrittenApp {
 /** Sets the library up as its users do, from the sources of this checkout. */
 const CONFIG_FILES: Readonly<Record<string, string>> = {
   "package.json": '{ "type": "module" }',
-  "next.config.mjs": `import { withServiceUi } from "../../next-config/with-service-ui.mjs";
+  "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
 import * as app from "./app.config.mjs";
 
 // A fresh app, from the package, is type-checked in tests/browser/adoption.long.test.ts.
@@ -96,7 +96,7 @@ export {
   dispatch as POST, dispatch as PUT,
 };
 `,
-  [HEALTH]: readFileSync(join(ROOT, "cli/templates", HEALTH), "utf8"),
+  [HEALTH]: readFileSync(join(ROOT, "lib/service-ui/devtools/commands/templates", HEALTH), "utf8"),
   "app/layout.tsx": `import { Refresh, RuntimeScript } from "service-ui/react";
 import type { ReactNode } from "react";
 

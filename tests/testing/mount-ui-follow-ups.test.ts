@@ -1,12 +1,12 @@
 import { notFound, redirect } from "next/navigation";
 import { describe, expect, test } from "vitest";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { UiResponsePatch } from "@/lib/interaction/patch";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { mountUi } from "@/lib/testing/mount-ui";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 type ShelfEvent = UiInteractionEvent<unknown, "row" | "total">;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { beforeDeadline } from "@/lib/time/deadline";
+import { beforeDeadline } from "@/lib/service-ui/time/deadline";
 import { fail } from "../support/fail";
 
 beforeEach(() => void vi.useFakeTimers());

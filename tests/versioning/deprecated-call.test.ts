@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { processMetrics } from "@/lib/metrics/metrics";
+import { processMetrics } from "@/lib/common/metrics/metrics";
 import { defineVersions, lifecycleWrapper, type OnCall } from "@/lib/versioning/versioning";
 import { fail } from "../support/fail";
 import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "./fixtures";

@@ -1,4 +1,4 @@
-import { createHealthRoute } from "../../../lib/server";
+import { createHealthRoute } from "service-ui/server";
 
 // Answers at `/__ui/health`: Next routes no folder whose name begins with an underscore.
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = createHealthRoute();

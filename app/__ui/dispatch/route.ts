@@ -1,6 +1,6 @@
+import { createDispatchRoute } from "service-ui/server";
 import { createAuthorizer } from "../../../components/authorizer";
 import { registry } from "../../../components/registry";
-import { createDispatchRoute } from "../../../lib/server";
 
 export const dispatch = createDispatchRoute(registry, { authorizer: createAuthorizer() });
 

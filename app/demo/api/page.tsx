@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import Link from "next/link";
 import { connection } from "next/server";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { addressOf } from "@/lib/address/app-address";
+import { addressOf } from "@/lib/common/address/app-address";
 import { Countdown } from "./_page/countdown";
 import { Day } from "./_page/day";
 import { Exchange } from "./_page/exchange";

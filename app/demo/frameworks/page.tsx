@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { kinds } from "../../../components/demo/frameworks/kinds";
 import { Inspector } from "../../../components/demo/inspector/inspector";
 import { moreProducts, products } from "../../../components/demo/product-row/products";
-import { addressOf } from "../../../lib/address/app-address";
+import { addressOf } from "../../../lib/common/address/app-address";
 import { Brand } from "../../brand";
 import demo from "../demo.module.css";
 import styles from "./frameworks.module.css";

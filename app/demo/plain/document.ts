@@ -1,9 +1,9 @@
+import { type Html, html, htmlText, trustedHtml } from "service-ui/html";
+import { attributesText } from "service-ui/view";
 import type { Visitor } from "../../../components/demo/exhibit";
 import { exhibits } from "../../../components/demo/exhibits";
-import { addressOf } from "../../../lib/address/app-address";
-import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../../lib/protocol/markup";
-import { type Html, html, htmlText, trustedHtml } from "../../../lib/view/adapters/html";
-import { attributesText } from "../../../lib/view/attributes-text";
+import { addressOf } from "../../../lib/common/address/app-address";
+import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../../lib/service-ui/wire/markup";
 import { stylesheet } from "./stylesheet";
 import { weightTable } from "./weight-table";
 

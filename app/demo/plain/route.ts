@@ -1,6 +1,6 @@
+import { signingContext } from "service-ui/server";
 import { isEditorCookie, ROLE_COOKIE } from "../../../components/demo/article/role-cookie";
-import { parseCookies } from "../../../lib/protocol/cookie";
-import { signingContext } from "../../../lib/server";
+import { parseCookies } from "../../../lib/service-ui/wire/cookie";
 import { documentPieces } from "./document";
 import { contentSecurityPolicy } from "./policy";
 

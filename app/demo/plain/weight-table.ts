@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { RUNTIME_PATH } from "../../../lib/protocol/markup";
-import { type Html, html } from "../../../lib/view/adapters/html";
+import { type Html, html } from "service-ui/html";
+import { RUNTIME_PATH } from "../../../lib/service-ui/wire/markup";
 import weight from "./page-weight.json";
 
 /** The runtime as it is now; what the others load, only the measurement knows. */

@@ -3,11 +3,11 @@ import {
   ROLE_COOKIE,
   ROLE_TTL_SECONDS,
 } from "../../../components/demo/article/role-cookie";
-import { addressOf } from "../../../lib/address/app-address";
-import { readConfiguration } from "../../../lib/configuration/read-configuration";
-import { checkOrigin } from "../../../lib/dispatch/check-head";
-import { readBody } from "../../../lib/dispatch/read-body";
-import { respond, toResponse } from "../../../lib/dispatch/respond";
+import { addressOf } from "../../../lib/common/address/app-address";
+import { readConfiguration } from "../../../lib/service-ui/configuration/read-configuration";
+import { checkOrigin } from "../../../lib/service-ui/dispatch/check-head";
+import { readBody } from "../../../lib/service-ui/dispatch/read-body";
+import { respond, toResponse } from "../../../lib/service-ui/dispatch/respond";
 
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";

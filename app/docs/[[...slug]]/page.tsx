@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { addressOf } from "../../../lib/address/app-address";
+import { addressOf } from "../../../lib/common/address/app-address";
 import { DocsFrame } from "../_site/frame";
 import styles from "../_site/frame.module.css";
 import { PageContents } from "../_site/page-contents";

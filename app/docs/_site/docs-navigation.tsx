@@ -1,4 +1,4 @@
-import { addressOf } from "../../../lib/address/app-address";
+import { addressOf } from "../../../lib/common/address/app-address";
 import { CONTENTS } from "./contents";
 import styles from "./frame.module.css";
 import type { DocsPage } from "./read-pages";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { addressOf } from "../../../lib/address/app-address";
+import { addressOf } from "../../../lib/common/address/app-address";
 import { Brand } from "../../brand";
 import { DocsNavigation, type NavigationPage } from "./docs-navigation";
 import styles from "./frame.module.css";

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { addressOf } from "../../../lib/address/app-address";
+import { addressOf } from "../../../lib/common/address/app-address";
 import { inlineImage } from "./inline-image";
 import type { DocsPage } from "./read-pages";
 import { resolveLink } from "./resolve-link";

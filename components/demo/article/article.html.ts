@@ -1,4 +1,4 @@
-import { html, htmlView } from "../../../lib/view/adapters/html";
+import { html, htmlView } from "service-ui/html";
 import type { article } from "./article.ui";
 import { slugOf } from "./slug-of";
 

@@ -1,4 +1,4 @@
-import { createUiView } from "../../ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import styles from "./article.module.css";
 import { article } from "./article.ui";
 import { slugOf } from "./slug-of";

@@ -1,5 +1,5 @@
-import { html, trustedHtml } from "../../../lib/view/adapters/html";
-import { renderView } from "../../../lib/view/render-view";
+import { html, trustedHtml } from "service-ui/html";
+import { renderView } from "service-ui/view";
 import type { Exhibit } from "../exhibit";
 import { Article } from "./article";
 import { articleHtml } from "./article.html";

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { currentKeyRing } from "../../../lib/server";
-import type { Key, KeyRing } from "../../../lib/token/key-ring";
+import { currentKeyRing } from "service-ui/server";
+import type { Key, KeyRing } from "../../../lib/service-ui/wire/key-ring";
 
 /** The cookie that makes a visitor of the demo an editor. */
 export const ROLE_COOKIE = "demo_role";

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { addressOf } from "../../../lib/address/app-address";
+import { addressOf } from "../../../lib/common/address/app-address";
 import styles from "./role.module.css";
 import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
 

@@ -1,5 +1,5 @@
-import { addressOf } from "../../../lib/address/app-address";
-import { type Html, html } from "../../../lib/view/adapters/html";
+import { type Html, html } from "service-ui/html";
+import { addressOf } from "../../../lib/common/address/app-address";
 
 /** The form of `role-form.tsx` as plain HTML. */
 export function roleHtml(isEditor: boolean): Html {

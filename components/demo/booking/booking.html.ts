@@ -1,4 +1,4 @@
-import { html, htmlView } from "../../../lib/view/adapters/html";
+import { html, htmlView } from "service-ui/html";
 import type { seatBooking } from "./booking.ui";
 
 /** The view of `booking.tsx` as plain HTML. */

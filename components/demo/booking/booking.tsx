@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createUiView } from "../../ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import styles from "./booking.module.css";
 import { seatBooking } from "./booking.ui";
 

@@ -1,4 +1,4 @@
-import { addressOf } from "../../../lib/address/app-address";
+import { addressOf } from "../../../lib/common/address/app-address";
 
 /** A failure's code, with the page that explains it; nothing where there is no code. */
 export function ErrorCode({ code }: { readonly code: string }) {

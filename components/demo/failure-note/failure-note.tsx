@@ -5,7 +5,7 @@ import {
   EVENT_DISPATCHED,
   EVENT_FAILED,
   type FailedDetail,
-} from "../../../lib/protocol/runtime-events";
+} from "../../../lib/service-ui/wire/runtime-events";
 import { ErrorCode } from "./error-code";
 import styles from "./failure-note.module.css";
 

@@ -1,4 +1,4 @@
-import { createHtmlView } from "../../ui/create-html-view";
+import { createHtmlView } from "service-ui/react";
 import { ProductRow } from "../product-row/product-row";
 import { productRow } from "../product-row/product-row.ui";
 import type { Product } from "../product-row/products";

@@ -1,4 +1,4 @@
-import { svelteView } from "../../../lib/view/adapters/svelte";
+import { svelteView } from "service-ui/svelte";
 import type { productRow } from "../product-row/product-row.ui";
 import type { RowData } from "../product-row/row-data";
 import ProductRow from "./product-row.svelte";

@@ -1,4 +1,4 @@
-import { vueView } from "../../../lib/view/adapters/vue";
+import { vueView } from "service-ui/vue";
 import type { productRow } from "../product-row/product-row.ui";
 import type { RowData } from "../product-row/row-data";
 import ProductRow from "./product-row.vue";

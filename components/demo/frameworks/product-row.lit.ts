@@ -1,4 +1,4 @@
-import { html, litView } from "../../../lib/view/adapters/lit";
+import { html, litView } from "service-ui/lit";
 import type { productRow } from "../product-row/product-row.ui";
 import type { RowData } from "../product-row/row-data";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { preactView } from "../../../lib/view/adapters/preact";
+import { preactView } from "service-ui/preact";
 import type { productRow } from "../product-row/product-row.ui";
 import type { RowData } from "../product-row/row-data";
 

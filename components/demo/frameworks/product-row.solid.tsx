@@ -1,5 +1,5 @@
 /** @jsxImportSource solid-js */
-import { solidView } from "../../../lib/view/adapters/solid";
+import { solidView } from "service-ui/solid";
 import type { productRow } from "../product-row/product-row.ui";
 import type { RowData } from "../product-row/row-data";
 

@@ -1,4 +1,4 @@
-import { shorten } from "../../panel/wire/shorten";
+import { shorten } from "../../../lib/service-ui/devtools/panel/wire/shorten";
 import styles from "./inspector.module.css";
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { type Interaction, MAX_INTERACTIONS } from "../../panel/wire/interaction";
-import { useInteractions } from "../../panel/wire/use-interactions";
+import {
+  type Interaction,
+  MAX_INTERACTIONS,
+} from "../../../lib/service-ui/devtools/panel/wire/interaction";
+import { useInteractions } from "../../../lib/service-ui/devtools/panel/wire/use-interactions";
 import { flash } from "./flash";
 import { Guide } from "./guide";
 import styles from "./inspector.module.css";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { shorten } from "../../panel/wire/shorten";
+import { shorten } from "../../../lib/service-ui/devtools/panel/wire/shorten";
 import styles from "./inspector.module.css";
 
 /** What still stands on one line, characters. */

@@ -1,5 +1,8 @@
-import { placeOfPatch } from "../../../lib/protocol/patch";
-import type { Interaction, PatchOutcome } from "../../panel/wire/interaction";
+import type {
+  Interaction,
+  PatchOutcome,
+} from "../../../lib/service-ui/devtools/panel/wire/interaction";
+import { placeOfPatch } from "../../../lib/service-ui/wire/patch";
 import styles from "./inspector.module.css";
 
 /** What became of each patch of an answer. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { addressOf } from "../../../lib/address/app-address";
-import type { DispatchRequestBody } from "../../../lib/protocol/dispatch";
-import { DISPATCH_PATH } from "../../../lib/protocol/markup";
-import { decodeClaims } from "../../panel/wire/decode-claims";
+import { addressOf } from "../../../lib/common/address/app-address";
+import { decodeClaims } from "../../../lib/service-ui/devtools/panel/wire/decode-claims";
+import type { DispatchRequestBody } from "../../../lib/service-ui/wire/dispatch";
+import { DISPATCH_PATH } from "../../../lib/service-ui/wire/markup";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { addressOf } from "../../../lib/address/app-address";
-import { DISPATCH_PATH } from "../../../lib/protocol/markup";
-import { decodeClaims } from "../../panel/wire/decode-claims";
-import { followUpOf } from "../../panel/wire/follow-up";
-import type { Interaction } from "../../panel/wire/interaction";
+import { addressOf } from "../../../lib/common/address/app-address";
+import { decodeClaims } from "../../../lib/service-ui/devtools/panel/wire/decode-claims";
+import { followUpOf } from "../../../lib/service-ui/devtools/panel/wire/follow-up";
+import type { Interaction } from "../../../lib/service-ui/devtools/panel/wire/interaction";
+import { DISPATCH_PATH } from "../../../lib/service-ui/wire/markup";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";

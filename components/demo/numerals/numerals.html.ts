@@ -1,4 +1,4 @@
-import { html, htmlView } from "../../../lib/view/adapters/html";
+import { html, htmlView } from "service-ui/html";
 import type { numerals } from "./numerals.ui";
 import { toRoman } from "./roman";
 

@@ -1,4 +1,4 @@
-import { createUiView } from "../../ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import styles from "./numerals.module.css";
 import { numerals } from "./numerals.ui";
 import { toRoman } from "./roman";

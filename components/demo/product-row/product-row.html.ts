@@ -1,6 +1,6 @@
-import type { SigningContext } from "../../../lib/manifest/sign-instance";
-import { type Html, html, htmlView, trustedHtml } from "../../../lib/view/adapters/html";
-import { renderView } from "../../../lib/view/render-view";
+import { type Html, html, htmlView, trustedHtml } from "service-ui/html";
+import { renderView } from "service-ui/view";
+import type { SigningContext } from "../../../lib/service-ui/render/sign-instance";
 import { productRow } from "./product-row.ui";
 import { products } from "./products";
 import { type RowData, rowData } from "./row-data";

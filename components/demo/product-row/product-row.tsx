@@ -1,4 +1,4 @@
-import { createUiView } from "../../ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import { formatCents } from "../format-cents";
 import styles from "./product-row.module.css";
 import { productRow } from "./product-row.ui";

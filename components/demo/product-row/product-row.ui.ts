@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   defineUiComponent,
   type UiInteractionEvent,
@@ -6,7 +5,8 @@ import {
   UiOn,
   UiPart,
   UiResponsePatch,
-} from "../../../lib/authoring";
+} from "service-ui";
+import { z } from "zod";
 import { formatCents } from "../format-cents";
 import { findProduct } from "./products";
 

@@ -1,4 +1,4 @@
-import { html, htmlView } from "../../../lib/view/adapters/html";
+import { html, htmlView } from "service-ui/html";
 import { formatCents } from "../format-cents";
 import { MAX_COPIES, pricePrint, sizes } from "./price-list";
 import type { quote } from "./quote.ui";

@@ -1,4 +1,4 @@
-import { createUiView } from "../../ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import { formatCents } from "../format-cents";
 import { MAX_COPIES, pricePrint, sizes } from "./price-list";
 import styles from "./quote.module.css";

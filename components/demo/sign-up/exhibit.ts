@@ -1,5 +1,5 @@
-import { trustedHtml } from "../../../lib/view/adapters/html";
-import { renderView } from "../../../lib/view/render-view";
+import { trustedHtml } from "service-ui/html";
+import { renderView } from "service-ui/view";
 import type { Exhibit } from "../exhibit";
 import { SignUp } from "./sign-up";
 import { signUpHtml } from "./sign-up.html";

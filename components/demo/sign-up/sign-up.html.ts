@@ -1,4 +1,4 @@
-import { html, htmlView } from "../../../lib/view/adapters/html";
+import { html, htmlView } from "service-ui/html";
 import type { signUp } from "./sign-up.ui";
 
 /** The view of `sign-up.tsx` as plain HTML. */

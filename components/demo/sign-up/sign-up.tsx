@@ -1,4 +1,4 @@
-import { createUiView } from "../../ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import { signUp } from "./sign-up.ui";
 
 const view = createUiView(signUp);

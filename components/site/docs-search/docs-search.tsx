@@ -1,5 +1,5 @@
-import { addressOf } from "../../../lib/address/app-address";
-import { createUiView } from "../../ui/create-ui-view";
+import { createUiView } from "service-ui/react";
+import { addressOf } from "../../../lib/common/address/app-address";
 import styles from "./docs-search.module.css";
 import { countHits, docsSearch, findHits, PLACES, titleOf } from "./docs-search.ui";
 

@@ -1,8 +1,8 @@
 import { build } from "esbuild";
-import type { UiComponent } from "@/lib/declaration/define-ui-component";
-import { createRegistry } from "@/lib/registry/create-registry";
-import { createDispatchRoute } from "@/lib/server";
-import { inRequest } from "@/lib/testing/in-request";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import type { UiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { createDispatchRoute } from "@/lib/service-ui/next/server";
+import { inRequest } from "@/lib/service-ui/testing/in-request";
 import { openPage } from "@/tests/support/browser";
 import type { Received } from "@/tests/support/runtime-server";
 import { dispatchRequest } from "@/tests/support/wire";

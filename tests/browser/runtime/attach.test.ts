@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { version } from "@/package.json";
+import { version } from "@/lib/service-ui/package.json";
 import { instanceHtml } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EventOptions } from "@/lib/protocol/options";
+import type { EventOptions } from "@/lib/service-ui/wire/options";
 import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 

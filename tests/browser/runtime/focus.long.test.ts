@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { EventOptions } from "@/lib/protocol/options";
-import type { WirePatch } from "@/lib/protocol/patch";
+import type { EventOptions } from "@/lib/service-ui/wire/options";
+import type { WirePatch } from "@/lib/service-ui/wire/patch";
 import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";

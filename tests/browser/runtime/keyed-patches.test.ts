@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WirePatch } from "@/lib/protocol/patch";
+import type { WirePatch } from "@/lib/service-ui/wire/patch";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 

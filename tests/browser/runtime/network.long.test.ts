@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FAILURES } from "@/lib/protocol/failures";
+import { FAILURES } from "@/lib/service-ui/wire/failures";
 import { takeOn } from "@/tests/support/asked-page";
 import { instanceHtml, optionsAttribute, patchFor, SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";

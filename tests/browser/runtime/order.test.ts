@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Concurrency } from "@/lib/protocol/options";
+import type { Concurrency } from "@/lib/service-ui/wire/options";
 import { renderAnew } from "@/tests/support/asked-page";
 import {
   instanceHtml,

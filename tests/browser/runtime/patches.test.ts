@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PATCHABLE_ATTRIBUTES } from "@/lib/protocol/patch";
+import { PATCHABLE_ATTRIBUTES } from "@/lib/service-ui/wire/patch";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 

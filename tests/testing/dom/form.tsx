@@ -2,12 +2,12 @@ import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createUiView } from "@/components/ui/create-ui-view";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { UiResponsePatch } from "@/lib/interaction/patch";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { mountPage } from "@/lib/testing/mount-page";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { mountPage } from "@/lib/service-ui/testing/mount-page";
 
 const registration = z.object({
   email: z.email("This is not an e-mail address."),

@@ -1,17 +1,17 @@
 import { screen, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createUiView } from "@/components/ui/create-ui-view";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { UiResponsePatch } from "@/lib/interaction/patch";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { expandInstance } from "@/lib/manifest/expand-instance";
-import { signInstance } from "@/lib/manifest/sign-instance";
-import { ATTR_PENDING } from "@/lib/protocol/markup";
-import { type MountedPage, mountPage } from "@/lib/testing/mount-page";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { expandInstance } from "@/lib/service-ui/render/expand-instance";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { signInstance } from "@/lib/service-ui/render/sign-instance";
+import { type MountedPage, mountPage } from "@/lib/service-ui/testing/mount-page";
+import { ATTR_PENDING } from "@/lib/service-ui/wire/markup";
 
 type Event = UiInteractionEvent<unknown, "row" | "note" | "counted">;
 

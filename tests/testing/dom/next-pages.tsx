@@ -6,13 +6,13 @@ import { useParams, usePathname, useRouter, useSearchParams } from "next/navigat
 import { after } from "next/server";
 import { Suspense } from "react";
 import { describe, expect, test } from "vitest";
-import { createUiView } from "@/components/ui/create-ui-view";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { type MountedPage, mountPage } from "@/lib/testing/mount-page";
-import { mountUi } from "@/lib/testing/mount-ui";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { type MountedPage, mountPage } from "@/lib/service-ui/testing/mount-page";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const afterwards: string[] = [];
 const actor = defineUiComponent({

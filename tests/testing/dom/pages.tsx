@@ -2,22 +2,22 @@ import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { cookies } from "next/headers";
 import { describe, expect, test, vi } from "vitest";
-import { createUiView } from "@/components/ui/create-ui-view";
-import { defineUiComponent } from "@/lib/declaration/define-ui-component";
-import { UiOn } from "@/lib/declaration/ui-on";
-import { UiPart } from "@/lib/declaration/ui-part";
-import type { UiInteractionEvent } from "@/lib/interaction/event";
-import { UiResponsePatch } from "@/lib/interaction/patch";
-import { UiInteractionResult } from "@/lib/interaction/result";
-import { expandInstance } from "@/lib/manifest/expand-instance";
-import { type SigningContext, signInstance } from "@/lib/manifest/sign-instance";
-import { createRegistry } from "@/lib/registry/create-registry";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { expandInstance } from "@/lib/service-ui/render/expand-instance";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { type SigningContext, signInstance } from "@/lib/service-ui/render/sign-instance";
 import {
   type MountedPage,
   type MountPageOptions,
   mountPage,
   unmountPage,
-} from "@/lib/testing/mount-page";
+} from "@/lib/service-ui/testing/mount-page";
 
 type Event = UiInteractionEvent<unknown, "echo">;
 const say = (event: Event, text: string) =>

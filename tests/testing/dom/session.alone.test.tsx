@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import "@/lib/testing/setup";
+import "@/lib/service-ui/testing/setup";
 import "@/tests/support/patient-queries";
 import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { SignUp } from "@/components/demo/sign-up/sign-up";
 import { signUp } from "@/components/demo/sign-up/sign-up.ui";
-import { mountPage } from "@/lib/testing/mount-page";
+import { mountPage } from "@/lib/service-ui/testing/mount-page";
 
 // Before the first page: the environment is read once in a process.
 vi.stubEnv("UI_BIND_SESSION_COOKIE", "sid");

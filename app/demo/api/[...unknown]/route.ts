@@ -1,4 +1,4 @@
-import { refuseUnknownPaths } from "@/lib/versioning/versioning";
+import { refuseUnknownPaths } from "service-ui-versioning";
 import { problemResponse } from "../_resources/problems";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(problemResponse);

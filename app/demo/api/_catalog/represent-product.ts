@@ -1,4 +1,4 @@
-import { addressOf } from "@/lib/address/app-address";
+import { addressOf } from "@/lib/common/address/app-address";
 import type { Product } from "./product";
 import { type ProductField, type Selection, selectedFields } from "./product-fields";
 

@@ -1,6 +1,6 @@
+import { describeVersions, type RoutePath, type VersionMap } from "service-ui-versioning";
 import * as z from "zod";
-import { addressOf, SPELLING } from "@/lib/address/app-address";
-import { describeVersions, type RoutePath, type VersionMap } from "@/lib/versioning/versioning";
+import { addressOf, SPELLING } from "@/lib/common/address/app-address";
 import { HEADER_COMPONENTS } from "./header-components";
 import { type Operation, openApiOperation } from "./operation";
 

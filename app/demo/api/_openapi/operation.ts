@@ -1,5 +1,5 @@
+import type { RouteVersion } from "service-ui-versioning";
 import * as z from "zod";
-import type { RouteVersion } from "@/lib/versioning/versioning";
 import { type HeaderComponent, headerReferences } from "./header-components";
 
 /** What the version map does not say about a route. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@/lib/versioning/versioning";
+import type { CalendarDate } from "service-ui-versioning";
 
 const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { Lifecycle } from "../../../../lib/versioning/route-version";
+import type { Lifecycle } from "service-ui-versioning";
 import { CurlLine } from "./curl-line";
 import styles from "./exchange.module.css";
 import { LifecycleBadge } from "./lifecycle-badge";

@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../../../../lib/versioning/route-version";
+import type { Lifecycle } from "service-ui-versioning";
 
 const COLOURS: Readonly<Record<Lifecycle, string>> = {
   active: "good",

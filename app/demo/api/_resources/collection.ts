@@ -1,10 +1,10 @@
+import { formatLinks } from "service-ui-versioning";
 import { CATALOG } from "@/app/demo/api/_catalog/catalog";
 import { collectionBody } from "@/app/demo/api/_catalog/collection-body";
 import { listProducts } from "@/app/demo/api/_catalog/list-products";
 import { pageLinks } from "@/app/demo/api/_catalog/page-links";
 import { parseCollectionQuery } from "@/app/demo/api/_catalog/parse-query";
-import { addressOf } from "@/lib/address/app-address";
-import { formatLinks } from "@/lib/versioning/versioning";
+import { addressOf } from "@/lib/common/address/app-address";
 import { refuseQuery } from "./refuse-query";
 
 /** The product collection: one body, whichever version serves it. */

@@ -1,4 +1,4 @@
-import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/versioning";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "service-ui-versioning";
 
 /** Every way in which the demo's API can refuse. */
 export const PROBLEMS = {

@@ -1,7 +1,7 @@
+import type { RouteContext } from "service-ui-versioning";
 import { findProduct } from "@/app/demo/api/_catalog/catalog";
 import { parseProductQuery } from "@/app/demo/api/_catalog/parse-query";
 import { productBody } from "@/app/demo/api/_catalog/product-body";
-import type { RouteContext } from "@/lib/versioning/versioning";
 import { problemResponse } from "./problems";
 import { refuseQuery } from "./refuse-query";
 

@@ -1,4 +1,4 @@
-import { defineVersions } from "../../../../lib/versioning/versioning";
+import { defineVersions } from "service-ui-versioning";
 
 /** Every versioned route of this service: the one place to change a lifecycle. */
 export const VERSIONS = defineVersions({

@@ -1,4 +1,4 @@
-import { lifecycleWrapper } from "../../../../lib/versioning/versioning";
+import { lifecycleWrapper } from "service-ui-versioning";
 import { problemResponse } from "./problems";
 import { VERSIONS } from "./versions";
 

@@ -1,6 +1,6 @@
+import { versionList } from "service-ui-versioning";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { withLifecycle } from "@/app/demo/api/_resources/with-lifecycle";
-import { versionList } from "@/lib/versioning/versioning";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
   "/demo/api/versions",

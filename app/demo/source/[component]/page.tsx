@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metadata } from "next";
 import { exhibits } from "../../../../components/demo/exhibits";
-import { addressOf } from "../../../../lib/address/app-address";
+import { addressOf } from "../../../../lib/common/address/app-address";
 import { Brand } from "../../../brand";
 import styles from "./source.module.css";
 

@@ -1,4 +1,4 @@
-import { isProjectFile, readProjectFile } from "../project-file";
+import { readProjectFile } from "../project-file";
 
 /** One page of the reference: modules, and what their names are for. */
 export interface Entry {
@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /**
- * What the package's entries are for, in the order of their pages. One that is not listed gets its
+ * What the packages' entries are for, in the order of their pages. One that is not listed gets its
  * page, too.
  */
 const ABOUT: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
     "For the server's routes: dispatch, health, metrics, and the check of the environment.",
   ],
   ["service-ui/start-check", "For `instrumentation.ts`: the check at the start."],
-  ["service-ui/next-config", "For `next.config`: the wrappers of the app's configuration."],
+  ["service-ui/next-config", "For `next.config`: the wrapper of the app's configuration."],
   ["service-ui/testing", "For tests of definitions: `mountUi` and its answers."],
   ["service-ui/testing/dom", "For tests of pages, in a simulated DOM and with the real runtime."],
   ["service-ui/testing/store", "The contract of a replay store, as a suite for your own."],
@@ -46,12 +46,16 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ["service-ui/solid", "Views in Solid."],
   ["service-ui/vitest", "The plugin that compiles the files of views for tests."],
   [
-    "service-ui/versioning",
+    "service-ui-versioning",
     "To version and retire an API: the version map, the middleware, the wrapper of route handlers.",
   ],
   [
-    "service-ui/versioning/client",
+    "service-ui-versioning/client",
     "For clients of any API: readers of lifecycle headers. They run in browsers, too.",
+  ],
+  [
+    "service-ui-versioning/next-config",
+    "For `next.config` of an app with only a versioned API: the check of its version map.",
   ],
   ["service-ui/panel", "The development panel."],
   [
@@ -60,28 +64,25 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+const PACKAGES = ["lib/service-ui", "lib/versioning"];
+
 /** What a reader looks up though it is no entry of the package. */
 const FURTHER: readonly Entry[] = [
   {
     name: "events",
     specifier: undefined,
-    modules: ["lib/protocol/runtime-events.ts"],
+    modules: ["lib/service-ui/wire/runtime-events.ts"],
     about: "The events that the runtime raises on `document`, and what their `detail` holds.",
   },
 ];
 
-/** Every page of the reference, as package.json offers entries. */
+/** Every page of the reference, as the packages offer entries. */
 export function referenceEntries(): readonly Entry[] {
-  const { exports } = JSON.parse(readProjectFile("package.json"));
-  const sources = new Map<string, string>();
-  for (const [name, target] of Object.entries(exports)) {
-    const source = sourceOf(Object(target).default);
-    if (source) sources.set(`service-ui${name.slice(1)}`, source);
-  }
+  const sources = new Map(PACKAGES.flatMap(sourcesOf));
   const listed = [...ABOUT.keys()].filter((specifier) => sources.has(specifier));
   const others = [...sources.keys()].filter((specifier) => !ABOUT.has(specifier));
   const packaged = [...listed, ...others].map((specifier) => ({
-    name: specifier.replace(/^service-ui\//, "").replaceAll("/", "-"),
+    name: specifier.replace(/^service-ui[-/]/, "").replaceAll("/", "-"),
     specifier,
     modules: [sources.get(specifier) ?? ""],
     about: ABOUT.get(specifier) ?? "",
@@ -89,12 +90,11 @@ export function referenceEntries(): readonly Entry[] {
   return [...packaged, ...FURTHER];
 }
 
-/**
- * `./dist/lib/x.js` is made from `lib/x.ts`, `lib/x.tsx` or, where it is a module already, itself.
- */
-function sourceOf(built: unknown): string | undefined {
-  if (typeof built !== "string" || !built.startsWith("./dist/")) return undefined;
-  const path = built.slice("./dist/".length);
-  const stem = path.replace(/\.m?js$/, "");
-  return [`${stem}.ts`, `${stem}.tsx`, path].find(isProjectFile);
+/** The names under which apps import a package, each with the path of its source. */
+function sourcesOf(folder: string): (readonly [specifier: string, source: string])[] {
+  const { name, exports } = JSON.parse(readProjectFile(`${folder}/package.json`));
+  return Object.entries(exports)
+    .map(([path, target]) => [path, String(Object(target).types ?? target)] as const)
+    .filter(([, source]) => /\.tsx?$/.test(source))
+    .map(([path, source]) => [`${name}${path.slice(1)}`, `${folder}/${source.slice(2)}`]);
 }

@@ -1,4 +1,4 @@
-import { createUiView } from "../../../../components/ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import { type Item, totalOf } from "../../item";
 import { listRow } from "../../list.ui";
 

@@ -1,4 +1,4 @@
-import { createUiView } from "../../../../components/ui/create-ui-view";
+import { createUiView } from "service-ui/react";
 import type { Item } from "../../item";
 import { list } from "../../list.ui";
 import { OneClientRow } from "./one-client-row";

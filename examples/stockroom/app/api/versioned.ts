@@ -1,4 +1,4 @@
-import { lifecycleWrapper } from "service-ui/versioning";
+import { lifecycleWrapper } from "service-ui-versioning";
 import { versions } from "./versions";
 
 export const versioned = lifecycleWrapper({ versions, produces: ["application/json"] });

@@ -1,4 +1,4 @@
-import { defineVersions } from "service-ui/versioning";
+import { defineVersions } from "service-ui-versioning";
 
 // Every versioned route. A path is spelled as in requests, without route groups and basePath.
 export const versions = defineVersions({

@@ -4,7 +4,7 @@ import {
   issueEditorCookie,
   ROLE_TTL_SECONDS,
 } from "@/components/demo/article/role-cookie";
-import { createKeyRing } from "@/lib/token/key-ring";
+import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 
 const NOW = 1_800_000_000;
 const keyRing = createKeyRing("the current secret of this test");

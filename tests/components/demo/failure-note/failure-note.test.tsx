@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { FailureNote } from "@/components/demo/failure-note/failure-note";
-import { EVENT_DISPATCHED, EVENT_FAILED } from "@/lib/protocol/runtime-events";
+import { EVENT_DISPATCHED, EVENT_FAILED } from "@/lib/service-ui/wire/runtime-events";
 
 afterEach(cleanup);
 

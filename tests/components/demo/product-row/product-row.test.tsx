@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { productRow } from "@/components/demo/product-row/product-row.ui";
 import { ProductTable } from "@/components/demo/product-row/product-table";
 import { products } from "@/components/demo/product-row/products";
-import { decodeClaims } from "@/components/panel/wire/decode-claims";
-import { mountUi } from "@/lib/testing/mount-ui";
+import { decodeClaims } from "@/lib/service-ui/devtools/panel/wire/decode-claims";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { openDemo } from "../../demo-page";
 
 describe("a row", () => {

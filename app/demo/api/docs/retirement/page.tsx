@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { addressOf } from "../../../../../lib/address/app-address";
+import { addressOf } from "../../../../../lib/common/address/app-address";
 import { LifecycleBadge } from "../../_page/lifecycle-badge";
 import { Document } from "../document";
 import styles from "../document.module.css";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { addressOf } from "@/lib/address/app-address";
+import { addressOf } from "@/lib/common/address/app-address";
 import { Day } from "../../_page/day";
 import { Document } from "../document";
 import styles from "../document.module.css";

@@ -1,5 +1,5 @@
-import { createRegistry } from "../../../../../lib/authoring";
-import { createDispatchRoute } from "../../../../../lib/server";
+import { createRegistry } from "service-ui";
+import { createDispatchRoute } from "service-ui/server";
 import { addition, list, listRow } from "../../../list.ui";
 import { orders } from "../../../order.ui";
 import { row } from "../../../row.ui";

@@ -1,7 +1,5 @@
 import { connection } from "next/server";
-import { createUiView } from "../../../../../components/ui/create-ui-view";
-import { Refresh } from "../../../../../components/ui/refresh";
-import { RuntimeScript } from "../../../../../components/ui/runtime-script";
+import { createUiView, Refresh, RuntimeScript } from "service-ui/react";
 import { addition, countOf, LONG_LIST } from "../../../list.ui";
 import { stockIn } from "../../../stock";
 import { visitorRound } from "../../../visitor-round";

@@ -1,5 +1,4 @@
-import { createUiView } from "../../../../../components/ui/create-ui-view";
-import { RuntimeScript } from "../../../../../components/ui/runtime-script";
+import { createUiView, RuntimeScript } from "service-ui/react";
 import { orders } from "../../../order.ui";
 import { ordersIn } from "../../../orders";
 import { visitorRound } from "../../../visitor-round";

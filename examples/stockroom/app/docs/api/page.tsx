@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { versionList } from "service-ui/versioning";
+import { versionList } from "service-ui-versioning";
 import { versions } from "@/app/api/versions";
 import { Shell } from "@/components/site/shell";
 import { requireUser } from "@/components/user";

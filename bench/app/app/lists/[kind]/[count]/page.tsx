@@ -1,8 +1,7 @@
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import type { FunctionComponent } from "react";
-import { Refresh } from "../../../../../../components/ui/refresh";
-import { RuntimeScript } from "../../../../../../components/ui/runtime-script";
+import { Refresh, RuntimeScript } from "service-ui/react";
 import type { Item } from "../../../../item";
 import { stockIn } from "../../../../stock";
 import { visitorRound } from "../../../../visitor-round";

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { createUiView } from "../../../../../../components/ui/create-ui-view";
-import { randomInstanceId } from "../../../../../../lib/token/instance-id";
+import { createUiView } from "service-ui/react";
+import { randomInstanceId } from "../../../../../../lib/service-ui/wire/instance-id";
 import { row } from "../../../../row.ui";
 
 const view = createUiView(row);

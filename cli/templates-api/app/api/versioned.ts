@@ -1,4 +1,0 @@
-import { lifecycleWrapper } from "service-ui/versioning";
-import { versions } from "./versions";
-
-export const versioned = lifecycleWrapper({ versions });

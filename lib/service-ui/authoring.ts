@@ -1,0 +1,33 @@
+/**
+ * The entry for authors of components. A client component that imports this entry fails the build,
+ * so handlers stay on the server.
+ */
+import "server-only";
+
+export { createRegistry, type Registry } from "./declare/create-registry";
+export { DeclarationError } from "./declare/declaration-error";
+export { createUi, defineUiComponent, type UiComponent } from "./declare/define-ui-component";
+export type { UiEventName } from "./declare/heard-events";
+export type { Primitive } from "./declare/primitives";
+export type {
+  SchemaInput,
+  SchemaOutput,
+  StandardSchema,
+} from "./declare/standard-schema";
+export { type UiHandler, UiOn } from "./declare/ui-on";
+export { UiPart } from "./declare/ui-part";
+export type {
+  AuthorizedComponent,
+  UiInteractionAuthorizerInterface,
+} from "./interaction/authorizer";
+export type { InteractionRequest, ReadonlyHeaders, UiInteractionEvent } from "./interaction/event";
+export type { InputIssue } from "./interaction/issue";
+export { type PatchTarget, UiResponsePatch } from "./interaction/patch";
+export {
+  type DebugInfo,
+  type FocusTarget,
+  type NavigateOptions,
+  UiInteractionResult,
+} from "./interaction/result";
+export type { Concurrency, EventOptions } from "./wire/options";
+export type { PatchableAttribute, PatchOperation, WirePatch } from "./wire/patch";

@@ -1,0 +1,73 @@
+import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
+
+/*
+ * Elements can shadow members of the document or the form that contains them: with
+ * `<img name="currentScript">` or `<input name="closest">`, the member is that element (HTML,
+ * [LegacyOverrideBuiltIns]). So this module takes members of the document and of elements from
+ * their prototypes. It does so at each call, because tests load this module without a document.
+ */
+
+/** Matches the root of every rendered component. All selectors of the runtime are constants. */
+export const ROOTS = `[${ATTR_INSTANCE}]`;
+/** Matches every manifest script, which lists the events of a rendered component. */
+export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
+const IGNORED = `[${ATTR_IGNORE}]`;
+
+export const attributeOf = (element: Element, name: string): string | null =>
+  Element.prototype.getAttribute.call(element, name);
+
+export const writeAttribute = (element: Element, name: string, value: string | null): void => {
+  if (value === null) Element.prototype.removeAttribute.call(element, name);
+  else Element.prototype.setAttribute.call(element, name, value);
+};
+
+/** The nearest match of a constant selector: the element itself or an ancestor. */
+export const around = (element: Element, selector: string): Element | null =>
+  Element.prototype.closest.call(element, selector);
+
+/** The root of an element's instance, which is the nearest root around it. */
+export const rootOf = (element: Element): Element | null => around(element, ROOTS);
+
+/** Whether an element is marked as ignored, or is inside of a marked one. */
+export const isIgnored = (element: Element): boolean => around(element, IGNORED) !== null;
+
+export const findAll = <Found extends Element>(place: Element, selector: string): Found[] => [
+  ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(place, selector),
+];
+
+/** Reads a property through the getter of a prototype. */
+export const read = <Proto extends object, Name extends keyof Proto>(
+  { prototype }: { readonly prototype: Proto },
+  name: Name,
+  of: Proto,
+): Proto[Name] => Reflect.get(prototype, name, of);
+
+export const page = (): Element => read(Document, "documentElement", document);
+
+/**
+ * Raises one of the runtime's events on `document`, bubbling to `window`.
+ *
+ * @returns false if a listener prevented the event's default
+ */
+export const raise = <Name extends keyof DocumentEventMap>(
+  name: Name,
+  detail: DocumentEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never,
+): boolean => {
+  const event = new CustomEvent(name, { detail, bubbles: true, cancelable: true });
+  return EventTarget.prototype.dispatchEvent.call(document, event);
+};
+
+/**
+ * Listens on `document` in the capture phase, which also gets events that do not bubble.
+ *
+ * @returns a function that stops listening
+ */
+export const listen = <Name extends string>(
+  type: Name,
+  listener: (event: Name extends keyof DocumentEventMap ? DocumentEventMap[Name] : Event) => void,
+): (() => void) => {
+  // TypeScript can't tell which event belongs to a name.
+  EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, true);
+  return () =>
+    EventTarget.prototype.removeEventListener.call(document, type, listener as EventListener, true);
+};

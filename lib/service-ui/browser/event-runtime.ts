@@ -1,0 +1,75 @@
+import { ATTR_ENDPOINT } from "../wire/markup";
+import { EVENT_CAPTURED } from "../wire/runtime-events";
+import { flush } from "./delay";
+import { listen, page, read } from "./dom";
+import { focusInvalidFields } from "./focus-invalid";
+import { inFlight, waiting } from "./interaction";
+import { keep, take } from "./keep";
+import { noteEdit } from "./logical-clock";
+import { isAsking } from "./page-requests";
+import { notePasswords } from "./passwords";
+import { restore } from "./restore";
+import { adopt, follow, scan } from "./scan";
+import type { ServiceUi } from "./service-ui";
+import { attach } from "./transport";
+import { raiseTypedEarly } from "./typed-early";
+import { noteTyped } from "./typed-fields";
+
+/**
+ * The endpoint on the runtime's own script tag, if any. The runtime attaches it by itself, so
+ * events are posted to it from the start.
+ */
+const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
+
+let hasCaughtUp = false;
+
+/**
+ * Sends what was typed before anything was attached, and restores what the previous document kept
+ * for this page.
+ */
+const catchUp = (): void => {
+  if (hasCaughtUp) return;
+  hasCaughtUp = true;
+  raiseTypedEarly();
+  restore();
+  // If the browser shows this document again, its fields still have their text, so the kept copy of
+  // the text is stale.
+  addEventListener("pageshow", take);
+};
+
+// Even if the script runs twice, only one runtime may post each event. An element named `ServiceUi`
+// does not count as a runtime, because it is not an own property of the window.
+if (!Object.hasOwn(self, "ServiceUi")) {
+  // These listeners are on `window`, so that they run before those for declared events, which are
+  // on `document`.
+  addEventListener("input", noteEdit, true);
+  addEventListener("compositionstart", noteEdit, true);
+  addEventListener("compositionend", noteEdit, true);
+  addEventListener("change", flush, true);
+  addEventListener("input", noteTyped, true);
+  new MutationObserver(notePasswords).observe(document, {
+    subtree: true,
+    attributeFilter: ["type"],
+    attributeOldValue: true,
+  });
+  addEventListener("pagehide", () => {
+    if (isAsking()) keep([...waiting.values(), ...inFlight]);
+  });
+  new MutationObserver(follow).observe(document, { childList: true, subtree: true });
+  adopt(page());
+  focusInvalidFields();
+  self.ServiceUi = {
+    version: process.env.SERVICE_UI_VERSION ?? "unbundled",
+    scan,
+    manifests: scan,
+    onCapture: (listener) => listen(EVENT_CAPTURED, ({ detail }) => listener(detail)),
+    transport: {
+      attach: ({ endpoint }) => {
+        // Later, so that scripts behind this one can listen to the events that this raises.
+        setTimeout(catchUp);
+        return attach(endpoint);
+      },
+    },
+  } satisfies ServiceUi;
+}
+if (endpoint) self.ServiceUi.transport.attach({ endpoint });

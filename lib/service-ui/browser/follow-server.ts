@@ -1,0 +1,78 @@
+import { ATTR_PART, ATTR_VALUE } from "../wire/markup";
+import { attributeOf, findAll, isIgnored, page, ROOTS, read } from "./dom";
+import { type Interaction, inFlight, waiting } from "./interaction";
+import { parseJson } from "./json";
+import { editedAt, tick } from "./logical-clock";
+import { isPassword } from "./passwords";
+import { valueSetAt } from "./patches";
+import { defaultOf, isBox, type Field as TextOrBox } from "./typed-fields";
+
+type Field = TextOrBox | HTMLSelectElement;
+/** The fields of rendered components. A file can't be set, and a hidden field can't be edited. */
+const FIELDS = ["input:not([type=file],[type=hidden])", "textarea", `select[${ATTR_VALUE}]`]
+  .map((field) => `${ROOTS} ${field}`)
+  .join();
+
+/** When a field was sent last, on the logical clock. */
+const sentAt = new WeakMap<Element, number>();
+
+/** The fields that an interaction sends: those of its form, or its own element. */
+const fieldsOf = ({ element, nativeEvent: { type, target } }: Interaction): readonly Element[] => {
+  const form = type === "submit" ? target : element;
+  if (!(form instanceof HTMLFormElement)) return [element];
+  const isSent = (field: Partial<HTMLInputElement> & Element) =>
+    field.name && !field.disabled && (type === "submit" || !isPassword(field));
+  return [...read(HTMLFormElement, "elements", form)].filter(isSent);
+};
+
+export const noteSent = (interaction: Interaction): void => {
+  for (const field of fieldsOf(interaction)) sentAt.set(field, interaction.moment);
+};
+
+/** What the server rendered. For a select, React writes nothing, so its part has an attribute. */
+const renderedIn = (field: Field): unknown =>
+  field instanceof HTMLSelectElement ? attributeOf(field, ATTR_VALUE) : defaultOf(field);
+
+const showRendered = (field: Field): void => {
+  if (field instanceof HTMLSelectElement) {
+    const value = parseJson(attributeOf(field, ATTR_VALUE) ?? "");
+    if (value === undefined) return;
+    const chosen = [value].flat().map(String);
+    for (const option of field.options) option.selected = chosen.includes(option.value);
+  } else if (isBox(field)) field.checked = field.defaultChecked;
+  else if (field.value !== field.defaultValue) field.value = field.defaultValue;
+};
+
+const ownFields = (): Field[] => findAll<Field>(page(), FIELDS).filter((it) => !isIgnored(it));
+
+/**
+ * Reads what fields were rendered with, before a render. The function that it returns makes fields
+ * show what they are rendered with then, which React does only for some of those that nobody has
+ * touched.
+ *
+ * A field that was edited since it was sent is the visitor's, and so is one whose last text may be
+ * newer than the render. A value that an asker's own patch has set stays. Any other field follows if
+ * the server renders something else now, or if an asker has sent it. A box that is a part stands for
+ * the server's state, so it follows any render once it was sent.
+ *
+ * @param askers the interactions that asked for the render
+ */
+export const followServer = (askers: readonly Interaction[]): (() => void) => {
+  const former = new Map(ownFields().map((field) => [field, renderedIn(field)]));
+  const began = tick();
+  const unanswered = [...waiting.values(), ...inFlight]
+    .filter((other) => !askers.includes(other))
+    .flatMap(fieldsOf);
+  const asked = new Set(askers.flatMap(fieldsOf));
+  const isSet = (field: Field) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
+  const isState = (field: Field) =>
+    isBox(field) && attributeOf(field, ATTR_PART) !== null && editedAt(field) > 0;
+  return () => {
+    for (const field of ownFields()) {
+      if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
+      if (unanswered.includes(field) || isSet(field)) continue;
+      const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
+      if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) showRendered(field);
+    }
+  };
+};

@@ -1,0 +1,47 @@
+import type { DispatchRequestBody, DispatchSuccessBody } from "../wire/dispatch";
+import type { ReadOptions } from "../wire/options";
+import type { DispatchingDetail } from "../wire/runtime-events";
+
+/** A manifest's declaration of an event for an element. */
+export type Declared = Pick<
+  DispatchingDetail,
+  "root" | "element" | "component" | "instanceId" | "entry"
+>;
+
+/** One captured event, from its capture to its response. */
+export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
+  /**
+   * The options are not spread into the interaction, because they come from the page and must not
+   * replace its other properties.
+   */
+  readonly options: ReadOptions;
+  /** The part's element and the element's ancestors at the capture, out to the root. */
+  readonly ancestry: readonly Element[];
+  /** When the event was captured, on the logical clock. */
+  readonly moment: number;
+  /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */
+  fate?: "may have run" | "has run" | undefined;
+  /** The last request; unset if the next request needs a new token and id. */
+  request?: DispatchRequestBody | undefined;
+  /** Whether the server has refused a token of this interaction as stale. */
+  isStale?: boolean;
+  /** Aborts the request that is in flight. */
+  abort?: () => void;
+  /**
+   * Settles when the patches of the response are applied, or when the interaction fails or is
+   * aborted. The value is the response if it asks for more than patches.
+   */
+  answered?: Promise<DispatchSuccessBody | undefined>;
+}
+
+/** An interaction with the request that it was sent with. */
+export type Sent = Interaction & DispatchingDetail;
+
+/** Interactions held back by `debounce` or `throttle`, at most one for each element. */
+export const waiting = new Map<Element, Interaction>();
+
+/**
+ * Interactions that are queued, that have no response yet, or whose refresh is in flight, in the
+ * order of their capture.
+ */
+export const inFlight = new Set<Interaction>();

@@ -1,0 +1,55 @@
+import { ATTR_PART } from "../wire/markup";
+import { around, attributeOf, findAll, isIgnored, read, rootOf, writeAttribute } from "./dom";
+import type { Interaction } from "./interaction";
+import { quietly } from "./quiet";
+
+const activeElement = (): Element | null => read(Document, "activeElement", document);
+/** Not every element can have the focus, and none of content that others wrote may get it. */
+const isOwn = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && !isIgnored(element);
+const isThere = (element: Element): boolean => read(Node, "isConnected", element);
+
+/**
+ * Remembers, before a render, where the focus is. The function that it returns gives the focus to
+ * the same part of a neighbouring row if the render has removed the element, or else to the
+ * component's root. Otherwise a person at the keyboard would start at the top of the page.
+ *
+ * @param askers the interactions that asked for the render: not every browser gives a clicked
+ *   button the focus
+ */
+export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
+  const places = [activeElement(), ...askers.map(({ element }) => element)];
+  const held = places.flatMap((place) => {
+    const part = place && around(place, `[${ATTR_PART}]`);
+    const root = part && rootOf(part);
+    if (!part || !isOwn(part) || !root || !isOwn(root)) return [];
+    const name = attributeOf(part, ATTR_PART);
+    const alike = findAll(root, `[${ATTR_PART}]`)
+      .filter(isOwn)
+      .filter((other) => attributeOf(other, ATTR_PART) === name && rootOf(other) === root);
+    return { part, root, alike };
+  })[0];
+  return () => {
+    if (!held || isThere(held.part) || activeElement() !== read(Document, "body", document)) return;
+    const { alike, part, root } = held;
+    const at = alike.indexOf(part);
+    const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
+    quietly(() => (next ? focus(next) : focusRoot(root)));
+  };
+};
+
+/** The fields of a form can shadow its members. */
+export const focus = (element: HTMLElement, options?: FocusOptions): void =>
+  HTMLElement.prototype.focus.call(element, options);
+
+/** A root can have the focus only while it has a `tabindex`. */
+const focusRoot = (root: HTMLElement): void => {
+  if (attributeOf(root, "tabindex") !== null) {
+    focus(root, { preventScroll: true });
+    return;
+  }
+  writeAttribute(root, "tabindex", "-1");
+  focus(root, { preventScroll: true });
+  const leave = () => writeAttribute(root, "tabindex", null);
+  EventTarget.prototype.addEventListener.call(root, "blur", leave, { once: true });
+};

@@ -1,0 +1,187 @@
+import { ATTR_KEY, ATTR_PART, ATTR_TARGET, MESSAGE_SUFFIX } from "../wire/markup";
+import { PATCHABLE_ATTRIBUTES, type PatchOperation, type WirePatch } from "../wire/patch";
+import {
+  EVENT_PATCH_APPLIED,
+  EVENT_PATCH_REJECTED,
+  type PatchRejection,
+} from "../wire/runtime-events";
+import { attributeOf, findAll, isIgnored, raise, read, rootOf, writeAttribute } from "./dom";
+import type { Sent } from "./interaction";
+import { editedAt } from "./logical-clock";
+
+/** An element with the properties that a patch may write. Not every element has all of them. */
+type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
+/** Makes a change, or returns why the change is rejected. */
+type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | undefined;
+
+const setText: Operation = (element, { value }) => {
+  // Writing a text removes the children, and React (or whatever rendered them) would fail later.
+  if (findAll(element, "*")[0]) return "has children";
+  // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
+  // from `Node`.
+  Reflect.set(Element.prototype, "textContent", value, element);
+  return;
+};
+
+/** Checks a box, or sets a value and leaves the caret in place: as the value is read. */
+const setValue: Operation = (field, { value }) => {
+  const { type, selectionStart: caret } = field;
+  if (type === "checkbox") {
+    if (value !== "true" && value !== "false") return "invalid";
+    field.checked = value === "true";
+    return;
+  }
+  if (type === "radio") {
+    field.checked = value === field.value;
+    return;
+  }
+  if (!("value" in field)) return "invalid";
+  const former = field.value;
+  try {
+    field.value = value;
+  } catch {
+    // A file input refuses every value.
+    return "invalid";
+  }
+  if (field instanceof HTMLSelectElement && field.value !== value) {
+    field.value = former ?? "";
+    return "invalid";
+  }
+  if (caret != null) field.selectionEnd = caret;
+  return;
+};
+
+const setAttribute: Operation = (element, { attribute, value }) => {
+  if (!attribute || !PATCHABLE_ATTRIBUTES.includes(attribute)) return "invalid";
+  writeAttribute(element, attribute, value);
+  return;
+};
+
+/** The only operations through which a patch changes the page (SPEC.md 2.4). */
+const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({ setText, setValue, setAttribute } satisfies Record<PatchOperation, Operation>),
+);
+
+/** For each element, the capture time of the interaction that patched it last. */
+const patchedAt = new WeakMap<Element, number>();
+/** The same for values alone. */
+export const valueSetAt = new WeakMap<Element, number>();
+
+/** Applies or rejects each patch of a response, and raises the event that says which. */
+export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
+  for (const patch of patches) {
+    for (const outcome of applyPatch(patch, sent)) {
+      raise(outcome.reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED, {
+        ...sent,
+        patch,
+        ...outcome,
+      });
+    }
+  }
+};
+
+/** An element that a patch names, and the reason if the element was not changed. */
+type Outcome =
+  | { readonly element: Element; readonly reason: undefined }
+  | { readonly element: Element | undefined; readonly reason: PatchRejection };
+
+/**
+ * Applies a patch without raising events, or returns why not: for each element that the patch names,
+ * or once if it names none.
+ */
+export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => {
+  const operation = OPERATIONS.get(patch?.op);
+  const { every = true } = patch ?? {};
+  const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
+  const found = isOwn && every === true ? find(patch, sent) : [];
+  if (!found[0] && isOwn && patch.every === true) return [];
+  if (!found[0] || !operation) {
+    return [{ element: found[0], reason: "invalid" }, ...applyToOwnMessage(patch, sent)];
+  }
+  if (found[1] && !patch.every) return [{ element: undefined, reason: "ambiguous" }];
+  return found.map((element) => change(element, operation, patch, sent));
+};
+
+/** A message without a place of its own shows where the part that fired has its message. */
+const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly Outcome[] => {
+  const { targetKey: _, ...own } = { ...patch, targetName: sent.entry.p + MESSAGE_SUFFIX };
+  const isOther =
+    patch?.targetName?.endsWith(MESSAGE_SUFFIX) && patch.targetName !== own.targetName;
+  return isOther ? applyPatch(own, sent).filter(({ reason }) => !reason) : [];
+};
+
+/** Does not overwrite the patch of a newer interaction, or a value that a person has edited since. */
+const change = (element: Element, operation: Operation, patch: WirePatch, sent: Sent): Outcome => {
+  const isLate =
+    (patchedAt.get(element) ?? 0) > sent.moment ||
+    (patch.op === "setValue" && editedAt(element) > sent.moment) ||
+    !read(Node, "isConnected", element);
+  const reason = isLate ? "late" : operation(element, patch);
+  if (!reason) {
+    patchedAt.set(element, sent.moment);
+    if (patch.op === "setValue") valueSetAt.set(element, sent.moment);
+  }
+  return { element, reason };
+};
+
+/** What a patch says of its element. */
+type Named = {
+  readonly [Field in "targetPart" | "targetKey" | "targetName" | "every"]?:
+    | WirePatch[Field]
+    | undefined;
+};
+
+/**
+ * Finds the elements that a patch may mean; if they are several, it is rejected. The search compares
+ * strings, so that text from the wire never becomes a selector. No element is in a nested instance.
+ *
+ * The search goes outwards from the element that fired. The first place that bears the name, or
+ * that holds elements that bear it, decides. So a name means the one in the same row, or the only
+ * one in the instance, and never the first of several rows (PROTOCOL 4). If the patch names a part,
+ * the search for that part goes the same way, and the element is in it. The places are the
+ * ancestors that the element had at the time of the event. So if a row has left the page, no other
+ * row is patched in its place.
+ *
+ * With a key, the element may be anywhere in the instance. Its row is the nearest element around it
+ * that has a key, or the nearest such part if the patch names a part, and has to have the patch's
+ * key. For `every`, it is enough to be in such a part.
+ */
+export const find = (
+  { targetPart, targetKey, targetName, every }: Named,
+  sent: Pick<Sent, "root" | "ancestry">,
+): readonly Element[] => {
+  const bears = (place: Element, attribute: string, name?: string) =>
+    !!name &&
+    attributeOf(place, attribute) === name &&
+    // An element that has left the page may have no root.
+    (rootOf(place) ?? sent.root) === sent.root &&
+    !isIgnored(place);
+  const inside = (places: readonly Element[], attribute: string, name?: string): Element[] => {
+    for (const place of places) {
+      if (bears(place, attribute, name)) return [place];
+      const found = findAll(place, "*").filter((element) => bears(element, attribute, name));
+      if (found[0]) return found;
+    }
+    return [];
+  };
+  let places = sent.ancestry;
+  let isMeant = (_element: Element): boolean => true;
+  if (every || targetKey !== undefined) {
+    places = [sent.root];
+    isMeant = (element) => {
+      let place: Element | null = element;
+      for (; place; place = place === sent.root ? null : read(Node, "parentElement", place)) {
+        const key = attributeOf(place, ATTR_KEY);
+        const isRow = every || key !== null;
+        if (isRow && (targetPart == null || attributeOf(place, ATTR_PART) === targetPart))
+          return every || key === targetKey;
+      }
+      return false;
+    };
+  } else if (targetPart != null) {
+    places = inside(places, ATTR_PART, targetPart);
+    if (places[1]) return places;
+  }
+  const targets = inside(places, ATTR_TARGET, targetName).filter(isMeant);
+  return targets[0] ? targets : inside(places, ATTR_PART, targetName).filter(isMeant);
+};

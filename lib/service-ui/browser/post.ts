@@ -1,0 +1,82 @@
+import type {
+  DispatchProblemBody,
+  DispatchRequestBody,
+  DispatchSuccessBody,
+} from "../wire/dispatch";
+import { DISPATCH_ID_PREFIX } from "../wire/ids";
+import { EVENT_DISPATCHING } from "../wire/runtime-events";
+import { raise } from "./dom";
+import { noteSent } from "./follow-server";
+import { type Interaction, inFlight, type Sent } from "./interaction";
+import { parseJson } from "./json";
+import { declared } from "./manifests";
+import { endpoint, ofThisOrigin } from "./transport";
+
+/** Milliseconds for a handler without `timeoutMs`. */
+const HANDLER_MS = 10_000;
+/** Milliseconds for the rest of a request, besides the handler. */
+const SPARE_MS = 5_000;
+
+export interface Reply {
+  readonly sent: Sent;
+  /** Whether the same request was sent before. */
+  readonly isRepeat: boolean;
+  /** Undefined if no response arrived completely. */
+  readonly response: Response | undefined;
+  /** The response's body, if it is JSON. */
+  readonly body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
+}
+
+/**
+ * Posts an interaction once. If the interaction already has a request, posts the same request
+ * again. Otherwise makes one with the page's newest token and a new id.
+ *
+ * @returns undefined if nothing is attached, or if the interaction was aborted before
+ */
+export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
+  const url = endpoint();
+  if (!url || !inFlight.has(interaction)) return;
+  const isRepeat = interaction.request !== undefined;
+  const request = interaction.request ?? newRequest(interaction);
+  const sent = Object.assign(interaction, { request });
+  const controller = new AbortController();
+  sent.abort = () => controller.abort();
+  setTimeout(sent.abort, (sent.options.timeoutMs || HANDLER_MS) + SPARE_MS);
+  sent.fate = "may have run";
+  if (!isRepeat) noteSent(sent);
+  return { sent, isRepeat, ...(await exchange(url, request, controller.signal)) };
+};
+
+const newRequest = (interaction: Interaction): DispatchRequestBody => {
+  Object.assign(
+    interaction,
+    declared(interaction.element, interaction.ancestry, interaction.entry.e),
+  );
+  // The id is made of random bytes, because insecure contexts (plain HTTP) lack `randomUUID`.
+  let dispatchId = DISPATCH_ID_PREFIX;
+  for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+    dispatchId += (byte % 16).toString(16);
+  }
+  const request = { ctx: interaction.entry.ctx, dispatchId, payload: interaction.payload };
+  raise(EVENT_DISPATCHING, { ...interaction, request });
+  return request;
+};
+
+const exchange = async (
+  url: string,
+  request: DispatchRequestBody,
+  signal: AbortSignal,
+): Promise<Pick<Reply, "response" | "body">> => {
+  try {
+    const response = await fetch(ofThisOrigin(url), {
+      method: "POST",
+      mode: "same-origin",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+      signal,
+    });
+    return { response, body: parseJson(await response.text()) as Reply["body"] };
+  } catch {
+    return { response: undefined, body: undefined };
+  }
+};

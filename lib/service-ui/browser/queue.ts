@@ -1,0 +1,92 @@
+import type { DispatchSuccessBody } from "../wire/dispatch";
+import { ATTR_PENDING } from "../wire/markup";
+import { EVENT_CAPTURED } from "../wire/runtime-events";
+import { deliver } from "./deliver";
+import { raise, writeAttribute } from "./dom";
+import { focusPart } from "./focus-part";
+import { type Interaction, inFlight } from "./interaction";
+import { editedAt } from "./logical-clock";
+import { followUp } from "./page-requests";
+import { skip } from "./skip";
+import { endpoint } from "./transport";
+
+/**
+ * Sends an interaction according to the concurrency mode of its event, which counts interactions of
+ * the same element and event. `queue`, the default, first waits for the responses to the earlier
+ * ones. `replace` aborts the earlier ones, and `parallel` does not wait for them. `drop`, the
+ * default of `submit`, sends the new interaction only if there is no earlier one; a submit is
+ * dropped only if it repeats an earlier one, and else waits.
+ *
+ * A submit also waits for what typing in its form has in flight, so that it never overtakes a text.
+ *
+ * The element is marked as busy until all of its interactions are done, refreshes included.
+ */
+export const enqueue = async (interaction: Interaction): Promise<void> => {
+  const { element, entry, options } = interaction;
+  const isSubmit = entry.e === "submit";
+  const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
+  const earlier = inFlightOf(element).filter((other) => other.entry.e === entry.e);
+  if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
+  const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
+  if (mode === "drop" && isDropped) {
+    skip(interaction, "dropped");
+    return;
+  }
+  const before = isSubmit ? typingIn(interaction.nativeEvent.target) : [];
+  inFlight.add(interaction);
+  markBusy(element);
+  if (mode === "replace") {
+    for (const other of earlier.splice(0)) {
+      inFlight.delete(other);
+      other.abort?.();
+      skip(other, "replaced");
+    }
+  }
+  if (mode !== "parallel") before.push(...earlier);
+  interaction.answered = deliverAfter(before, interaction);
+  try {
+    const answer = await interaction.answered;
+    if (answer) {
+      await followUp(answer);
+      focusPart(answer, interaction);
+    }
+  } finally {
+    inFlight.delete(interaction);
+    markBusy(element);
+  }
+};
+
+const deliverAfter = async (
+  earlier: readonly Interaction[],
+  interaction: Interaction,
+): Promise<DispatchSuccessBody | undefined> => {
+  for (const { answered } of earlier) await answered?.catch(() => {});
+  return deliver(interaction);
+};
+
+const inFlightOf = (element: Element): Interaction[] =>
+  [...inFlight].filter((other) => other.element === element);
+
+/**
+ * Whether a submit is by the same button, of a form that nobody has edited in between. Not every
+ * control raises an event when a person changes it, so what is sent must be the same, too.
+ */
+const isRepeated = (earlier: Interaction, { nativeEvent, payload }: Interaction): boolean => {
+  const { submitter, target }: Partial<SubmitEvent> = nativeEvent;
+  const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === submitter;
+  const isEdited = !target || editedAt(target) > earlier.moment;
+  return isSameButton && !isEdited && JSON.stringify(earlier.payload) === JSON.stringify(payload);
+};
+
+/** What is in flight because somebody typed or chose something in a form. */
+const typingIn = (form: EventTarget | null): Interaction[] =>
+  [...inFlight].filter(({ nativeEvent: { type, target } }) => {
+    const isEdit = type === "input" || type === "change";
+    return isEdit && (target as HTMLInputElement | null)?.form === form;
+  });
+
+const markBusy = (element: Element): void => {
+  const isBusy = inFlightOf(element)[0];
+  writeAttribute(element, ATTR_PENDING, isBusy ? "" : null);
+  writeAttribute(element, "aria-busy", isBusy ? "true" : null);
+};

@@ -1,0 +1,104 @@
+import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
+import { raise, read } from "./dom";
+import { hydrated } from "./hydration";
+import { type Kept, take } from "./keep";
+import { show } from "./notice";
+import { quietly } from "./quiet";
+import {
+  defaultOf,
+  type Field,
+  fieldsByKey,
+  isBox,
+  noteTyped,
+  type State,
+  stateOf,
+} from "./typed-fields";
+
+/**
+ * Restores what the previous document kept for this page, and reports the interactions that were
+ * lost in the page load.
+ */
+export const restore = async (): Promise<void> => {
+  const kept = take();
+  if (!kept) return;
+  const found = fieldsByKey();
+  const restored: [Field, State, isUnsent: boolean][] = [];
+  let { lost } = kept;
+  for (const [key, state, isUnsent] of kept.fields) {
+    const field = found.get(key);
+    if (field && restoreState(field, state)) restored.push([field, state, isUnsent]);
+    else if (isUnsent) lost += 1;
+  }
+  focus(found, kept.focus);
+  if (lost || kept.mayHaveRun) afterLoad(() => reportLost(kept.mayHaveRun));
+  // React misses events that are raised before hydration.
+  await hydrated();
+  // Checks all fields before it announces the first, because the announcement may make React render
+  // the other fields with its own state.
+  for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
+};
+
+/** @returns false if the field holds something else than its default: the newer text wins */
+const restoreState = (field: Field, state: State): boolean => {
+  const current = stateOf(field);
+  if (typeof state !== typeof current) return false;
+  if (current !== state && current !== defaultOf(field)) return false;
+  write(field, state);
+  noteTyped({ target: field });
+  return true;
+};
+
+/** Writes text with the native setter, which bypasses the setter that React puts on a field. */
+const write = (field: Field, state: State): void => {
+  if (isBox(field)) field.checked = state === true;
+  else Reflect.set(Object.getPrototypeOf(field), "value", state, field);
+};
+
+const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => {
+  const [key = "", start = null, end = null] = kept ?? [];
+  const field = found.get(key);
+  const focused = read(Document, "activeElement", document);
+  if (!field || (focused && focused !== read(Document, "body", document))) return;
+  quietly(() => field.focus());
+  if (start !== null && "setSelectionRange" in field) {
+    try {
+      field.setSelectionRange(start, end);
+    } catch {
+      // The field of the new page does not support a selection.
+    }
+  }
+};
+
+/**
+ * Announces a restored field to the page's own scripts, because React would otherwise reset a
+ * controlled field at its next render. The runtime ignores the raised events, except the `input`
+ * event of a text field whose handler did not run before the page load.
+ */
+const announce = (field: Field, state: State, isUnsent: boolean): void => {
+  if (isBox(field)) {
+    // React notices a new state only if it differs from the last state that a script set. So this
+    // line sets the opposite, and the click then sets the state natively.
+    field.checked = !state;
+    quietly(() => field.click());
+    return;
+  }
+  const { selectionStart, selectionEnd } = field;
+  field.value = field.defaultValue;
+  write(field, state);
+  if (field === read(Document, "activeElement", document) && selectionStart !== null) {
+    field.setSelectionRange(selectionStart, selectionEnd);
+  }
+  const input = () => field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (isUnsent) input();
+  else quietly(input);
+};
+
+const afterLoad = (act: () => void): void => {
+  if (read(Document, "readyState", document) === "complete") act();
+  else addEventListener("load", act);
+};
+
+const reportLost = (mayHaveRun: boolean): void => {
+  if (!raise(EVENT_PAGE_UPDATED, { mayHaveRun })) return;
+  show(mayHaveRun ? "page_updated_under_way" : "page_updated");
+};

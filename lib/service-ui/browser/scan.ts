@@ -1,0 +1,48 @@
+import type { Manifest } from "../wire/manifest";
+import { capture } from "./capture";
+import { around, findAll, listen, page, SCRIPTS } from "./dom";
+import { takeOutOfForms } from "./foreign-controls";
+import { readManifest } from "./manifests";
+
+/** The names of the events that the runtime listens to. */
+const listened = new Set<string>();
+/** The scripts that the console has been warned of. */
+const warned = new WeakSet<Element>();
+
+/**
+ * Reads each manifest in a part of the page, and adds a listener for each declared event that has
+ * none yet. Warns once of each script that has no valid manifest.
+ *
+ * @param place the part to read; the whole page if this is not an element
+ */
+export const scan = (place?: ParentNode): Manifest[] => {
+  const element = place instanceof Element ? place : page();
+  const own = around(element, SCRIPTS);
+  return (own ? [own] : findAll(element, SCRIPTS)).flatMap((script) => {
+    const manifest = readManifest(script);
+    if (!manifest) {
+      if (!warned.has(script)) console.warn("bad manifest", script);
+      warned.add(script);
+      return [];
+    }
+    for (const { e } of manifest.events) {
+      if (!listened.has(e)) listen(e, capture);
+      listened.add(e);
+    }
+    return manifest;
+  });
+};
+
+/** Takes in a part of the page that is new to the runtime. */
+export const adopt = (place: Element): void => {
+  scan(place);
+  takeOutOfForms(place);
+};
+
+/** Takes in what is new in the page, and reads existing manifests whose text has changed. */
+export const follow = (changes: readonly MutationRecord[]): void => {
+  for (const { addedNodes, target } of changes) {
+    if (target instanceof HTMLScriptElement) scan(target);
+    else for (const node of addedNodes) if (node instanceof Element) adopt(node);
+  }
+};

@@ -1,0 +1,105 @@
+import {
+  ATTR_COMPONENT,
+  ATTR_FORGET,
+  ATTR_INSTANCE,
+  ATTR_MANIFEST,
+  ATTR_PART,
+} from "../wire/markup";
+import { around, attributeOf, findAll, isIgnored, page, rootOf, SCRIPTS } from "./dom";
+import { isPassword } from "./passwords";
+
+/** A field; of a select, the runtime keeps nothing but the focus. */
+export type Field = HTMLInputElement | HTMLTextAreaElement;
+/** The text of a field, or whether a checkbox or radio button is checked. */
+export type State = string | boolean;
+
+const FIELDS = "input,textarea,select";
+/** Fields of these types hold nothing that visitors typed, or must not be stored. */
+const NEVER = /^(?:hidden|file|submit|button|reset|image)$/;
+/**
+ * Values of `autocomplete` for fields that the runtime must not store. Browsers do not store the
+ * values of these fields either (HTML, "Autofill").
+ */
+const SECRET = /(?:^|\s)(?:off|one-time-code|cc-\S+)(?:\s|$)/i;
+/** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
+const GENERATED_ID = /^[:_«].*[:_»]$/;
+
+/** The state that a visitor last gave to each field. */
+const typed = new WeakMap<Element, State>();
+
+export const noteTyped = ({ target }: Pick<Event, "target">): void => {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    typed.set(target, stateOf(target));
+  }
+};
+
+/** Whether a field still holds what the visitor gave it, and nothing that the page wrote since. */
+export const isTyped = (field: Field): boolean => typed.get(field) === stateOf(field);
+
+export const isBox = (field: Field | HTMLSelectElement): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
+
+export const stateOf = (field: Field): State => (isBox(field) ? field.checked : field.value);
+
+/** The state that the page gave to a field. */
+export const defaultOf = (field: Field): State =>
+  isBox(field) ? field.defaultChecked : field.defaultValue;
+
+/**
+ * The fields that the runtime keeps over a page load, by keys that find them again in the next
+ * document. A key holds the field's id or, without an id, its component, part and name, and its
+ * type. If several fields have the same key, none of them is kept.
+ */
+export const fieldsByKey = (): Map<string, Field> => {
+  const components = componentsByRoot();
+  const found = new Map<string, Field>();
+  const taken = new Set<string>();
+  for (const field of findAll<Field>(page(), FIELDS)) {
+    const root = rootOf(field);
+    const part = around(field, `[${ATTR_PART}]`);
+    const component = root && components.get(root);
+    const isOwn = !!component && !!part && rootOf(part) === root;
+    const key = idOf(field) ?? (isOwn ? nameOf(field, component, part) : undefined);
+    if (!key) continue;
+    if (taken.has(key)) found.delete(key);
+    else if (isOwn && isKept(field)) found.set(key, field);
+    taken.add(key);
+  }
+  return found;
+};
+
+/** The components of the roots that have their own manifest. Content of others has none. */
+const componentsByRoot = (): Map<Element, string | null> => {
+  const components = new Map<Element, string | null>();
+  for (const script of findAll(page(), SCRIPTS)) {
+    const root = rootOf(script);
+    if (root && attributeOf(root, ATTR_INSTANCE) === attributeOf(script, ATTR_MANIFEST)) {
+      components.set(root, attributeOf(root, ATTR_COMPONENT));
+    }
+  }
+  return components;
+};
+
+const idOf = (field: Field): string | undefined => {
+  const id = attributeOf(field, "id");
+  return id && !GENERATED_ID.test(id) ? JSON.stringify([id, field.type]) : undefined;
+};
+
+const nameOf = (field: Field, component: string, part: Element): string | undefined =>
+  field.name
+    ? JSON.stringify([component, attributeOf(part, ATTR_PART), field.name, field.type])
+    : undefined;
+
+const isKept = (field: Field): boolean =>
+  !NEVER.test(field.type) &&
+  !isPassword(field) &&
+  !SECRET.test(autocompleteOf(field)) &&
+  !field.matches(":disabled") &&
+  !field.readOnly &&
+  !isIgnored(field) &&
+  !around(field, `[${ATTR_FORGET}]`);
+
+const autocompleteOf = (field: Field): string =>
+  attributeOf(field, "autocomplete") ??
+  (field.form && attributeOf(field.form, "autocomplete")) ??
+  "";

@@ -1,0 +1,144 @@
+import type { RateLimit, RateLimiter } from "../limit/rate-limiter";
+import { createRedisRateLimiter } from "../limit/redis-rate-limiter";
+import type { SharedRateLimiterOptions } from "../limit/shared-rate-limiter";
+import { createUpstashRateLimiter } from "../limit/upstash-rate-limiter";
+import type { ForgettingOptions } from "../replay/forgetting";
+import { createMemoryStore } from "../replay/memory-store";
+import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
+import type { ReplayStore } from "../replay/replay-store";
+import { createSqliteStore } from "../replay/sqlite-store";
+import { createUpstashStore } from "../replay/upstash-store";
+import { ConfigurationError } from "./configuration-error";
+import type { KnownEnvironment } from "./variables";
+
+export const OWN_STORE = "own";
+
+export interface ReplayConfiguration {
+  readonly store: string;
+  /**
+   * Who sees that a dispatch is used: this process, all processes on this disk, or all on the
+   * network.
+   */
+  readonly reach: "process" | "disk" | "network";
+  /** What a log may show. An address is shortened to its host, because the rest may be secret. */
+  readonly place: {
+    readonly storeHost?: string;
+    readonly storeDirectory?: string;
+    readonly durability?: string;
+  };
+  open(options: OpenOptions): OpenStore;
+}
+
+export interface OpenOptions extends ForgettingOptions {
+  readonly timeoutMs: number;
+}
+
+export interface OpenStore {
+  readonly replayStore: ReplayStore;
+  /**
+   * Makes a rate limiter on the same database; absent for a store that only this machine reaches.
+   */
+  shareLimit?(limit: RateLimit, options: SharedRateLimiterOptions): RateLimiter;
+}
+
+/** A kind of store. To add a kind, add an entry to the table below. */
+interface StoreKind {
+  readonly name: string;
+  /** Whether to use this kind if `UI_REPLAY_STORE` is not set. The first such kind wins. */
+  isImplied(env: KnownEnvironment): boolean;
+  /** @throws ConfigurationError if a variable is missing or wrong */
+  read(env: KnownEnvironment): Omit<ReplayConfiguration, "store">;
+}
+
+const STORES: readonly StoreKind[] = [
+  {
+    name: "upstash",
+    isImplied: (env) => Boolean(env.UPSTASH_REDIS_REST_URL || env.UPSTASH_REDIS_REST_TOKEN),
+    read({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }) {
+      if (!url || !token) {
+        throw new ConfigurationError(
+          "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set both or not at all.",
+        );
+      }
+      // Given an invalid address, Upstash's client would only warn, then fail at every request.
+      if (!/^https?:\/\/[^\s/]\S*$/.test(url) || !URL.canParse(url)) {
+        throw new ConfigurationError(
+          "UPSTASH_REDIS_REST_URL must be an address such as https://example.upstash.io.",
+        );
+      }
+      if (/\s/.test(token)) {
+        throw new ConfigurationError("UPSTASH_REDIS_REST_TOKEN must not contain white space.");
+      }
+      return {
+        reach: "network",
+        place: { storeHost: new URL(url).host },
+        open: (options) => ({
+          replayStore: createUpstashStore({ url, token, ...options }),
+          shareLimit: (limit, given) => createUpstashRateLimiter({ url, token }, limit, given),
+        }),
+      };
+    },
+  },
+  {
+    name: "redis",
+    isImplied: (env) => Boolean(env.REDIS_URL),
+    read({ REDIS_URL: url }) {
+      if (!url || !/^rediss?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) {
+        throw new ConfigurationError(
+          "REDIS_URL must be an address such as redis://127.0.0.1:6379.",
+        );
+      }
+      return {
+        reach: "network",
+        place: { storeHost: new URL(url).host },
+        open(options) {
+          const link = createCheckedRedisLink({ url, ...options });
+          return {
+            replayStore: createRedisStoreOn(link),
+            shareLimit: (limit, given) => createRedisRateLimiter(link, limit, given),
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "sqlite",
+    isImplied: () => true,
+    read(env) {
+      const directory = env.UI_REPLAY_DIR || ".service-ui";
+      const durability = env.UI_REPLAY_DURABILITY || "process";
+      if (durability !== "process" && durability !== "power") {
+        throw new ConfigurationError("UI_REPLAY_DURABILITY must be process or power.");
+      }
+      const synchronous = durability === "power" ? "FULL" : "NORMAL";
+      return {
+        reach: "disk",
+        place: { storeDirectory: directory, durability },
+        open: ({ timeoutMs }) => ({
+          replayStore: createSqliteStore({ directory, synchronous, timeoutMs }),
+        }),
+      };
+    },
+  },
+  {
+    name: "memory",
+    // This kind is never the default.
+    isImplied: () => false,
+    read: () => ({
+      reach: "process",
+      place: {},
+      open: () => ({ replayStore: createMemoryStore() }),
+    }),
+  },
+];
+
+/** The store that `UI_REPLAY_STORE` names; else the first store whose variables are set. */
+export function readReplay(env: KnownEnvironment): ReplayConfiguration {
+  const { UI_REPLAY_STORE: named } = env;
+  const kind = STORES.find(({ name, isImplied }) => (named ? name === named : isImplied(env)));
+  if (!kind) {
+    const names = STORES.map(({ name }) => name).join(", ");
+    throw new ConfigurationError(`UI_REPLAY_STORE must be one of ${names}.`);
+  }
+  return { store: kind.name, ...kind.read(env) };
+}

@@ -1,0 +1,61 @@
+import { ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../wire/markup";
+import { ATTR_OPTIONS, encodeOptions } from "../wire/options";
+import { isRowKey, ROW_KEY_RULE } from "../wire/row-key";
+import { DeclarationError, listOf } from "./declaration-error";
+import type { UiComponent } from "./define-ui-component";
+import type { UiPartDeclaration } from "./ui-part";
+
+/** Attributes for an element. Each kind of view writes them in its own way. */
+export type MarkerAttributes = Readonly<Record<string, string>>;
+
+/**
+ * The part with the given name, and the attributes that mark the part's element (PROTOCOL 2 and 5).
+ *
+ * @throws DeclarationError when the component declares no such part
+ */
+export function markPart(
+  component: UiComponent,
+  name: string,
+): { readonly part: UiPartDeclaration; readonly attributes: MarkerAttributes } {
+  const part = component.parts.find((declared) => declared.name === name);
+  if (!part) {
+    const names = component.parts.map((declared) => declared.name);
+    throw new DeclarationError(
+      component.name,
+      `a view renders the part "${name}", which is not declared`,
+      `Declared parts: ${listOf(names)}`,
+    );
+  }
+  const options = encodeOptions(
+    component.events.filter((on) => on.part === name).map((on) => [on.event, on.options]),
+  );
+  const attributes = { [ATTR_PART]: name, ...(options && { [ATTR_OPTIONS]: options }) };
+  return { part, attributes };
+}
+
+/**
+ * The attributes that mark the element of a target (PROTOCOL 2).
+ *
+ * @throws DeclarationError when the component declares no such target
+ */
+export function markTarget(component: UiComponent, name: string): MarkerAttributes {
+  if (!component.targets.includes(name)) {
+    throw new DeclarationError(
+      component.name,
+      `a view renders the target "${name}", which is not declared`,
+      `Declared targets: ${listOf(component.targets)}`,
+    );
+  }
+  return { [ATTR_TARGET]: name };
+}
+
+/**
+ * The attribute for the key of a row; none if there is no key (PROTOCOL 1, Rows).
+ *
+ * @throws TypeError for a key that the endpoint would refuse
+ */
+export function markKey(key: string | undefined): MarkerAttributes {
+  if (key === undefined) return {};
+  if (!isRowKey(key)) throw new TypeError(`A row's key ${ROW_KEY_RULE}.`);
+  return { [ATTR_KEY]: key };
+}

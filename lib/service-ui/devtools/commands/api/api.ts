@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { loadVersions } from "../../../../versioning/next-config/load-versions";
+import { UsageError } from "../arguments";
+import { calendarOf } from "./calendar";
+import { calendarTable } from "./print";
+
+export interface ApiOptions {
+  /** The file that exports the version map; default the first of `USUAL_FILES` that exists. */
+  readonly file: string | undefined;
+  readonly isJson: boolean;
+}
+
+const USUAL_FILES = ["app/api/", "src/app/api/", "", "src/", "app/", "src/app/"].flatMap((base) =>
+  ["ts", "mts", "js", "mjs"].map((end) => `${base}versions.${end}`),
+);
+
+/**
+ * Prints which versions an app's API serves, and until when.
+ *
+ * @param nowMs milliseconds since the Unix epoch
+ * @returns whether the state of every route agrees with its sunset
+ * @throws UsageError if there is no version map, or it can't be loaded
+ */
+export async function api(
+  root: string,
+  { file, isJson }: ApiOptions,
+  say: (text: string) => void,
+  nowMs = Date.now(),
+): Promise<boolean> {
+  const found = file ?? USUAL_FILES.find((path) => existsSync(join(root, path)));
+  if (found === undefined) {
+    throw new UsageError(
+      "There is no version map at app/api/versions.ts or in another usual place. " +
+        "Name its file with --versions.",
+    );
+  }
+  const { routes } = await loadVersions(root, found).catch((error: unknown) => {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  });
+  const rows = calendarOf(routes, nowMs / 1000);
+  const isWell = rows.every(({ problem }) => problem === null);
+  say(isJson ? JSON.stringify({ ok: isWell, routes: rows }) : calendarTable(rows));
+  return isWell;
+}

@@ -1,0 +1,37 @@
+import { failureClass } from "../../../replay/failure-class";
+import { DISPATCH_PATH } from "../../../wire/markup";
+import { readPage } from "./ask";
+import { below, shown } from "./asked-address";
+import { checkDispatch } from "./check-dispatch";
+import { checkHealth } from "./check-health";
+import { checkPage, endpointIn } from "./check-page";
+import { checkRuntimeFile } from "./check-runtime-file";
+import { type Finding, problem } from "./finding";
+
+/**
+ * Checks a running app from outside, at an address that its visitors use.
+ *
+ * @param app the app's address with the `basePath`
+ */
+export async function* checkAddress(app: URL): AsyncGenerator<Finding> {
+  const at = shown(app);
+  try {
+    for await (const finding of checks(app)) yield { ...finding, at };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === "AbortError";
+    const failure = isLate ? "ETIMEDOUT" : failureClass(error);
+    const says = `No response: ${failure ?? "the connection failed"}.`;
+    const advice = "Check the address, the server, and any firewall in between.";
+    yield { ...problem("address", says, advice), at };
+  }
+}
+
+async function* checks(app: URL): AsyncGenerator<Finding> {
+  const page = await readPage(app);
+  yield* checkPage(app, page);
+  yield await checkRuntimeFile(app);
+  // With `trailingSlash`, every address of the app ends in a slash.
+  const end = endpointIn(page)?.endsWith("/") ? "/" : "";
+  yield* checkDispatch(below(app, DISPATCH_PATH + end));
+  yield await checkHealth(app);
+}

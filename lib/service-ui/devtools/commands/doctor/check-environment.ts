@@ -1,0 +1,59 @@
+import { createStores } from "../../../configuration/create-stores";
+import { type Configuration, readConfiguration } from "../../../configuration/read-configuration";
+import {
+  type Environment,
+  renamedVariables,
+  unknownVariables,
+} from "../../../configuration/variables";
+import { createTrialClaims } from "../../../next/health/trial-claims";
+import { createClaim } from "../../../replay/create-claim";
+import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
+
+/** Checks an environment and the store that it names. No finding holds a variable's value. */
+export async function* checkEnvironment(env: Environment): AsyncGenerator<Finding> {
+  yield* checkVariables(env);
+  const configuration = tryRead(env);
+  if (typeof configuration === "string") {
+    const advice = "The app does not start with this value. Set it where the app is started.";
+    yield problem("configuration", configuration, advice);
+    return;
+  }
+  yield ok("configuration", `${configuration.previousSecrets.length} former secrets still verify`);
+  yield* checkStore(configuration);
+}
+
+function* checkVariables(env: Environment): Generator<Finding> {
+  for (const { name, newName } of renamedVariables(env)) {
+    yield note("variables", `${name} has a new name.`, `Set ${newName} in its place.`);
+  }
+  for (const name of unknownVariables(env)) {
+    const advice = "docs/handbook/configuration.md lists all variables.";
+    yield problem("variables", `${name} is set, but there is no such variable.`, advice);
+  }
+}
+
+function tryRead(env: Environment): Configuration | string {
+  try {
+    return readConfiguration(env);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Only a store on the network is tried: another user than the app's must not make its files. */
+async function* checkStore(configuration: Configuration): AsyncGenerator<Finding> {
+  const { store, reach } = configuration.replay;
+  if (reach !== "network") {
+    yield ok("store", `${store}; only the app itself can try it`);
+    return;
+  }
+  const warnings: string[] = [];
+  const warn = (_: string, fields?: Readonly<Record<string, unknown>>) =>
+    void warnings.push(String(fields?.detail));
+  const { replayStore, claimTimeoutMs } = createStores(configuration, { warn });
+  const failure = await createTrialClaims(createClaim(replayStore, claimTimeoutMs))();
+  yield failure === null
+    ? ok("store", `${store} works`)
+    : problem("store", `${store}: ${failure}`, STORE_ADVICE);
+  for (const text of warnings) yield note("store", text, STORE_ADVICE);
+}

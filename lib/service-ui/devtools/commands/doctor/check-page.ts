@@ -1,0 +1,53 @@
+import { ATTR_ENDPOINT, DISPATCH_PATH } from "../../../wire/markup";
+import type { Reply } from "./ask";
+import { basePathOf } from "./asked-address";
+import { type Finding, note, ok, problem } from "./finding";
+
+/**
+ * The path that a page's runtime posts to; undefined if the page has no runtime with an endpoint.
+ */
+export function endpointIn({ text }: Reply): string | undefined {
+  return new RegExp(`${ATTR_ENDPOINT}="(/[\\w./~%-]{1,200})"`).exec(text)?.[1];
+}
+
+/** Checks a page: its status, the address its runtime posts to, and who may frame it. */
+export function* checkPage(app: URL, page: Reply): Generator<Finding> {
+  if (page.status !== 200) {
+    const advice = "Use the address of a page that needs no login, such as the start page.";
+    yield note("page", `The page answered ${page.status}.`, advice);
+    return;
+  }
+  yield ok("page", "is served");
+  yield readEndpoint(endpointIn(page), basePathOf(app) + DISPATCH_PATH);
+  yield readFraming(page);
+}
+
+function readEndpoint(named: string | undefined, expected: string): Finding {
+  if (named === undefined) {
+    const advice = "Put <RuntimeScript /> into the head of its root layout.";
+    return note(
+      "runtime",
+      "The page has no runtime script that is attached to an endpoint.",
+      advice,
+    );
+  }
+  if (named.replace(/\/$/, "") === expected) return ok("runtime", `posts to ${named}`);
+  return problem(
+    "runtime",
+    `The page's runtime posts to ${named}, not to ${expected}.`,
+    "End the address in the app's basePath. If it does, wrap next.config in withServiceUi.",
+  );
+}
+
+function readFraming({ headers }: Reply): Finding {
+  const policy = String(headers["content-security-policy"] ?? "");
+  if (/frame-ancestors/i.test(policy) || headers["x-frame-options"] !== undefined) {
+    return ok("framing", "is limited");
+  }
+  return note(
+    "framing",
+    "Any site may show the page in a frame and trick visitors into clicking in it.",
+    "Unless you want that, wrap next.config in withServiceUi, and let the proxy pass on " +
+      "Content-Security-Policy and X-Frame-Options.",
+  );
+}

@@ -1,0 +1,75 @@
+import { builders, type ProxifiedModule, parseModule } from "magicast";
+
+/** The result of an edit: the new text, or undefined if the author has to make it. */
+export type Edited = string | undefined;
+
+/** What to add to an option of `withServiceUi`: its value, or the items that its list lacks. */
+type Options = Readonly<Record<string, string | string[]>>;
+
+const WITH_SERVICE_UI = { from: "service-ui/next-config", imported: "withServiceUi" };
+const WITH_VERSIONS = { from: "service-ui-versioning/next-config", imported: "withVersions" };
+
+export const NEW_NEXT_CONFIG = `import { withServiceUi } from "service-ui/next-config";
+
+export default withServiceUi();
+`;
+
+/**
+ * Wraps the default export of a `next.config`, an object or a function, in `withServiceUi`, and
+ * adds to the wrapper's options.
+ *
+ * @returns undefined if the file is CommonJS, or if its export or the options are not spelled out
+ */
+export function editNextConfig(text: string, options?: Options): Edited {
+  const isWrapped = /["']service-ui\/next-config["']/.test(text);
+  if (!isWrapped) return wrap(text, WITH_SERVICE_UI, ...(options ? [options] : []));
+  return options ? addOptions(text, options) : text;
+}
+
+export function wrapWithVersions(text: string, map: string): Edited {
+  return wrap(text, WITH_VERSIONS, map);
+}
+
+function wrap(text: string, wrapper: { from: string; imported: string }, ...more: unknown[]) {
+  return edit(text, (module) => {
+    const own = module.exports.default;
+    if (own === undefined) return false;
+    module.imports.$append(wrapper);
+    module.exports.default = builders.functionCall(wrapper.imported, own, ...more);
+    return true;
+  });
+}
+
+function addOptions(text: string, options: Options): Edited {
+  return edit(text, (module) => {
+    const call = module.exports.default;
+    if (call?.$callee !== "withServiceUi") return false;
+    if (call.$args.length === 0) call.$args.push({});
+    if (call.$args.length === 1) call.$args.push({});
+    const given = call.$args[1];
+    if (given.$type !== "object") return false;
+    for (const [name, added] of Object.entries(options)) {
+      const own = given[name];
+      if (own === undefined || typeof added === "string") given[name] = added;
+      else if (own.$type !== "array") return false;
+      else for (const one of added) if (!own.includes(one)) own.push(one);
+    }
+    return true;
+  });
+}
+
+/** @param change whether it could change the module */
+function edit(text: string, change: (module: ProxifiedModule) => boolean): Edited {
+  try {
+    const module = parseModule(text);
+    if (!change(module)) return undefined;
+    // Magicast reads a tab as four columns, and has to be told to write it back as one tab.
+    const tabs = /^\t/m.test(text) ? { useTabs: true, tabWidth: 4 } : {};
+    const { code } = module.generate({ format: { wrapColumn: 80, ...tabs } });
+    const lines = code.endsWith("\n") ? code : `${code}\n`;
+    return text.includes("\r\n") ? lines.replace(/\r?\n/g, "\r\n") : lines;
+  } catch {
+    // Not a module, or a kind of expression that Magicast can't move.
+    return undefined;
+  }
+}

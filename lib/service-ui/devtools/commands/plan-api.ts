@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type App, findFile } from "./app";
+import { editNextConfig, wrapWithVersions } from "./edit-next-config";
+import { editStep, type Step, templateSteps } from "./plan";
+
+const TEMPLATES = fileURLToPath(new URL("./templates-api/", import.meta.url));
+
+const MIDDLEWARE_BY_HAND = `import { versionMiddleware } from "service-ui-versioning";
+import { versions } from "./app/api/versions";
+
+// This replaces your own function. Rename that to "own": it is called first.
+export const NAME = versionMiddleware(versions, { next: own });
+
+// Add "/api/:path*" to the matcher in "config". In middleware.ts, also add runtime: "nodejs".
+`;
+
+export function planApi(app: App, templates = TEMPLATES): Step[] {
+  const steps = templateSteps(app, templates);
+  const middleware =
+    findFile(app.root, `${app.base}proxy.ts`) ?? findFile(app.root, `${app.base}middleware.ts`);
+  const isProxy = (path: string) => /(^|\/)proxy\.\w+$/.test(path);
+  return [
+    ...steps.filter(({ path }) => !(middleware && isProxy(path))),
+    ...(middleware ? [middlewareStep(app, middleware)] : []),
+    nextConfigStep(app),
+  ];
+}
+
+function middlewareStep({ root, base }: App, path: string): Step {
+  const own = readFileSync(join(root, path), "utf8");
+  if (own.includes("versionMiddleware(")) return { path, kind: "done", text: own };
+  const name = path.slice(base.length).replace(/\.\w+$/, "");
+  return { path, kind: "by hand", text: MIDDLEWARE_BY_HAND.replace("NAME", name) };
+}
+
+function nextConfigStep(app: App): Step {
+  const versions = `./${app.base}app/api/versions.${app.isTypeScript ? "ts" : "js"}`;
+  const text = `import { withVersions } from "service-ui-versioning/next-config";
+
+export default withVersions({}, "${versions}");
+`;
+  if (!app.nextConfig) return { path: "next.config.mjs", kind: "create", text };
+  const own = readFileSync(join(app.root, app.nextConfig), "utf8");
+  if (own.includes("app/api/versions")) return { path: app.nextConfig, kind: "done", text: own };
+  return own.includes("withServiceUi")
+    ? editStep(
+        app,
+        app.nextConfig,
+        (config) => editNextConfig(config, { versions }),
+        `export default withServiceUi(nextConfig, { versions: "${versions}" });`,
+      )
+    : editStep(
+        app,
+        app.nextConfig,
+        (config) => wrapWithVersions(config, versions),
+        text.replace("{}", "nextConfig"),
+      );
+}

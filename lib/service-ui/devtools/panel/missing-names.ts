@@ -1,0 +1,47 @@
+import { findOutside } from "../../render/react/outside-root";
+import { ATTR_PART, ATTR_TARGET } from "../../wire/markup";
+import { MISTAKES, type Mistake } from "../../wire/mistakes";
+import { declarationFor } from "./declaration";
+import type { Findings } from "./findings";
+import { markedIn } from "./read-page";
+
+/** Declared parts that no element of an instance has. */
+export function missingParts({ page, declarations }: Findings): Mistake[] {
+  return page.instances.flatMap(({ manifest, root }) => {
+    const declared = declarationFor(manifest.c, declarations)?.parts ?? [];
+    const listened = manifest.events.map(({ p }) => p);
+    const present = markedIn(root, ATTR_PART);
+    return [...new Set([...declared, ...listened])]
+      .filter((part) => !present.has(part))
+      .map(
+        (part) =>
+          findOutside("Part", part, manifest.c, root) ?? MISTAKES.partNotRendered(manifest.c, part),
+      );
+  });
+}
+
+/** Targets that a component declares, or a patch names, but no element has. */
+export function missingTargets({ page, declarations, interactions }: Findings): Mistake[] {
+  return page.instances.flatMap(({ manifest, root }) => {
+    const declared = declarationFor(manifest.c, declarations)?.targets ?? [];
+    const missed = interactions
+      .filter(({ instanceId }) => instanceId === manifest.i)
+      .flatMap(({ patches }) => patches)
+      .flatMap(({ patch: { targetName }, rejection }) =>
+        rejection === "invalid" && targetName ? targetName : [],
+      );
+    const present = namesIn(root);
+    return [...new Set([...declared, ...missed])]
+      .filter((target) => !present.has(target))
+      .map(
+        (target) =>
+          findOutside("Target", target, manifest.c, root) ??
+          MISTAKES.targetNotRendered(manifest.c, target, present),
+      );
+  });
+}
+
+/** The names under which a patch would find an element (PROTOCOL 4). */
+function namesIn(root: Element): ReadonlySet<string> {
+  return new Set([...markedIn(root, ATTR_TARGET).keys(), ...markedIn(root, ATTR_PART).keys()]);
+}

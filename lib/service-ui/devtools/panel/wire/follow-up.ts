@@ -1,0 +1,13 @@
+import { placeOfPatch } from "../../../wire/patch";
+
+/** What a response asks for after its patches, in words; null if it asks for nothing. */
+export function followUpOf(answer: unknown): string | null {
+  const { refresh, navigate, focus } = Object(answer);
+  const { part, key } = Object(focus);
+  const told = [
+    typeof navigate === "string" && `the visitor goes to ${navigate}`,
+    refresh === true && "the page is rendered again",
+    part && `the focus moves to ${placeOfPatch({ targetName: part, targetKey: key })}`,
+  ];
+  return told.filter(Boolean).join(", ") || null;
+}

@@ -1,0 +1,88 @@
+import type { DispatchRequestBody } from "../../../wire/dispatch";
+import type { ManifestEntry } from "../../../wire/manifest";
+import type { WirePatch } from "../../../wire/patch";
+import type { PatchRejection, SkipReason } from "../../../wire/runtime-events";
+
+/** How many interactions are remembered. */
+export const MAX_INTERACTIONS = 20;
+
+/** What the runtime did with one patch of a response. */
+export interface PatchOutcome {
+  readonly patch: Partial<WirePatch>;
+  /** Why the runtime rejected it; null if it was applied. */
+  readonly rejection: PatchRejection | null;
+}
+
+/** One dispatch, with everything known about it so far. */
+export interface Interaction {
+  readonly component: string;
+  readonly instanceId: string;
+  readonly entry: ManifestEntry;
+  readonly request: DispatchRequestBody;
+  /** `overtaken`: the runtime no longer waits for the response. `skipped`: nothing was sent. */
+  readonly progress: "sent" | "answered" | "refused" | "overtaken" | "skipped";
+  /** HTTP status; 0 if there was no response. */
+  readonly status: number;
+  /** The refusal's code, or why nothing was sent; else "". */
+  readonly code: string;
+  readonly answer: unknown;
+  /** From the native event to the request: the delay by `debounce` or `throttle`, and the queue. */
+  readonly queuedMs: number;
+  /** From the request to the response, which is noticed by its first patch; 0 until then. */
+  readonly durationMs: number;
+  /** From the first patch to the end of the last; 0 if there is none. */
+  readonly patchingMs: number;
+  readonly patches: readonly PatchOutcome[];
+}
+
+type Sent = Pick<Interaction, "component" | "instanceId" | "entry" | "request" | "queuedMs">;
+type End = Pick<Interaction, "status" | "code" | "answer" | "durationMs" | "patchingMs">;
+
+/** A report about one interaction, made from the runtime's events. */
+export type Report =
+  | { readonly kind: "sent"; readonly sent: Sent; readonly overtakes: readonly string[] }
+  | { readonly kind: "patched"; readonly dispatchId: string; readonly outcome: PatchOutcome }
+  | { readonly kind: "ended"; readonly dispatchId: string; readonly end: End }
+  | { readonly kind: "skipped"; readonly unsent: Sent; readonly reason: SkipReason }
+  | { readonly kind: "cleared" };
+
+/** The interactions after one more report, newest first. */
+export function record(all: readonly Interaction[], report: Report): readonly Interaction[] {
+  const change = (dispatchId: string, more: (one: Interaction) => Partial<Interaction>) =>
+    all.map((one) => (one.request.dispatchId === dispatchId ? { ...one, ...more(one) } : one));
+  switch (report.kind) {
+    case "sent": {
+      const { sent, overtakes } = report;
+      const earlier = all.map((one): Interaction => {
+        const isOver = one.progress === "sent" && overtakes.includes(one.request.dispatchId);
+        return isOver ? { ...one, progress: "overtaken" } : one;
+      });
+      return [{ ...sent, ...UNANSWERED }, ...earlier].slice(0, MAX_INTERACTIONS);
+    }
+    case "patched": {
+      const { dispatchId, outcome } = report;
+      return change(dispatchId, ({ patches }) => ({ patches: [...patches, outcome] }));
+    }
+    case "ended": {
+      const { dispatchId, end } = report;
+      return change(dispatchId, () => ({ ...end, progress: end.code ? "refused" : "answered" }));
+    }
+    case "skipped": {
+      const { unsent, reason } = report;
+      const skipped = { ...unsent, ...UNANSWERED, progress: "skipped", code: reason } as const;
+      return [skipped, ...all].slice(0, MAX_INTERACTIONS);
+    }
+    case "cleared":
+      return [];
+  }
+}
+
+const UNANSWERED = {
+  progress: "sent",
+  status: 0,
+  code: "",
+  answer: null,
+  durationMs: 0,
+  patchingMs: 0,
+  patches: [],
+} as const;

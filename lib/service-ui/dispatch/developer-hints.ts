@@ -1,0 +1,109 @@
+import { errorFields } from "../../common/logging/error-fields";
+import type { RegisteredInteraction, Registry, ResolveCode } from "../declare/create-registry";
+import { MISTAKES, type Place, tell } from "../wire/mistakes";
+import { MAX_PATCHES, type PatchFault, targetNames } from "./confine-patches";
+import { fixOfNextError } from "./next-errors";
+
+/*
+ * Hints for a developer about a mistake in the program. A hint may repeat a handler's output, so
+ * production neither logs nor sends it.
+ */
+
+/** The page has a component that the registry lacks or declares differently. */
+export function hintOfUnresolved(code: ResolveCode, place: Place, { names }: Registry): string {
+  const mistakes = {
+    unknown_component: MISTAKES.unregistered(place.component, "the registry", names),
+    unknown_part: MISTAKES.unknownPart(place),
+    unknown_event: MISTAKES.unknownEvent(place),
+    updates_path_mismatch: MISTAKES.otherField(place),
+  };
+  return tell(mistakes[code]);
+}
+
+/** `allow` or the authorizer did not return `true`. */
+export function hintOfForbidden(
+  interaction: RegisteredInteraction,
+  who: "allow" | "authorizer",
+  given: unknown,
+): string {
+  const kind = given === false ? "false" : kindOf(given);
+  return tell(MISTAKES.forbidden(who, placeOf(interaction), kind));
+}
+
+/** The component has no `allow`, and the route has no authorizer. */
+export function hintOfUnguarded(component: string): string {
+  return tell(MISTAKES.unguarded(component));
+}
+
+/** The handler returned something other than a result. */
+export function hintOfResult(interaction: RegisteredInteraction, returned: unknown): string {
+  return tell(MISTAKES.noResult(placeOf(interaction), kindOf(returned)));
+}
+
+/** A patch is not allowed for this instance. */
+export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFault): string {
+  const { op, targetPart, targetName, value, attribute, targetKey, every } = Object(fault.patch);
+  const wrong = { op, part: targetPart, name: targetName, attribute, every };
+  const kinds = { value: kindOf(value), key: kindOf(targetKey) };
+  const given = Reflect.get(kinds, fault.kind) ?? textOf(Reflect.get(wrong, fault.kind));
+  const declared = targetNames(interaction.component);
+  return tell(MISTAKES.patch(fault.kind, placeOf(interaction), fault.index, { given, declared }));
+}
+
+/** There are more patches than a response carries. */
+export function hintOfCount(interaction: RegisteredInteraction, count: number): string {
+  return tell(MISTAKES.tooManyPatches(placeOf(interaction), count, MAX_PATCHES));
+}
+
+/** The handler or the authorizer has not ended in time. */
+export function hintOfTimeout(
+  interaction: RegisteredInteraction,
+  who: "authorizer" | "handler",
+  timeoutMs: number,
+): string {
+  return tell(MISTAKES.timedOut(who, placeOf(interaction), timeoutMs));
+}
+
+/** The handler or the authorizer called a function of Next that throws there. */
+export function hintOfNextFunction(
+  interaction: RegisteredInteraction,
+  who: "authorizer" | "handler",
+  advice: string,
+): string {
+  return tell(MISTAKES.nextFunction(who, placeOf(interaction), advice));
+}
+
+/** The focus is not for a part of this component. */
+export function hintOfFocus(interaction: RegisteredInteraction, focus: unknown): string {
+  const parts = interaction.component.parts.map(({ name }) => name);
+  return tell(MISTAKES.focus(placeOf(interaction), textOf(Object(focus).part), parts));
+}
+
+/** The handler or the authorizer threw. */
+export function hintOfThrown(
+  interaction: RegisteredInteraction,
+  who: "authorizer" | "handler",
+  thrown: unknown,
+): string {
+  const { name, message, stack } = errorFields(thrown);
+  const frame = stack?.split("\n").find((line) => /^\s*at /.test(line) && !line.includes("node:"));
+  const what = `${name}: ${message}${frame ? ` (${frame.trim()})` : ""}`;
+  return tell(MISTAKES.threw(who, placeOf(interaction), what, fixOfNextError(thrown)));
+}
+
+function placeOf({ component, on }: RegisteredInteraction): Place {
+  return { component: component.name, part: on.part, event: on.event };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? `\`${value}\`` : kindOf(value);
+}
+
+/** The kind of a value, never its content. */
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return "a list";
+  if (typeof value !== "object") return `a ${typeof value}`;
+  const name = Object.getPrototypeOf(value)?.constructor?.name;
+  return name && name !== "Object" ? `an object of ${name}` : "an object";
+}

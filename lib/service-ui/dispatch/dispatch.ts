@@ -1,0 +1,184 @@
+import type { RegisteredInteraction, Registry } from "../declare/create-registry";
+import type { RateLimiter } from "../limit/rate-limiter";
+import type { Slots } from "../limit/slots";
+import type { Claim } from "../replay/create-claim";
+import { replayKey } from "../replay/replay-key";
+import type { Claims } from "../wire/claims";
+import { bindingOf, cookieValues } from "../wire/cookie";
+import type { DispatchRequestBody } from "../wire/dispatch";
+import type { KeyRing } from "../wire/key-ring";
+import type { Place } from "../wire/mistakes";
+import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../wire/verify";
+import { checkHead, type OriginPolicy } from "./check-head";
+import { hintOfUnresolved } from "./developer-hints";
+import type { DispatchRequest } from "./dispatch-request";
+import { DispatchedEvent, type EventState, RequestView } from "./dispatched-event";
+import { openProps } from "./open-props";
+import type { Completion, Outcome } from "./outcome";
+import { parseDispatchRequest } from "./parse-dispatch-request";
+import { findForbiddenKey } from "./payload-guard";
+import { type BodyLimits, readBody } from "./read-body";
+import { type Refusal, refuse } from "./refusal";
+import { type RunServices, runInteraction } from "./run-interaction";
+import { visitorKey } from "./visitor-key";
+
+export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices {
+  readonly registry: Registry;
+  readonly keyRing: KeyRing;
+  /** Records the dispatch in the replay store. Never rejects. */
+  readonly claim: Claim;
+  readonly rateLimiter: RateLimiter;
+  /**
+   * A verified dispatch takes a slot just before the replay store records it, and releases the slot
+   * when its outcome is known.
+   */
+  readonly slots: Slots;
+  /** Milliseconds since the Unix epoch. */
+  readonly nowMs: () => number;
+  /** The cookie that tokens are bound to, or null (PROTOCOL 3, session binding). */
+  readonly sessionCookie: string | null;
+}
+
+/**
+ * The dispatch endpoint without telemetry, log and response: `POST /__ui/dispatch` (SPEC.md 4.1).
+ *
+ * Takes the steps of PROTOCOL 4 in their order. Once a step refuses the dispatch, no later step
+ * runs. Never rejects, whatever the application's code or a store does.
+ */
+export async function dispatch(
+  request: DispatchRequest,
+  services: DispatchServices,
+): Promise<Outcome> {
+  const turnedAway = checkHead(request, services) ?? (services.slots.areTaken() ? busy() : null);
+  if (turnedAway) return { result: turnedAway, isUnread: hasBody(request) };
+  const body = await readBody(request, services);
+  if (!body.ok) return { result: body, isUnread: request.body !== null };
+
+  const parsed = parseDispatchRequest(body.text);
+  if (!parsed.ok) return { result: parsed, dispatchId: parsed.dispatchId };
+  const sent = parsed.request;
+  const { dispatchId } = sent;
+
+  const verified = verify(sent.ctx, request, services);
+  if (!verified.ok) return { result: verified, dispatchId };
+  const { claims, visitor } = verified;
+  const place = { component: claims.c, part: claims.p, event: claims.e };
+
+  const forbidden = checkKeys(sent.payload);
+  if (forbidden) return { result: forbidden, dispatchId, place };
+
+  const resolved = resolve(claims, place, services.registry);
+  if (!resolved.ok) return { result: resolved, dispatchId, place };
+  const { interaction } = resolved;
+
+  const outcome = { dispatchId, place, interaction };
+  try {
+    const verifiedDispatch = { request, sent, claims, visitor, interaction };
+    return { result: await carryOut(verifiedDispatch, services), ...outcome };
+  } catch (cause) {
+    const result = refuse("handler_failed", "a part of the dispatcher threw", { cause });
+    return { result, ...outcome };
+  }
+}
+
+/** A dispatch that has passed the steps 1 to 5. */
+interface VerifiedDispatch {
+  readonly request: DispatchRequest;
+  readonly sent: DispatchRequestBody;
+  readonly claims: Claims;
+  /** The key of the rate limiter and of the slots. */
+  readonly visitor: string;
+  readonly interaction: RegisteredInteraction;
+}
+
+/** The end of step 5, and the steps 6 to 10, which call stores and the application's code. */
+async function carryOut(
+  { request, sent, claims, visitor, interaction }: VerifiedDispatch,
+  services: DispatchServices,
+): Promise<Completion | Refusal> {
+  const opened = openProps(interaction.component, claims.i, services.keyRing);
+  if (!opened.ok) return opened;
+
+  const rate = await services.rateLimiter.take(visitor);
+  if (!rate.ok) {
+    const { retryAfterSeconds } = rate;
+    return refuse("rate_limited", "rate limit reached", { retryAfterSeconds });
+  }
+
+  if (!services.slots.take(visitor)) {
+    const isFull = services.slots.areTaken();
+    return isFull ? busy() : busy("one visitor holds as many slots as one may");
+  }
+  try {
+    const refused = await markUsed(sent, claims, services.claim);
+    if (refused) return refused;
+
+    const view = new RequestView(request.headers);
+    const eventOf = (state: EventState) =>
+      new DispatchedEvent(claims, sent, opened.props, view, state);
+    return await runInteraction(interaction, claims.i, eventOf, services, request);
+  } finally {
+    services.slots.release(visitor);
+  }
+}
+
+/** Whole seconds. The runtime adds a random pause, which spreads the retries. */
+const BUSY_RETRY_SECONDS = 1;
+
+function busy(reason = "UI_MAX_CONCURRENT dispatches are in flight"): Refusal {
+  return refuse("server_busy", reason, {
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
+  });
+}
+
+function hasBody({ headers }: DispatchRequest): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
+}
+
+/** Step 3: verifies the context, for the visitor's session if tokens are bound to sessions. */
+function verify(
+  ctx: string,
+  { headers }: DispatchRequest,
+  { keyRing, sessionCookie, nowMs }: DispatchServices,
+): { readonly ok: true; readonly claims: Claims; readonly visitor: string } | Refusal {
+  const sessions = sessionCookie === null ? [] : cookieValues(headers.get("cookie"), sessionCookie);
+  if (sessions.length > 1) return refuse("invalid_signed_ctx", "two session cookies");
+  const binding = sessionCookie === null ? null : bindingOf(sessions);
+  const nowSeconds = Math.floor(nowMs() / 1000);
+  const verified = verifyContext(ctx, { keyRing, binding, nowSeconds });
+  if (!verified.ok) return refuse(verified.code, verified.reason);
+  const { claims } = verified;
+  return { ok: true, claims, visitor: visitorKey(sessions[0], claims.i) };
+}
+
+/** Step 4. */
+function checkKeys(payload: DispatchRequestBody["payload"]): Refusal | null {
+  const forbidden = findForbiddenKey(payload);
+  if (forbidden === null) return null;
+  const detail = `The payload may not have the key at ${forbidden}.`;
+  return refuse("forbidden_payload_field", "routing-flavoured key", { detail });
+}
+
+/** Step 5. */
+function resolve(
+  claims: Claims,
+  place: Place,
+  registry: Registry,
+): { readonly ok: true; readonly interaction: RegisteredInteraction } | Refusal {
+  const resolution = registry.resolve(claims);
+  if (resolution.ok) return resolution;
+  const hint = () => hintOfUnresolved(resolution.code, place, registry);
+  return refuse(resolution.code, "claims do not match the registry", { hint });
+}
+
+/** Step 7: lets the first dispatch with its key through (SPEC.md 4.1.3). */
+async function markUsed(
+  { ctx, dispatchId }: DispatchRequestBody,
+  { exp }: Claims,
+  claim: Claim,
+): Promise<Refusal | null> {
+  const claimed = await claim(replayKey(ctx, dispatchId), exp + CLOCK_TOLERANCE_SECONDS);
+  if (claimed.outcome === "won") return null;
+  if (claimed.outcome === "duplicate") return refuse("duplicate_dispatch", "replay");
+  return refuse("replay_store_unavailable", claimed.reason);
+}

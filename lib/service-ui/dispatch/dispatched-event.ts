@@ -1,0 +1,98 @@
+import {
+  formDataOf,
+  type InteractionRequest,
+  type ReadonlyHeaders,
+  type UiInteractionEvent,
+} from "../interaction/event";
+import type { Claims } from "../wire/claims";
+import { parseCookies } from "../wire/cookie";
+import type { DispatchRequestBody } from "../wire/dispatch";
+import { isRowKey } from "../wire/row-key";
+
+/** What steps 8 and 9 add to a verified dispatch. */
+export interface EventState {
+  readonly signal: AbortSignal;
+  readonly context?: unknown;
+  readonly input?: unknown;
+}
+
+/**
+ * The event of a verified dispatch, for the authorizer and the handler (SPEC.md 2.2). The event is
+ * frozen, and its getters make a new value each time, so the handler gets exactly the event that
+ * the authorizer allowed.
+ *
+ * This is a class, because getters of an object literal would hold memory: V8 keeps everything that
+ * they refer to, here the whole request, until the next full garbage collection.
+ */
+export class DispatchedEvent implements UiInteractionEvent {
+  readonly instanceId: string;
+  readonly component: string;
+  readonly part: string;
+  readonly event: string;
+  readonly updates: string;
+  readonly dispatchId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly rowKey: string | undefined;
+  readonly props: unknown;
+  readonly input: unknown;
+  readonly context: unknown;
+  readonly request: InteractionRequest;
+  readonly signal: AbortSignal;
+  readonly value: () => unknown;
+  readonly #claims: Claims;
+
+  constructor(
+    claims: Claims,
+    { dispatchId, payload }: DispatchRequestBody,
+    props: unknown,
+    request: InteractionRequest,
+    { signal, context, input }: EventState,
+  ) {
+    this.#claims = claims;
+    this.instanceId = claims.i;
+    this.component = claims.c;
+    this.part = claims.p;
+    this.event = claims.e;
+    this.updates = claims.u;
+    this.dispatchId = dispatchId;
+    this.payload = payload;
+    const rowKey = ownValue(payload, "rowKey");
+    this.rowKey = isRowKey(rowKey) ? rowKey : undefined;
+    this.props = props;
+    this.input = input;
+    this.context = context;
+    this.request = request;
+    this.signal = signal;
+    this.value = () => ownValue(payload, "value");
+    Object.freeze(this);
+  }
+
+  get fields(): FormData {
+    return formDataOf(ownValue(this.payload, "fields"));
+  }
+
+  get issuedAt(): Date {
+    return new Date(this.#claims.iat * 1000);
+  }
+
+  get expiresAt(): Date {
+    return new Date(this.#claims.exp * 1000);
+  }
+}
+
+export class RequestView implements InteractionRequest {
+  readonly headers: ReadonlyHeaders;
+
+  constructor(headers: ReadonlyHeaders) {
+    this.headers = headers;
+    Object.freeze(this);
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return parseCookies(this.headers.get("cookie"));
+  }
+}
+
+function ownValue(payload: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(payload, key) ? payload[key] : undefined;
+}

@@ -1,0 +1,74 @@
+import { lastOf } from "../declare/fields";
+import type { UiPartDeclaration } from "../declare/ui-part";
+import type { InputIssue } from "../interaction/issue";
+import type { FormFields } from "../wire/dispatch";
+
+/** How deep a name such as `lines.17.amount` may nest (PROTOCOL 1, Typed input). */
+const MAX_DEPTH = 4;
+/** Segments that would lead a reader of the object to a prototype. */
+const FORBIDDEN: ReadonlySet<string> = new Set(["", "__proto__", "prototype", "constructor"]);
+
+interface Nested {
+  [name: string]: string | boolean | string[] | Nested;
+}
+
+/**
+ * A form's fields as one object without prototypes (PROTOCOL 1, Typed input). `name[]` is a list,
+ * dots nest, and a box that is a declared checkbox part is a boolean.
+ *
+ * @param unchecked the names of boxes and lists in which nothing is chosen, which a form leaves out
+ */
+export function nestFields(
+  fields: FormFields,
+  unchecked: readonly string[],
+  parts: readonly UiPartDeclaration[],
+): { readonly value: Nested; readonly issues: readonly InputIssue[] } {
+  const boxes = boxNames(parts);
+  const value = withoutPrototype();
+  const issues: InputIssue[] = [];
+
+  for (const [name, text] of fields) put(name, text);
+  for (const name of unchecked) put(name);
+  return { value, issues };
+
+  function put(fieldName: string, text?: string): void {
+    const isList = fieldName.endsWith("[]");
+    const path = (isList ? fieldName.slice(0, -2) : fieldName).split(".");
+    const refuse = (message: string) => issues.push({ message, path });
+    if (path.length > MAX_DEPTH || path.some((segment) => FORBIDDEN.has(segment))) {
+      refuse("The name of this field is not allowed.");
+      return;
+    }
+    const name = path.at(-1) ?? "";
+    let parent = value;
+    for (const segment of path.slice(0, -1)) {
+      parent[segment] ??= withoutPrototype();
+      const next = parent[segment];
+      if (typeof next !== "object" || Array.isArray(next)) {
+        refuse("The name of this field begins with another field's name.");
+        return;
+      }
+      parent = next;
+    }
+    const texts = text === undefined ? [] : [text];
+    const earlier = parent[name];
+    if (isList && (earlier === undefined || Array.isArray(earlier))) {
+      parent[name] = [...(earlier ?? []), ...texts];
+    } else if (text === undefined) {
+      if (boxes.has(name)) parent[name] ??= false;
+    } else if (earlier === undefined) {
+      parent[name] = boxes.has(name) || text;
+    } else {
+      refuse("This field was sent more than once.");
+    }
+  }
+}
+
+function boxNames(parts: readonly UiPartDeclaration[]): ReadonlySet<string> {
+  const boxes = parts.filter(({ uses }) => uses === "checkbox");
+  return new Set(boxes.flatMap(({ name, bind }) => (bind ? [name, lastOf(bind)] : [name])));
+}
+
+function withoutPrototype(): Nested {
+  return Object.create(null);
+}

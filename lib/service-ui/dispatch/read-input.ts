@@ -1,0 +1,37 @@
+import type { RegisteredInteraction } from "../declare/create-registry";
+import { pairsOf, type UiInteractionEvent } from "../interaction/event";
+import type { InputIssue } from "../interaction/issue";
+import { nestFields } from "./nest-fields";
+
+export type ReadInput =
+  | { readonly ok: true; readonly input: unknown }
+  | { readonly ok: false; readonly issues: readonly InputIssue[] };
+
+/**
+ * What the event's schema makes of what the user sent (PROTOCOL 1, Typed input).
+ *
+ * @throws (rejects) what the schema throws
+ */
+export async function readInput(
+  { component, on }: RegisteredInteraction,
+  event: UiInteractionEvent,
+): Promise<ReadInput> {
+  if (!on.input) return { ok: true, input: undefined };
+  const { value, issues } = isOfForm({ component, on })
+    ? nestFields(pairsOf(event.payload.fields), namesOf(event.payload.unchecked), component.parts)
+    : { value: event.value(), issues: [] };
+  if (issues.length > 0) return { ok: false, issues };
+  const result = await on.input["~standard"].validate(value);
+  return result.issues ? { ok: false, issues: result.issues } : { ok: true, input: result.value };
+}
+
+/** Whether an event is of a whole form, and not of one field. */
+export function isOfForm({ component, on }: RegisteredInteraction): boolean {
+  const part = component.parts.find(({ name }) => name === on.part);
+  return on.event === "submit" || part?.uses === "form";
+}
+
+function namesOf(unchecked: unknown): readonly string[] {
+  const isName = (name: unknown) => typeof name === "string";
+  return Array.isArray(unchecked) ? unchecked.filter(isName) : [];
+}

@@ -1,0 +1,42 @@
+import { processLogger, type UiLogger } from "../../common/logging/logger";
+import { FAILURES, plainText } from "../wire/failures";
+import { fixOfNextError } from "./next-errors";
+import type { Outcome } from "./outcome";
+
+/**
+ * Logs every refusal once, with a more precise reason than the client sees. Apart from thrown
+ * values and hints, a line holds no payload, no props, no token and no instance id. It holds names
+ * of component, part and event only if the signed context was verified.
+ *
+ * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
+ * other refusal is a warning. `createStoreLog` reports a store that is down, so a dispatch that is
+ * refused for that reason is logged as `debug` only.
+ *
+ * @param logger default: the log of the process
+ * @param options `showHints`: whether a line says what a developer can do; never in production
+ */
+export function createRefusalLog(
+  logger: UiLogger = processLogger(),
+  { showHints = false }: { readonly showHints?: boolean } = {},
+): (outcome: Outcome) => void {
+  return ({ result, place, dispatchId }) => {
+    if (result.ok) return;
+    const { code, reason } = result;
+    const hint = showHints
+      ? (result.hint?.() ?? plainText(FAILURES[code].fix))
+      : fixOfNextError(result.cause);
+    const fields = {
+      code,
+      reason,
+      component: place?.component,
+      part: place?.part,
+      event: place?.event,
+      dispatchId,
+      ...(hint !== undefined && { hint }),
+      ...("cause" in result && { error: result.cause }),
+    };
+    if (code === "replay_store_unavailable") logger.debug("dispatch refused", fields);
+    else if (FAILURES[code].status < 500) logger.warn("dispatch refused", fields);
+    else logger.error("dispatch failed", fields);
+  };
+}

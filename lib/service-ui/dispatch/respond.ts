@@ -1,0 +1,95 @@
+import { addressOf } from "../../common/address/app-address";
+import { errorFields } from "../../common/logging/error-fields";
+import type { DebugInfo } from "../interaction/result";
+import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch";
+import { FAILURES } from "../wire/failures";
+import type { DispatchRequest } from "./dispatch-request";
+import type { Completion, Outcome } from "./outcome";
+import type { Refusal } from "./refusal";
+
+const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+const SUCCESS_HEADERS = { ...COMMON_HEADERS, "Content-Type": "application/json" };
+
+/** An HTTP response in a form that any kind of server can send. */
+export interface DispatchResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Answers a dispatch on any kind of server. */
+export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse>;
+
+/** The HTTP response of an outcome. No other code makes a response (PROTOCOL 4). */
+export function respond(
+  { result, dispatchId, isUnread }: Outcome,
+  exposeDebug: boolean,
+): DispatchResponse {
+  const response = result.ok
+    ? succeed(result, dispatchId ?? "", exposeDebug)
+    : explain(result, dispatchId, exposeDebug);
+  if (!isUnread) return response;
+  // Closes the connection. Otherwise a client that sends its body slowly could keep the socket for
+  // as long as the server's own limits allow.
+  return { ...response, headers: { ...response.headers, Connection: "close" } };
+}
+
+export function toResponse({ status, headers, body }: DispatchResponse): Response {
+  return new Response(body, { status, headers });
+}
+
+function succeed(
+  { kind, patches, refresh, navigate, replace, scroll, focus, debug }: Completion,
+  dispatchId: string,
+  exposeDebug: boolean,
+): DispatchResponse {
+  const body: DispatchSuccessBody = {
+    ok: true,
+    kind,
+    dispatchId,
+    patches,
+    ...(refresh && { refresh }),
+    ...(navigate !== undefined && { navigate }),
+    ...(replace && { replace }),
+    ...(scroll === false && { scroll }),
+    ...(focus && { focus }),
+    ...(exposeDebug && debug && { debug: sendable(debug) }),
+  };
+  return { status: 200, headers: SUCCESS_HEADERS, body: JSON.stringify(body) };
+}
+
+/** The handler has run, so a `debug` that JSON can't hold must not fail the response. */
+function sendable(debug: DebugInfo): DebugInfo {
+  try {
+    JSON.stringify(debug);
+    return debug;
+  } catch (error) {
+    return { error: `This debug value can't be sent as JSON: ${errorFields(error).message}` };
+  }
+}
+
+function explain(
+  refusal: Refusal,
+  dispatchId: string | undefined,
+  exposeDebug: boolean,
+): DispatchResponse {
+  const { code, errors, retryAfterSeconds } = refusal;
+  const { status, title, detail } = FAILURES[code];
+  const body: DispatchProblemBody = {
+    type: addressOf(`/docs/errors/${code}`),
+    title,
+    status,
+    code,
+    detail: refusal.detail ?? detail,
+    ...(dispatchId !== undefined && { dispatchId }),
+    ...(errors && { errors }),
+    ...(exposeDebug && refusal.hint && { hint: refusal.hint() }),
+  };
+  const headers = {
+    ...COMMON_HEADERS,
+    "Content-Type": "application/problem+json",
+    ...(code === "method_not_allowed" && { Allow: "POST" }),
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+  };
+  return { status, headers, body: JSON.stringify(body) };
+}

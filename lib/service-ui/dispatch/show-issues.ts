@@ -1,0 +1,73 @@
+import type { RegisteredInteraction } from "../declare/create-registry";
+import { isField, lastOf, messageOf, messageParts } from "../declare/fields";
+import type { UiPartDeclaration } from "../declare/ui-part";
+import { type InputIssue, namesOf } from "../interaction/issue";
+import type { WirePatch } from "../wire/patch";
+import { isOfForm } from "./read-input";
+
+/**
+ * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes), and
+ * clear the messages of all other fields of the same input. Of several issues of one field, the
+ * first one shows.
+ */
+export function showIssues(
+  issues: readonly InputIssue[],
+  instanceId: string,
+  interaction: RegisteredInteraction,
+): readonly WirePatch[] {
+  const { component, on } = interaction;
+  const fired = component.parts.find(({ name }) => name === on.part) as UiPartDeclaration;
+  if (on.input && !isOfForm(interaction)) {
+    // Without a key, the patches mean the field of the same row.
+    return patchesOf({ part: fired }, issues[0]?.message ?? "");
+  }
+  const parts = messageParts(component);
+  const shown = new Map<string, WirePatch[]>();
+  for (const issue of issues) {
+    const place = placeOf(namesOf(issue), parts) ?? { part: fired };
+    const id = [place.part.name, place.targetKey].join(" ");
+    if (!shown.has(id)) shown.set(id, patchesOf(place, issue.message));
+  }
+  const cleared = parts.filter(({ name }) => !shown.has(`${name} `));
+  return [
+    ...cleared.flatMap((part) => patchesOf({ part, every: true }, "")),
+    ...[...shown.values()].flat(),
+  ];
+
+  function patchesOf({ part, ...row }: Place, value: string): WirePatch[] {
+    const place = { targetInstance: instanceId, targetPart: null, ...row };
+    const text = { ...place, op: "setText", targetName: messageOf(part.name), value } as const;
+    if (!isField(part)) return [text];
+    // Each box of a group is invalid, and the group has one message.
+    const isGroup = ["checkbox", "radio"].includes(part.uses) && row.targetKey === undefined;
+    const invalid = {
+      ...place,
+      ...(isGroup && { every: true as const }),
+      op: "setAttribute",
+      attribute: "aria-invalid",
+      targetName: part.name,
+      value: String(value !== ""),
+    } as const;
+    return [invalid, text];
+  }
+}
+
+type Place = { readonly part: UiPartDeclaration } & Pick<WirePatch, "targetKey" | "every">;
+
+/**
+ * The field that a path means: the part that is bound to the path, else the last segment that a
+ * part has as its name, or as the end of its `bind`. The segment before it is the key of its row,
+ * if there are two before it: `lines.17.amount`.
+ */
+function placeOf(path: readonly string[], parts: readonly UiPartDeclaration[]): Place | undefined {
+  const bound = parts.find(({ bind }) => bind !== "" && bind === path.join("."));
+  if (bound) return { part: bound };
+  for (let index = path.length - 1; index >= 0; index--) {
+    const part =
+      parts.find(({ name, bind }) => path[index] === (bind ? lastOf(bind) : name)) ??
+      parts.find(({ name }) => path[index] === name);
+    if (!part) continue;
+    return index >= 2 ? { part, targetKey: String(path[index - 1]) } : { part };
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import type { FormFields } from "../wire/dispatch";
+
+/** Request headers that a handler may read. */
+export type ReadonlyHeaders = Pick<Headers, "get" | "has" | "entries" | "keys" | "values">;
+
+/** The parts of the HTTP request that a handler and the authorizer can read. */
+export interface InteractionRequest {
+  readonly headers: ReadonlyHeaders;
+  /** Cookies by name, values as they were sent. */
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+declare const targetNames: unique symbol;
+
+/**
+ * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
+ *
+ * All names come from the verified token. `payload`, `value()`, `fields` and `rowKey` come from the
+ * visitor, who can send anything.
+ *
+ * @typeParam Props the component's sealed props, as its schema returns them
+ * @typeParam Target the names that a patch may target, so that a wrong name does not compile
+ * @typeParam Input what the event's `input` schema returns
+ * @typeParam Context what the `context` of `createUi` returns
+ *
+ * @example
+ * ```ts
+ * import { type UiInteractionEvent, UiInteractionResult, UiResponsePatch } from "service-ui";
+ *
+ * function updateTotal(event: UiInteractionEvent<{ cents: number }, "total">) {
+ *   const amount = Math.trunc(Number(event.value())) || 0; // a visitor can send anything
+ *   const total = `${((amount * event.props.cents) / 100).toFixed(2)} €`;
+ *   return UiInteractionResult.patch([UiResponsePatch.setText(event, "total", total)]);
+ * }
+ * ```
+ */
+export interface UiInteractionEvent<
+  Props = unknown,
+  Target extends string = never,
+  Input = unknown,
+  Context = unknown,
+> {
+  /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
+  readonly instanceId: string;
+  readonly component: string;
+  readonly part: string;
+  /** The native event's name. */
+  readonly event: string;
+  /** The path that the part declares as its `bind`, such as `user.email`; `""` if it has none. */
+  readonly updates: string;
+  /** Single-use id of this dispatch, prefix `ui_evt_`. */
+  readonly dispatchId: string;
+  /** The payload, checked and deeply frozen. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /**
+   * The payload's `value`; undefined if the payload has none. A visitor can send any type, so
+   * validate the value.
+   */
+  value(): unknown;
+  /**
+   * The key of the nearest element with a key around the one that fired, itself included, such as
+   * its row; undefined if there is none. A visitor can send any key, also that of somebody else's
+   * row, so check that this visitor may use it.
+   */
+  readonly rowKey: string | undefined;
+  /**
+   * The form's fields in document order, if the part is a form or the event submits one; otherwise
+   * empty.
+   */
+  readonly fields: FormData;
+  /**
+   * What the event's `input` schema made of the form's fields or the value; undefined without a
+   * schema, and in `allow` and the authorizer.
+   */
+  readonly input: Input;
+  /** What the `context` of `createUi` returned for this dispatch; undefined without one. */
+  readonly context: Context;
+  /**
+   * The props that the component was rendered with. The visitor can neither read nor change these.
+   */
+  readonly props: Props;
+  /** When the token of this interaction was issued. */
+  readonly issuedAt: Date;
+  /** When the token of this interaction expires. */
+  readonly expiresAt: Date;
+  readonly request: InteractionRequest;
+  /**
+   * Aborted when the handler's time is up (`UI_HANDLER_TIMEOUT_MS`). With
+   * `concurrency: "replace"`, also aborted when a newer interaction replaces this one or the
+   * connection is lost.
+   */
+  readonly signal: AbortSignal;
+  /**
+   * For the compiler alone; absent at run time. A handler's `Target` need not name every target of
+   * the component. That compiles, because `Target` is the type of a parameter here. If `Target` is
+   * `never`, any name compiles.
+   */
+  readonly [targetNames]?: (target: Target) => void;
+}
+
+/** Converts the pairs of strings in `payload.fields` to `FormData`. */
+export function formDataOf(fields: unknown): FormData {
+  const data = new FormData();
+  for (const [name, value] of pairsOf(fields)) data.append(name, value);
+  return data;
+}
+
+/** The pairs of strings in `payload.fields`. */
+export function pairsOf(fields: unknown): FormFields {
+  return Array.isArray(fields) ? fields.filter(isPair) : [];
+}
+
+function isPair(pair: unknown): pair is readonly [string, string] {
+  return (
+    Array.isArray(pair) &&
+    pair.length === 2 &&
+    typeof pair[0] === "string" &&
+    typeof pair[1] === "string"
+  );
+}

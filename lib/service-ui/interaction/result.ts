@@ -1,0 +1,182 @@
+import type { WireFocus } from "../wire/dispatch";
+import { isLocalPath } from "../wire/local-path";
+import type { UiInteractionEvent } from "./event";
+import type { InputIssue } from "./issue";
+import type { UiResponsePatch } from "./patch";
+
+/** Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4). */
+export type DebugInfo = Readonly<Record<string, unknown>>;
+
+/** A part of the component, or the one in the row with the given key. */
+export type FocusTarget<Part extends string> = [Part] extends [never]
+  ? FocusTarget<string>
+  : Part | { readonly part: Part; readonly key: string };
+
+/**
+ * How a navigation is made, and what goes with it.
+ *
+ * @see UiInteractionResult
+ */
+export interface NavigateOptions {
+  /** Whether the page takes the place of the present one in the history; default false. */
+  readonly replace?: boolean;
+  /** Whether the page is scrolled to its top; default true. */
+  readonly scroll?: boolean;
+  /**
+   * Whether the page is rendered once more, layouts included; default false. Next's router keeps
+   * layouts that both pages share, and pages that a link has prefetched.
+   */
+  readonly refresh?: boolean;
+  /** Applied before the visitor goes. */
+  readonly patches?: readonly UiResponsePatch[];
+  readonly debug?: DebugInfo;
+}
+
+interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> {
+  readonly navigate?: string | undefined;
+  readonly focusOn?: WireFocus;
+  readonly issues?: readonly InputIssue[] | undefined;
+}
+
+/**
+ * What a handler returns: an acknowledgment or patches, optionally followed by a refresh or a
+ * navigation (SPEC.md 2.3, PROTOCOL 4).
+ *
+ * @example
+ * ```ts
+ * import { UiInteractionResult } from "service-ui";
+ *
+ * const rowIsNew = () => UiInteractionResult.refresh();
+ * const orderIsPlaced = (id: string) => UiInteractionResult.navigate(`/orders/${id}`);
+ * ```
+ */
+export class UiInteractionResult {
+  readonly kind: "ack" | "patch";
+  readonly patches: readonly UiResponsePatch[];
+  readonly debug: DebugInfo | undefined;
+  /** Whether the page's server components are rendered again. */
+  readonly refresh: boolean;
+  /** The path of the page to go to. */
+  readonly navigate: string | undefined;
+  /** Whether that page takes the present one's place in the history. */
+  readonly replace: boolean;
+  /** Whether that page is scrolled to its top. */
+  readonly scroll: boolean;
+  /** The part that gets the keyboard's focus, if any. */
+  readonly focusOn: WireFocus | undefined;
+  /** What is wrong with the input; undefined if the result says nothing about it. */
+  readonly issues: readonly InputIssue[] | undefined;
+
+  private constructor(
+    kind: "ack" | "patch",
+    patches: readonly UiResponsePatch[],
+    debug: DebugInfo | undefined,
+    asked: Asked = {},
+  ) {
+    this.kind = kind;
+    this.patches = [...patches];
+    this.debug = debug;
+    this.refresh = asked.refresh ?? false;
+    this.navigate = asked.navigate;
+    this.replace = asked.replace ?? false;
+    this.scroll = asked.scroll ?? true;
+    this.focusOn = asked.focusOn;
+    this.issues = asked.issues;
+  }
+
+  /** Applies patches to the rendered component that fired, in the given order. */
+  static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult {
+    return new UiInteractionResult("patch", patches, debug);
+  }
+
+  /** Acknowledges without any patch; a handler that returns nothing does the same. */
+  static ack(debug?: DebugInfo): UiInteractionResult {
+    return new UiInteractionResult("ack", [], debug);
+  }
+
+  /**
+   * Shows what is wrong with the input beside its fields, before the patches, and clears the
+   * messages of the other fields (PROTOCOL 1, Where a message goes).
+   *
+   * @param issues a schema's issues, or a message for each wrong field: `{ email: "Is taken." }`;
+   *   dots lead into nested fields and rows, as in the fields' names
+   */
+  static invalid(
+    issues: Readonly<Record<string, string>> | readonly InputIssue[],
+    patches: readonly UiResponsePatch[] = [],
+    debug?: DebugInfo,
+  ): UiInteractionResult {
+    const list = isList(issues)
+      ? issues
+      : Object.entries(issues).map(([name, message]) => ({ path: name.split("."), message }));
+    return new UiInteractionResult("patch", patches, debug, { issues: list });
+  }
+
+  /**
+   * Renders the page's server components again, after the patches. Use a refresh if the handler
+   * adds or removes rows, or changes what other components show. Typed text, the focus and the
+   * scroll position stay.
+   */
+  static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
+    return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });
+  }
+
+  /**
+   * Sends the visitor to another page of the same origin, by one request of Next's router. If the
+   * handler has changed what a layout or a prefetched page shows, pass `refresh: true`.
+   *
+   * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
+   *   backslash and no control character, at most 2,048 characters
+   * @throws TypeError for any other path
+   */
+  static navigate(path: string, options: NavigateOptions = {}): UiInteractionResult {
+    if (!isLocalPath(path)) {
+      throw new TypeError(
+        "navigate() takes a path of this application, such as /items?saved=1: one / at its start, " +
+          "no scheme, host, backslash or control character, at most 2048 characters. Link to other " +
+          "sites instead.",
+      );
+    }
+    // In plain JavaScript, a list of patches in the place of the options would go unnoticed.
+    if (Array.isArray(options)) throw new TypeError("Write navigate(path, { patches }).");
+    const { patches = [], debug } = options;
+    return new UiInteractionResult(kindOf(patches), patches, debug, { ...options, navigate: path });
+  }
+
+  /**
+   * The same result, which then also moves the keyboard's focus to a part of the component, after
+   * the patches and a refresh. If the visitor has typed since, the focus stays.
+   *
+   * @param event limits the names that compile
+   * @param target a part: the nearest one to the element that fired, or the one in the row that has
+   *   the key
+   *
+   * @example
+   * ```ts
+   * import { type UiInteractionEvent, UiInteractionResult } from "service-ui";
+   *
+   * const edit = (event: UiInteractionEvent<unknown, "amount">, key: string) =>
+   *   UiInteractionResult.refresh().focus(event, { part: "amount", key });
+   * ```
+   */
+  focus<T extends string>(
+    _event: UiInteractionEvent<unknown, T>,
+    target: FocusTarget<NoInfer<T>>,
+  ): UiInteractionResult {
+    const { kind, patches, debug } = this;
+    return new UiInteractionResult(kind, patches, debug, { ...this, focusOn: focusOf(target) });
+  }
+}
+
+function focusOf(target: FocusTarget<string>): WireFocus {
+  return typeof target === "string" ? { part: target } : { ...target };
+}
+
+// `Array.isArray` doesn't tell a read-only list from an object.
+function isList<T>(value: T | readonly unknown[]): value is Extract<T, readonly unknown[]> {
+  return Array.isArray(value);
+}
+
+function kindOf(patches: readonly UiResponsePatch[]): "ack" | "patch" {
+  return patches.length > 0 ? "patch" : "ack";
+}

@@ -1,0 +1,48 @@
+import { addressOf } from "../../../common/address/app-address";
+import { FAILURES } from "../../wire/failures";
+import type { TryStore } from "./trial-claims";
+
+export interface HealthSubject {
+  readonly store: string;
+  readonly tryStore: TryStore;
+}
+
+const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+const METHOD_NOT_ALLOWED = JSON.stringify({
+  type: addressOf("/docs/errors/method_not_allowed"),
+  title: FAILURES.method_not_allowed.title,
+  status: 405,
+  code: "method_not_allowed",
+  detail: "Ask for the health with GET or HEAD.",
+});
+
+/**
+ * Answers a probe (PROTOCOL 4). With `?live`, the status is 200 and the store is not asked. Without
+ * `?live`, the status is 200 if the replay store recorded a trial key lately. If the store did not,
+ * the status is 503, and the body names the class of the failure.
+ *
+ * @param subject called for readiness probes alone
+ */
+export async function answerHealth(
+  request: Request,
+  subject: () => HealthSubject,
+): Promise<Response> {
+  // Reads the URL first, because reading it tells Next not to make the response at build time.
+  const isLiveness = new URL(request.url).searchParams.has("live");
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const type = "application/problem+json";
+    const headers = { ...HEADERS, "Content-Type": type, Allow: "GET, HEAD" };
+    return new Response(METHOD_NOT_ALLOWED, { status: 405, headers });
+  }
+  const { status, body } = isLiveness
+    ? { status: 200, body: { live: true } }
+    : await readiness(subject());
+  const headers = { ...HEADERS, "Content-Type": "application/json" };
+  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
+}
+
+async function readiness({ store, tryStore }: HealthSubject) {
+  const failure = await tryStore();
+  return { status: failure === null ? 200 : 503, body: { store, failure } };
+}

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { processLogger } from "../../common/logging/logger";
+import { createStores, type Stores } from "../configuration/create-stores";
+import { developmentSecret } from "../configuration/development-secret";
+import { type Configuration, readConfiguration } from "../configuration/read-configuration";
+import { OWN_STORE } from "../configuration/replay-stores";
+import type { DispatchServices } from "../dispatch/dispatch";
+import { createSlots, type Slots } from "../limit/slots";
+import type { SigningContext } from "../render/sign-instance";
+import { createClaimMetrics } from "../replay/claim-metrics";
+import { type ClaimWatcher, createClaim } from "../replay/create-claim";
+import type { ReplayStore } from "../replay/replay-store";
+import { createStoreLog } from "../replay/store-log";
+import { bindingOf, cookieValues } from "../wire/cookie";
+import { createKeyRing, type KeyRing } from "../wire/key-ring";
+import { createTrialClaims, reachStore, type TryStore } from "./health/trial-claims";
+
+/** The services of one process, which all its bundles share. */
+interface ProcessServices extends Stores {
+  readonly configuration: Configuration;
+  readonly keyRing: KeyRing;
+  readonly slots: Slots;
+  readonly storeLog: ClaimWatcher;
+  readonly tryStore: TryStore;
+  /** Like `tryStore`, but logs no failure. */
+  readonly tryStoreQuietly: TryStore;
+}
+
+const SERVICES = Symbol.for("service-ui.services");
+const REPLAY_STORE = Symbol.for("service-ui.replay-store");
+const processWide: typeof globalThis & {
+  [SERVICES]?: ProcessServices;
+  /** The store that the app brings. */
+  [REPLAY_STORE]?: ReplayStore;
+} = globalThis;
+
+/**
+ * The services of this process. There is one set, although a bundler may load this module once for
+ * pages and once for routes.
+ */
+export function processServices(): ProcessServices {
+  processWide[SERVICES] ??= createServices(
+    readConfiguration(process.env, processWide[REPLAY_STORE] !== undefined),
+  );
+  return processWide[SERVICES];
+}
+
+/**
+ * Makes an app's own replay store that of the whole process. The first one counts, because several
+ * bundles and, in development, several versions of a route may each bring theirs, and two stores
+ * would let a dispatch run twice.
+ */
+export function bringReplayStore(store: ReplayStore): void {
+  if (processWide[REPLAY_STORE]) return;
+  processWide[REPLAY_STORE] = store;
+  if (!processWide[SERVICES]) return;
+  processLogger().warn("replay store passed late", {
+    hint: "Pass it to stopWhereMisconfigured, too. Until now, probes asked another store.",
+  });
+}
+
+/** The kind of the replay store, such as `redis`. */
+export function storeName(): string {
+  return processWide[REPLAY_STORE] ? OWN_STORE : processServices().configuration.replay.store;
+}
+
+function createServices(configuration: Configuration): ProcessServices {
+  const { secret, previousSecrets, maxConcurrent } = configuration;
+  // The comment inside the call keeps the bundler from following this path. Otherwise the
+  // development secret in that directory would become a part of the built server.
+  const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
+  const stores = createStores(configuration, processLogger());
+  const { claimTimeoutMs } = stores;
+  // Looks for the app's own store at each claim, because its route may be loaded later than this.
+  const replayStore: ReplayStore = {
+    claim: (key, expiresAt) =>
+      (processWide[REPLAY_STORE] ?? stores.replayStore).claim(key, expiresAt),
+  };
+  const storeLog = createStoreLog(storeName);
+  return {
+    ...stores,
+    replayStore,
+    configuration,
+    keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
+    slots: createSlots(maxConcurrent ?? undefined),
+    storeLog,
+    tryStore: createTrialClaims(createClaim(replayStore, claimTimeoutMs, [storeLog])),
+    tryStoreQuietly: createTrialClaims(createClaim(replayStore, claimTimeoutMs)),
+  };
+}
+
+/** What dispatches need from their process. */
+export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
+  const { configuration, keyRing, replayStore, claimTimeoutMs, storeLog, rateLimiter, slots } =
+    processServices();
+  return {
+    keyRing,
+    claim: createClaim(replayStore, claimTimeoutMs, [storeLog, createClaimMetrics()]),
+    rateLimiter,
+    slots,
+    nowMs: Date.now,
+    allowedOrigins: configuration.allowedOrigins,
+    requireOrigin: configuration.requireOrigin,
+    sessionCookie: configuration.sessionCookie,
+    maxBodyBytes: configuration.maxBodyBytes,
+    bodyTimeoutMs: configuration.bodyTimeoutMs,
+    handlerTimeoutMs: configuration.handlerTimeoutMs,
+  };
+}
+
+/**
+ * Reads the environment now, so that a mistake stops the start instead of the first visitor's
+ * request.
+ *
+ * @throws ConfigurationError with a message that says what to set
+ */
+export function checkEnvironment(): Configuration {
+  return processServices().configuration;
+}
+
+/** Opens the replay store's connection, so that no visitor waits for it. Never rejects. */
+export function warmUp(): Promise<void> {
+  const { tryStoreQuietly, tryStore } = processServices();
+  return reachStore(tryStoreQuietly, tryStore);
+}
+
+/**
+ * The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for an app's own signatures.
+ *
+ * @example
+ * ```ts
+ * import { currentKeyRing } from "service-ui/server";
+ *
+ * // A `SigningContext` of your own, for a page whose tokens expire after a minute.
+ * const brief = { keyRing: currentKeyRing(), binding: null, ttlSeconds: 60, nowMs: Date.now };
+ * ```
+ */
+export function currentKeyRing(): KeyRing {
+  return processServices().keyRing;
+}
+
+/**
+ * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
+ * tokens are bound to a session.
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ *
+ * const signingFor = ({ headers }: Request) => signingContext(async () => headers.get("cookie"));
+ * ```
+ */
+export async function signingContext(
+  cookieHeader: () => Promise<string | null>,
+): Promise<SigningContext> {
+  const { configuration, keyRing } = processServices();
+  const { sessionCookie, ttlSeconds } = configuration;
+  const binding =
+    sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
+  return { keyRing, binding, ttlSeconds, nowMs: () => Date.now() };
+}

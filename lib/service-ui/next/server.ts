@@ -1,0 +1,146 @@
+/** The entry `service-ui/server`, for an app's routes. */
+import { addressOf } from "../../common/address/app-address";
+import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
+import { processMetrics } from "../../common/metrics/metrics";
+import { metricsHandler } from "../../common/metrics/metrics-handler";
+import { forEveryMethod } from "../../versioning/http-methods";
+import type { Registry } from "../declare/create-registry";
+import { dispatch } from "../dispatch/dispatch";
+import { dispatchRequestOf } from "../dispatch/dispatch-request";
+import { createRefusalLog } from "../dispatch/refusal-log";
+import { type Exchange, respond, toResponse } from "../dispatch/respond";
+import { withServerTiming } from "../dispatch/server-timing";
+import { createTelemetry } from "../dispatch/telemetry";
+import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import { createNodeMount } from "../node/create-node-mount";
+import { NODE_MOUNT, nodeProcess } from "../node/process-wide";
+import type { ReplayStore } from "../replay/replay-store";
+import { DISPATCH_PATH } from "../wire/markup";
+import { answerHealth } from "./health/answer-health";
+import { bringReplayStore, dispatchServices, processServices, storeName } from "./process-services";
+import { announceOnce } from "./start-log";
+
+export { currentKeyRing, signingContext } from "./process-services";
+
+export type { ReplayStore, UiLogger };
+
+/** The options of a dispatch route. */
+export interface DispatchRouteOptions {
+  /**
+   * Decides who may do what, after the component's own `allow`. Without an authorizer, a component
+   * without `allow` is refused.
+   */
+  readonly authorizer?: UiInteractionAuthorizerInterface;
+  /**
+   * The app's own replay store, in place of the one that the environment chooses. Pass it to
+   * `stopWhereMisconfigured`, too. If a process gets several, it uses the first.
+   */
+  readonly replayStore?: ReplayStore;
+  /**
+   * Writes the whole log of this process; default the console. Pass the same logger to
+   * `stopWhereMisconfigured`, because that function writes the first line.
+   */
+  readonly logger?: UiLogger;
+}
+
+/** The dispatch endpoint as a route handler of the App Router, for every method. */
+export type DispatchRoute = (request: Request) => Promise<Response>;
+
+/**
+ * The dispatch endpoint for a registry, ready to be exported as a route's methods.
+ *
+ * Reads the environment at the first request, so that a build needs no secret. If a process makes
+ * several dispatch routes, the server of `service-ui/node` uses the one that was made first.
+ *
+ * @example
+ * ```ts
+ * import { createDispatchRoute } from "service-ui/server";
+ * import { registry } from "./registry";
+ *
+ * const dispatch = createDispatchRoute(registry);
+ * export { dispatch as DELETE, dispatch as GET, dispatch as PATCH };
+ * export { dispatch as POST, dispatch as PUT };
+ * ```
+ */
+export function createDispatchRoute(
+  registry: Registry,
+  options: DispatchRouteOptions = {},
+): DispatchRoute {
+  // In plain JavaScript, an authorizer in the place of the options would go unnoticed.
+  if ("authorize" in options) {
+    throw new TypeError("Pass the authorizer as createDispatchRoute(registry, { authorizer }).");
+  }
+  const { authorizer, replayStore, logger } = options;
+  if (logger) setLogger(logger);
+  if (replayStore) bringReplayStore(replayStore);
+  let started: Exchange | undefined;
+  const exchange: Exchange = (request) => {
+    started ??= start(registry, authorizer);
+    return started(request);
+  };
+  nodeProcess[NODE_MOUNT] ??= createNodeMount(exchange, addressOf(DISPATCH_PATH));
+  return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
+}
+
+/**
+ * The methods of a route that answers probes. `GET /__ui/health` answers 200 if the replay store
+ * worked within the last few seconds, else 503. The body names the store and the class of its
+ * failure. `GET /__ui/health?live` always answers 200.
+ *
+ * @example
+ * ```ts
+ * import { createHealthRoute } from "service-ui/server";
+ *
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createHealthRoute();
+ * ```
+ */
+export function createHealthRoute() {
+  return forEveryMethod((request) =>
+    answerHealth(request, () => {
+      const { tryStore } = processServices();
+      return { store: storeName(), tryStore };
+    }),
+  );
+}
+
+/**
+ * The methods of a route that serves this process's metrics as OpenMetrics text. Clients must send
+ * the value of the environment variable `METRICS_TOKEN` as their bearer token. If the variable is
+ * not set, the route answers 404.
+ *
+ * @example
+ * ```ts
+ * import { createMetricsRoute } from "service-ui/server";
+ *
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createMetricsRoute();
+ * ```
+ */
+export function createMetricsRoute() {
+  return forEveryMethod(
+    metricsHandler({
+      token: () => processServices().configuration.metricsToken,
+      families: () => processMetrics().read(),
+    }),
+  );
+}
+
+function start(
+  registry: Registry,
+  authorizer: UiInteractionAuthorizerInterface | undefined,
+): Exchange {
+  const { configuration } = processServices();
+  announceOnce(configuration);
+  const isDevelopment = !configuration.isProduction;
+  const services = { ...dispatchServices(), registry, authorizer };
+  const report = createTelemetry();
+  const log = createRefusalLog(processLogger(), { showHints: isDevelopment });
+  const exchange: Exchange = async (request) => {
+    const outcome = await report(async () => {
+      const made = await dispatch(request, services);
+      log(made);
+      return made;
+    });
+    return respond(outcome, isDevelopment);
+  };
+  return isDevelopment ? withServerTiming(exchange) : exchange;
+}

@@ -1,0 +1,48 @@
+import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
+import { readLifecycleFormat } from "../../versioning/lifecycle-format";
+import { checkNodeVersion } from "../configuration/check-node-version";
+import type { ReplayStore } from "../replay/replay-store";
+import { bringReplayStore, checkEnvironment, warmUp } from "./process-services";
+import { announceOnce } from "./start-log";
+
+export type { ReplayStore, UiLogger };
+
+/** The options of the check at the start. */
+export interface StartOptions {
+  /** Writes the whole log of this process; default the console. */
+  readonly logger?: UiLogger;
+  /** The app's own replay store, the one that `createDispatchRoute` gets. */
+  readonly replayStore?: ReplayStore;
+}
+
+/**
+ * Checks Node's version and the environment once at start and logs the settings in force. If
+ * either is wrong, writes one line to the console that says what to do, and ends the process
+ * (PROTOCOL 3).
+ *
+ * @example
+ * ```ts
+ * export async function register() {
+ *   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+ *   const { stopWhereMisconfigured } = await import("service-ui/start-check");
+ *   stopWhereMisconfigured();
+ * }
+ * ```
+ */
+export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {}): void {
+  if (process.env.NEXT_PHASE === "phase-production-build") return;
+  if (logger) setLogger(logger);
+  if (replayStore) bringReplayStore(replayStore);
+  try {
+    checkNodeVersion();
+    readLifecycleFormat();
+    announceOnce(checkEnvironment());
+    warmUp();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // A new logger writes to the console at once, whatever `UI_LOG_LEVEL` says. The app's own
+    // logger may be asynchronous and lose the line when the process ends.
+    createLogger().error(`Service UI cannot start. ${reason}`);
+    process.exit(1);
+  }
+}

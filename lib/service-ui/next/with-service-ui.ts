@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { NextConfig } from "next";
+import { inlinedSpelling } from "../../common/address/inlined-spelling";
+import { checkingVersions } from "../../versioning/next-config/checking-versions";
+import type { NextConfigFunction } from "../../versioning/next-config/with-versions";
+import { DISPATCH_PATH } from "../wire/markup";
+import { type ViewKind, withViews } from "./with-views";
+
+const NO_SERVER =
+  'Service UI needs a server, and output: "export" builds an app without one: remove "output" ' +
+  'from next.config, or set it to "standalone".';
+/** The built runtime in the package. */
+const RUNTIME = new URL("../../runtime/event-runtime.js", import.meta.url);
+
+/** What wraps an app's own Next configuration. */
+export interface ServiceUiOptions {
+  /** Whether other sites may frame every page; default false. */
+  readonly framable?: boolean;
+  /**
+   * Paths whose route handlers send their own `Content-Security-Policy`, such as `/embed`. Next
+   * would otherwise replace that policy by the one that `withServiceUi` adds.
+   */
+  readonly ownPolicy?: readonly string[];
+  /**
+   * The frameworks of the app's views, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`,
+   * `"preact"`, `"lit"`; default none. Their files are compiled for the server, and their packages
+   * stay outside of the bundle if necessary.
+   */
+  readonly views?: readonly ViewKind[];
+  /**
+   * The file that exports the version map of the app's API, such as `"./app/api/versions.ts"`; a
+   * build fails if the map, the routes and the middleware don't agree.
+   */
+  readonly versions?: string;
+  /** Writes the runtime's file to that folder; default: copies that of the package. */
+  readonly placeRuntime?: (publicDirectory: string) => void | Promise<void>;
+}
+
+/**
+ * Adds what Service UI needs to an app's own Next configuration.
+ *
+ * It keeps the native and optional packages of replay stores outside of the bundle, and copies
+ * their binaries into a standalone build. `next dev` and `next build` put this version's browser
+ * runtime into `public/`. The library learns how the app spells its addresses (`basePath`,
+ * `trailingSlash`).
+ *
+ * Every response says that no other site may frame it
+ * (`Content-Security-Policy: frame-ancestors 'self'`, `X-Frame-Options`), unless the app's own
+ * `headers()` say otherwise. A site that frames the page could trick visitors into clicks, whose
+ * requests would come from the page's own origin.
+ *
+ * @param nextConfig the app's own configuration; default none
+ * @returns a function that rejects for `output: "export"`, and for views whose packages
+ *   are not installed
+ *
+ * @example
+ * ```ts
+ * import { withServiceUi } from "service-ui/next-config";
+ *
+ * export default withServiceUi({ reactStrictMode: true }, { views: ["vue"] });
+ * ```
+ */
+export function withServiceUi(
+  nextConfig: NextConfig | NextConfigFunction = {},
+  {
+    placeRuntime = copyRuntime,
+    framable = false,
+    ownPolicy = [],
+    views = [],
+    versions,
+  }: ServiceUiOptions = {},
+): NextConfigFunction {
+  return async (phase, context) => {
+    const own = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
+    const config = withViews(own, views);
+    if (config.output === "export") throw new Error(NO_SERVER);
+    // Compares values, because "next/constants" may be missing where a configuration is checked.
+    let runtime = "";
+    if (phase === "phase-development-server" || phase === "phase-production-build") {
+      const folder = join(process.cwd(), "public");
+      await placeRuntime(folder);
+      runtime = digestOf(join(folder, "event-runtime.js"));
+    }
+    const isChecked = versions !== undefined && phase === "phase-production-build";
+    return {
+      ...config,
+      ...(isChecked ? { compiler: checkingVersions(config, versions) } : {}),
+      serverExternalPackages: [
+        ...(config.serverExternalPackages ?? []),
+        "@photostructure/sqlite",
+        "@redis/client",
+      ],
+      // The binaries are chosen at run time, so Next's tracer of imports misses them.
+      outputFileTracingIncludes: {
+        ...config.outputFileTracingIncludes,
+        [DISPATCH_PATH]: [
+          ...(config.outputFileTracingIncludes?.[DISPATCH_PATH] ?? []),
+          ...sqliteBinaries(),
+        ],
+      },
+      // If two entries set a key for one path, Next takes the later one, so the app's own entries
+      // win.
+      headers: async () => [
+        ...(framable ? [] : [framedByItself(ownPolicy)]),
+        ...(runtime ? [keptForAYear(runtime)] : []),
+        ...((await config.headers?.()) ?? []),
+      ],
+      env: { ...config.env, ...inlinedSpelling(config), SERVICE_UI_RUNTIME: runtime },
+    };
+  };
+}
+
+/**
+ * A part of the file's digest, which `<RuntimeScript />` adds to the runtime's URL; empty if there
+ * is no such file.
+ */
+function digestOf(file: string): string {
+  if (!existsSync(file)) return "";
+  return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
+}
+
+/**
+ * Lets browsers keep the runtime without asking again, under the URL that changes with its content.
+ * A server of another version, which a page may ask during a deployment, doesn't match.
+ */
+function keptForAYear(digest: string) {
+  return {
+    source: "/event-runtime.js",
+    has: [{ type: "query" as const, key: "v", value: digest }],
+    headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+  };
+}
+
+function framedByItself(except: readonly string[]) {
+  const escaped = except.map((path) => path.slice(1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return {
+    // The path is optional, so that the pattern also matches the root below a `basePath`. A request
+    // for a path of `ownPolicy` may end in a slash.
+    source: except.length > 0 ? `/:path((?!(?:${escaped.join("|")})/?$).*)?` : "/:path*",
+    headers: [
+      { key: "Content-Security-Policy", value: "frame-ancestors 'self'" },
+      { key: "X-Frame-Options", value: "SAMEORIGIN" },
+    ],
+  };
+}
+
+/** The binaries for this platform and for Linux, because images run Linux whatever builds them. */
+function sqliteBinaries(): string[] {
+  const entry = createRequire(import.meta.url).resolve("@photostructure/sqlite");
+  // Patterns use slashes on every platform.
+  const folder = relative(process.cwd(), dirname(dirname(entry))).replaceAll("\\", "/");
+  return [...new Set([process.platform, "linux"])].map(
+    (platform) => `${folder}/prebuilds/${platform}-*/**`,
+  );
+}
+
+/**
+ * Copies the runtime's file unless it is up to date. A server that reads the file meanwhile gets
+ * the old file or the new one, never a part.
+ */
+function copyRuntime(publicDirectory: string): void {
+  const built = fileURLToPath(RUNTIME);
+  const target = join(publicDirectory, basename(built));
+  if (existsSync(target) && readFileSync(built).equals(readFileSync(target))) return;
+  mkdirSync(publicDirectory, { recursive: true });
+  const partial = `${target}.${process.pid}.partial`;
+  copyFileSync(built, partial);
+  renameSync(partial, target);
+}

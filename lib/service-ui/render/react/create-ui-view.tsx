@@ -1,0 +1,104 @@
+import "server-only";
+import type { FunctionComponent, ReactElement } from "react";
+import { DeclarationError, listOf } from "../../declare/declaration-error";
+import type { UiComponent } from "../../declare/define-ui-component";
+import { markPart } from "../../declare/markers";
+import { PRIMITIVES } from "../../declare/primitives";
+import { createMessage, type MessageProps } from "./message";
+import { createPart, type PartProps } from "./part";
+import { createRoot, type RootProps } from "./root";
+import { createTarget, type TargetProps } from "./target";
+
+type PartName<C extends UiComponent> = C["parts"][number]["name"];
+type UsesOf<C extends UiComponent, Name> = Extract<
+  C["parts"][number],
+  { readonly name: Name }
+>["uses"];
+
+/** The React Server Components of one declared component. */
+export interface UiView<C extends UiComponent> {
+  /** The root element with the instance's signed manifest in it. */
+  readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;
+  /**
+   * The element of each part: the HTML primitive that the part's `uses` names. It takes the
+   * attributes of that element as props.
+   */
+  readonly parts: {
+    readonly [Name in PartName<C>]: FunctionComponent<PartProps<UsesOf<C, Name>>>;
+  };
+  /** An element for each further name that patches may use. */
+  readonly targets: { readonly [Name in C["targets"][number]]: FunctionComponent<TargetProps> };
+  /**
+   * The element that shows what is wrong with a field (`for="email"`) or with the whole form
+   * (`for="form"`): the message of a schema, or of `UiInteractionResult.invalid`. Screen readers
+   * announce it, and read it with its field.
+   */
+  readonly Message: FunctionComponent<MessageProps<PartName<C>>>;
+  /**
+   * The attributes of a part, for a component that passes its props on to a DOM element:
+   * `<Button {...view.marks("save")}>`.
+   *
+   * @throws DeclarationError when the component declares no such part
+   */
+  marks(part: PartName<C>): Readonly<Record<string, string | boolean>>;
+}
+
+/**
+ * The view of a component for React Server Components.
+ *
+ * @throws DeclarationError at the first use of a part or target that the component does not declare
+ *
+ * @example
+ * ```tsx
+ * import { createUiView } from "service-ui/react";
+ * import { quantity } from "./quantity.ui";
+ *
+ * const { Root, parts, targets } = createUiView(quantity);
+ *
+ * export const Quantity = () => (
+ *   <Root props={{ cents: 250 }}>
+ *     <parts.amount min={1} /> <targets.total />
+ *   </Root>
+ * );
+ * ```
+ */
+export function createUiView<C extends UiComponent>(component: C): UiView<C>;
+export function createUiView(component: UiComponent): UiView<UiComponent> {
+  const partNames = component.parts.map(({ name }) => name);
+  return {
+    Root: createRoot(component),
+    parts: byName(component, "part", partNames, createPart),
+    targets: byName(component, "target", component.targets, createTarget),
+    Message: createMessage(component),
+    marks(name) {
+      const { part, attributes } = markPart(component, name);
+      return {
+        ...PRIMITIVES[part.uses].attributes,
+        ...attributes,
+        // A patch may come before React hydrates the element (NEXT.md 5).
+        suppressHydrationWarning: true,
+      };
+    },
+  };
+}
+
+/** The views of all names. An undeclared name throws here, and not later as React's `undefined`. */
+function byName<View>(
+  component: UiComponent,
+  kind: "part" | "target",
+  names: readonly string[],
+  create: (component: UiComponent, name: string) => View,
+): Readonly<Record<string, View>> {
+  const views = Object.fromEntries(names.map((name) => [name, create(component, name)]));
+  return new Proxy(views, {
+    get(_, name) {
+      // Tools of the console and tests ask for symbols.
+      if (typeof name === "symbol" || Object.hasOwn(views, name)) return Reflect.get(views, name);
+      throw new DeclarationError(
+        component.name,
+        `a view renders the ${kind} "${name}", which is not declared`,
+        `Declared ${kind}s: ${listOf(names)}`,
+      );
+    },
+  });
+}

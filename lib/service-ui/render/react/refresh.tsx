@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation.js";
+import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
+import type {} from "../../browser/service-ui";
+import { ATTR_ROUTER } from "../../wire/markup";
+import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
+
+/**
+ * Passes the runtime's requests on to Next's router: to render the page's server components again,
+ * or to go to another page. The runtime finds the new manifests by itself. Render this component
+ * once, in the root layout.
+ *
+ * @example
+ * ```tsx
+ * import type { ReactNode } from "react";
+ * import { Refresh, RuntimeScript } from "service-ui/react";
+ *
+ * export default function Layout({ children }: { children: ReactNode }) {
+ *   return <html lang="en"><head><RuntimeScript /></head><body>{children}<Refresh /></body></html>;
+ * }
+ * ```
+ */
+export function Refresh() {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [isListening, setListening] = useState(false);
+  const waiting = useRef<(() => void)[]>([]);
+
+  // A layout effect runs before the browser paints, so the runtime's work happens in the same
+  // frame.
+  useLayoutEffect(() => {
+    if (!isPending) for (const settle of waiting.current.splice(0)) settle();
+  }, [isPending]);
+
+  useEffect(() => {
+    const inPage = (change: () => void) =>
+      new Promise<void>((resolve) => {
+        waiting.current.push(resolve);
+        startTransition(change);
+      });
+    const refresh = () => inPage(() => router.refresh());
+    const onRefresh = (event: WindowEventMap[typeof EVENT_REFRESH_REQUESTED]) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      event.detail.waitUntil(refresh());
+    };
+    const onNavigate = (event: WindowEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      const { path, replace, scroll, refresh: isStale, waitUntil } = event.detail;
+      const gone = inPage(() => router[replace ? "replace" : "push"](path, { scroll }));
+      // Next keeps shared layouts and prefetched pages, and has no way to drop them beforehand.
+      waitUntil(isStale ? gone.then(refresh) : gone);
+    };
+    // On `window`, so that the app's own listeners on `document` run first. Elements can't shadow
+    // the methods of `window` either.
+    window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
+    window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+    setListening(true);
+    return () => {
+      window.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
+      window.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+      for (const settle of waiting.current.splice(0)) settle();
+    };
+  }, [router]);
+  // An interaction may need the router before React hydrates. While this element exists, the
+  // runtime waits.
+  return isListening ? null : <template {...{ [ATTR_ROUTER]: "" }} />;
+}

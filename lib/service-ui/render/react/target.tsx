@@ -1,0 +1,32 @@
+import type { FunctionComponent } from "react";
+import type { UiComponent } from "../../declare/define-ui-component";
+import { markKey, markTarget } from "../../declare/markers";
+import type { AsProps } from "./as-props";
+import type { RowKeyProp } from "./part";
+import { PatchableTarget, type TargetElement } from "./patchable";
+import { withSingleText } from "./single-text";
+
+/** The element is `as`, default `span`. It takes the attributes of that element. */
+export type TargetProps = AsProps<TargetElement, "span"> &
+  RowKeyProp & {
+    /**
+     * Whether screen readers announce new text in this element, after the sentence that they are
+     * reading (`aria-live="polite"`).
+     */
+    readonly announce?: boolean;
+  };
+
+/** Makes an element that patches may name. */
+export function createTarget(component: UiComponent, name: string): FunctionComponent<TargetProps> {
+  markTarget(component, name); // throws if the name is not declared
+  return function Target({ announce, ...props }) {
+    const { children, rowKey } = withSingleText(props);
+    markKey(rowKey); // throws if the endpoint would refuse it
+    return (
+      <PatchableTarget {...(announce && { "aria-live": "polite" })} {...props} uiTarget={name}>
+        {/* Without an empty text, React would remove a patched text as an unknown node. */}
+        {children ?? ""}
+      </PatchableTarget>
+    );
+  };
+}

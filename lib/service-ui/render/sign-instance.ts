@@ -1,0 +1,64 @@
+import { findUncarried } from "../declare/check-json";
+import type { UiComponent } from "../declare/define-ui-component";
+import { parseProps } from "../declare/standard-schema";
+import { randomInstanceId, sealInstanceId } from "../wire/instance-id";
+import type { KeyRing } from "../wire/key-ring";
+import { type SessionBinding, signClaims } from "../wire/sign-claims";
+import type { SignedInstance } from "./expand-instance";
+
+export interface SigningContext {
+  readonly keyRing: KeyRing;
+  readonly binding: SessionBinding;
+  /** Lifetime of each token, seconds. */
+  readonly ttlSeconds: number;
+  /**
+   * Milliseconds since the Unix epoch. Read for each instance, because Next may stream an instance
+   * late.
+   */
+  readonly nowMs: () => number;
+}
+
+/**
+ * Signs a new instance of a component, and seals the props into the instance's id. Every render
+ * makes a new instance (SPEC.md 2.5, rule 3).
+ *
+ * @throws TypeError when the props do not fit the component's schema, hold what JSON can't carry or
+ *   are too large to seal
+ */
+export function signInstance(
+  component: UiComponent,
+  props: unknown,
+  { keyRing, binding, ttlSeconds, nowMs }: SigningContext,
+): SignedInstance {
+  const c = component.name;
+  const i = instanceIdFor(component, props, keyRing);
+  const iat = Math.floor(nowMs() / 1000);
+  const exp = iat + ttlSeconds;
+  const binds = new Map(component.parts.map(({ name, bind }) => [name, bind]));
+  const events = component.events.map(({ part: p, event: e }) => {
+    const u = binds.get(p) ?? "";
+    return [p, e, u, signClaims({ c, i, p, e, u, iat, exp }, keyRing, binding)] as const;
+  });
+  return { c, i, iat, exp, events };
+}
+
+function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {
+  if (!component.props) return randomInstanceId();
+  const uncarried = findUncarried(props);
+  if (uncarried) {
+    const { path, kind } = uncarried;
+    throw new TypeError(
+      `${path ? `The prop "${path}"` : "What is passed as the props"} of component ` +
+        `"${component.name}" is ${kind}, which JSON can't carry. Pass strings, numbers, booleans, ` +
+        "lists and plain objects: of a Date its toISOString(), of a record its key.",
+    );
+  }
+  // The handler will get the props from JSON, so they are checked in that form.
+  const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
+  if (!parsed.ok) {
+    throw new TypeError(
+      `The props of component "${component.name}" do not fit its schema: ${parsed.issues.join("; ")}`,
+    );
+  }
+  return sealInstanceId(component.name, props, keyRing);
+}

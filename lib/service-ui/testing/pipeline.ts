@@ -1,0 +1,92 @@
+import { type DispatchServices, dispatch } from "../dispatch/dispatch";
+import type { DispatchRequest } from "../dispatch/dispatch-request";
+import type { Outcome } from "../dispatch/outcome";
+import { type DispatchResponse, respond } from "../dispatch/respond";
+import { unlimited } from "../limit/rate-limiter";
+import { createSlots } from "../limit/slots";
+import { createClaim } from "../replay/create-claim";
+import { createMemoryStore } from "../replay/memory-store";
+import type { ReplayStore } from "../replay/replay-store";
+import { DISPATCH_PATH } from "../wire/markup";
+import { type Answer, readAnswer } from "./answer";
+import { inRequest } from "./in-request";
+
+/** The parts of the dispatcher that a test can replace. */
+export type TestServices = Partial<Omit<DispatchServices, keyof Given | "claim">> & {
+  /** Default: a store in memory. */
+  readonly replayStore?: ReplayStore;
+  /** Whether an answer has the handler's `debug` and hints; default true, as in development. */
+  readonly exposeDebug?: boolean;
+};
+
+type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "nowMs">;
+
+/** The default of `UI_REPLAY_TIMEOUT_MS`. */
+const CLAIM_TIMEOUT_MS = 1000;
+
+/**
+ * Runs one POST through the pipeline. Returns the result in two forms: the answer that a test gets,
+ * and the HTTP response.
+ */
+export type Send = (
+  body: string,
+  headers: Headers,
+) => Promise<{ readonly answer: Answer; readonly http: DispatchResponse }>;
+
+/**
+ * The whole of `POST /__ui/dispatch` without a network. The steps are head, shape, verify, guard,
+ * resolve, rate limit, replay, authorizer, handler and patches (PROTOCOL 4). Every step is the real
+ * one, but by default the replay store is in memory and the rate limit is off. Next's functions,
+ * such as `cookies()`, work in handlers.
+ */
+export function createPipeline(
+  { nowMs, ...given }: Given,
+  {
+    replayStore = createMemoryStore({ nowSeconds: () => Math.floor(nowMs() / 1000) }),
+    exposeDebug = true,
+    ...different
+  }: TestServices = {},
+): Send {
+  const services = {
+    ...given,
+    nowMs,
+    claim: createClaim(replayStore, CLAIM_TIMEOUT_MS),
+    rateLimiter: unlimited,
+    slots: createSlots(),
+    sessionCookie: null,
+    allowedOrigins: null,
+    requireOrigin: false,
+    maxBodyBytes: 16_384,
+    bodyTimeoutMs: 10_000,
+    handlerTimeoutMs: 10_000,
+    ...different,
+  };
+  return async (body, headers) => {
+    const { result: outcome, calls } = await inRequest({ headers, phase: "action" }, () =>
+      dispatch(requestOf(body, headers), services),
+    );
+    const http = respond(outcome, exposeDebug);
+    return { http, answer: readAnswer(http, outcome, errorsOf(outcome), calls) };
+  };
+}
+
+function requestOf(text: string, headers: Headers): DispatchRequest {
+  const bytes = Buffer.from(text);
+  const body = async (maxBytes: number) => (bytes.length > maxBytes ? null : bytes);
+  return { method: "POST", headers, body };
+}
+
+export function errorsOf(outcome: Outcome | undefined): readonly unknown[] {
+  if (!outcome || outcome.result.ok) return [];
+  const { result } = outcome;
+  if (result.code === "invalid_patch") {
+    return [new Error(`Invalid patch: ${result.reason}. ${result.hint?.() ?? ""}`.trim())];
+  }
+  return "cause" in result ? [result.cause] : [];
+}
+
+/** Throws a pipeline's error again, with the error's own stack; wraps several in one error. */
+export function throwFirst(errors: readonly unknown[]): void {
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${DISPATCH_PATH} reported errors`);
+}

@@ -1,0 +1,32 @@
+import { createHmac, type Hmac, hash, type KeyObject } from "node:crypto";
+import { encodeClaims } from "./canonical-claims";
+import type { Claims } from "./claims";
+import type { KeyRing } from "./key-ring";
+
+/**
+ * The session that a signed context is bound to: the value of the visitor's session cookie, `""`
+ * for a visitor without that cookie, or null if no binding is configured (PROTOCOL 3).
+ */
+export type SessionBinding = string | null;
+
+/**
+ * Signs claims with the first key of the ring. Returns the tag, the last segment of the signed
+ * context.
+ */
+export function signClaims(claims: Claims, [{ mac }]: KeyRing, binding: SessionBinding): string {
+  return macOfClaims(encodeClaims(claims), mac, binding).digest("base64url");
+}
+
+/**
+ * HMAC-SHA256 over the canonical claims and, if there is a binding, a full stop and the cookie's
+ * digest. The caller gets the result with `digest()`.
+ */
+export function macOfClaims(
+  claims: string | Buffer,
+  key: KeyObject,
+  binding: SessionBinding,
+): Hmac {
+  const hmac = createHmac("sha256", key).update(claims);
+  if (binding !== null) hmac.update(".").update(hash("sha256", binding, "buffer"));
+  return hmac;
+}

@@ -1,0 +1,38 @@
+import type { NextConfig } from "next";
+import { inlinedSpelling } from "../../common/address/inlined-spelling";
+import { checkingVersions } from "./checking-versions";
+
+/** A configuration that depends on the phase, as Next accepts it. */
+export type NextConfigFunction = (
+  phase: string,
+  context: { defaultConfig: NextConfig },
+) => NextConfig | Promise<NextConfig>;
+
+/**
+ * Adds what an app with only a versioned API needs to its own Next configuration: the check of its
+ * version map at build, and the spelling of the app's addresses.
+ *
+ * @param nextConfig the app's own configuration
+ * @param versions the file that exports the version map, such as `"./app/api/versions.ts"`
+ *
+ * @example
+ * ```ts
+ * import { withVersions } from "service-ui-versioning/next-config";
+ *
+ * export default withVersions({ poweredByHeader: false }, "./app/api/versions.ts");
+ * ```
+ */
+export function withVersions(
+  nextConfig: NextConfig | NextConfigFunction,
+  versions: string,
+): NextConfigFunction {
+  return async (phase, context) => {
+    const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
+    const isChecked = phase === "phase-production-build";
+    return {
+      ...config,
+      ...(isChecked ? { compiler: checkingVersions(config, versions) } : {}),
+      env: { ...config.env, ...inlinedSpelling(config) },
+    };
+  };
+}

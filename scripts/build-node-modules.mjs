@@ -1,0 +1,43 @@
+import { cpSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+
+/**
+ * Builds what Node loads by itself from the packages in `lib`, because Node loads no TypeScript: the
+ * wrappers of Next's configuration, the Node server, the loader and the plugin for views, and the
+ * command. Next compiles everything else from its source. Runs at the end of `npm ci`.
+ */
+process.chdir(fileURLToPath(new URL("../", import.meta.url)));
+const ENTRIES = {
+  "lib/service-ui": [
+    "next/with-service-ui",
+    "next/view-loader",
+    "next/vite-plugin",
+    "node/start-server",
+    "devtools/commands/main",
+  ],
+  "lib/versioning": ["next-config/with-versions"],
+};
+
+for (const [folder, entries] of Object.entries(ENTRIES)) {
+  rmSync(`${folder}/dist`, { recursive: true, force: true });
+  buildSync({
+    entryPoints: entries.map((name) => `${folder}/${name}.ts`),
+    outbase: folder,
+    outdir: `${folder}/dist`,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "warning",
+  });
+}
+for (const path of [
+  "next/stylesheet.css",
+  "devtools/commands/templates",
+  "devtools/commands/templates-api",
+  "devtools/commands/templates-views",
+]) {
+  cpSync(`lib/service-ui/${path}`, `lib/service-ui/dist/${path}`, { recursive: true });
+}

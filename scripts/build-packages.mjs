@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { buildSync } from "esbuild";
+import { buildRuntime } from "./build-runtime.mjs";
+import { manifestOf, PACKAGE_SOURCES, PACKAGES } from "./packages.mjs";
+import { writeErrorPages } from "./write-error-pages.mjs";
+
+/**
+ * Builds each package into a folder of `dist/`, for `npm pack`: its modules compiled file by file,
+ * with types, and with the modules of the neighbouring folders that it imports; a package.json whose
+ * `exports` name what was built; and its documents. `service-ui` has the browser's runtime, the
+ * command with its templates, and the docs besides.
+ */
+process.chdir(join(import.meta.dirname, ".."));
+const UI = "lib/service-ui";
+const COMMANDS = "devtools/commands";
+const run = (...args) => execFileSync("npx", ["--no-install", ...args], { stdio: "inherit" });
+
+rmSync("dist", { recursive: true, force: true });
+mkdirSync("dist");
+buildRuntime();
+await writeErrorPages();
+for (const folder of PACKAGES) {
+  const manifest = manifestOf(folder);
+  const stage = `dist/${manifest.name}`;
+  compile(folder, manifest.name);
+  writeManifest(folder, manifest);
+  cpSync(`${folder}/README.md`, `${stage}/README.md`);
+  cpSync("LICENSE", `${stage}/LICENSE`);
+}
+addToUi();
+for (const page of ["contract/SPEC.md", "contract/PROTOCOL.md", "handbook/versioning.md"]) {
+  cpSync(`docs/${page}`, `dist/service-ui-versioning/docs/${page}`);
+}
+
+function compile(folder, name) {
+  const own = PACKAGE_SOURCES.filter(([, source]) => source.startsWith(`${folder}/`));
+  const types = readdirSync("lib", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".d.ts"))
+    .map((path) => `../lib/${path}`);
+  const loaded = folder === UI ? [`${UI}/next/view-loader.ts`] : [];
+  const configuration = `dist/tsconfig.${name}.json`;
+  writeFileSync(
+    configuration,
+    JSON.stringify({
+      extends: "../tsconfig.package.json",
+      compilerOptions: { rootDir: "../lib", outDir: `./${name}/dist` },
+      include: [],
+      files: [
+        ...[...own.map(([, source]) => source), ...loaded].map((path) => `../${path}`),
+        ...types,
+      ],
+      "tsc-alias": { resolveFullPaths: true },
+    }),
+  );
+  run("tsc", "-p", configuration);
+  // Import paths in the sources have no file extensions, but Node requires them.
+  run("tsc-alias", "-p", configuration);
+  const built = `dist/${name}/dist`;
+  for (const file of readdirSync(built, { recursive: true, encoding: "utf8" })) {
+    if (/\.(js|d\.ts)$/.test(file)) completeModule(join(built, file));
+  }
+}
+
+/** The package.json of the sources, with the names of what was built from them. */
+function writeManifest(folder, manifest) {
+  const built = `./dist/${basename(folder)}`;
+  const exports = Object.entries(manifest.exports).map(([name, target]) => {
+    const source = Object(target).types ?? target;
+    if (!/\.tsx?$/.test(source)) return [name, target];
+    const stem = `${built}/${source.slice(2).replace(/\.tsx?$/, "")}`;
+    return [name, { types: `${stem}.d.ts`, default: `${stem}.js` }];
+  });
+  const staged = {
+    ...manifest,
+    exports: Object.fromEntries(exports),
+    ...(folder === UI && {
+      bin: { [manifest.name]: `${built.slice(2)}/${COMMANDS}/main.js` },
+      imports: {
+        "#server-only": {
+          "react-server": "./dist/server-only/server.js",
+          browser: "./dist/server-only/browser.js",
+          default: "./dist/server-only/server.js",
+        },
+      },
+    }),
+  };
+  writeFileSync(`dist/${manifest.name}/package.json`, `${JSON.stringify(staged, null, 2)}\n`);
+}
+
+function addToUi() {
+  const stage = "dist/service-ui";
+  const built = `${stage}/dist/service-ui`;
+  // The two modules behind `#server-only`: an empty one on a server, and in a browser one that can't
+  // be built. A bundler quotes the name that it can't resolve, and Next's own refusal by
+  // `server-only` would speak of the Pages Router.
+  const refusal =
+    "A client component can't import a definition, which stays on the server. Pass what it needs as props.";
+  mkdirSync(`${stage}/dist/server-only`);
+  writeFileSync(`${stage}/dist/server-only/server.js`, "export {};\n");
+  writeFileSync(`${stage}/dist/server-only/browser.js`, `import ${JSON.stringify(refusal)};\n`);
+  cpSync("public/event-runtime.js", `${stage}/dist/runtime/event-runtime.js`);
+  for (const path of [
+    `${COMMANDS}/templates`,
+    `${COMMANDS}/templates-api`,
+    `${COMMANDS}/templates-views`,
+    "render/views/vue/vue-files.d.ts",
+    "next/stylesheet.css",
+  ]) {
+    cpSync(`${UI}/${path}`, `${built}/${path}`, { recursive: true });
+  }
+  cpSync("docs", `${stage}/docs`, { recursive: true });
+  cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
+  const { dependencies, peerDependencies } = manifestOf(UI);
+  // Bundles the command with its editor, so that an app need not install it. The library's own
+  // dependencies stay outside.
+  buildSync({
+    entryPoints: [`${UI}/${COMMANDS}/main.ts`],
+    outdir: `${built}/${COMMANDS}`,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    minify: true,
+    external: [...Object.keys(dependencies), ...Object.keys(peerDependencies)],
+    legalComments: "linked",
+  });
+}
+
+/**
+ * Makes the guard against client components work in tests, too, which don't know the name
+ * `server-only`. The compiler makes a reference to hand-written types lead back to their source,
+ * and here it leads to the copy.
+ */
+function completeModule(file) {
+  const text = readFileSync(file, "utf8");
+  const complete = text
+    .replace(/^import "server-only";$/m, 'import "#server-only";')
+    .replace(/^(\/\/\/ <reference path=")[^"]*\/(?=[\w-]+\.d\.ts")/m, "$1./");
+  if (complete !== text) writeFileSync(file, complete);
+}

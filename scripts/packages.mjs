@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+// From a text: where a document is simulated, `URL` is its own.
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../");
+
+/** The folders of the packages in this repository. */
+export const PACKAGES = ["lib/service-ui", "lib/versioning"];
+
+/** @param {string} folder */
+export function manifestOf(folder) {
+  return JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, "utf8"));
+}
+
+/**
+ * The names under which apps import the packages, each with the path of its source in this
+ * repository. What Node loads by itself is built beside its source, which `types` names.
+ *
+ * @type {readonly (readonly [name: string, source: string])[]}
+ */
+export const PACKAGE_SOURCES = PACKAGES.flatMap((folder) => {
+  const { name, exports } = manifestOf(folder);
+  return Object.entries(exports)
+    .map(([path, target]) => [`${name}${path.slice(1)}`, Object(target).types ?? target])
+    .filter(([, source]) => /\.tsx?$/.test(source))
+    .map(([specifier, source]) => [specifier, `${folder}/${source.slice(2)}`]);
+});
+
+/** For esbuild, which would otherwise leave the names to Node, and Node loads no TypeScript. */
+export const SOURCE_ALIASES = Object.fromEntries(
+  PACKAGE_SOURCES.map(([name, source]) => [name, `${ROOT}${source}`]),
+);

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { checkOptions } from "@/lib/service-ui/declare/check-options";
+import { decodeOptions, type EventOptions, encodeOptions } from "@/lib/service-ui/wire/options";
+
+/** Checks options, and throws the two sentences of what is wrong with them. */
+function check(options: object): void {
+  checkOptions('UiOn("form", "submit")', options as EventOptions, (wrong, allowed) => {
+    throw new Error(`${wrong}. ${allowed}.`);
+  });
+}
+
+describe("focusInvalid", () => {
+  test.each([true, false])("may be %s", (focusInvalid) => {
+    expect(() => check({ focusInvalid })).not.toThrow();
+  });
+
+  test.each([0, 1, "false", "off", null, {}])("may not be %j", (focusInvalid) => {
+    expect(() => check({ focusInvalid })).toThrow(
+      `UiOn("form", "submit") has focusInvalid: ${JSON.stringify(focusInvalid)}. It must be a boolean.`,
+    );
+  });
+
+  test("is named among the options that are known", () => {
+    expect(() => check({ focusinvalid: false })).toThrow(
+      /unknown option "focusinvalid".*"focusInvalid"/,
+    );
+  });
+
+  test("reaches the runtime as it was declared", () => {
+    const attribute = encodeOptions([["submit", { focusInvalid: false }]]);
+    expect(decodeOptions(attribute ?? null, "submit")).toMatchObject({ focusInvalid: false });
+  });
+});
+
+describe("timeoutMs", () => {
+  test.each([1, 30_000, 600_000])("may be %d", (timeoutMs) => {
+    expect(() => check({ timeoutMs })).not.toThrow();
+  });
+
+  test.each([0, -1, 1.5, 600_001, Infinity, "5s", null])("may not be %s", (timeoutMs) => {
+    expect(() => check({ timeoutMs })).toThrow(
+      `UiOn("form", "submit") has timeoutMs: ${JSON.stringify(timeoutMs)}. ` +
+        "It must be a whole number of milliseconds from 1 to 600000.",
+    );
+  });
+});

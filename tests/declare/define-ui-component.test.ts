@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { verifyContext } from "@/lib/service-ui/wire/verify";
+import { issueContext, keyRing, NOW } from "../support/claims";
+
+/** Declares what the compiler would refuse, as JavaScript or a cast would. */
+const declare = (declaration: Record<string, unknown>) =>
+  defineUiComponent({
+    name: "row",
+    parts: [UiPart("email", "input", "user.email")],
+    events: [],
+    ...declaration,
+  } as never);
+
+const handler = () => {};
+/** A declaration of one event with options that may be wrong. */
+const withOptions = (options: object) => ({ events: [UiOn("email", "input", handler, options)] });
+const ofForm = (event: string) => ({
+  parts: [UiPart("form", "form")],
+  events: [UiOn("form", event, handler)],
+});
+const ofButton = (event: string) => ({
+  parts: [UiPart("go", "button")],
+  events: [UiOn("go", event, handler)],
+});
+const input = UiOn("email", "input", handler);
+
+test("keeps a right declaration as it was written, frozen", () => {
+  const props = z.object({ sku: z.string() });
+  const component = defineUiComponent({
+    name: "demo.row-2_b",
+    props,
+    parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
+    targets: ["message"],
+    events: [UiOn("email", "custom:event_1-b", handler, { debounce: 100 })],
+  });
+  expect(component.parts).toEqual([
+    { name: "email", uses: "input", bind: "user.email" },
+    { name: "go", uses: "button", bind: "" },
+  ]);
+  expect(component.targets).toEqual(["message"]);
+  expect(component.events).toEqual([
+    { part: "email", event: "custom:event_1-b", handler, options: { debounce: 100 } },
+  ]);
+  expect(component.props).toBe(props);
+  expect(Object.isFrozen(component)).toBe(true);
+});
+
+test.each([
+  ["component name in capitals", { name: "Row" }, /"Row".*must match/],
+  ["component name that is empty", { name: "" }, /name "" is not allowed/],
+  ["component name that is no text", { name: 7 }, /name 7 is not allowed/],
+  ["events that are missing", { events: undefined }, /"events" must be a list\. It may be empty/],
+  ["parts that are missing", { parts: undefined }, /"parts" must be a list/],
+  ["a part that is null", { parts: [null] }, /"parts" holds null.*Leave it out/],
+  ["an event that is missing", { events: [undefined] }, /"events" holds undefined/],
+  ["targets that are one text", { targets: "total" }, /"targets" must be a list/],
+  ["part name", { parts: [UiPart("E mail", "input")] }, /part name "E mail".*must match/],
+  [
+    "part declared twice",
+    { parts: [UiPart("a", "input"), UiPart("a", "text")] },
+    /"a" is decl.* twice/,
+  ],
+  [
+    "part declared twice, with another bind",
+    { parts: [UiPart("a", "input", "b"), UiPart("a", "input", "c")] },
+    /"a" is decl.* twice/,
+  ],
+  ["part name that is a list", { parts: [UiPart(["a"] as never, "input")] }, /part name .*"a"/],
+  ["primitive", { parts: [UiPart("a", "imput" as never)] }, /"imput".*Known are "input"/],
+  ["primitive of every object", { parts: [UiPart("a", "toString" as never)] }, /"toString"/],
+  ["bind", { parts: [UiPart("a", "input", "a..b")] }, /bind of part "a".*"a\.\.b"/],
+  ["bind", { parts: [UiPart("a", "input", "a.2nd")] }, /bind of part "a".*"a\.2nd"/],
+  ["bind", { parts: [UiPart("a", "input", "a[0]")] }, /bind of part "a".*"a\[0\]"/],
+  ["bind that is no text", { parts: [UiPart("a", "input", 3 as never)] }, /bind of part "a".*3/],
+  ["target name", { targets: ["Mess age"] }, /target name "Mess age"/],
+  ["target declared twice", { targets: ["m", "m"] }, /target "m" is declared twice/],
+  ["target that is a part", { targets: ["email"] }, /target "email".*a part's name/],
+  [
+    "part of a handler",
+    { events: [UiOn("emial", "input", handler)] },
+    /UiOn\("emial", "input"\) names a part that is not declared.*"email"/,
+  ],
+  [
+    "part of a handler that is a target",
+    { targets: ["total"], events: [UiOn("total", "click", handler)] },
+    /UiOn\("total", "click"\) names a part that is not declared/,
+  ],
+  ["event left out", { events: [UiOn("email", undefined as never, handler)] }, /event.*undefined/],
+  ["event that is a list", { events: [UiOn("email", ["a"] as never, handler)] }, /event.*"a"/],
+  [
+    "event in capitals",
+    { events: [UiOn("email", "Input", handler)] },
+    /event.*"Input".*must match/,
+  ],
+  [
+    "second event in capitals",
+    { events: [input, UiOn("email", "Input", handler)] },
+    /event.*"Input".*must match/,
+  ],
+  ["event that is empty", { events: [UiOn("email", "", handler)] }, /event.*"".*must match/],
+  ["event that starts with a digit", { events: [UiOn("email", "1a", handler)] }, /"1a"/],
+  ["event with a line break", { events: [UiOn("email", "input\n", handler)] }, /must match/],
+  ["pair declared twice", { events: [input, input] }, /declared twice/],
+  ["blur on a form", ofForm("blur"), /UiOn\("form", "blur"\) hears no field.*"focusout"/],
+  ["focus on a form", ofForm("focus"), /UiOn\("form", "focus"\) hears no field.*"focusin"/],
+  ["invalid on a form", ofForm("invalid"), /hears no field.*the part of each field/],
+  ["submit of a button", ofButton("submit"), /"submit"\) is never raised.* the part of the form/],
+  ["input of a button", ofButton("input"), /"input"\) is never raised.* the part of the field/],
+  ["submit of a field", { events: [UiOn("email", "submit", handler)] }, /the part of the form/],
+  ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
+  ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
+  ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
+  ["debounce of nothing", withOptions({ debounce: 0 }), /debounce: 0.*whole number/],
+  ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],
+  ["throttle in text", withOptions({ throttle: "1" }), /throttle: "1"/],
+  ["once", withOptions({ once: 1 }), /boolean/],
+  ["keys", { events: [UiOn("email", "keydown", handler, { keys: [] })] }, /KeyboardEvent\.key/],
+  ["concurrency", withOptions({ concurrency: "later" }), /"queue", "replace"/],
+])(
+  "refuses with the component, the wrong value and what is allowed: %s",
+  (_, declaration, message) => {
+    expect(() => declare(declaration)).toThrow(message);
+    const error = { name: "DeclarationError", message: expect.stringContaining('Component "') };
+    expect(() => declare(declaration)).toThrow(expect.objectContaining(error));
+  },
+);
+
+test("points to the line that declares", () => {
+  try {
+    declare({ name: "Row" });
+    expect.unreachable();
+  } catch (error) {
+    expect(String((error as Error).stack).split("\n")[1]).toContain("define-ui-component.test.ts");
+  }
+});
+
+describe("names that would make a context too long to verify", () => {
+  const declare = (length: number) =>
+    defineUiComponent({
+      name: "unit.long",
+      parts: [UiPart("field", "input", "x".repeat(length))],
+      events: [UiOn("field", "input", () => {})],
+    });
+
+  test("are refused with the length that they come to and the one that is allowed", () => {
+    expect(() => declare(3_000)).toThrow(
+      /UiOn\("field", "input"\) would be signed in a context of up to 4\d{3} characters.*At most 4096 can be verified/s,
+    );
+  });
+
+  test("verify if they are let through, at their longest", () => {
+    let longest = 3_000;
+    while (isRefused(longest)) longest -= 1;
+    const claims = { c: "unit.long", p: "field", e: "input", u: "x".repeat(longest) };
+    const i = `uci_${"x".repeat(379)}`;
+    const ctx = issueContext({ ...claims, i, iat: NOW, exp: NOW + 60 }, keyRing, null);
+    expect(ctx.length).toBeGreaterThan(4090);
+    const result = verifyContext(ctx, { keyRing, binding: null, nowSeconds: NOW });
+    expect(result).toMatchObject({ ok: true });
+  });
+
+  function isRefused(length: number): boolean {
+    try {
+      declare(length);
+      return false;
+    } catch {
+      return true;
+    }
+  }
+});

@@ -1,0 +1,223 @@
+/**
+ * What must not compile (PROTOCOL 1). Checked by `npm run typecheck`: an expected error that does
+ * not come is an error itself. Nothing here runs.
+ */
+import { z } from "zod";
+import { createUi, defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+
+const props = z.object({ sku: z.string() });
+type RowEvent = UiInteractionEvent<z.output<typeof props>, "quantity" | "total">;
+
+const row = defineUiComponent({
+  name: "row",
+  props,
+  parts: [UiPart("quantity", "number", "line.quantity"), UiPart("remove", "button")],
+  targets: ["total"],
+  events: [
+    UiOn("quantity", "input", (event: RowEvent) => {
+      event.props.sku satisfies string;
+      UiResponsePatch.setText(event, "total", "1");
+      // @ts-expect-error: a patch names a target that the handler's event does not know.
+      UiResponsePatch.setText(event, "totals", "1");
+      UiResponsePatch.setText(event, { part: "quantity", key: "17", name: "total" }, "1");
+      UiResponsePatch.setText(event, { key: "17", name: "total" }, "1");
+      UiResponsePatch.setText(event, { name: "total", every: true }, "1");
+      // @ts-expect-error: a patch names a part that the handler's event does not know.
+      UiResponsePatch.setText(event, { part: "rows", key: "17", name: "total" }, "1");
+      // @ts-expect-error: a key is a string.
+      UiResponsePatch.setText(event, { key: 17, name: "total" }, "1");
+      // @ts-expect-error: the row that fired may have no key, which the handler has to look at.
+      UiResponsePatch.setText(event, { key: event.rowKey, name: "total" }, "1");
+      // @ts-expect-error: one row or every row.
+      UiResponsePatch.setText(event, { key: "17", every: true, name: "total" }, "1");
+      // @ts-expect-error: an attribute outside of the allow-list.
+      UiResponsePatch.setAttribute(event, "total", "onclick", "1");
+      UiInteractionResult.refresh().focus(event, { part: "quantity", key: "17" });
+      // @ts-expect-error: the focus moves to a part that the handler's event does not know.
+      UiInteractionResult.ack().focus(event, "quantitty");
+      // @ts-expect-error: props have no such member.
+      event.props.name;
+      // @ts-expect-error: what a visitor sends has no type before it is validated.
+      event.value().length;
+      // @ts-expect-error: the payload is read-only.
+      event.payload.value = 1;
+    }),
+    UiOn("remove", "click", (event) => {
+      // @ts-expect-error: props are unknown until the parameter is annotated.
+      event.props.sku;
+    }),
+  ],
+});
+
+defineUiComponent({
+  name: "wrong-part",
+  parts: [UiPart("email", "input")],
+  // @ts-expect-error: no such part.
+  events: [UiOn("emial", "input", () => {})],
+});
+
+defineUiComponent({
+  name: "wrong-props",
+  props,
+  parts: [UiPart("quantity", "number")],
+  // @ts-expect-error: the handler wants props that the schema does not give.
+  events: [UiOn("quantity", "input", (_: UiInteractionEvent<{ id: number }>) => {})],
+});
+
+defineUiComponent({
+  name: "no-props",
+  parts: [UiPart("quantity", "number")],
+  // @ts-expect-error: the component has no props.
+  events: [UiOn("quantity", "input", (_: UiInteractionEvent<{ sku: string }>) => {})],
+});
+
+defineUiComponent({
+  name: "wrong-target",
+  parts: [UiPart("quantity", "number")],
+  targets: ["total"],
+  // @ts-expect-error: the handler patches a target that the component does not declare.
+  events: [UiOn("quantity", "input", (_: UiInteractionEvent<unknown, "sum">) => {})],
+});
+
+// The field's own name of an event is completed, and that of a custom event compiles.
+const named = [UiPart("go", "button"), UiPart("all", "form"), UiPart("name", "input")] as const;
+defineUiComponent({
+  name: "heard",
+  parts: named,
+  events: [
+    UiOn("all", "submit", () => {}),
+    UiOn("all", "input", () => {}),
+    UiOn("go", "click", () => {}),
+    UiOn("go", "shop:bought", () => {}),
+    UiOn("name", "blur", () => {}),
+  ],
+});
+defineUiComponent({
+  name: "submitting-button",
+  parts: named,
+  // @ts-expect-error: a form raises it, and none is in a button.
+  events: [UiOn("go", "submit", () => {})],
+});
+defineUiComponent({
+  name: "typing-button",
+  parts: named,
+  // @ts-expect-error: a field raises it, and none is in a button.
+  events: [UiOn("go", "click", () => {}), UiOn("go", "input", () => {})],
+});
+defineUiComponent({
+  name: "submitting-field",
+  parts: named,
+  // @ts-expect-error: a form raises it.
+  events: [UiOn("name", "submit", () => {})],
+});
+defineUiComponent({
+  name: "leaving-form",
+  parts: named,
+  // @ts-expect-error: it does not bubble.
+  events: [UiOn("all", "blur", () => {})],
+});
+const either = ["go", "all"] as const;
+defineUiComponent({
+  name: "one-of-several",
+  parts: named,
+  events: either.map((part) => UiOn(part, "submit", () => {})),
+});
+
+// @ts-expect-error: no such primitive.
+UiPart("email", "imput");
+UiPart("email", "input", "user.email_2");
+// @ts-expect-error: no such option.
+UiOn("email", "input", () => {}, { debonce: 1 });
+// @ts-expect-error: no such mode.
+UiOn("email", "input", () => {}, { concurrency: "later" });
+// @ts-expect-error: a handler answers with a result, not with any value.
+UiOn("email", "input", () => 1);
+
+const ui = createUi({ context: async () => ({ user: "Rosa" as string | null }) });
+
+export const bound = ui.defineUiComponent({
+  name: "bound",
+  props,
+  // @ts-expect-error: the context has no such member.
+  allow: ({ context, props: { sku } }) => sku !== "" && context.usr !== null,
+  parts: [UiPart("form", "form"), UiPart("email", "email")],
+  targets: ["outcome"],
+  events: (on) => [
+    on(
+      "form",
+      "submit",
+      async (event) => {
+        event.props.sku satisfies string;
+        event.context.user satisfies string | null;
+        event.input satisfies { seats: number };
+        UiResponsePatch.setText(event, "outcome", "1");
+        // @ts-expect-error: the component declares no such target.
+        UiResponsePatch.setText(event, "outcom", "1");
+        // @ts-expect-error: the schema gives no such field.
+        event.input.name;
+      },
+      { input: z.object({ seats: z.coerce.number() }), debounce: 1 },
+    ),
+    on("email", "change", (event) => {
+      // @ts-expect-error: without a schema, there is no input.
+      event.input.length;
+    }),
+    // @ts-expect-error: no such part.
+    on("emial", "change", () => {}),
+    // @ts-expect-error: no such option.
+    on("email", "blur", () => {}, { debonce: 1 }),
+    // @ts-expect-error: an input that is no schema.
+    on("email", "focus", () => {}, { input: 1 }),
+  ],
+});
+const boundView = createUiView(bound);
+export const message = (
+  <boundView.Root props={{ sku: "a" }}>
+    <boundView.Message for="email" as="p" />
+    {/* @ts-expect-error: no such part. */}
+    <boundView.Message for="emial" />
+    <button {...boundView.marks("form")} />
+  </boundView.Root>
+);
+
+const view = createUiView(row);
+const Quantity = view.parts.quantity;
+const Total = view.targets.total;
+// @ts-expect-error: no such part.
+view.parts.quantitty;
+// @ts-expect-error: no such target.
+view.targets.totals;
+
+export const right = (
+  <view.Root as="li" props={{ sku: "a" }}>
+    <Quantity min={1} max={9} />
+    <Total as="strong">1</Total>
+  </view.Root>
+);
+// @ts-expect-error: the component has props to seal.
+export const propsMissing = <view.Root />;
+// @ts-expect-error: props of another type.
+export const propsWrong = <view.Root props={{ sku: 1 }} />;
+// @ts-expect-error: an attribute that the part's element does not have.
+export const attributeWrong = <Quantity cols={3} />;
+export const attributesOfElement = (
+  <view.Root as="fieldset" disabled props={{ sku: "a" }}>
+    <Total as="progress" max={3} value={1} announce />
+    <Total as={Math.random() > 0.5 ? "p" : "td"} lang="en" />
+    <Total as="td" colSpan={2} />
+  </view.Root>
+);
+// @ts-expect-error: an attribute that the target's element does not have.
+export const targetWrong = <Total as="strong" max={3} />;
+// @ts-expect-error: the default element does not have it, either.
+export const targetDefaultWrong = <Total max={3} />;
+// @ts-expect-error: an attribute that the root's element does not have.
+export const rootWrong = <view.Root as="section" disabled props={{ sku: "a" }} />;
+// @ts-expect-error: an element that can't be a target.
+export const elementWrong = <Total as="input" />;

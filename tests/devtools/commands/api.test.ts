@@ -1,0 +1,94 @@
+import { join, relative, resolve } from "node:path";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { api } from "@/lib/service-ui/devtools/commands/api/api";
+import { calendarOf } from "@/lib/service-ui/devtools/commands/api/calendar";
+import { calendarTable } from "@/lib/service-ui/devtools/commands/api/print";
+import { readArguments } from "@/lib/service-ui/devtools/commands/arguments";
+import { directoryInCheckout, writeInto } from "../../support/temporary-directory";
+import { ACTIVE, DEPRECATED, RETIRED } from "../../versioning/fixtures";
+
+const at = (moment: string) => Date.parse(moment) / 1000;
+
+describe("the calendar of an API", () => {
+  it.each([
+    ["2027-05-31T00:00:00Z", 1],
+    ["2027-05-31T23:59:59Z", 1],
+    ["2027-05-01T12:00:00Z", 31],
+  ])("counts at %s the days that a deprecated route has: %i", (now, daysLeft) => {
+    expect(calendarOf([DEPRECATED], at(now))[0]).toMatchObject({ daysLeft, problem: null });
+  });
+
+  it("finds what is past its sunset and still served", () => {
+    const [row] = calendarOf([DEPRECATED], at("2027-06-01T00:00:00Z"));
+    expect(row?.daysLeft).toBe(0);
+    expect(row?.problem).toMatch(/past its sunset and still served/);
+  });
+
+  it("finds what is retired before its sunset", () => {
+    expect(calendarOf([RETIRED], at("2025-12-31T23:59:59Z"))[0]?.problem).toMatch(
+      /retired before its sunset/,
+    );
+    expect(calendarOf([RETIRED], at("2026-01-01T00:00:00Z"))[0]?.problem).toBeNull();
+  });
+
+  it("is a table, with a line for each problem", () => {
+    const rows = calendarOf([ACTIVE, DEPRECATED, RETIRED], at("2027-06-02T00:00:00Z"));
+    expect(calendarTable(rows).split("\n")).toEqual([
+      "STATE       VERSION  PATH             SUNSET      DAYS LEFT  SUCCESSOR",
+      "active      1.0.0    /v1/things       -           -          -",
+      "deprecated  0.9.0    /v0/things       2027-06-01  -1         /v1/things",
+      "retired     0.8.0    /v0/things/[id]  2026-01-01  -          /v1/things/[id]",
+      "",
+      "PROBLEM /v0/things is past its sunset and still served: retire it, or announce a later sunset.",
+    ]);
+  });
+});
+
+describe("service-ui api", () => {
+  /** In the checkout, whose packages it finds there. */
+  let app: string;
+  beforeEach(() => {
+    app = directoryInCheckout();
+    writeInto(app, "package.json", '{ "type": "module" }');
+  });
+
+  async function run(file: string | undefined, now = "2026-07-01") {
+    const said: string[] = [];
+    const say = (text: string) => void said.push(text);
+    return { isWell: await api(app, { file, isJson: true }, say, Date.parse(now)), said };
+  }
+
+  it("reads the app's map and tells it as JSON", async () => {
+    const entry = relative(join(app, "app/api"), resolve("lib/versioning/version-map"));
+    writeInto(
+      app,
+      "app/api/versions.ts",
+      `import { defineVersions } from "${entry}";
+export const versions = defineVersions({
+  retirementPolicy: "/policy",
+  routes: [${JSON.stringify(ACTIVE)}, ${JSON.stringify(DEPRECATED)}],
+});`,
+    );
+    const { isWell, said } = await run(undefined);
+    expect(isWell).toBe(true);
+    expect(JSON.parse(said.join(""))).toEqual({
+      ok: true,
+      routes: JSON.parse(JSON.stringify(calendarOf([ACTIVE, DEPRECATED], at("2026-07-01")))),
+    });
+    expect((await run("app/api/versions.ts", "2027-07-01")).isWell).toBe(false);
+  });
+
+  it("says where it looked, and that a named file is not there", async () => {
+    await expect(run(undefined)).rejects.toThrow("--versions");
+    await expect(run("api.ts")).rejects.toThrow("api.ts is not there");
+  });
+});
+
+test("the command takes the file of the map", () => {
+  expect(readArguments(["api", "--versions", "x.ts", "--json"])).toEqual({
+    name: "api",
+    file: "x.ts",
+    isJson: true,
+  });
+  expect(() => readArguments(["api", "--url", "http://x"])).toThrow("api takes no --url");
+});

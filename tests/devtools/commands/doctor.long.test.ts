@@ -1,0 +1,175 @@
+import { readdirSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { bundleProgram, type Program } from "../../support/bundle-program";
+import { machineEnvironment, runToEnd } from "../../support/child-process";
+import { appFolder, examine } from "../../support/doctor";
+import { startRedisOnPort } from "../../support/redis-server";
+import { connectResp } from "../../support/resp-connection";
+import { temporaryDirectory } from "../../support/temporary-directory";
+import { describeWithRedis } from "../../support/with-redis";
+
+let command: Program;
+beforeAll(async () => {
+  command = await bundleProgram("service-ui", "lib/service-ui/devtools/commands/main.ts");
+});
+afterAll(() => command?.remove());
+
+const LONG = "0123456789".repeat(5);
+
+function run(folder: string, ...args: readonly string[]) {
+  const env = { ...machineEnvironment(), APP_SECRET: LONG };
+  return runToEnd(process.execPath, [command.path, ...args], {
+    cwd: folder,
+    env,
+    timeoutMs: 120_000,
+  });
+}
+
+test("finds nothing wrong where all is well, and leaves no trace", async () => {
+  const folder = appFolder();
+  const { exitCode, problems, of } = await examine(command.path, folder);
+  expect({ exitCode, problems }).toEqual({ exitCode: 0, problems: [] });
+  expect(of("store")).toEqual(["ok sqlite; only the app itself can try it"]);
+  expect(readdirSync(folder).sort()).toEqual(["node_modules", "package.json"]);
+});
+
+test("prints a table, and a verdict below it", async () => {
+  const { exitCode, output } = await run(appFolder(), "doctor");
+  expect(exitCode).toBe(0);
+  expect(output).toMatch(/^ok {6}configuration {5}0 former secrets still verify\n/);
+  expect(output).toMatch(/\n\nNo problem was found\.\n$/);
+});
+
+test("reads the files from which next start would take the environment", async () => {
+  const folder = appFolder({
+    ".env": "UI_RATE_LIMIT=nonsense\n",
+    ".env.production": "UI_RATE_LIMIT=off\nAPP_SECRET_PREVIOUS=short\n",
+  });
+  const { problems } = await examine(command.path, folder);
+  expect(problems).toEqual([
+    expect.stringMatching(/^configuration: APP_SECRET_PREVIOUS has an entry/),
+  ]);
+});
+
+describe("the secret", () => {
+  test.each([
+    ["is missing", { APP_SECRET: "" }, "APP_SECRET is not set"],
+    ["is short", { APP_SECRET: "fifteen-letters" }, "APP_SECRET is shorter than 32 bytes"],
+  ])("that %s is a problem, and is not printed", async (_, env, message) => {
+    const { exitCode, problems, output } = await examine(command.path, appFolder(), env);
+    expect(problems).toEqual([expect.stringContaining(message)]);
+    expect(exitCode).toBe(1);
+    expect(output).not.toContain("fifteen-letters");
+  });
+});
+
+test("names variables that are misspelled, without their values", async () => {
+  const env = { UI_REPLAY_TIMOUT_MS: "s3cret" };
+  const { exitCode, rows, output } = await examine(command.path, appFolder(), env);
+  expect(exitCode).toBe(1);
+  expect(rows).toContainEqual({
+    check: "variables",
+    state: "problem",
+    says: "UI_REPLAY_TIMOUT_MS is set, but there is no such variable.",
+    advice: "docs/handbook/configuration.md lists all variables.",
+  });
+  expect(output).not.toContain("s3cret");
+});
+
+describe("a wrong question ends with 2 and says how to ask", () => {
+  test.each([
+    ["an unknown command", ["cure"], "Not a command: cure"],
+    ["an option of another command", ["doctor", "--dry-run"], "doctor takes no --dry-run"],
+    ["an unknown option", ["doctor", "--fix"], "--fix"],
+    ["an address that is none", ["doctor", "--url", "me:hunter2@shop"], "--url takes an address"],
+    ["a folder without Next", ["doctor"], "Next is not installed in this folder"],
+  ])("%s", async (_, args, message) => {
+    const { exitCode, output } = await run(temporaryDirectory(), ...args);
+    expect(exitCode).toBe(2);
+    expect(output).toContain(message);
+    expect(output).toContain("Usage: service-ui init");
+    expect(output).not.toContain("hunter2");
+  });
+});
+
+describeWithRedis("a Redis", () => {
+  async function withRedis(
+    settings: readonly string[],
+    use: (port: number, socketPath: string) => Promise<void>,
+  ): Promise<void> {
+    const redis = await startRedisOnPort(settings);
+    try {
+      await use(redis.port, redis.socketPath);
+    } finally {
+      await redis.stop();
+    }
+  }
+
+  test("that persists and evicts nothing is well", async () => {
+    await withRedis(["--appendonly", "yes"], async (port) => {
+      const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+      const { exitCode, of } = await examine(command.path, appFolder(), env);
+      expect(exitCode).toBe(0);
+      expect(of("store")).toEqual(["ok redis works"]);
+    });
+  });
+
+  test("with a wrong password is told from one that is away, and none is printed", async () => {
+    await withRedis([], async (port, socketPath) => {
+      const admin = await connectResp(socketPath);
+      await admin.send([["CONFIG", "SET", "requirepass", "right"]]);
+      admin.close();
+      const env = { REDIS_URL: `redis://default:wrong-guess@127.0.0.1:${port}` };
+      const wrong = await examine(command.path, appFolder(), env);
+      expect(wrong.problems).toEqual(["store: redis: WRONGPASS"]);
+      expect(wrong.exitCode).toBe(1);
+      expect(wrong.output).not.toContain("wrong-guess");
+    });
+    const away = await examine(command.path, appFolder(), {
+      REDIS_URL: "redis://u:p4ss@127.0.0.1:1",
+    });
+    expect(away.problems).toEqual(["store: redis: ECONNREFUSED"]);
+    expect(away.output).not.toContain("p4ss");
+  });
+
+  const EVICTING = ["--maxmemory", "100mb", "--maxmemory-policy", "volatile-lru"];
+
+  test("that evicts is a problem, and a note where the app accepts it", async () => {
+    await withRedis(EVICTING, async (port) => {
+      const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+      const { exitCode, problems } = await examine(command.path, appFolder(), env);
+      expect(exitCode).toBe(1);
+      expect(problems).toEqual(["store: redis: EVICTING_POLICY"]);
+      const accepted = { ...env, UI_REPLAY_ALLOW_FORGETTING: "1" };
+      const { exitCode: code, of } = await examine(command.path, appFolder(), accepted);
+      expect(code).toBe(0);
+      expect(of("store")).toEqual([
+        "ok redis works",
+        expect.stringMatching(/^note Used dispatches can run again: .*volatile-lru/),
+        expect.stringMatching(/^note .*appendonly no/),
+      ]);
+    });
+  });
+});
+
+test("says what a server answers that takes the question for another protocol's", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { exitCode, of } = await examine(
+    command.path,
+    appFolder(),
+    {},
+    "--url",
+    `http://127.0.0.1:${port}`,
+  );
+  expect(exitCode).toBe(1);
+  expect(of("page")).toEqual(["note The page answered 101."]);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui/authoring";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { renderPage } from "@/lib/service-ui/testing/render-page";
+
+const view = createUiView(
+  defineUiComponent({
+    name: "test.row",
+    parts: [UiPart("amount", "number", "row.amount"), UiPart("go", "button")],
+    targets: ["total"],
+    events: [UiOn("amount", "input", () => {}, { debounce: 300 }), UiOn("go", "click", () => {})],
+  }),
+);
+const Amount = view.parts.amount;
+const Go = view.parts.go;
+const Total = view.targets.total;
+
+async function htmlOf(element: React.ReactElement): Promise<string> {
+  return (await renderPage(element, {})).replace(/<!--.*?-->/g, "");
+}
+
+test("writes a part as its primitive, with its attributes, its mark and its options", async () => {
+  expect(await htmlOf(<Amount id="a" name="amount" min={1} defaultValue={2} />)).toContain(
+    '<input type="number" id="a" min="1" data-ui-part="amount"' +
+      ' data-ui-options="[[&quot;input&quot;,{&quot;debounce&quot;:300}]]" name="amount" value="2"/>',
+  );
+  expect(await htmlOf(<Go value="a">Go</Go>)).toContain(
+    '<button type="button" value="a" data-ui-part="go">Go</button>',
+  );
+});
+
+test("writes a target as the element that is asked for, a span if none is", async () => {
+  expect(await htmlOf(<Total id="t">1</Total>)).toContain(
+    '<span id="t" data-ui-target="total">1</span>',
+  );
+  expect(
+    await htmlOf(
+      <Total as="output" announce>
+        1
+      </Total>,
+    ),
+  ).toContain('<output aria-live="polite" data-ui-target="total">1</output>');
+});
+
+test("writes the key of a row on a part and on a target", async () => {
+  expect(await htmlOf(<Go rowKey="17">Go</Go>)).toContain('data-ui-key="17" data-ui-part="go"');
+  expect(await htmlOf(<Total rowKey={`"<b>`}>1</Total>)).toContain(
+    '<span data-ui-key="&quot;&lt;b&gt;" data-ui-target="total">1</span>',
+  );
+});
+
+test.each([[17], [""], [null], ["x".repeat(257)]])(
+  "renders no row with the key %j",
+  async (key) => {
+    const rowKey = key as string;
+    await expect(htmlOf(<Go rowKey={rowKey}>Go</Go>)).rejects.toThrow("1 to 256 characters");
+    await expect(htmlOf(<Total rowKey={rowKey}>1</Total>)).rejects.toThrow("1 to 256 characters");
+  },
+);
+
+test("refuses an undeclared name before any page is rendered", () => {
+  expect(() => view.targets["sum" as never]).toThrow(/"sum"/);
+  expect(() => view.parts["sum" as never]).toThrow(/"sum"/);
+});
+
+test("lets no attribute take the place of a mark", async () => {
+  const marks = { "data-ui-part": "amount", "data-ui-target": "other" };
+  expect(await htmlOf(<Go {...marks}>Go</Go>)).toContain('data-ui-part="go"');
+  expect(await htmlOf(<Total {...marks}>1</Total>)).toContain('data-ui-target="total"');
+});
+
+test("writes text in pieces as one text, so that React can hydrate a patched one", async () => {
+  const html = (element: React.ReactElement) => renderPage(element, {});
+  expect(await html(<Go>Buy {2} more</Go>)).toContain(">Buy 2 more</button>");
+  expect(await html(<Total>Total: {3}</Total>)).toContain(">Total: 3</span>");
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { MISTAKES, type Mistake, NEXT_FIXES, tell } from "@/lib/service-ui/wire/mistakes";
+import { PATCH_OPERATIONS } from "@/lib/service-ui/wire/patch";
+
+const place = { component: "shop.stock", part: "amount", event: "input" };
+const names = ["amount", "total"];
+const patch = (kind: Parameters<typeof MISTAKES.patch>[0]) =>
+  MISTAKES.patch(kind, place, 1, { given: "`$&`", declared: names });
+
+/** Each row once, with what its reporters give it. */
+const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> = {
+  unregistered: MISTAKES.unregistered("shop.new", "the registry", ["shop.old"]),
+  unknownPart: MISTAKES.unknownPart(place),
+  unknownEvent: MISTAKES.unknownEvent(place),
+  otherField: MISTAKES.otherField(place),
+  forbidden: MISTAKES.forbidden("authorizer", place, "undefined"),
+  unguarded: MISTAKES.unguarded("shop.stock"),
+  alwaysForbidden: MISTAKES.alwaysForbidden("shop.stock"),
+  withoutRule: MISTAKES.withoutRule("shop.stock"),
+  threw: MISTAKES.threw("handler", place, "RangeError: sold out.", NEXT_FIXES.refresh),
+  nextFunction: MISTAKES.nextFunction("handler", place, NEXT_FIXES.notFound),
+  timedOut: MISTAKES.timedOut("handler", place, 50),
+  tooManyPatches: MISTAKES.tooManyPatches(place, 65, 64),
+  noResult: MISTAKES.noResult(place, "a list"),
+  focus: MISTAKES.focus(place, "`amont`", names),
+  withChildren: MISTAKES.withChildren("setText of `total`,"),
+  ambiguous: MISTAKES.ambiguous("setText of `total`,"),
+  rowNotRendered: MISTAKES.rowNotRendered("setText of `row[17]/total`,"),
+  notTaken: MISTAKES.notTaken("setValue of `total`,"),
+  partNotRendered: MISTAKES.partNotRendered("shop.stock", "amount"),
+  targetNotRendered: MISTAKES.targetNotRendered("shop.stock", "total", names),
+  noNativeEvent: MISTAKES.noNativeEvent(place, "input"),
+  eventFromElsewhere: MISTAKES.eventFromElsewhere(place, ["form", "input"]),
+  outsideRoot: MISTAKES.outsideRoot("Part", "save", "shop.stock", ["body > i", "body > b"]),
+  fileNotSent: MISTAKES.fileNotSent("cv", "`submit` of part `form` of component `shop.stock`"),
+  noRefresh: MISTAKES.noRefresh(),
+  noRuntime: MISTAKES.noRuntime(),
+  runtimeNotLoaded: MISTAKES.runtimeNotLoaded("/event-runtime.js"),
+  refusedManifests: MISTAKES.refusedManifests(2),
+};
+const PATCHES = {
+  op: patch("op"),
+  instance: patch("instance"),
+  part: patch("part"),
+  name: patch("name"),
+  value: patch("value"),
+  "long value": patch("long value"),
+  "no attribute": patch("no attribute"),
+  attribute: patch("attribute"),
+  key: patch("key"),
+  every: patch("every"),
+};
+
+test.each(Object.entries({ ...ROWS, ...PATCHES }))(
+  "says in whole sentences, with words of code marked, what is wrong and what to write: %s",
+  (_row, { problem, fix }) => {
+    for (const text of [problem, fix]) {
+      expect(text).toMatch(/^\S.*[.?]$/);
+      expect(text.split("`").length % 2).toBe(1);
+    }
+  },
+);
+
+test("names the component in each mistake but those of the page", () => {
+  const nameless = Object.entries(ROWS)
+    .filter(([, { problem }]) => !/shop\.|total`/.test(problem))
+    .map(([row]) => row);
+  expect(nameless).toEqual(["noRefresh", "noRuntime", "runtimeNotLoaded", "refusedManifests"]);
+});
+
+test("lists the declared names unless something else is allowed, and repeats a value as it is", () => {
+  expect(patch("name")).toEqual({
+    problem:
+      "The patch at index 1 of the handler of `input` of part `amount` of component `shop.stock` " +
+      "names the target `$&`.",
+    fix: "Component `shop.stock` declares `amount`, `total`.",
+  });
+  for (const operation of PATCH_OPERATIONS) expect(patch("op").fix).toContain(`\`${operation}\``);
+});
+
+test("tells a mistake without a fix by its problem alone", () => {
+  expect(tell({ problem: "It threw.", fix: "" })).toBe("It threw.");
+});
