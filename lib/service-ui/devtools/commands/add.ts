@@ -2,36 +2,38 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VIEW_PACKAGES } from "../../next/with-views";
 import { type App, findApp, findFile, SetUpError } from "./app";
-import { UsageError } from "./arguments";
 import { carryOut } from "./carry-out";
 import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
 import { editStep, type Step, templateSteps } from "./plan";
+import { planComponent } from "./plan-component";
 
 const TEMPLATES = fileURLToPath(new URL("./templates-views/", import.meta.url));
 
 /**
- * Adds an example view of one kind to an app that `init` has set up, and makes Next compile its
- * files.
+ * Adds a component of the author's own, or an example view of one kind, to an app that `init` has
+ * set up.
  *
+ * @param added a component's name, or a kind of view
  * @param say prints one line or more
- * @throws UsageError if there is no such kind
- * @throws SetUpError if the example's component does not exist; then nothing was written
+ * @throws UsageError for a name that is neither
+ * @throws SetUpError if `init` has not been here; then nothing was written
  */
 export function add(
   root: string,
-  { kind, isDryRun }: { readonly kind: string; readonly isDryRun: boolean },
+  { added, isDryRun }: { readonly added: string; readonly isDryRun: boolean },
   say: (text: string) => void,
 ): void {
-  const packages = VIEW_PACKAGES.get(kind);
-  if (!packages) {
-    throw new UsageError(`Not a view: ${kind}. Views: ${[...VIEW_PACKAGES.keys()].join(", ")}.`);
-  }
   const app = findApp(root);
-  carryOut(root, planView(app, kind), isDryRun, say);
+  const packages = VIEW_PACKAGES.get(added);
+  carryOut(root, packages ? planView(app, added) : planComponent(app, added), isDryRun, say);
   if (isDryRun) return;
-  const missing = packages.filter((name) => !app.packages.has(name.replace(/(?!^)@.*/, "")));
+  if (!packages) {
+    say("\nPut the view on a page, inside of <Suspense>, and make the component your own.");
+    return;
+  }
+  const missing = packages.filter((one) => !app.packages.has(one.replace(/(?!^)@.*/, "")));
   if (missing.length > 0) say(`\nInstall what it needs: npm install ${missing.join(" ")}`);
-  say(`\nRun "npm run dev" and open /greeting/${kind}.`);
+  say(`\nRun "npm run dev" and open /greeting/${added}.`);
 }
 
 export function planView(app: App, kind: string, templates = TEMPLATES): Step[] {

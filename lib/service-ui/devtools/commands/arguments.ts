@@ -8,7 +8,7 @@ export class UsageError extends Error {
 export type Command =
   | { readonly name: "help" }
   | ({ readonly name: "init" } & InitOptions)
-  | { readonly name: "add"; readonly kind: string; readonly isDryRun: boolean }
+  | { readonly name: "add"; readonly added: string; readonly isDryRun: boolean }
   | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
 
@@ -41,7 +41,7 @@ interface Usage {
 
 const COMMANDS: ReadonlyMap<string, Usage> = new Map([
   ["init", { options: ["api", "tests", "dry-run"], words: 1, excess: "init takes one folder." }],
-  ["add", { options: ["dry-run"], words: 1, excess: "add takes one view." }],
+  ["add", { options: ["dry-run"], words: 1, excess: "add takes one name." }],
   ["doctor", { options: ["url", "json"], words: 0, excess: "Did you mean --url <address>?" }],
   ["api", { options: ["versions", "json"], words: 0, excess: "Did you mean --versions <file>?" }],
 ]);
@@ -61,9 +61,9 @@ export function readArguments(args: readonly string[]): Command {
     return { name, folder: rest[0] ?? ".", isApi, hasTests, isDryRun };
   }
   if (name === "add") {
-    const [kind] = rest;
-    if (kind === undefined) throw new UsageError("Which view do you want to add?");
-    return { name, kind, isDryRun: values["dry-run"] === true };
+    const [added] = rest;
+    if (added === undefined) throw new UsageError("Which component or view do you want to add?");
+    return { name, added, isDryRun: values["dry-run"] === true };
   }
   if (name === "api") return { name, file: values.versions, isJson: values.json === true };
   return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };

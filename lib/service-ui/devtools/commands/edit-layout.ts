@@ -1,5 +1,4 @@
-import { parseModule } from "magicast";
-import type { Edited } from "./edit-next-config";
+import { type Edited, isModule } from "./edit-module";
 
 /** What to add by hand if the layout can't be edited safely. */
 export const LAYOUT_BY_HAND = `import { ServiceUiPanel } from "service-ui/panel";
@@ -85,14 +84,6 @@ function addImports(text: string, imports: readonly string[]): string {
   const at = first ?? directive;
   const gap = first === undefined ? "\n" : "";
   return `${text.slice(0, at)}${imports.join("\n")}\n${gap}${text.slice(at)}`;
-}
-
-function isModule(text: string): boolean {
-  try {
-    return parseModule(text).$type === "module";
-  } catch {
-    return false;
-  }
 }
 
 /** Gives a text the line endings of its original, because edits insert Unix line endings. */

@@ -1,7 +1,5 @@
-import { builders, type ProxifiedModule, parseModule } from "magicast";
-
-/** The result of an edit: the new text, or undefined if the author has to make it. */
-export type Edited = string | undefined;
+import { builders } from "magicast";
+import { type Edited, editModule } from "./edit-module";
 
 /** What to add to an option of `withServiceUi`: its value, or the items that its list lacks. */
 type Options = Readonly<Record<string, string | string[]>>;
@@ -30,8 +28,12 @@ export function wrapWithVersions(text: string, map: string): Edited {
   return wrap(text, WITH_VERSIONS, map);
 }
 
-function wrap(text: string, wrapper: { from: string; imported: string }, ...more: unknown[]) {
-  return edit(text, (module) => {
+function wrap(
+  text: string,
+  wrapper: { from: string; imported: string },
+  ...more: unknown[]
+): Edited {
+  return editModule(text, (module) => {
     const own = module.exports.default;
     if (own === undefined) return false;
     module.imports.$append(wrapper);
@@ -41,7 +43,7 @@ function wrap(text: string, wrapper: { from: string; imported: string }, ...more
 }
 
 function addOptions(text: string, options: Options): Edited {
-  return edit(text, (module) => {
+  return editModule(text, (module) => {
     const call = module.exports.default;
     if (call?.$callee !== "withServiceUi") return false;
     if (call.$args.length === 0) call.$args.push({});
@@ -56,20 +58,4 @@ function addOptions(text: string, options: Options): Edited {
     }
     return true;
   });
-}
-
-/** @param change whether it could change the module */
-function edit(text: string, change: (module: ProxifiedModule) => boolean): Edited {
-  try {
-    const module = parseModule(text);
-    if (!change(module)) return undefined;
-    // Magicast reads a tab as four columns, and has to be told to write it back as one tab.
-    const tabs = /^\t/m.test(text) ? { useTabs: true, tabWidth: 4 } : {};
-    const { code } = module.generate({ format: { wrapColumn: 80, ...tabs } });
-    const lines = code.endsWith("\n") ? code : `${code}\n`;
-    return text.includes("\r\n") ? lines.replace(/\r?\n/g, "\r\n") : lines;
-  } catch {
-    // Not a module, or a kind of expression that Magicast can't move.
-    return undefined;
-  }
 }

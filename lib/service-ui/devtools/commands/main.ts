@@ -6,6 +6,7 @@ import { readArguments, UsageError } from "./arguments";
 import { init } from "./init";
 
 const USAGE = `Usage: service-ui init [<folder>] [--api] [--tests] [--dry-run]
+       service-ui add <name> [--dry-run]
        service-ui add vue|svelte|solid|preact|lit [--dry-run]
        service-ui doctor [--url <address>]... [--json]
        service-ui api [--versions <file>] [--json]
@@ -18,8 +19,9 @@ overwrites nothing. A second run adds what is necessary and missing, but no exam
   --tests     add Vitest's configuration, a script "test", and the example's test, too
   --dry-run   print what would be done, and do nothing
 
-add puts an example view in another framework into an app that init has set up, and makes Next
-compile its files.
+add <name> writes a component into an app that init has set up: its definition, its view, its line in
+the registry and, if the app has Vitest, a test. With the name of a framework, it puts an example
+view in that framework into the app, and makes Next compile its files.
 
 doctor examines the app in this folder with its environment and .env files, as "next start" would
 have them: the configuration, the replay store. At each address it examines the app that runs there. It exits with 0 if all is well, with 1 if there is a problem, with 2 for wrong arguments.

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type App, findFile } from "./app";
 import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
-import { type Edited, editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
+import type { Edited } from "./edit-module";
+import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
 
 /** What happens to one file. `text` is the file's new content, or what to add by hand. */
 export interface Step {
@@ -64,17 +65,25 @@ function againStep({ root }: App, step: Step, hasTests: boolean): Step {
 
 /** Plans each template: create it, or keep an existing file of that name. */
 export function templateSteps(app: App, templates: string): Step[] {
-  return filesIn(templates).map((file) => {
-    const path = `${app.base}${app.isTypeScript ? file : inJavaScript(file)}`;
-    const text = readFileSync(join(templates, file), "utf8");
-    const there = findFile(app.root, path);
-    if (!there) return { path, kind: "create", text };
-    const own = readFileSync(join(app.root, there), "utf8");
-    // A file that imports the package comes from an earlier run and now belongs to the app's
-    // author.
-    const isFine = own === text || own.includes('"service-ui');
-    return { path: there, kind: isFine ? "done" : "keep", text };
-  });
+  return filesIn(templates).map((file) =>
+    newFileStep(app, file, readFileSync(join(templates, file), "utf8")),
+  );
+}
+
+/**
+ * Plans a new file, or keeps an existing one of that name, in whatever language it is.
+ *
+ * @param file its path in an app without `src/`
+ * @param text valid as JavaScript and as TypeScript
+ */
+export function newFileStep(app: App, file: string, text: string): Step {
+  const path = `${app.base}${app.isTypeScript ? file : inJavaScript(file)}`;
+  const there = findFile(app.root, path);
+  if (!there) return { path, kind: "create", text };
+  const own = readFileSync(join(app.root, there), "utf8");
+  // A file that imports the package comes from an earlier run and now belongs to the app's author.
+  const isFine = own === text || own.includes('"service-ui');
+  return { path: there, kind: isFine ? "done" : "keep", text };
 }
 
 /** The templates are valid JavaScript and TypeScript, so only the file's name differs. */
