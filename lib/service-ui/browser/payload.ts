@@ -44,7 +44,8 @@ const fieldsOf = (
   const isUnchecked = ({ type, name }: Field) =>
     /^(checkbox|select-multiple)$/.test(`${type}`) && name && !data.has(name);
   const unchecked = controls.filter((one) => isUnchecked(one) && !one.matches(":disabled"));
-  return { fields: [...data], unchecked: [...new Set(unchecked.map(({ name }) => name))] };
+  const names = [...new Set(unchecked.map(({ name }) => name))];
+  return { fields: [...data], unchecked: names[0] ? names : undefined };
 };
 
 /**

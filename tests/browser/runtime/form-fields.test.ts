@@ -21,6 +21,32 @@ test("an event of a part that is a form carries the form's fields beside the val
       ["size", "A4"],
       ["copies", "7"],
     ],
+    unchecked: ["express"],
+  });
+});
+
+test("a form names the boxes and lists in which nothing is chosen, unless they are disabled", async () => {
+  const { page, next } = await open(
+    instanceHtml(
+      "order",
+      ["order submit"],
+      `<form data-ui-part="order">
+        <input name="express" type="checkbox" checked>
+        <input name="gift" type="checkbox">
+        <input name="tags[]" type="checkbox" value="a">
+        <input name="tags[]" type="checkbox" value="b">
+        <select name="sizes[]" multiple><option>A4</option></select>
+        <input name="old" type="checkbox" disabled>
+        <div data-ui-ignore><input name="foreign" type="checkbox"></div>
+        <input name="plan" type="radio" value="free">
+        <button id="send">Send</button>
+      </form>`,
+    ),
+  );
+  await page.click("#send");
+  expect((await next()).body.payload).toEqual({
+    fields: [["express", "on"]],
+    unchecked: ["gift", "tags[]", "sizes[]"],
   });
 });
 
