@@ -23,6 +23,8 @@ const shelf = defineUiComponent({
     UiOn("drop", "focus", () => {}),
     UiOn("leave", "click", (event: ShelfEvent) =>
       UiInteractionResult.navigate("/shelves", {
+        replace: true,
+        scroll: false,
         patches: [UiResponsePatch.setText(event, "total", "Left.")],
       }),
     ),
@@ -42,7 +44,8 @@ describe("what an answer asks for beyond its patches", () => {
   test("is a path, beside patches", async () => {
     const answer = await mountUi(shelf).part("leave").fire("click");
 
-    expect(answer).toMatchObject({ kind: "patch", refresh: false, navigate: "/shelves" });
+    const how = { refresh: false, replace: true, scroll: false };
+    expect(answer).toMatchObject({ kind: "patch", navigate: "/shelves", ...how });
   });
 
   test("is the path of Next's redirect()", async () => {
@@ -56,7 +59,8 @@ describe("what an answer asks for beyond its patches", () => {
   test("is nothing where the handler asks for nothing", async () => {
     const answer = await mountUi(shelf).part("drop").fire("focus");
 
-    expect(answer).toMatchObject({ kind: "ack", refresh: false, navigate: null });
+    const how = { refresh: false, replace: false, scroll: true };
+    expect(answer).toMatchObject({ kind: "ack", navigate: null, ...how });
   });
 
   test("is nothing where the dispatch is refused", async () => {

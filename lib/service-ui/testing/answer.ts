@@ -21,6 +21,10 @@ interface AnyAnswer {
   readonly refresh: boolean;
   /** The path of the page to go to; null if the visitor stays. */
   readonly navigate: string | null;
+  /** Whether that page takes the present one's place in the history. */
+  readonly replace: boolean;
+  /** Whether that page is scrolled to its top. */
+  readonly scroll: boolean;
   /** The part that gets the focus; null if no part does. */
   readonly focus: WireFocus | null;
   /** The cookies that `cookies()` set, by name; null for a deleted cookie. */
@@ -69,14 +73,17 @@ export function readAnswer(
   const common = { status, headers, errors, ...called };
   if ("ok" in read) {
     const { kind, patches, refresh = false, navigate = null, focus = null, debug } = read;
-    const asked = { kind, patches, changes: changesOf(patches), refresh, navigate, focus };
+    const { replace = false, scroll = true } = read;
+    const how = { refresh, navigate, replace, scroll, focus };
+    const asked = { kind, patches, changes: changesOf(patches), ...how };
     return { ok: true, ...common, code: null, ...asked, ...(debug && { debug }) };
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
   const { detail, hint } = read;
   // This cast is safe, because the endpoint refuses only with the codes of the table `FAILURES`.
   const code = read.code as FailureCode;
-  const nothing = { patches: [], changes: {}, refresh: false, navigate: null, focus: null };
+  const how = { refresh: false, navigate: null, replace: false, scroll: true, focus: null };
+  const nothing = { patches: [], changes: {}, ...how };
   return {
     ok: false,
     ...common,

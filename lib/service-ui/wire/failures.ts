@@ -323,9 +323,10 @@ export const FAILURES = {
   invalid_patch: {
     status: 500,
     title: "Invalid patch",
-    detail: "The interaction ran, but its changes to the page are not allowed. None is shown.",
+    detail:
+      "The handler has run. None of its patches was sent, because what it returned is not allowed.",
     meaning:
-      "The handler returned a patch that isn't allowed: for another instance, for a name that " +
+      "The handler returned something that isn't a result, or a patch that isn't allowed: for another instance, for a name that " +
       "the component doesn't declare, for what can't be a row's key, or for an attribute that " +
       "can't be set. Or a value has more than 65536 characters, there are more than 64 patches, " +
       "or the focus moves to what is no part. What the handler stored stays, " +
