@@ -10,8 +10,8 @@ export const config = {
 };
 
 /**
- * Leads who is not signed in to where one does, before a page begins. Each page and the authorizer
- * look the session up again: this is for the visitor's sake, not for safety's.
+ * Leads who is not signed in to where one does, before a page begins. Each page and each
+ * interaction look the session up again: this is for the visitor's sake, not for safety's.
  */
 function requireSession({ nextUrl, cookies }: NextRequest): Response | undefined {
   if (nextUrl.pathname.startsWith("/api/")) return undefined;

@@ -37,7 +37,7 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
           </a>
           {children}
           <Refresh />
-          <ServiceUiPanel facts={() => import("./panel-facts")} />
+          <ServiceUiPanel facts={() => import("@/components/registry")} />
         </body>
       </html>
     </Suspense>

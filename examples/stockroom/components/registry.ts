@@ -1,6 +1,5 @@
 import { createRegistry } from "service-ui";
-import { signIn } from "./account/sign-in.ui";
-import { signOut } from "./account/sign-out.ui";
+import { signIn, signOut } from "./account/account.ui";
 import { itemForm } from "./item-form/item-form.ui";
 import { itemList } from "./item-list/item-list.ui";
 import { reorder } from "./reorder/reorder.ui";

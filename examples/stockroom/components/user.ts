@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { connection } from "next/server";
-import type { UiInteractionEvent } from "service-ui";
+import { createUi, type UiInteractionEvent } from "service-ui";
 import { findUser, SESSION_COOKIE, type User } from "@/data/sessions";
 
 /** Who looks at the page; undefined if nobody is signed in. */
@@ -16,9 +16,18 @@ export async function requireUser(): Promise<User> {
   return (await findVisitor()) ?? redirect("/sign-in");
 }
 
-/** Who does this. The authorizer has let them in, so there is somebody. */
-export function userOf(event: UiInteractionEvent): User {
-  const user = findUser(event.request.cookies.get(SESSION_COOKIE));
-  if (!user) throw new Error("The session has ended between the authorizer and the handler.");
-  return user;
-}
+/** For components of those who are signed in: `context.user` is who does it. */
+export const { defineUiComponent } = createUi({
+  context: (request) => ({
+    user: findUser(request.cookies.get(SESSION_COOKIE)) ?? redirect("/sign-in"),
+  }),
+});
+
+export type UserEvent<Target extends string = never> = UiInteractionEvent<
+  unknown,
+  Target,
+  unknown,
+  { readonly user: User }
+>;
+
+export const isEditor = ({ context }: UserEvent) => context.user.role === "editor";

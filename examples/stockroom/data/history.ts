@@ -21,22 +21,18 @@ export interface ToldChange extends Change {
   readonly userName: string;
 }
 
-export function recordChange(change: Omit<Change, "id" | "at">): void {
-  const { item, user, kind, before, after, version } = change;
+export function recordChange({ before, after, ...change }: Omit<Change, "id" | "at">): void {
   database()
     .prepare(
       `INSERT INTO change (item, user, at, kind, before, after, version)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (:item, :user, :at, :kind, :before, :after, :version)`,
     )
-    .run(
-      item,
-      user,
-      Date.now(),
-      kind,
-      before && JSON.stringify(before),
-      after && JSON.stringify(after),
-      version,
-    );
+    .run({
+      ...change,
+      at: Date.now(),
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    });
 }
 
 const TOLD = `SELECT change.*, item.name, user.name AS userName FROM change

@@ -157,7 +157,7 @@ export function addPieces(id: number, pieces: number, by: number): Item | undefi
 export function removeItem(id: number, by: number): boolean {
   return transaction(() => {
     const item = findItem(id);
-    if (item) setRemoved(item, true, by, "removed");
+    if (item) write(item, null, "removed", by);
     return item !== undefined;
   });
 }
@@ -179,7 +179,8 @@ export function undoChange(
     const { removed, ...now } = item;
     if (before === null || after === null) {
       if (removed === 1 && isTaken(item.sku, id)) return false;
-      setRemoved(now, removed === 0, by, "undone");
+      if (removed === 0) write(now, null, "undone", by);
+      else write(now, now, "undone", by, null);
     } else {
       if (isTaken(before.sku, id)) return false;
       write(now, { ...now, ...before }, kind === "undone" ? "edited" : "undone", by);
@@ -195,41 +196,32 @@ function isTaken(sku: string, exceptFor: number): boolean {
   return taken !== undefined;
 }
 
-function write(before: Item, after: Item, kind: Change["kind"], by: number): Item {
-  const saved = { ...after, version: before.version + 1 };
+/** Writes what an item becomes, `null` if it leaves the list, and what it was into its history. */
+function write(
+  item: Item,
+  after: ItemFields | null,
+  kind: Change["kind"],
+  by: number,
+  before: ItemFields | null = item,
+): Item {
+  const saved = { ...item, ...after, version: item.version + 1 };
+  const { id, version } = saved;
   database()
     .prepare(
       `UPDATE item SET sku = :sku, name = :name, category = :category, shelf = :shelf,
        quantity = :quantity, minimum = :minimum, cents = :cents, supplier = :supplier,
-       version = :version WHERE id = :id`,
+       version = :version, removed = :removed WHERE id = :id`,
     )
-    .run({ ...fieldsOf(saved), id: saved.id, version: saved.version });
-  const { id: item, version } = saved;
+    .run({ ...fieldsOf(saved), id, version, removed: Number(after === null) });
   recordChange({
-    item,
+    item: id,
     user: by,
     kind,
-    before: fieldsOf(before),
-    after: fieldsOf(saved),
+    before: before && fieldsOf(before),
+    after: after && fieldsOf(after),
     version,
   });
   return saved;
-}
-
-function setRemoved(item: Item, removed: boolean, by: number, kind: Change["kind"]): void {
-  const version = item.version + 1;
-  database()
-    .prepare("UPDATE item SET removed = ?, version = ? WHERE id = ?")
-    .run(Number(removed), version, item.id);
-  const fields = fieldsOf(item);
-  recordChange({
-    item: item.id,
-    user: by,
-    kind,
-    before: removed ? fields : null,
-    after: removed ? null : fields,
-    version,
-  });
 }
 
 function fieldsOf(item: ItemFields): ItemFields {

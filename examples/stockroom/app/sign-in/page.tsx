@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { SignInForm } from "@/components/account/sign-in-form";
+import { SignInForm } from "@/components/account/account";
 import { Brand } from "@/components/site/brand";
 import { findVisitor } from "@/components/user";
 

@@ -1,34 +1,14 @@
 import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { createUiView } from "service-ui/react";
 import { CATEGORIES } from "@/data/categories";
 import { FIELD_LABELS, type FieldName, textOf } from "@/data/item-fields";
 import type { Item } from "@/data/items";
+import { Field } from "../field";
 import { Meanwhile } from "../history/meanwhile";
 import { itemForm } from "./item-form.ui";
 
-const view = createUiView(itemForm);
-const Form = view.parts.form;
-const Category = view.parts.category;
-const Inputs = {
-  name: view.parts.name,
-  sku: view.parts.sku,
-  shelf: view.parts.shelf,
-  quantity: view.parts.quantity,
-  minimum: view.parts.minimum,
-  cents: view.parts.cents,
-  supplier: view.parts.supplier,
-};
-const Messages = {
-  name: view.targets["name-message"],
-  sku: view.targets["sku-message"],
-  category: view.targets["category-message"],
-  shelf: view.targets["shelf-message"],
-  quantity: view.targets["quantity-message"],
-  minimum: view.targets["minimum-message"],
-  cents: view.targets["cents-message"],
-  supplier: view.targets["supplier-message"],
-};
+const { Root, parts, Message } = createUiView(itemForm);
 
 interface ItemFormProps {
   /** The item as it is; undefined for a new one. */
@@ -40,21 +20,19 @@ interface ItemFormProps {
 }
 
 export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
-  const input = (field: keyof typeof Inputs, attributes: ComponentProps<"input"> = {}) => {
-    const Input = Inputs[field];
+  const field = (name: FieldName, attributes: ComponentProps<"input"> = {}) => {
+    const Input = name === "category" ? Category : parts[name];
+    const id = `item-${name}`;
+    // No `autoComplete="off"`: the runtime restores no such field when a deploy loads the page.
     return (
-      <Field field={field}>
-        <Input
-          {...attributesOf(field)}
-          {...attributes}
-          defaultValue={item ? textOf(field, item) : ""}
-        />
+      <Field id={id} label={FIELD_LABELS[name]}>
+        <Input {...attributes} id={id} name={name} defaultValue={item ? textOf(name, item) : ""} />
+        <Message for={name} as="p" />
       </Field>
     );
   };
-  const isCounted = { inputMode: "numeric" } as const;
   return (
-    <view.Root className="card" props={{ id: item?.id ?? 0, began, seen }}>
+    <Root className="card" props={{ id: item?.id ?? 0, began, seen }}>
       {item && (
         <Meanwhile
           item={item}
@@ -62,22 +40,15 @@ export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
           goOn={`/items/${item.id}/edit?from=${began}&seen=${item.version}`}
         />
       )}
-      <Form method="dialog" noValidate className="item-form">
-        {input("name")}
-        {input("sku", { placeholder: "HA-1020" })}
-        <Field field="category">
-          <Category {...attributesOf("category")} defaultValue={item?.category ?? ""}>
-            <option value="">Please choose</option>
-            {CATEGORIES.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </Category>
-        </Field>
-        {input("shelf", { placeholder: "B7" })}
-        {input("quantity", isCounted)}
-        {input("minimum", isCounted)}
-        {input("cents", { inputMode: "decimal", placeholder: "12.50" })}
-        {input("supplier", { placeholder: "orders@supplier.example" })}
+      <parts.form method="dialog" noValidate className="item-form">
+        {field("name")}
+        {field("sku", { placeholder: "HA-1020" })}
+        {field("category")}
+        {field("shelf", { placeholder: "B7" })}
+        {field("quantity", { inputMode: "numeric" })}
+        {field("minimum", { inputMode: "numeric" })}
+        {field("cents", { inputMode: "decimal", placeholder: "12.50" })}
+        {field("supplier", { placeholder: "orders@supplier.example" })}
         <div className="actions">
           <button type="submit" className="button">
             Save
@@ -86,28 +57,18 @@ export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
             Cancel
           </Link>
         </div>
-      </Form>
-    </view.Root>
+      </parts.form>
+    </Root>
   );
 }
 
-/** No `autoComplete: "off"`: the runtime restores no such field when a deploy loads the page. */
-function attributesOf(field: FieldName) {
-  return {
-    id: `item-${field}`,
-    name: field,
-    className: "input",
-    "aria-describedby": `item-${field}-message`,
-  };
-}
-
-function Field({ field, children }: { readonly field: FieldName; readonly children: ReactNode }) {
-  const Message = Messages[field];
+function Category({ id, name, defaultValue }: ComponentProps<"input">) {
   return (
-    <div className="field">
-      <label htmlFor={`item-${field}`}>{FIELD_LABELS[field]}</label>
-      {children}
-      <Message as="p" id={`item-${field}-message`} className="message" data-state="bad" />
-    </div>
+    <parts.category id={id} name={name} defaultValue={defaultValue}>
+      <option value="">Please choose</option>
+      {CATEGORIES.map((category) => (
+        <option key={category}>{category}</option>
+      ))}
+    </parts.category>
   );
 }

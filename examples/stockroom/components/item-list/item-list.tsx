@@ -2,6 +2,7 @@ import { createUiView } from "service-ui/react";
 import { CATEGORIES } from "@/data/categories";
 import { searchItems } from "@/data/items";
 import type { User } from "@/data/sessions";
+import { Field } from "../field";
 import { number } from "../format";
 import { Columns } from "./columns";
 import { EditRow } from "./edit-row";
@@ -10,8 +11,7 @@ import { ItemRow } from "./item-row";
 import { editOf, type ListView } from "./list-view";
 import { Pages } from "./pages";
 
-const view = createUiView(itemList);
-const Search = view.parts.search;
+const { Root, parts } = createUiView(itemList);
 
 interface ItemListProps {
   readonly user: User;
@@ -24,35 +24,32 @@ export function ItemList({ user, shown }: ItemListProps) {
   const edited = editOf(shown);
   const isEditor = user.role === "editor";
   return (
-    <view.Root as="section" className="list" props={shown} aria-label="Items">
-      <Search action="/items" role="search" className="filters">
-        <div className="field">
-          <label htmlFor="q">Search</label>
+    <Root as="section" className="list" props={shown} aria-label="Items">
+      <parts.search action="/items" role="search" className="filters">
+        <Field id="q" label="Search">
           <input
             id="q"
             name="q"
             type="search"
-            className="input"
             defaultValue={shown.q}
             maxLength={30}
             placeholder="Name, article number or shelf"
             autoComplete="off"
           />
-        </div>
-        <div className="field">
-          <label htmlFor="category">Category</label>
-          <select id="category" name="category" className="input" defaultValue={shown.category}>
+        </Field>
+        <Field id="category" label="Category">
+          <select id="category" name="category" defaultValue={shown.category}>
             <option value="">All</option>
             {CATEGORIES.map((category) => (
               <option key={category}>{category}</option>
             ))}
           </select>
-        </div>
+        </Field>
         <input name="sort" type="hidden" value={shown.sort} />
         <button type="submit" className="button quiet">
           Search
         </button>
-      </Search>
+      </parts.search>
       <p role="status" className="hint found">
         {count === 0 ? "No item is like that." : `${number(count)} found, page ${page} of ${pages}`}
       </p>
@@ -77,6 +74,6 @@ export function ItemList({ user, shown }: ItemListProps) {
         </table>
       )}
       <Pages shown={shown} page={page} pages={pages} />
-    </view.Root>
+    </Root>
   );
 }

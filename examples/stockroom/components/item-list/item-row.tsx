@@ -4,14 +4,7 @@ import type { Item } from "@/data/items";
 import { euros, number } from "../format";
 import { itemList } from "./item-list.ui";
 
-const view = createUiView(itemList);
-const Row = view.parts.row;
-const Less = view.parts.less;
-const More = view.parts.more;
-const Edit = view.parts.edit;
-const Remove = view.parts.remove;
-const Count = view.targets.count;
-const Worth = view.targets.worth;
+const { parts, targets } = createUiView(itemList);
 
 interface ItemRowProps {
   readonly item: Item;
@@ -24,7 +17,7 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
   const { id, sku, name, category, shelf, quantity, minimum, cents } = item;
   const question = `remove-${id}`;
   return (
-    <Row rowKey={String(id)} className={wasEdited ? "was-edited" : undefined}>
+    <parts.row rowKey={String(id)} className={wasEdited ? "was-edited" : undefined}>
       <th scope="row" className="cell-name">
         <Link href={`/items/${id}`} className="name" prefetch={false}>
           {name}
@@ -36,27 +29,27 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
       <td className="cell-count">
         <span className="counter" data-state={quantity < minimum ? "wait" : undefined}>
           {isEditor && (
-            <Less className="step" aria-label={`One less ${name}`}>
+            <parts.less className="step" aria-label={`One less ${name}`}>
               −
-            </Less>
+            </parts.less>
           )}
-          <Count>{number(quantity)}</Count>
+          <targets.count>{number(quantity)}</targets.count>
           {isEditor && (
-            <More className="step" aria-label={`One more ${name}`}>
+            <parts.more className="step" aria-label={`One more ${name}`}>
               +
-            </More>
+            </parts.more>
           )}
         </span>
         {quantity < minimum && <span className="badge low">low</span>}
       </td>
-      <Worth as="td" className="cell-worth">
+      <targets.worth as="td" className="cell-worth">
         {euros(quantity * cents)}
-      </Worth>
+      </targets.worth>
       {isEditor && (
         <td className="cell-actions">
-          <Edit className="link" aria-label={`Edit ${name}`} autoFocus={wasEdited}>
+          <parts.edit className="link" aria-label={`Edit ${name}`} autoFocus={wasEdited}>
             Edit
-          </Edit>
+          </parts.edit>
           <button
             type="button"
             className="link"
@@ -70,7 +63,7 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
               Delete <strong>{name}</strong>? You can undo it.
             </p>
             <div className="actions">
-              <Remove className="button danger">Delete</Remove>
+              <parts.remove className="button danger">Delete</parts.remove>
               <button
                 type="button"
                 className="button quiet"
@@ -83,6 +76,6 @@ export function ItemRow({ item, isEditor, wasEdited }: ItemRowProps) {
           </div>
         </td>
       )}
-    </Row>
+    </parts.row>
   );
 }

@@ -1,34 +1,24 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiOn,
-  UiPart,
-} from "service-ui";
+import { UiInteractionResult, UiPart } from "service-ui";
 import { z } from "zod";
 import { addPieces, findItem } from "@/data/items";
 import { forgetReport } from "@/data/reports";
-import { userOf } from "../user";
+import { defineUiComponent, isEditor } from "../user";
 
-/** An item, and how many pieces of it have come, as the button says. */
-const delivery = z
-  .string()
-  .regex(/^\d{1,9}:\d{1,5}$/)
-  .transform((text) => text.split(":").map(Number) as [item: number, pieces: number]);
+/** How many pieces have come, as the button says. */
+const pieces = z.coerce.number().int().min(0).max(99_999).catch(0);
 
 export const reorder = defineUiComponent({
   name: "reports.reorder",
+  allow: isEditor,
   parts: [UiPart("receive", "button")],
-  events: [UiOn("receive", "click", receive, { concurrency: "drop" })],
+  events: (on) => [
+    on("receive", "click", (event) => {
+      const item = findItem(Number(event.rowKey));
+      // Somebody may have put the same delivery in: no more than is missing.
+      const missing = item ? Math.max(0, item.minimum - item.quantity) : 0;
+      const come = Math.min(pieces.parse(event.value()), missing);
+      if (item && addPieces(item.id, come, event.context.user.id)) forgetReport();
+      return UiInteractionResult.refresh();
+    }),
+  ],
 });
-
-function receive(event: UiInteractionEvent) {
-  const parsed = delivery.safeParse(event.value());
-  if (!parsed.success) return UiInteractionResult.refresh();
-  const [id, pieces] = parsed.data;
-  const item = findItem(id);
-  // Somebody may have put the same delivery in: no more than is missing.
-  const missing = item ? Math.max(0, item.minimum - item.quantity) : 0;
-  if (addPieces(id, Math.min(pieces, missing), userOf(event).id)) forgetReport();
-  return UiInteractionResult.refresh();
-}

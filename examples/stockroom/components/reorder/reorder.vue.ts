@@ -28,8 +28,8 @@ export const reorderVue = vueView<
         <span class="bar" :style="{ '--share': row.quantity / row.minimum }">
           {{ row.quantity }} of {{ row.minimum }}
         </span>
-        <button v-bind="part('receive')" class="button quiet" :disabled="!canReceive"
-          :value="row.id + ':' + (row.minimum - row.quantity)"
+        <button v-bind="part('receive', { key: String(row.id) })" class="button quiet" :disabled="!canReceive"
+          :value="row.minimum - row.quantity"
           :aria-label="row.minimum - row.quantity + ' pieces of ' + row.name + ' have come'">
           + {{ row.minimum - row.quantity }}
         </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { User } from "@/data/sessions";
-import { SignOut } from "../account/sign-out";
+import { SignOut } from "../account/account";
 import { UndoBar } from "../undo/undo-bar";
 import { Brand } from "./brand";
 import { Navigation } from "./navigation";

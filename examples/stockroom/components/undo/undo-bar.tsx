@@ -3,9 +3,7 @@ import { lastChangeBy, lastRemovalBy, tellChange } from "@/data/history";
 import type { User } from "@/data/sessions";
 import { undo } from "./undo.ui";
 
-const view = createUiView(undo);
-const Undo = view.parts.undo;
-const Told = view.targets.told;
+const { Root, parts, targets } = createUiView(undo);
 
 const JUST_NOW_MS = 10_000;
 
@@ -19,11 +17,11 @@ export function UndoBar({ user }: { readonly user: User }) {
     ? `${change.kind === "undone" ? "Undone. " : ""}${change.name}: ${tellChange(change)}`
     : "You have changed nothing yet.";
   return (
-    <view.Root className="undo" props={{ change: change?.id ?? 0 }}>
-      <Told as="p" id="undo-told" role="status" className="undo-text">
+    <Root className="undo" props={{ change: change?.id ?? 0 }}>
+      <targets.told as="p" id="undo-told" role="status" className="undo-text">
         {told}
-      </Told>
-      <Undo
+      </targets.told>
+      <parts.undo
         key={removal}
         autoFocus={takesFocus}
         className="button quiet"
@@ -31,7 +29,7 @@ export function UndoBar({ user }: { readonly user: User }) {
         aria-describedby="undo-told"
       >
         {change?.kind === "undone" ? "Redo" : "Undo"}
-      </Undo>
-    </view.Root>
+      </parts.undo>
+    </Root>
   );
 }

@@ -1,11 +1,10 @@
 import { createDispatchRoute } from "service-ui/server";
-import { authorizer } from "../../../components/authorizer";
 import { registry } from "../../../components/registry";
 
 /**
  * Answers every interaction. Next's `cookies()`, `revalidateTag()`, `redirect()` work in handlers.
  */
-export const dispatch = createDispatchRoute(registry, { authorizer });
+export const dispatch = createDispatchRoute(registry);
 
 // Exports every method, so that the endpoint itself refuses a wrong one, with `Allow`.
 export {

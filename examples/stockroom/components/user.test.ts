@@ -2,11 +2,10 @@ import { mountUi } from "service-ui/testing";
 import { expect, test } from "vitest";
 import { findItem } from "@/data/items";
 import { sessionOf } from "../tests/session-of";
-import { authorizer } from "./authorizer";
 import { itemList } from "./item-list/item-list.ui";
 import { listView } from "./item-list/list-view";
 
-const list = mountUi(itemList, { props: listView.parse({}), authorizer });
+const list = mountUi(itemList, { props: listView.parse({}) });
 
 test.each([
   ["less", "click"],
@@ -42,7 +41,6 @@ test("refuses a context that was rendered for another session", async () => {
   const rosa = await sessionOf("rosa");
   const bound = mountUi(itemList, {
     props: listView.parse({}),
-    authorizer,
     visitor: rosa,
     services: { sessionCookie: "session" },
   });

@@ -1,2 +1,0 @@
-export { hasRule } from "@/components/authorizer";
-export { registry } from "@/components/registry";
