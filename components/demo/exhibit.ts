@@ -9,15 +9,13 @@ export interface Visitor {
   readonly isEditor: boolean;
 }
 
-/** One component of the demo, with who may use it and what the pages say and show of it. */
+/** One component of the demo, with what the pages say and show of it. */
 export interface Exhibit {
   /** The component's folder, and the last step of its source page's address. */
   readonly slug: string;
   readonly title: string;
   readonly lead: string;
   readonly component: UiComponent;
-  /** The role that each part needs; `*` for every other. A part without a role is refused. */
-  readonly roles: Readonly<Record<string, "visitor" | "editor">>;
   /** How many instances the page renders. */
   readonly instances: number;
   readonly View: ComponentType;

@@ -68,7 +68,6 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     import { greeting, locked } from "./definitions";
 
     export const registry = createRegistry([greeting, locked]);
-    export const hasRule = (component) => component === "test.greeting";
   `,
   "app/page.jsx": `
     import Link from "next/link";
@@ -100,9 +99,9 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
   `,
   "app/%5F%5Fui/dispatch/route.js": `
     import { createDispatchRoute } from "../../../../../lib/service-ui/next/server";
-    import { hasRule, registry } from "../../registry";
+    import { registry } from "../../registry";
 
-    const authorizer = { authorize: (_event, { name }) => hasRule(name) };
+    const authorizer = { authorize: (_event, { name }) => name === "test.greeting" };
     export const POST = createDispatchRoute(registry, { authorizer });
   `,
 };

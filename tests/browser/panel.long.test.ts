@@ -79,7 +79,6 @@ test("each mistake of the app is hinted at, those of another page once it is the
   await expect
     .poll(hints)
     .toEqual([
-      expect.stringMatching(/^The authorizer has no rule for test\.locked/),
       expect.stringMatching(
         /^Part name of component test\.greeting listens for inputt.+\s+Raise it in a script/,
       ),

@@ -1,4 +1,3 @@
-import { createAuthorizer } from "@/components/authorizer";
 import { issueEditorCookie, ROLE_COOKIE } from "@/components/demo/article/role-cookie";
 import { registry } from "@/components/registry";
 import {
@@ -9,12 +8,12 @@ import {
   type Visitor,
 } from "@/lib/service-ui/testing/mount-page";
 
-/** A page of the demo's components, with its registry and its authorizer. */
+/** A page of the demo's components, with its registry. */
 export function openDemo(
   content: PageContent,
   options: Partial<MountPageOptions> = {},
 ): Promise<MountedPage> {
-  return mountPage(content, { registry, authorizer: createAuthorizer(), ...options });
+  return mountPage(content, { registry, ...options });
 }
 
 /** A visitor whom the demo has made an editor. */

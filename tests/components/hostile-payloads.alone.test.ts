@@ -1,7 +1,6 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { createAuthorizer } from "@/components/authorizer";
 import { registry } from "@/components/registry";
 import { currentKeyRing } from "@/lib/service-ui/next/server";
 import { mountUi, type TestPayload } from "@/lib/service-ui/testing/mount-ui";
@@ -18,7 +17,6 @@ vi.mock("@/components/site/docs-search/read-index", () => ({
 const components = registry.definitions;
 const mountOptions = {
   registry,
-  authorizer: createAuthorizer(),
   visitor: editor(),
   keyRing: currentKeyRing(),
   services: { maxBodyBytes: 65_536 },

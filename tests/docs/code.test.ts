@@ -19,7 +19,6 @@ const code = [...fences, ...examples].filter(({ language }) => /^tsx?$/.test(lan
  */
 const OF_EVERY_APP = [
   ["components/registry", "components/registry"],
-  ["components/authorizer", "components/authorizer"],
   [
     "components/greeting/greeting.ui",
     "lib/service-ui/devtools/commands/templates/components/greeting/greeting.ui",

@@ -16,7 +16,6 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   forbidden: MISTAKES.forbidden("authorizer", place, "undefined"),
   unguarded: MISTAKES.unguarded("shop.stock"),
   alwaysForbidden: MISTAKES.alwaysForbidden("shop.stock"),
-  withoutRule: MISTAKES.withoutRule("shop.stock"),
   threw: MISTAKES.threw("handler", place, "RangeError: sold out.", NEXT_FIXES.refresh),
   nextFunction: MISTAKES.nextFunction("handler", place, NEXT_FIXES.notFound),
   timedOut: MISTAKES.timedOut("handler", place, 50),

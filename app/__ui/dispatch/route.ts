@@ -1,8 +1,7 @@
 import { createDispatchRoute } from "service-ui/server";
-import { createAuthorizer } from "../../../components/authorizer";
 import { registry } from "../../../components/registry";
 
-export const dispatch = createDispatchRoute(registry, { authorizer: createAuthorizer() });
+export const dispatch = createDispatchRoute(registry);
 
 // Every method, so that a wrong one is answered by the dispatcher, with `Allow` (PROTOCOL 4).
 export {

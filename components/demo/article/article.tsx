@@ -3,21 +3,16 @@ import styles from "./article.module.css";
 import { article } from "./article.ui";
 import { slugOf } from "./slug-of";
 
-const view = createUiView(article);
-const Title = view.parts.title;
-const Publish = view.parts.publish;
-const Withdraw = view.parts.withdraw;
-const Address = view.targets.address;
-const State = view.targets.state;
+const { Root, parts, targets } = createUiView(article);
 
 const first = "Crème brûlée in ten minutes";
 
 export function Article() {
   return (
-    <view.Root className="stack">
+    <Root className="stack">
       <div className="field">
         <label htmlFor="article-title">Title</label>
-        <Title
+        <parts.title
           id="article-title"
           className="input"
           defaultValue={first}
@@ -25,17 +20,17 @@ export function Article() {
           autoComplete="off"
           aria-describedby="article-address"
         />
-        <Address as="p" id="article-address" className={`hint ${styles.address}`}>
+        <targets.address as="p" id="article-address" className={`hint ${styles.address}`}>
           {`/articles/${slugOf(first)}`}
-        </Address>
+        </targets.address>
       </div>
       <div className="actions">
-        <Publish className="button">Publish</Publish>
-        <Withdraw className="button quiet">Withdraw</Withdraw>
-        <State className="badge" role="status" data-state="idle">
+        <parts.publish className="button">Publish</parts.publish>
+        <parts.withdraw className="button quiet">Withdraw</parts.withdraw>
+        <targets.state className="badge" role="status" data-state="idle">
           Draft
-        </State>
+        </targets.state>
       </div>
-    </view.Root>
+    </Root>
   );
 }

@@ -12,7 +12,6 @@ export const articleExhibit: Exhibit = {
   title: "Not for everyone",
   lead: "Anyone can change the title. Only an editor can publish: the server checks before a handler runs.",
   component: article,
-  roles: { "*": "visitor", publish: "editor", withdraw: "editor" },
   instances: 1,
   View: Article,
   Footer: RoleForm,

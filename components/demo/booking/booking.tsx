@@ -3,17 +3,11 @@ import { createUiView } from "service-ui/react";
 import styles from "./booking.module.css";
 import { seatBooking } from "./booking.ui";
 
-const view = createUiView(seatBooking);
-const Form = view.parts.booking;
-const Name = view.parts.name;
-const Email = view.parts.email;
-const Seats = view.parts.seats;
-const Terms = view.parts.terms;
-const NameMessage = view.targets["name-message"];
-const EmailMessage = view.targets["email-message"];
-const SeatsMessage = view.targets["seats-message"];
-const TermsMessage = view.targets["terms-message"];
-const Outcome = view.targets.outcome;
+const { Root, parts, targets } = createUiView(seatBooking);
+const NameMessage = targets["name-message"];
+const EmailMessage = targets["email-message"];
+const SeatsMessage = targets["seats-message"];
+const TermsMessage = targets["terms-message"];
 
 /** The attributes of a field and of its message, tied to each other. */
 const ids = (field: string) => ({
@@ -23,24 +17,29 @@ const ids = (field: string) => ({
 
 export function Booking() {
   return (
-    <view.Root>
+    <Root>
       {/* The server judges the fields; by its method the form goes nowhere without the runtime. */}
-      <Form className={styles.booking} method="dialog" noValidate>
+      <parts.booking className={styles.booking} method="dialog" noValidate>
         <Labelled label="Name" htmlFor="booking-name">
-          <Name {...ids("name").field} className="input" autoComplete="name" />
+          <parts.name {...ids("name").field} className="input" autoComplete="name" />
           <NameMessage {...ids("name").message} data-state="bad" />
         </Labelled>
         <Labelled label="E-mail address" htmlFor="booking-email">
-          <Email {...ids("email").field} className="input" autoComplete="email" />
+          <parts.email {...ids("email").field} className="input" autoComplete="email" />
           <EmailMessage {...ids("email").message} data-state="bad" />
         </Labelled>
         <Labelled label="Seats" htmlFor="booking-seats">
-          <Seats {...ids("seats").field} className="input" defaultValue={2} inputMode="numeric" />
+          <parts.seats
+            {...ids("seats").field}
+            className="input"
+            defaultValue={2}
+            inputMode="numeric"
+          />
           <SeatsMessage {...ids("seats").message} data-state="bad" />
         </Labelled>
         <div className="field">
           <label className="check" htmlFor="booking-terms">
-            <Terms {...ids("terms").field} />I agree to the house rules
+            <parts.terms {...ids("terms").field} />I agree to the house rules
           </label>
           <TermsMessage {...ids("terms").message} data-state="bad" />
         </div>
@@ -48,10 +47,10 @@ export function Booking() {
           <button type="submit" className="button">
             Book
           </button>
-          <Outcome as="p" className="message" role="status" />
+          <targets.outcome as="p" className="message" role="status" />
         </div>
-      </Form>
-    </view.Root>
+      </parts.booking>
+    </Root>
   );
 }
 

@@ -1,17 +1,8 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiOn,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 import { z } from "zod";
 
 const FIELDS = ["name", "email", "seats", "terms"] as const;
 type Field = (typeof FIELDS)[number];
-type Event = UiInteractionEvent<unknown, Field | `${Field}-message` | "outcome">;
-
 const MAX_SEATS = 6;
 
 const booking = z.object({
@@ -23,6 +14,7 @@ const booking = z.object({
 
 export const seatBooking = defineUiComponent({
   name: "demo.booking",
+  allow: () => true,
   parts: [
     UiPart("booking", "form", "booking"),
     UiPart("name", "input", "booking.name"),
@@ -31,25 +23,40 @@ export const seatBooking = defineUiComponent({
     UiPart("terms", "checkbox", "booking.terms"),
   ],
   targets: ["name-message", "email-message", "seats-message", "terms-message", "outcome"],
-  events: [UiOn("booking", "submit", reserveSeats, { concurrency: "drop" })],
+  events: (on) => [
+    on(
+      "booking",
+      "submit",
+      (event) => {
+        const entries = FIELDS.map((field) => [field, event.fields.get(field) ?? ""]);
+        const parsed = booking.safeParse(Object.fromEntries(entries));
+        const mistakes = parsed.success ? [] : parsed.error.issues;
+        const complaintOf = (field: Field) =>
+          mistakes.find(({ path }) => path[0] === field)?.message ?? "";
+        const outcome = parsed.success ? thankGuest(parsed.data) : tallyMistakes(mistakes.length);
+        return UiInteractionResult.patch([
+          ...FIELDS.flatMap((field) => [
+            UiResponsePatch.setText(event, `${field}-message`, complaintOf(field)),
+            UiResponsePatch.setAttribute(
+              event,
+              field,
+              "aria-invalid",
+              String(complaintOf(field) !== ""),
+            ),
+          ]),
+          UiResponsePatch.setText(event, "outcome", outcome),
+          UiResponsePatch.setAttribute(
+            event,
+            "outcome",
+            "data-state",
+            parsed.success ? "good" : "bad",
+          ),
+        ]);
+      },
+      { concurrency: "drop" },
+    ),
+  ],
 });
-
-function reserveSeats(event: Event) {
-  const entries = FIELDS.map((field) => [field, event.fields.get(field) ?? ""]);
-  const parsed = booking.safeParse(Object.fromEntries(entries));
-  const mistakes = parsed.success ? [] : parsed.error.issues;
-  const complaintOf = (field: Field) =>
-    mistakes.find(({ path }) => path[0] === field)?.message ?? "";
-  const outcome = parsed.success ? thankGuest(parsed.data) : tallyMistakes(mistakes.length);
-  return UiInteractionResult.patch([
-    ...FIELDS.flatMap((field) => [
-      UiResponsePatch.setText(event, `${field}-message`, complaintOf(field)),
-      UiResponsePatch.setAttribute(event, field, "aria-invalid", String(complaintOf(field) !== "")),
-    ]),
-    UiResponsePatch.setText(event, "outcome", outcome),
-    UiResponsePatch.setAttribute(event, "outcome", "data-state", parsed.success ? "good" : "bad"),
-  ]);
-}
 
 function thankGuest({ name, seats }: z.output<typeof booking>): string {
   return `Thank you, ${name}. ${seats === "1" ? "One seat is" : `${seats} seats are`} yours.`;

@@ -10,7 +10,6 @@ export const bookingExhibit: Exhibit = {
   title: "A form, field by field",
   lead: "Leave a mistake or two: the response marks the fields to correct.",
   component: seatBooking,
-  roles: { "*": "visitor" },
   instances: 1,
   View: Booking,
   html: async ({ signing }) => trustedHtml(await renderView(seatBooking, bookingHtml, {}, signing)),

@@ -10,7 +10,6 @@ export const numeralsExhibit: Exhibit = {
   title: "Two fields, one number",
   lead: "Change one field, and the server fills in the other. It never overwrites what you are typing.",
   component: numerals,
-  roles: { "*": "visitor" },
   instances: 1,
   View: Numerals,
   html: async ({ signing }) => {

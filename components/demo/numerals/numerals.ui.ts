@@ -2,7 +2,6 @@ import {
   defineUiComponent,
   type UiInteractionEvent,
   UiInteractionResult,
-  UiOn,
   UiPart,
   UiResponsePatch,
 } from "service-ui";
@@ -16,30 +15,37 @@ const typed = z.string().max(40).catch("");
 
 export const numerals = defineUiComponent({
   name: "demo.numerals",
+  allow: () => true,
   parts: [UiPart("arabic", "input", "number.arabic"), UiPart("roman", "input", "number.roman")],
   targets: ["verdict"],
-  events: [
-    UiOn("arabic", "input", translateToRoman, { debounce: 80 }),
-    UiOn("roman", "input", translateFromRoman, { debounce: 80 }),
+  events: (on) => [
+    on(
+      "arabic",
+      "input",
+      (event) => {
+        const text = typed.parse(event.value()).trim();
+        const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+        const isWritable = value >= 1 && value <= MAX_ROMAN;
+        return showTranslation(
+          event,
+          "roman",
+          isWritable ? toRoman(value) : null,
+          `Enter a number from 1 to ${MAX_ROMAN}.`,
+        );
+      },
+      { debounce: 80 },
+    ),
+    on(
+      "roman",
+      "input",
+      (event) => {
+        const value = fromRoman(typed.parse(event.value()).trim().toUpperCase());
+        return showTranslation(event, "arabic", value, "This is not a Roman numeral.");
+      },
+      { debounce: 80 },
+    ),
   ],
 });
-
-function translateToRoman(event: Event) {
-  const text = typed.parse(event.value()).trim();
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  const isWritable = value >= 1 && value <= MAX_ROMAN;
-  return showTranslation(
-    event,
-    "roman",
-    isWritable ? toRoman(value) : null,
-    `Enter a number from 1 to ${MAX_ROMAN}.`,
-  );
-}
-
-function translateFromRoman(event: Event) {
-  const value = fromRoman(typed.parse(event.value()).trim().toUpperCase());
-  return showTranslation(event, "arabic", value, "This is not a Roman numeral.");
-}
 
 /** Fills the other field, or says what is wrong with the one that was typed in. */
 function showTranslation(

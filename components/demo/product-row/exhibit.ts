@@ -9,7 +9,6 @@ export const productRowExhibit: Exhibit = {
   title: "Ten rows, one component",
   lead: "Each row is an instance of its own. Its product is sealed in the instance's id, so the page can neither read nor change it.",
   component: productRow,
-  roles: { "*": "visitor" },
   instances: products.length,
   View: ProductTable,
   html: ({ signing }) => productTableHtml(signing),

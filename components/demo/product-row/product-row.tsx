@@ -4,20 +4,18 @@ import styles from "./product-row.module.css";
 import { productRow } from "./product-row.ui";
 import type { Product } from "./products";
 
-const view = createUiView(productRow);
-const Quantity = view.parts.quantity;
-const Total = view.targets.total;
+const { Root, parts, targets } = createUiView(productRow);
 
 export function ProductRow({ product: { sku, name, priceCents } }: { readonly product: Product }) {
   const totalId = `total-${sku}`;
   return (
-    <view.Root as="tr" props={{ sku }}>
+    <Root as="tr" props={{ sku }}>
       <th scope="row" className={styles.name}>
         {name}
         <small>{`${formatCents(priceCents)} each`}</small>
       </th>
       <td>
-        <Quantity
+        <parts.quantity
           className={`input ${styles.quantity}`}
           aria-label={`Quantity of ${name}`}
           aria-describedby={totalId}
@@ -27,9 +25,9 @@ export function ProductRow({ product: { sku, name, priceCents } }: { readonly pr
           autoComplete="off"
         />
       </td>
-      <Total as="td" id={totalId} className={styles.total} announce>
+      <targets.total as="td" id={totalId} className={styles.total} announce>
         {formatCents(priceCents)}
-      </Total>
-    </view.Root>
+      </targets.total>
+    </Root>
   );
 }

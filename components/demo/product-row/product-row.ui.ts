@@ -1,11 +1,4 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiOn,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 import { z } from "zod";
 import { formatCents } from "../format-cents";
 import { findProduct } from "./products";
@@ -16,24 +9,28 @@ const quantity = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 
-type Event = UiInteractionEvent<z.output<typeof props>, "quantity" | "total">;
-
 export const productRow = defineUiComponent({
   name: "demo.product-row",
+  allow: () => true,
   props,
   parts: [UiPart("quantity", "number", "line.quantity")],
   targets: ["total"],
-  events: [UiOn("quantity", "input", recalculateLine, { debounce: 120, concurrency: "replace" })],
+  events: (on) => [
+    on(
+      "quantity",
+      "input",
+      (event) => {
+        const { total, isRight } = priceLine(event.props.sku, event.value());
+        return UiInteractionResult.patch([
+          UiResponsePatch.setText(event, "total", total),
+          UiResponsePatch.setAttribute(event, "total", "data-state", isRight ? "idle" : "bad"),
+          UiResponsePatch.setAttribute(event, "quantity", "aria-invalid", String(!isRight)),
+        ]);
+      },
+      { debounce: 120, concurrency: "replace" },
+    ),
+  ],
 });
-
-function recalculateLine(event: Event) {
-  const { total, isRight } = priceLine(event.props.sku, event.value());
-  return UiInteractionResult.patch([
-    UiResponsePatch.setText(event, "total", total),
-    UiResponsePatch.setAttribute(event, "total", "data-state", isRight ? "idle" : "bad"),
-    UiResponsePatch.setAttribute(event, "quantity", "aria-invalid", String(!isRight)),
-  ]);
-}
 
 function priceLine(sku: string, value: unknown) {
   const product = findProduct(sku);

@@ -10,7 +10,6 @@ export const quoteExhibit: Exhibit = {
   title: "A price from three fields",
   lead: "Any change to the form sends all its fields. The price list stays on the server.",
   component: quote,
-  roles: { "*": "visitor" },
   instances: 1,
   View: Quote,
   html: async ({ signing }) => trustedHtml(await renderView(quote, quoteHtml, {}, signing)),

@@ -1,16 +1,7 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiOn,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 import { z } from "zod";
 import { formatCents } from "../format-cents";
 import { MAX_COPIES, pricePrint } from "./price-list";
-
-type Event = UiInteractionEvent<unknown, "copies" | "price" | "reasons">;
 
 const order = z.object({
   size: z.string(),
@@ -24,6 +15,7 @@ const order = z.object({
 
 export const quote = defineUiComponent({
   name: "demo.quote",
+  allow: () => true,
   parts: [
     UiPart("order", "form", "quote"),
     UiPart("size", "select", "quote.size"),
@@ -31,18 +23,23 @@ export const quote = defineUiComponent({
     UiPart("express", "checkbox", "quote.express"),
   ],
   targets: ["price", "reasons"],
-  events: [UiOn("order", "input", quotePrint, { debounce: 80, concurrency: "replace" })],
+  events: (on) => [
+    on(
+      "order",
+      "input",
+      (event) => {
+        const { price, reasons, isValid } = priceOrder(event.fields);
+        return UiInteractionResult.patch([
+          UiResponsePatch.setText(event, "price", price),
+          UiResponsePatch.setText(event, "reasons", reasons),
+          UiResponsePatch.setAttribute(event, "price", "data-state", isValid ? "idle" : "bad"),
+          UiResponsePatch.setAttribute(event, "copies", "aria-invalid", String(!isValid)),
+        ]);
+      },
+      { debounce: 80, concurrency: "replace" },
+    ),
+  ],
 });
-
-function quotePrint(event: Event) {
-  const { price, reasons, isValid } = priceOrder(event.fields);
-  return UiInteractionResult.patch([
-    UiResponsePatch.setText(event, "price", price),
-    UiResponsePatch.setText(event, "reasons", reasons),
-    UiResponsePatch.setAttribute(event, "price", "data-state", isValid ? "idle" : "bad"),
-    UiResponsePatch.setAttribute(event, "copies", "aria-invalid", String(!isValid)),
-  ]);
-}
 
 function priceOrder(fields: FormData) {
   const { data } = order.safeParse(Object.fromEntries(fields));

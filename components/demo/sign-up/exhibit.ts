@@ -10,7 +10,6 @@ export const signUpExhibit: Exhibit = {
   title: "Checked while you type",
   lead: "When you pause, the server checks the address. Its verdict is linked to the field, for screen readers too.",
   component: signUp,
-  roles: { "*": "visitor" },
   instances: 1,
   View: SignUp,
   html: async ({ signing }) => {

@@ -1,15 +1,13 @@
 import { createUiView } from "service-ui/react";
 import { signUp } from "./sign-up.ui";
 
-const view = createUiView(signUp);
-const Email = view.parts.email;
-const Verdict = view.targets.verdict;
+const { Root, parts, targets } = createUiView(signUp);
 
 export function SignUp() {
   return (
-    <view.Root className="field">
+    <Root className="field">
       <label htmlFor="sign-up-email">E-mail address</label>
-      <Email
+      <parts.email
         id="sign-up-email"
         className="input"
         placeholder="you@example.com"
@@ -17,11 +15,11 @@ export function SignUp() {
         aria-describedby="sign-up-hint"
       />
       <div className="swap">
-        <Verdict as="p" id="sign-up-verdict" className="message" role="status" />
+        <targets.verdict as="p" id="sign-up-verdict" className="message" role="status" />
         <p id="sign-up-hint" className="hint">
           Try <kbd>ada@example.com</kbd>, which is taken.
         </p>
       </div>
-    </view.Root>
+    </Root>
   );
 }

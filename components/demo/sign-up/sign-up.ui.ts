@@ -1,35 +1,32 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiOn,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 import { z } from "zod";
-
-type Event = UiInteractionEvent<unknown, "email" | "verdict">;
 
 const taken = new Set(["ada@example.com", "grace@example.com"]);
 const address = z.email().max(254);
 
 export const signUp = defineUiComponent({
   name: "demo.sign-up",
+  allow: () => true,
   parts: [UiPart("email", "email", "user.email")],
   targets: ["verdict"],
-  events: [UiOn("email", "input", judgeAddress, { debounce: 200 })],
+  events: (on) => [
+    on(
+      "email",
+      "input",
+      (event) => {
+        const { state, message } = verdictOnAddress(event.value());
+        const describedBy = state === "idle" ? "sign-up-hint" : "sign-up-verdict";
+        return UiInteractionResult.patch([
+          UiResponsePatch.setText(event, "verdict", message),
+          UiResponsePatch.setAttribute(event, "verdict", "data-state", state),
+          UiResponsePatch.setAttribute(event, "email", "aria-invalid", String(state === "bad")),
+          UiResponsePatch.setAttribute(event, "email", "aria-describedby", describedBy),
+        ]);
+      },
+      { debounce: 200 },
+    ),
+  ],
 });
-
-function judgeAddress(event: Event) {
-  const { state, message } = verdictOnAddress(event.value());
-  const describedBy = state === "idle" ? "sign-up-hint" : "sign-up-verdict";
-  return UiInteractionResult.patch([
-    UiResponsePatch.setText(event, "verdict", message),
-    UiResponsePatch.setAttribute(event, "verdict", "data-state", state),
-    UiResponsePatch.setAttribute(event, "email", "aria-invalid", String(state === "bad")),
-    UiResponsePatch.setAttribute(event, "email", "aria-describedby", describedBy),
-  ]);
-}
 
 function verdictOnAddress(value: unknown) {
   if (value === "") return { state: "idle", message: "" };

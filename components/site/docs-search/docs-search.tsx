@@ -3,15 +3,7 @@ import { addressOf } from "../../../lib/common/address/app-address";
 import styles from "./docs-search.module.css";
 import { countHits, docsSearch, findHits, PLACES, titleOf } from "./docs-search.ui";
 
-const view = createUiView(docsSearch);
-const Query = view.parts.query;
-const Count = view.targets.count;
-const places = PLACES.map((at) => ({
-  at,
-  Hit: view.targets[`hit${at}`],
-  Title: view.targets[`title${at}`],
-  Excerpt: view.targets[`excerpt${at}`],
-}));
+const { Root, parts, targets } = createUiView(docsSearch);
 
 /**
  * Search in the docs. While a visitor types, the handler fills the places; without the runtime the
@@ -21,13 +13,13 @@ const places = PLACES.map((at) => ({
 export function DocsSearch({ query }: { readonly query: string }) {
   const hits = findHits(query);
   return (
-    <view.Root>
+    <Root>
       <form action={addressOf("/docs/search")} className="stack">
         <div className={styles.line}>
           <label className="visually-hidden" htmlFor="docs-search-query">
             Words to look for
           </label>
-          <Query
+          <parts.query
             className="input"
             id="docs-search-query"
             name="q"
@@ -41,23 +33,23 @@ export function DocsSearch({ query }: { readonly query: string }) {
             Search
           </button>
         </div>
-        <Count as="p" role="status" className="hint">
+        <targets.count as="p" role="status" className="hint">
           {countHits(query, hits)}
-        </Count>
+        </targets.count>
         <ol className={styles.hits}>
-          {places.map(({ at, Hit, Title, Excerpt }) => {
+          {PLACES.map((place, at) => {
             const hit = hits[at];
             return (
-              <Hit as="li" key={at} data-state={hit ? "shown" : "none"}>
+              <targets.hit as="li" key={place} rowKey={place} data-state={hit ? "shown" : "none"}>
                 <button type="submit" name="hit" value={at + 1}>
-                  <Title className={styles.title}>{hit ? titleOf(hit) : ""}</Title>
-                  <Excerpt className={styles.excerpt}>{hit?.excerpt ?? ""}</Excerpt>
+                  <targets.title className={styles.title}>{hit ? titleOf(hit) : ""}</targets.title>
+                  <targets.excerpt className={styles.excerpt}>{hit?.excerpt ?? ""}</targets.excerpt>
                 </button>
-              </Hit>
+              </targets.hit>
             );
           })}
         </ol>
       </form>
-    </view.Root>
+    </Root>
   );
 }

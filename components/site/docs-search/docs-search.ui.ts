@@ -2,7 +2,6 @@ import {
   defineUiComponent,
   type UiInteractionEvent,
   UiInteractionResult,
-  UiOn,
   UiPart,
   UiResponsePatch,
 } from "service-ui";
@@ -10,22 +9,32 @@ import { z } from "zod";
 import { readIndex } from "./read-index";
 import { createSearch, type Hit, type Search } from "./search-entries";
 
-/** How many results have a place in the page: patches change elements, and make none. */
-export const PLACES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-type Place = (typeof PLACES)[number];
-type Target = "count" | `${"hit" | "title" | "excerpt"}${Place}`;
-type Event = UiInteractionEvent<unknown, Target | "query">;
+/** The keys of the places for results: patches change elements, and make none. */
+export const PLACES = ["0", "1", "2", "3", "4", "5", "6", "7"];
+
+type Event = UiInteractionEvent<unknown, "hit" | "title" | "excerpt">;
 
 const typed = z.string().max(100).catch("");
 
 export const docsSearch = defineUiComponent({
   name: "docs.search",
+  allow: () => true,
   parts: [UiPart("query", "search", "docs.query")],
-  targets: [
-    "count",
-    ...PLACES.flatMap((at) => [`hit${at}`, `title${at}`, `excerpt${at}`] as const),
+  targets: ["count", "hit", "title", "excerpt"],
+  events: (on) => [
+    on(
+      "query",
+      "input",
+      (event) => {
+        const hits = findHits(event.value());
+        return UiInteractionResult.patch([
+          UiResponsePatch.setText(event, "count", countHits(event.value(), hits)),
+          ...PLACES.flatMap((key, at) => showHit(event, key, hits[at])),
+        ]);
+      },
+      { debounce: 60, concurrency: "replace" },
+    ),
   ],
-  events: [UiOn("query", "input", showHits, { debounce: 60, concurrency: "replace" })],
 });
 
 let search: Search | undefined;
@@ -49,19 +58,13 @@ export function titleOf({ page, heading }: Hit): string {
   return heading ? `${page} › ${heading}` : page;
 }
 
-function showHits(event: Event) {
-  const hits = findHits(event.value());
-  return UiInteractionResult.patch([
-    UiResponsePatch.setText(event, "count", countHits(event.value(), hits)),
-    ...PLACES.flatMap((at) => showHit(event, at, hits[at])),
-  ]);
-}
-
-function showHit(event: Event, at: Place, hit: Hit | undefined) {
-  if (!hit) return [UiResponsePatch.setAttribute(event, `hit${at}`, "data-state", "none")];
+function showHit(event: Event, key: string, hit: Hit | undefined) {
+  const state = hit ? "shown" : "none";
+  const shown = UiResponsePatch.setAttribute(event, { name: "hit", key }, "data-state", state);
+  if (!hit) return [shown];
   return [
-    UiResponsePatch.setText(event, `title${at}`, titleOf(hit)),
-    UiResponsePatch.setText(event, `excerpt${at}`, hit.excerpt),
-    UiResponsePatch.setAttribute(event, `hit${at}`, "data-state", "shown"),
+    UiResponsePatch.setText(event, { name: "title", key }, titleOf(hit)),
+    UiResponsePatch.setText(event, { name: "excerpt", key }, hit.excerpt),
+    shown,
   ];
 }

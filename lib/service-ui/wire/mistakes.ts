@@ -67,12 +67,8 @@ export const MISTAKES = {
       "everybody), or pass an authorizer to `createDispatchRoute`.",
   }),
   alwaysForbidden: (component: string): Mistake => ({
-    problem: `The authorizer has refused every interaction with \`${component}\` so far.`,
+    problem: `Every interaction with \`${component}\` was refused so far.`,
     fix: allow(component),
-  }),
-  withoutRule: (component: string): Mistake => ({
-    problem: `The authorizer has no rule for \`${component}\`.`,
-    fix: "Add a rule that says who may use it.",
   }),
 
   /** @param thrown the error's name and message, and where it was thrown */

@@ -86,7 +86,9 @@ describe("optimistic text that is typed", async () => {
     await answer(title, await next());
     await page.waitForSelector("input:not([aria-busy])");
     expect(await heading()).toBe("Untitled");
-    expect(await page.textContent("[role=status]")).toBe("1 to 60 characters, please.");
+    expect(await page.textContent('[data-ui-target="title-message"]')).toBe(
+      "1 to 60 characters, please.",
+    );
   });
 
   test("is taken back where it is refused, and the field keeps it", async () => {

@@ -156,20 +156,12 @@ test("believes an answer of the server more than the list that the panel read", 
   expect(saidOf({ interactions: [unknown, answered] })).toEqual([]);
 });
 
-test("finds a component without a rule if the panel is told of rules", () => {
-  const complete = [{ name: "test.greeting", parts: [], targets: [], hasRule: false }];
-
-  expect(saidOf({ declarations: complete })).toEqual([
-    "The authorizer has no rule for `test.greeting`.",
-  ]);
-});
-
-test("suspects one that was always refused if it is not told, and no other", () => {
+test("suspects the rule of a component that was always refused, and of no other", () => {
   const refused = interactionWith({ code: "interaction_forbidden" });
   const answered = interactionWith({ progress: "answered" });
 
   expect(saidOf({ interactions: [refused] })).toEqual([
-    "The authorizer has refused every interaction with `test.greeting` so far.",
+    "Every interaction with `test.greeting` was refused so far.",
   ]);
   expect(saidOf({ interactions: [refused, answered] })).toEqual([]);
 });

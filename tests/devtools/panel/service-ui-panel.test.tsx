@@ -25,13 +25,12 @@ test("renders the panel in development, without any declaration if it is given n
 
 test("gives the browser names of the registry: no handler, no option, no schema", async () => {
   vi.stubEnv("NODE_ENV", "development");
-  const hasRule = (component: string) => component === "demo.sign-up";
-  const element = await ServiceUiPanel({ facts: async () => ({ registry, hasRule }) });
+  const element = await ServiceUiPanel({ facts: async () => ({ registry }) });
 
   expect(Object(element?.props).declarations).toEqual(
     expect.arrayContaining([
-      { name: "demo.sign-up", parts: ["email"], targets: ["verdict"], hasRule: true },
-      expect.objectContaining({ name: "demo.article", hasRule: false }),
+      { name: "demo.sign-up", parts: ["email"], targets: ["verdict"] },
+      expect.objectContaining({ name: "demo.article" }),
     ]),
   );
 });

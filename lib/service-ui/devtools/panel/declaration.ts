@@ -5,8 +5,6 @@ export interface Declaration {
   readonly name: string;
   readonly parts: readonly string[];
   readonly targets: readonly string[];
-  /** Whether the authorizer has a rule for it; null if that is not known. */
-  readonly hasRule: boolean | null;
 }
 
 /** Facts about the app that only the server knows. */
@@ -19,18 +17,15 @@ export interface PanelFacts {
       readonly targets: readonly string[];
     }[];
   };
-  /** Whether the authorizer has a rule for a component. */
-  readonly hasRule?: (component: string) => boolean;
 }
 
 /** The names that a registry's components declare; null if there is no registry. */
-export function declarationsOf({ registry, hasRule }: PanelFacts): readonly Declaration[] | null {
+export function declarationsOf({ registry }: PanelFacts): readonly Declaration[] | null {
   if (!registry) return null;
   return registry.definitions.map(({ name, parts, targets }) => ({
     name,
     parts: parts.map((part) => part.name),
     targets: [...targets],
-    hasRule: hasRule ? hasRule(name) : null,
   }));
 }
 

@@ -26,7 +26,7 @@ export function HintList({ hints, knowsRegistry }: HintListProps) {
       {!knowsRegistry && (
         <p className="soft">
           The panel knows what the manifests say. Give it <code>facts</code>, and it also compares
-          the page with the registry and the authorizer.
+          the page with the registry.
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ const CHECKS: readonly Check[] = [
   ({ page: { missingRuntime } }) => (missingRuntime ? [missingRuntime] : []),
   ({ page: { refused } }) => (refused === 0 ? [] : [MISTAKES.refusedManifests(refused)]),
   unregistered,
-  withoutRule,
+  alwaysForbidden,
   silentEvents,
   missingParts,
   missingTargets,
@@ -44,19 +44,13 @@ function unregistered({ page, declarations, interactions }: Findings): Mistake[]
     );
 }
 
-function withoutRule({ page, declarations, interactions }: Findings): Mistake[] {
-  const ruled = page.instances.flatMap(({ manifest: { c: component } }) =>
-    declarationFor(component, declarations)?.hasRule === false
-      ? MISTAKES.withoutRule(component)
+function alwaysForbidden({ interactions }: Findings): Mistake[] {
+  const answered = answeredIn(interactions);
+  return interactions.flatMap(({ component, code }) =>
+    code === "interaction_forbidden" && !answered.has(component)
+      ? MISTAKES.alwaysForbidden(component)
       : [],
   );
-  const isRuled = (name: string) => declarationFor(name, declarations)?.hasRule != null;
-  const answered = answeredIn(interactions);
-  const forbidden = interactions.filter(
-    ({ component, code }) =>
-      code === "interaction_forbidden" && !answered.has(component) && !isRuled(component),
-  );
-  return [...ruled, ...forbidden.map(({ component }) => MISTAKES.alwaysForbidden(component))];
 }
 
 /** The components of which the server has answered an interaction. */
