@@ -20,6 +20,7 @@ import { defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch }
 
 export const greeting = defineUiComponent({
   name: "app.greeting",
+  allow: () => true,
   parts: [UiPart("name", "input", "visitor.name")],
   targets: ["message"],
   events: [
