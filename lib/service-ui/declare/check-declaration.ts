@@ -35,18 +35,11 @@ interface DeclaredNames {
  *
  * @throws DeclarationError for the first mistake found
  */
-export function checkDeclaration(component: DeclaredNames): void {
-  const { name, parts, targets, events, allow } = component;
-  const fail: (wrong: string, allowed: string) => never = (wrong, allowed) => {
+export function checkDeclaration({ name, parts, targets, events, allow }: DeclaredNames): void {
+  const fail: Fail = (wrong, allowed) => {
     throw new DeclarationError(String(name), wrong, allowed);
   };
-  const mustMatch = (what: string, value: unknown, pattern: RegExp) => {
-    if (typeof value !== "string" || !pattern.test(value)) {
-      fail(`${what} ${JSON.stringify(value)} is not allowed`, `It must match ${pattern}`);
-    }
-  };
-
-  mustMatch("the component name", name, COMPONENT_NAME_PATTERN);
+  mustMatch("the component name", name, COMPONENT_NAME_PATTERN, fail);
   if (allow !== undefined && typeof allow !== "function") {
     fail('"allow" is not a function', "Pass one that returns true or false");
   }
@@ -56,46 +49,66 @@ export function checkDeclaration(component: DeclaredNames): void {
       if (entry == null) fail(`"${field}" holds ${entry}`, "Leave it out");
     }
   }
+  checkParts(parts, fail);
+  checkTargets(targets, parts, fail);
+  checkEvents(name, events, parts, fail);
+}
 
-  const partNames = new Set<string>();
-  for (const part of parts) {
-    mustMatch("the part name", part.name, PART_NAME_PATTERN);
-    if (partNames.has(part.name)) fail(`part "${part.name}" is declared twice`, "Declare it once");
-    partNames.add(part.name);
-    if (!isPrimitive(part.uses)) {
-      const known = listOf(Object.keys(PRIMITIVES));
-      fail(
-        `part "${part.name}" uses "${part.uses}", which is not a primitive`,
-        `Known are ${known}`,
-      );
-    }
-    if (part.bind !== "")
-      mustMatch(`the bind of part "${part.name}",`, part.bind, BIND_PATH_PATTERN);
+type Fail = (wrong: string, allowed: string) => never;
+
+function mustMatch(what: string, value: unknown, pattern: RegExp, fail: Fail): void {
+  if (typeof value !== "string" || !pattern.test(value)) {
+    fail(`${what} ${JSON.stringify(value)} is not allowed`, `It must match ${pattern}`);
   }
+}
 
-  const targetNames = new Set<string>(partNames);
+function checkParts(parts: readonly UiPartDeclaration[], fail: Fail): void {
+  const names = new Set<string>();
+  for (const { name, uses, bind } of parts) {
+    mustMatch("the part name", name, PART_NAME_PATTERN, fail);
+    if (names.has(name)) fail(`part "${name}" is declared twice`, "Declare it once");
+    names.add(name);
+    if (!isPrimitive(uses)) {
+      const known = listOf(Object.keys(PRIMITIVES));
+      fail(`part "${name}" uses "${uses}", which is not a primitive`, `Known are ${known}`);
+    }
+    if (bind !== "") mustMatch(`the bind of part "${name}",`, bind, BIND_PATH_PATTERN, fail);
+  }
+}
+
+function checkTargets(
+  targets: readonly string[],
+  parts: readonly UiPartDeclaration[],
+  fail: Fail,
+): void {
+  const names = new Set(parts.map(({ name }) => name));
   for (const target of targets) {
-    mustMatch("the target name", target, PART_NAME_PATTERN);
-    if (targetNames.has(target)) {
+    mustMatch("the target name", target, PART_NAME_PATTERN, fail);
+    if (names.has(target)) {
       fail(
         `target "${target}" is declared twice, or is a part's name`,
         "A part is a target already",
       );
     }
-    targetNames.add(target);
+    names.add(target);
   }
+}
 
+function checkEvents(
+  component: string,
+  events: readonly UiOnDeclaration[],
+  parts: readonly UiPartDeclaration[],
+  fail: Fail,
+): void {
   const pairs = new Set<string>();
   for (const { part, event, handler, options, input } of events) {
+    const pair = `UiOn("${part}", "${event}")`;
     const declared = parts.find(({ name }) => name === part);
     if (!declared) {
-      fail(
-        `UiOn("${part}", "${event}") names a part that is not declared`,
-        `Declared parts: ${listOf(partNames)}`,
-      );
+      const names = listOf(parts.map(({ name }) => name));
+      fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
     }
-    mustMatch(`the event of UiOn("${part}", …),`, event, EVENT_NAME_PATTERN);
-    const pair = `UiOn("${part}", "${event}")`;
+    mustMatch(`the event of UiOn("${part}", …),`, event, EVENT_NAME_PATTERN, fail);
     if (pairs.has(pair)) fail(`${pair} is declared twice`, "Declare one handler for each pair");
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
@@ -109,7 +122,7 @@ export function checkDeclaration(component: DeclaredNames): void {
     const { uses, bind } = declared;
     const unheard = whyUnheard(event, uses);
     if (unheard) fail(`${pair} ${unheard[0]}`, unheard[1]);
-    const claims = { ...LONGEST_CLAIMS, c: name, p: part, e: event, u: bind };
+    const claims = { ...LONGEST_CLAIMS, c: component, p: part, e: event, u: bind };
     const longest = joinContext(claims, TAG).length;
     if (longest > MAX_TOKEN_LENGTH) {
       fail(

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CompiledKind, compileView } from "../render/views/compile-view";
-import { stripTypes } from "./strip-types";
+import { stripTypes } from "./internals";
 
 /** The file that webpack loads as the stylesheet of every view. Its query names the view. */
 export const STYLESHEET = fileURLToPath(new URL("./stylesheet.css", import.meta.url));

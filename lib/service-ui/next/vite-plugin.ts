@@ -1,6 +1,6 @@
 import type { Vite } from "vitest/node";
 import { compiledKindOf, compileView } from "../render/views/compile-view";
-import { stripTypes } from "./strip-types";
+import { stripTypes } from "./internals";
 
 /**
  * Compiles the files of views for tests in Vitest, as `withServiceUi` does for the app. The plugin

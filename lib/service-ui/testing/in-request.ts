@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { loadRequestStores } from "../next/internals";
 
 /** What a run did through Next's functions. */
 export interface NextCalls {
@@ -32,13 +33,8 @@ export async function inRequest<T>(
   { headers, phase, path = "/" }: Request,
   run: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly calls: NextCalls }> {
-  const [{ workAsyncStorage }, { workUnitAsyncStorage }, { RequestCookies }, adapters] =
-    await Promise.all([
-      import("next/dist/server/app-render/work-async-storage.external.js"),
-      import("next/dist/server/app-render/work-unit-async-storage.external.js"),
-      import("next/dist/server/web/spec-extension/cookies.js"),
-      import("next/dist/server/web/spec-extension/adapters/request-cookies.js"),
-    ]);
+  const { workAsyncStorage, workUnitAsyncStorage, RequestCookies, MutableRequestCookiesAdapter } =
+    await loadRequestStores();
   if (!(workAsyncStorage instanceof AsyncLocalStorage)) {
     if (phase === "action") return { result: await run(), calls: NONE };
     throw new TypeError(
@@ -48,7 +44,7 @@ export async function inRequest<T>(
   }
   const cookies = new RequestCookies(headers);
   const before = new Map(cookies.getAll().map(({ name, value }) => [name, value]));
-  const mutable = adapters.MutableRequestCookiesAdapter.wrap(cookies);
+  const mutable = MutableRequestCookiesAdapter.wrap(cookies);
   const later: unknown[] = [];
   const pendingRevalidatedTags: { readonly tag: string }[] = [];
   const { pathname, search } = new URL(path, "http://localhost");

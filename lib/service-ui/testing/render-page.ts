@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from "react";
+import { loadRouterContexts } from "../next/internals";
 import { inRequest } from "./in-request";
 import { headersOf, type Visitor } from "./visitor";
 
@@ -52,11 +53,8 @@ async function inRouter(
   path: string,
   params: NonNullable<PageLocation["params"]>,
 ): Promise<ReactNode> {
-  const [{ AppRouterContext }, { PathnameContext, PathParamsContext, SearchParamsContext }] =
-    await Promise.all([
-      import("next/dist/shared/lib/app-router-context.shared-runtime.js"),
-      import("next/dist/shared/lib/hooks-client-context.shared-runtime.js"),
-    ]);
+  const { AppRouterContext, PathnameContext, PathParamsContext, SearchParamsContext } =
+    await loadRouterContexts();
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const inSearch = createElement(SearchParamsContext.Provider, { value: searchParams }, page);
   const inParams = createElement(PathParamsContext.Provider, { value: params }, inSearch);

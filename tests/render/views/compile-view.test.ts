@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { stripTypes } from "@/lib/service-ui/next/strip-types";
+import { stripTypes } from "@/lib/service-ui/next/internals";
 import { compileView } from "@/lib/service-ui/render/views/compile-view";
 
 const folder = fileURLToPath(new URL("../fields/", import.meta.url));

@@ -1,0 +1,37 @@
+import { createRequire } from "node:module";
+
+/*
+ * All that this package takes from inside of Next. No release promises to keep these paths, so
+ * `tests/next/internals.long.test.ts` tries them with the lowest version that the package allows.
+ */
+
+/** The stores in which Next keeps the request that it answers, and its cookies. */
+export async function loadRequestStores() {
+  const [{ workAsyncStorage }, { workUnitAsyncStorage }, { RequestCookies }, adapters] =
+    await Promise.all([
+      import("next/dist/server/app-render/work-async-storage.external.js"),
+      import("next/dist/server/app-render/work-unit-async-storage.external.js"),
+      import("next/dist/server/web/spec-extension/cookies.js"),
+      import("next/dist/server/web/spec-extension/adapters/request-cookies.js"),
+    ]);
+  const { MutableRequestCookiesAdapter } = adapters;
+  return { workAsyncStorage, workUnitAsyncStorage, RequestCookies, MutableRequestCookiesAdapter };
+}
+
+/** The contexts that the hooks of Next's router read. */
+export async function loadRouterContexts() {
+  const [{ AppRouterContext }, { PathnameContext, PathParamsContext, SearchParamsContext }] =
+    await Promise.all([
+      import("next/dist/shared/lib/app-router-context.shared-runtime.js"),
+      import("next/dist/shared/lib/hooks-client-context.shared-runtime.js"),
+    ]);
+  return { AppRouterContext, PathnameContext, PathParamsContext, SearchParamsContext };
+}
+
+/** Removes the types from code with the compiler that Next includes. */
+export async function stripTypes(code: string): Promise<string> {
+  const { loadBindings, transform } = createRequire(import.meta.url)("next/dist/build/swc");
+  await loadBindings();
+  const parser = { syntax: "typescript" };
+  return (await transform(code, { jsc: { parser, target: "es2022" } })).code;
+}
