@@ -77,6 +77,15 @@ test("lists the declared names unless something else is allowed, and repeats a v
   for (const operation of PATCH_OPERATIONS) expect(patch("op").fix).toContain(`\`${operation}\``);
 });
 
+test("tells where to render the message of a part", () => {
+  expect(MISTAKES.targetNotRendered("shop.stock", "amount-message", names)).toEqual({
+    problem:
+      "The message of part `amount` of component `shop.stock` is not in the page: nobody sees what " +
+      "is wrong.",
+    fix: 'Render it: `<Message for="amount" />`, which the view gives.',
+  });
+});
+
 test("tells a mistake without a fix by its problem alone", () => {
   expect(tell({ problem: "It threw.", fix: "" })).toBe("It threw.");
 });

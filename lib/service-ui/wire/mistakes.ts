@@ -1,3 +1,4 @@
+import { MESSAGE_SUFFIX } from "./markup";
 import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "./patch";
 import { ROW_KEY_RULE } from "./row-key";
 
@@ -149,12 +150,17 @@ export const MISTAKES = {
     fix: `Render it: \`view.parts["${part}"]\`. You can ignore this if you leave it out on purpose.`,
   }),
   /** @param present the names that are in the instance */
-  targetNotRendered: (component: string, target: string, present: Iterable<string>): Mistake => ({
-    problem:
-      `Target \`${target}\` of component \`${component}\` is declared, but not in the page, which ` +
-      `has ${listOf(present)}: its patches are lost.`,
-    fix: `Render it: \`view.targets["${target}"]\`, or \`view.parts["${target}"]\` if it is a part.`,
-  }),
+  targetNotRendered: (component: string, target: string, present: Iterable<string>): Mistake =>
+    target.endsWith(MESSAGE_SUFFIX)
+      ? messageNotRendered(component, target.slice(0, -MESSAGE_SUFFIX.length))
+      : {
+          problem:
+            `Target \`${target}\` of component \`${component}\` is declared, but not in the page, ` +
+            `which has ${listOf(present)}: its patches are lost.`,
+          fix:
+            `Render it: \`view.targets["${target}"]\`, or \`view.parts["${target}"]\` if it is a ` +
+            "part.",
+        },
   /** @param places where the element is, and where the root is */
   outsideRoot: (
     what: "Part" | "Target",
@@ -264,6 +270,15 @@ export function listOf(names: Iterable<string>): string {
 
 function placeOf({ component, part, event }: Place): string {
   return `\`${event}\` of part \`${part}\` of component \`${component}\``;
+}
+
+function messageNotRendered(component: string, part: string): Mistake {
+  return {
+    problem:
+      `The message of part \`${part}\` of component \`${component}\` is not in the page: nobody ` +
+      "sees what is wrong.",
+    fix: `Render it: \`<Message for="${part}" />\`, which the view gives.`,
+  };
 }
 
 function allow(component: string): string {
