@@ -96,7 +96,8 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => 
   const found = isOwn && every === true ? find(patch, sent) : [];
   if (!found[0] && isOwn && patch.every === true) return [];
   if (!found[0] || !operation) {
-    return [{ element: found[0], reason: "invalid" }, ...applyToOwnMessage(patch, sent)];
+    const shown = isOwn ? applyToOwnMessage(patch, sent) : [];
+    return [{ element: found[0], reason: "invalid" }, ...shown];
   }
   if (found[1] && !patch.every) return [{ element: undefined, reason: "ambiguous" }];
   return found.map((element) => change(element, operation, patch, sent));
@@ -105,8 +106,10 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => 
 /** A message without a place of its own shows where the part that fired has its message. */
 const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly Outcome[] => {
   const { targetKey: _, ...own } = { ...patch, targetName: sent.entry.p + MESSAGE_SUFFIX };
+  // A hostile answer may have anything as a name.
+  const name: unknown = patch.targetName;
   const isOther =
-    patch?.targetName?.endsWith(MESSAGE_SUFFIX) && patch.targetName !== own.targetName;
+    typeof name === "string" && name.endsWith(MESSAGE_SUFFIX) && name !== own.targetName;
   return isOther ? applyPatch(own, sent).filter(({ reason }) => !reason) : [];
 };
 
