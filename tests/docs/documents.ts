@@ -19,12 +19,14 @@ export interface Fence {
   readonly line: number;
 }
 
-/** README and everything that is written for the site; not what is made from code. */
+const READMES = ["README.md", "lib/service-ui/README.md", "lib/versioning/README.md"];
+
+/** Each README and everything that is written for the site; not what is made from code. */
 export function documents(): readonly Document[] {
   const written = docsPages().flatMap(({ file, text }) =>
     file === undefined ? [] : [{ path: `docs/${file}`, text }],
   );
-  return [{ path: "README.md", text: readFileSync("README.md", "utf8") }, ...written];
+  return [...READMES.map((path) => ({ path, text: readFileSync(path, "utf8") })), ...written];
 }
 
 /**

@@ -5,9 +5,9 @@ import { parseJson } from "./json";
 import { editedAt, tick } from "./logical-clock";
 import { isPassword } from "./passwords";
 import { valueSetAt } from "./patches";
-import { defaultOf, isBox, type Field as TextOrBox } from "./typed-fields";
+import { defaultOf, type Field, isBox } from "./typed-fields";
 
-type Field = TextOrBox | HTMLSelectElement;
+type AnyField = Field | HTMLSelectElement;
 /** The fields of rendered components. A file can't be set, and a hidden field can't be edited. */
 const FIELDS = ["input:not([type=file],[type=hidden])", "textarea", `select[${ATTR_VALUE}]`]
   .map((field) => `${ROOTS} ${field}`)
@@ -30,10 +30,10 @@ export const noteSent = (interaction: Interaction): void => {
 };
 
 /** What the server rendered. For a select, React writes nothing, so its part has an attribute. */
-const renderedIn = (field: Field): unknown =>
+const renderedIn = (field: AnyField): unknown =>
   field instanceof HTMLSelectElement ? attributeOf(field, ATTR_VALUE) : defaultOf(field);
 
-const showRendered = (field: Field): void => {
+const showRendered = (field: AnyField): void => {
   if (field instanceof HTMLSelectElement) {
     const value = parseJson(attributeOf(field, ATTR_VALUE) ?? "");
     if (value === undefined) return;
@@ -43,7 +43,8 @@ const showRendered = (field: Field): void => {
   else if (field.value !== field.defaultValue) field.value = field.defaultValue;
 };
 
-const ownFields = (): Field[] => findAll<Field>(page(), FIELDS).filter((it) => !isIgnored(it));
+const ownFields = (): AnyField[] =>
+  findAll<AnyField>(page(), FIELDS).filter((it) => !isIgnored(it));
 
 /**
  * Reads what fields were rendered with, before a render. The function that it returns makes fields
@@ -64,8 +65,8 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
     .filter((other) => !askers.includes(other))
     .flatMap(fieldsOf);
   const asked = new Set(askers.flatMap(fieldsOf));
-  const isSet = (field: Field) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
-  const isState = (field: Field) =>
+  const isSet = (field: AnyField) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
+  const isState = (field: AnyField) =>
     isBox(field) && attributeOf(field, ATTR_PART) !== null && editedAt(field) > 0;
   return () => {
     for (const field of ownFields()) {

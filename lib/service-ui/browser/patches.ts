@@ -81,7 +81,7 @@ export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void =>
 };
 
 /** An element that a patch names, and the reason if the element was not changed. */
-type Outcome =
+type PatchOutcome =
   | { readonly element: Element; readonly reason: undefined }
   | { readonly element: Element | undefined; readonly reason: PatchRejection };
 
@@ -89,7 +89,7 @@ type Outcome =
  * Applies a patch without raising events, or returns why not: for each element that the patch names,
  * or once if it names none.
  */
-export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => {
+export const applyPatch = (patch: WirePatch, sent: Sent): readonly PatchOutcome[] => {
   const operation = OPERATIONS.get(patch?.op);
   const { every = true } = patch ?? {};
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
@@ -104,7 +104,7 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly Outcome[] => 
 };
 
 /** A message without a place of its own shows where the part that fired has its message. */
-const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly Outcome[] => {
+const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly PatchOutcome[] => {
   const { targetKey: _, ...own } = { ...patch, targetName: sent.entry.p + MESSAGE_SUFFIX };
   // A hostile answer may have anything as a name.
   const name: unknown = patch.targetName;
@@ -114,7 +114,12 @@ const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly Outcome[] => 
 };
 
 /** Does not overwrite the patch of a newer interaction, or a value that a person has edited since. */
-const change = (element: Element, operation: Operation, patch: WirePatch, sent: Sent): Outcome => {
+const change = (
+  element: Element,
+  operation: Operation,
+  patch: WirePatch,
+  sent: Sent,
+): PatchOutcome => {
   const isLate =
     (patchedAt.get(element) ?? 0) > sent.moment ||
     (patch.op === "setValue" && editedAt(element) > sent.moment) ||

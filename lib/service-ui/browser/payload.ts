@@ -2,7 +2,7 @@ import { findAll, read } from "./dom";
 import { isPassword } from "./passwords";
 
 /** An element with the properties of form fields. Not every element has all of them. */
-type Field = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
+type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 
 /**
  * The payload of an event's dispatch (PROTOCOL 5).
@@ -23,7 +23,7 @@ export const payloadOf = (
   const isForm = group instanceof HTMLFormElement;
   if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: valueIn(part) };
   // The controls include fields outside of the form that belong to it by their `form` attribute.
-  const controls: Field[] = [
+  const controls: Control[] = [
     ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
   const field = controls.find((control) => control === origin && !isPassword(control));
@@ -33,7 +33,7 @@ export const payloadOf = (
 
 const fieldsOf = (
   form: HTMLFormElement,
-  controls: readonly Field[],
+  controls: readonly Control[],
   { type, submitter }: Partial<SubmitEvent>,
 ): Record<string, unknown> => {
   const data = new FormData(form, submitter);
@@ -41,7 +41,7 @@ const fieldsOf = (
     if (type !== "submit" && isPassword(control)) data.delete(control.name ?? "");
   }
   // A form leaves out boxes and lists in which nothing is chosen.
-  const isUnchecked = ({ type, name }: Field) =>
+  const isUnchecked = ({ type, name }: Control) =>
     /^(checkbox|select-multiple)$/.test(`${type}`) && name && !data.has(name);
   const unchecked = controls.filter((one) => isUnchecked(one) && !one.matches(":disabled"));
   const names = [...new Set(unchecked.map(({ name }) => name))];
@@ -53,7 +53,7 @@ const fieldsOf = (
  * multiple select, the text with line breaks for content-editable, otherwise `.value`; undefined if
  * the element has none of these.
  */
-const valueIn = (field: Field): unknown => {
+const valueIn = (field: Control): unknown => {
   if (field.type === "radio" && !field.checked) return;
   if (field.type === "checkbox") return field.checked;
   if (field.type === "select-multiple") {

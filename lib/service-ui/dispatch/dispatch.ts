@@ -1,6 +1,6 @@
 import type { RegisteredInteraction, Registry } from "../declare/create-registry";
 import type { RateLimiter } from "../limit/rate-limiter";
-import type { Slots } from "../limit/slots";
+import type { DispatchSlots } from "../limit/slots";
 import type { Claim } from "../replay/create-claim";
 import { replayKey } from "../replay/replay-key";
 import type { Claims } from "../wire/claims";
@@ -32,7 +32,7 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
    * A verified dispatch takes a slot just before the replay store records it, and releases the slot
    * when its outcome is known.
    */
-  readonly slots: Slots;
+  readonly slots: DispatchSlots;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
   /** The cookie that tokens are bound to, or null (PROTOCOL 3, session binding). */

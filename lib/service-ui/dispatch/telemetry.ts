@@ -26,7 +26,7 @@ const ACTIVE = {
 } as const;
 
 /** The recorders for one outcome of one declared interaction. */
-interface Told {
+interface Recorders {
   readonly attributes: Attributes;
   readonly duration: RecordValue;
   readonly count: RecordValue;
@@ -52,14 +52,14 @@ export function createTelemetry(
   monotonicMs: () => number = () => performance.now(),
 ): ReportDispatch {
   const active = metrics.recorder(ACTIVE);
-  const told = new Map<string, Told>();
+  const recorders = new Map<string, Recorders>();
 
-  function tellOf({ result, interaction }: Outcome): Told {
+  function recordersOf({ result, interaction }: Outcome): Recorders {
     const outcome = result.ok ? "ok" : result.code;
     const names = interaction && namesOf(interaction);
     // No name holds a space, so two keys never collide.
     const key = names ? `${outcome} ${names.join(" ")}` : outcome;
-    const known = told.get(key);
+    const known = recorders.get(key);
     if (known) return known;
     const attributes = {
       "ui.outcome": outcome,
@@ -67,7 +67,7 @@ export function createTelemetry(
     };
     const duration = metrics.recorder(DURATION, attributes);
     const made = { attributes, duration, count: metrics.recorder(COUNT, attributes) };
-    told.set(key, made);
+    recorders.set(key, made);
     return made;
   }
 
@@ -77,7 +77,7 @@ export function createTelemetry(
       active(1);
       try {
         const outcome = await run();
-        const { attributes, duration, count } = tellOf(outcome);
+        const { attributes, duration, count } = recordersOf(outcome);
         span.setAttributes(attributes);
         if (isFault(outcome)) span.setStatus({ code: SpanStatusCode.ERROR });
         duration((monotonicMs() - startedAt) / 1000);

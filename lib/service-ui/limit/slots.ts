@@ -1,5 +1,5 @@
 /** Limits how many verified dispatches are in flight in this process (`UI_MAX_CONCURRENT`). */
-export interface Slots {
+export interface DispatchSlots {
   areTaken(): boolean;
   /**
    * Takes a slot for a visitor until `release`; false if none is free, or if the visitor holds as
@@ -15,7 +15,7 @@ const SHARE = 1 / 4;
 const LEAST = 4;
 
 /** @param max the number of slots, at least 1; default: no limit */
-export function createSlots(max = Number.POSITIVE_INFINITY): Slots {
+export function createSlots(max = Number.POSITIVE_INFINITY): DispatchSlots {
   const maxEach = Math.max(LEAST, Math.floor(max * SHARE));
   const held = new Map<string, number>();
   let taken = 0;

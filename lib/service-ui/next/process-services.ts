@@ -5,7 +5,7 @@ import { developmentSecret } from "../configuration/development-secret";
 import { type Configuration, readConfiguration } from "../configuration/read-configuration";
 import { OWN_STORE } from "../configuration/replay-stores";
 import type { DispatchServices } from "../dispatch/dispatch";
-import { createSlots, type Slots } from "../limit/slots";
+import { createSlots, type DispatchSlots } from "../limit/slots";
 import type { SigningContext } from "../render/sign-instance";
 import { createClaimMetrics } from "../replay/claim-metrics";
 import { type ClaimWatcher, createClaim } from "../replay/create-claim";
@@ -19,7 +19,7 @@ import { createTrialClaims, reachStore, type TryStore } from "./health/trial-cla
 interface ProcessServices extends Stores {
   readonly configuration: Configuration;
   readonly keyRing: KeyRing;
-  readonly slots: Slots;
+  readonly slots: DispatchSlots;
   readonly storeLog: ClaimWatcher;
   readonly tryStore: TryStore;
   /** Like `tryStore`, but logs no failure. */
