@@ -94,11 +94,15 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly PatchOutcome[
   const { every = true } = patch ?? {};
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
   const found = isOwn && every === true ? find(patch, sent) : [];
-  if (!found[0] && isOwn && patch.every === true) return [];
-  if (!found[0] || !operation) {
-    const shown = isOwn ? applyToOwnMessage(patch, sent) : [];
-    return [{ element: found[0], reason: "invalid" }, ...shown];
+  if (!found[0] && isOwn) {
+    const name: unknown = patch.targetName;
+    const isMessage = typeof name === "string" && name.endsWith(MESSAGE_SUFFIX);
+    if (patch.every === true || (isMessage && !patch.value)) return [];
+    if (isMessage) {
+      return [{ element: undefined, reason: "invalid" }, ...applyToOwnMessage(patch, sent)];
+    }
   }
+  if (!found[0] || !operation) return [{ element: found[0], reason: "invalid" }];
   if (found[1] && !patch.every) return [{ element: undefined, reason: "ambiguous" }];
   return found.map((element) => change(element, operation, patch, sent));
 };
@@ -106,11 +110,9 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly PatchOutcome[
 /** A message without a place of its own shows where the part that fired has its message. */
 const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly PatchOutcome[] => {
   const { targetKey: _, ...own } = { ...patch, targetName: sent.entry.p + MESSAGE_SUFFIX };
-  // A hostile answer may have anything as a name.
-  const name: unknown = patch.targetName;
-  const isOther =
-    typeof name === "string" && name.endsWith(MESSAGE_SUFFIX) && name !== own.targetName;
-  return isOther ? applyPatch(own, sent).filter(({ reason }) => !reason) : [];
+  return patch.targetName === own.targetName
+    ? []
+    : applyPatch(own, sent).filter(({ reason }) => !reason);
 };
 
 /** Does not overwrite the patch of a newer interaction, or a value that a person has edited since. */
