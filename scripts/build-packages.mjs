@@ -44,8 +44,16 @@ function compile(folder, name) {
   writeFileSync(
     configuration,
     JSON.stringify({
-      extends: "../tsconfig.package.json",
-      compilerOptions: { rootDir: "../lib", outDir: `./${name}/dist` },
+      extends: "../tsconfig.json",
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        incremental: false,
+        plugins: [],
+        types: ["node", "react", "react-dom"],
+        rootDir: "../lib",
+        outDir: `./${name}/dist`,
+      },
       include: [],
       files: [
         ...[...own.map(([, source]) => source), ...loaded].map((path) => `../${path}`),

@@ -25,7 +25,7 @@ execFileSync(
     "--preserve-symlinks",
     "--preserve-symlinks-main",
     join(folder, "node_modules/svelte-check/bin/svelte-check"),
-    ...["--tsconfig", join(ROOT, "tsconfig.svelte.json"), "--fail-on-warnings"],
+    ...["--tsconfig", join(ROOT, "scripts/tsconfig.svelte.json"), "--fail-on-warnings"],
   ],
   { cwd: ROOT, stdio: "inherit" },
 );
