@@ -14,6 +14,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 export const chaosRegistry = createRegistry([
   defineUiComponent({
     name: "chaos.counter",
+    allow: () => true,
     parts: [UiPart("go", "button")],
     events: [UiOn("go", "click", (event) => void writeSync(1, `ran ${event.dispatchId}\n`))],
   }),
