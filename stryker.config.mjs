@@ -1,6 +1,7 @@
 /**
  * Mutation testing of what decides over a dispatch and of the versioned routes:
- * `npm run test:mutation`, or one folder with `npm run test:mutation -- --mutate "lib/service-ui/wire/*.ts"`
+ * `npm run test:mutation`, or one folder with
+ * `npm run test:mutation -- --mutate "lib/service-ui/wire/*.ts"`
  * (docs/decisions/033-attack-suite.md).
  */
 export default {

@@ -60,7 +60,8 @@ export default defineConfig({
   test: {
     // Each of two cores; by itself Vitest leaves one idle.
     maxWorkers: 2,
-    // They start sooner than processes, and what a test file must not share with another it does not share with a thread's either.
+    // They start sooner than processes, and what a test file must not share with another it does
+    // not share with a thread's either.
     pool: "threads",
     // What is polled for comes when the machine has time for it.
     expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },

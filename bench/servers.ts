@@ -42,8 +42,8 @@ const environment = {
 };
 
 /**
- * The builds of the app, by their folders. The second is what a deployment brings: the same sources,
- * built again. `readable` keeps the names in the server's code, for a profile.
+ * The builds of the app, by their folders. The second is what a deployment brings: the same
+ * sources, built again. `readable` keeps the names in the server's code, for a profile.
  */
 const FOLDERS = { first: ".next", second: ".next-second", readable: ".next-readable" } as const;
 export type Build = keyof typeof FOLDERS;

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
 /**
- * Builds what Node loads by itself from the packages in `lib`, because Node loads no TypeScript: the
- * wrappers of Next's configuration, the Node server, the loader and the plugin for views, and the
- * command. Next compiles everything else from its source. Runs at the end of `npm ci`.
+ * Builds what Node loads by itself from the packages in `lib`, because Node loads no TypeScript:
+ * the wrappers of Next's configuration, the Node server, the loader and the plugin for views, and
+ * the command. Next compiles everything else from its source. Runs at the end of `npm ci`.
  */
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
 const ENTRIES = {

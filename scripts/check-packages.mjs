@@ -7,8 +7,8 @@ import { missingPages } from "./missing-pages.mjs";
 import { manifestOf, PACKAGES } from "./packages.mjs";
 
 /**
- * Packs each package as its users get it, and checks it with publint and "Are the types wrong?". The
- * pages that its code names must be in the package.
+ * Packs each package as its users get it, and checks it with publint and "Are the types wrong?".
+ * The pages that its code names must be in the package.
  */
 const folder = mkdtempSync(join(tmpdir(), "service-ui-pack-"));
 const pack = fileURLToPath(new URL("pack.mjs", import.meta.url));

@@ -1,7 +1,7 @@
 /**
  * AWS Lambda before the bundle whose folder `LAMBDA_FOLDER` names: each request becomes an event of
- * API Gateway (version 2), one at a time, as a function has them. It says `listening <port>`, echoes
- * what it is sent on standard input, and ends with that.
+ * API Gateway (version 2), one at a time, as a function has them. It says `listening <port>`,
+ * echoes what it is sent on standard input, and ends with that.
  */
 import { writeSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

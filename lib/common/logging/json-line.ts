@@ -7,8 +7,8 @@ const MAX_STRING_LENGTH = 4096;
 const NOT_ESCAPED_BY_JSON = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
 
 /**
- * One line of JSON without a line end. Long strings are cut. If JSON can't hold the fields, the line
- * says `"fields":"left out"` instead.
+ * One line of JSON without a line end. Long strings are cut. If JSON can't hold the fields, the
+ * line says `"fields":"left out"` instead.
  *
  * @param head fields that come first and that `fields` can't replace
  */

@@ -26,7 +26,8 @@ export interface LoggerOptions {
 }
 
 /**
- * Makes a logger that never throws. The sink gets `error` as `ErrorFields`. If the sink fails, the line goes to the console.
+ * Makes a logger that never throws. The sink gets `error` as `ErrorFields`. If the sink fails, the
+ * line goes to the console.
  */
 export function createLogger({
   level = () => "info",

@@ -52,9 +52,9 @@ const ownFields = (): AnyField[] =>
  * touched.
  *
  * A field that was edited since it was sent is the visitor's, and so is one whose last text may be
- * newer than the render. A value that an asker's own patch has set stays. Any other field follows if
- * the server renders something else now, or if an asker has sent it. A box that is a part stands for
- * the server's state, so it follows any render once it was sent.
+ * newer than the render. A value that an asker's own patch has set stays. Any other field follows
+ * if the server renders something else now, or if an asker has sent it. A box that is a part stands
+ * for the server's state, so it follows any render once it was sent.
  *
  * @param askers the interactions that asked for the render
  */

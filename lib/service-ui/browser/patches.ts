@@ -86,8 +86,8 @@ type PatchOutcome =
   | { readonly element: Element | undefined; readonly reason: PatchRejection };
 
 /**
- * Applies a patch without raising events, or returns why not: for each element that the patch names,
- * or once if it names none.
+ * Applies a patch without raising events, or returns why not: for each element that the patch
+ * names, or once if it names none.
  */
 export const applyPatch = (patch: WirePatch, sent: Sent): readonly PatchOutcome[] => {
   const operation = OPERATIONS.get(patch?.op);
@@ -142,8 +142,9 @@ type Named = {
 };
 
 /**
- * Finds the elements that a patch may mean; if they are several, it is rejected. The search compares
- * strings, so that text from the wire never becomes a selector. No element is in a nested instance.
+ * Finds the elements that a patch may mean; if they are several, it is rejected. The search
+ * compares strings, so that text from the wire never becomes a selector. No element is in a nested
+ * instance.
  *
  * The search goes outwards from the element that fired. The first place that bears the name, or
  * that holds elements that bear it, decides. So a name means the one in the same row, or the only

@@ -2,10 +2,12 @@ import type { Claims } from "../wire/claims";
 import { DeclarationError } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import type { UiOnDeclaration } from "./ui-on";
+import type { UiPartDeclaration } from "./ui-part";
 
 /** One declared interaction with everything that the dispatcher needs. */
 export interface RegisteredInteraction {
   readonly component: UiComponent;
+  readonly part: UiPartDeclaration;
   readonly on: UiOnDeclaration;
 }
 
@@ -69,7 +71,7 @@ export function createRegistry(definitions: readonly UiComponent[]): Registry {
       const on = component.events.find((one) => one.part === p && one.event === e);
       if (!on) return { ok: false, code: "unknown_event" };
       if (u !== part.bind) return { ok: false, code: "updates_path_mismatch" };
-      return { ok: true, interaction: { component, on } };
+      return { ok: true, interaction: { component, part, on } };
     },
   };
 }

@@ -68,7 +68,8 @@ export interface UiComponentDeclaration<
   readonly props?: Schema;
   /**
    * Whether this visitor may do this. Asked for each dispatch, before the app's authorizer; either
-   * of the two refuses with false (PROTOCOL 4, step 8). Required unless the route has an authorizer.
+   * of the two refuses with false (PROTOCOL 4, step 8). Required unless the route has an
+   * authorizer.
    */
   readonly allow?: (
     event: UiInteractionEvent<SchemaOutput<Schema>, never, undefined, Context>,

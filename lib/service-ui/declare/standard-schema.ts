@@ -1,4 +1,4 @@
-import { type InputIssue, namesOf } from "../interaction/issue";
+import { type InputIssue, pathOf } from "../interaction/issue";
 
 /**
  * The part of a Standard Schema (version 1) that props and input need. Schemas of zod, valibot and
@@ -56,5 +56,5 @@ export function parseProps(schema: StandardSchema | undefined, value: unknown): 
 }
 
 function sayIssue(issue: InputIssue): string {
-  return [namesOf(issue).join("."), issue.message].filter(Boolean).join(": ");
+  return [pathOf(issue).join("."), issue.message].filter(Boolean).join(": ");
 }

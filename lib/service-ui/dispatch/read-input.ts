@@ -13,12 +13,13 @@ export type ReadInput =
  * @throws (rejects) what the schema throws
  */
 export async function readInput(
-  { component, on }: RegisteredInteraction,
+  interaction: RegisteredInteraction,
   event: UiInteractionEvent,
 ): Promise<ReadInput> {
+  const { component, on } = interaction;
   if (!on.input) return { ok: true, input: undefined };
-  const { value, issues } = isOfForm({ component, on })
-    ? nestFields(pairsOf(event.payload.fields), namesOf(event.payload.unchecked), component.parts)
+  const { value, issues } = isOfForm(interaction)
+    ? nestFields(pairsOf(event.payload.fields), textsOf(event.payload.unchecked), component.parts)
     : { value: event.value(), issues: [] };
   if (issues.length > 0) return { ok: false, issues };
   const result = await on.input["~standard"].validate(value);
@@ -26,12 +27,10 @@ export async function readInput(
 }
 
 /** Whether an event is of a whole form, and not of one field. */
-export function isOfForm({ component, on }: RegisteredInteraction): boolean {
-  const part = component.parts.find(({ name }) => name === on.part);
-  return on.event === "submit" || part?.uses === "form";
+export function isOfForm({ part, on }: RegisteredInteraction): boolean {
+  return on.event === "submit" || part.uses === "form";
 }
 
-function namesOf(unchecked: unknown): readonly string[] {
-  const isName = (name: unknown) => typeof name === "string";
-  return Array.isArray(unchecked) ? unchecked.filter(isName) : [];
+function textsOf(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
 }

@@ -1,7 +1,7 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import { isField, lastOf, messageOf, messageParts } from "../declare/fields";
 import type { UiPartDeclaration } from "../declare/ui-part";
-import { type InputIssue, namesOf } from "../interaction/issue";
+import { type InputIssue, pathOf } from "../interaction/issue";
 import type { WirePatch } from "../wire/patch";
 import { isOfForm } from "./read-input";
 
@@ -15,8 +15,7 @@ export function showIssues(
   instanceId: string,
   interaction: RegisteredInteraction,
 ): readonly WirePatch[] {
-  const { component, on } = interaction;
-  const fired = component.parts.find(({ name }) => name === on.part) as UiPartDeclaration;
+  const { component, part: fired, on } = interaction;
   if (on.input && !isOfForm(interaction)) {
     // Without a key, the patches mean the field of the same row.
     return patchesOf({ part: fired }, issues[0]?.message ?? "");
@@ -24,7 +23,7 @@ export function showIssues(
   const parts = messageParts(component);
   const shown = new Map<string, WirePatch[]>();
   for (const issue of issues) {
-    const place = placeOf(namesOf(issue), parts) ?? { part: fired };
+    const place = placeOf(pathOf(issue), parts) ?? { part: fired };
     const id = [place.part.name, place.targetKey].join(" ");
     if (!shown.has(id)) shown.set(id, patchesOf(place, issue.message));
   }

@@ -5,6 +5,6 @@ export interface InputIssue {
 }
 
 /** The names along an issue's path. */
-export function namesOf({ path = [] }: InputIssue): readonly string[] {
+export function pathOf({ path = [] }: InputIssue): readonly string[] {
   return path.map((segment) => String(typeof segment === "object" ? segment.key : segment));
 }

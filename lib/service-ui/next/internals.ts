@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /*
- * All that this package takes from inside of Next. No release promises to keep these paths, so a test
- * tries them with the lowest version that the package allows.
+ * All that this package takes from inside of Next. No release promises to keep these paths, so a
+ * test tries them with the lowest version that the package allows.
  */
 
 /** The stores in which Next keeps the request that it answers, and its cookies. */

@@ -63,8 +63,8 @@ function updateNode({ live, old }: Pair, fresh: ChildNode): void {
 
 /**
  * What two renders of one element can have in common, the surest sign first: (1) everything,
- * (2) everything except texts, (3) the rows' keys, the `id`s and the buttons' values, (4) the tag. A
- * row keeps these even if all else changes.
+ * (2) everything except texts, (3) the rows' keys, the `id`s and the buttons' values, (4) the tag.
+ * A row keeps these even if all else changes.
  */
 const LIKENESSES: readonly ((node: Node) => string | undefined)[] = [
   (node) => describe(node, true),

@@ -14,8 +14,8 @@ export const PATCHABLE_ATTRIBUTES = [
 export type PatchableAttribute = (typeof PATCHABLE_ATTRIBUTES)[number];
 
 /**
- * A patch in a response. `setAttribute` alone has the field `attribute` (SPEC.md 2.4, PROTOCOL 4). At
- * most one of `targetKey` and `every` is present.
+ * A patch in a response. `setAttribute` alone has the field `attribute` (SPEC.md 2.4, PROTOCOL 4).
+ * At most one of `targetKey` and `every` is present.
  */
 export interface WirePatch {
   readonly op: PatchOperation;

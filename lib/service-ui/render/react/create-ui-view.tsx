@@ -1,9 +1,7 @@
 import "server-only";
 import type { FunctionComponent, ReactElement } from "react";
-import { DeclarationError, listOf } from "../../declare/declaration-error";
 import type { UiComponent } from "../../declare/define-ui-component";
-import { markPart } from "../../declare/markers";
-import { PRIMITIVES } from "../../declare/primitives";
+import { createMarks } from "../create-marks";
 import { createMessage, type MessageProps } from "./message";
 import { createPart, type PartProps } from "./part";
 import { createRoot, type RootProps } from "./root";
@@ -65,40 +63,31 @@ export interface UiView<C extends UiComponent> {
 export function createUiView<C extends UiComponent>(component: C): UiView<C>;
 export function createUiView(component: UiComponent): UiView<UiComponent> {
   const partNames = component.parts.map(({ name }) => name);
+  const marks = createMarks(component);
   return {
     Root: createRoot(component),
-    parts: byName(component, "part", partNames, createPart),
-    targets: byName(component, "target", component.targets, createTarget),
+    parts: byName(partNames, (name) => createPart(component, name)),
+    targets: byName(component.targets, (name) => createTarget(component, name)),
     Message: createMessage(component),
-    marks(name) {
-      const { part, attributes } = markPart(component, name);
-      return {
-        ...PRIMITIVES[part.uses].attributes,
-        ...attributes,
-        // A patch may come before React hydrates the element (NEXT.md 5).
-        suppressHydrationWarning: true,
-      };
-    },
+    // A patch may come before React hydrates the element (NEXT.md 5).
+    marks: (name) => ({ ...marks.part(name), suppressHydrationWarning: true }),
   };
 }
 
-/** The views of all names. An undeclared name throws here, and not later as React's `undefined`. */
+/**
+ * The views of all names, made at once. `create` refuses an undeclared name, which would otherwise
+ * be React's `undefined` later.
+ */
 function byName<View>(
-  component: UiComponent,
-  kind: "part" | "target",
   names: readonly string[],
-  create: (component: UiComponent, name: string) => View,
+  create: (name: string) => View,
 ): Readonly<Record<string, View>> {
-  const views = Object.fromEntries(names.map((name) => [name, create(component, name)]));
+  const views = Object.fromEntries(names.map((name) => [name, create(name)]));
   return new Proxy(views, {
-    get(_, name) {
+    get: (_, name) =>
       // Tools of the console and tests ask for symbols.
-      if (typeof name === "symbol" || Object.hasOwn(views, name)) return Reflect.get(views, name);
-      throw new DeclarationError(
-        component.name,
-        `a view renders the ${kind} "${name}", which is not declared`,
-        `Declared ${kind}s: ${listOf(names)}`,
-      );
-    },
+      typeof name === "symbol" || Object.hasOwn(views, name)
+        ? Reflect.get(views, name)
+        : create(name),
   });
 }

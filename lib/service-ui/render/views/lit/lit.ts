@@ -27,8 +27,8 @@ export const html = withStatic(
 
 /**
  * A view written as a Lit template. The attributes of a part or a target go into the tag of its
- * element: `<input ${part("name")}>`. Slots are values: `${children}`. The template writes the key of
- * a row itself: `<li ${part("row")} data-ui-key=${id}>`.
+ * element: `<input ${part("name")}>`. Slots are values: `${children}`. The template writes the key
+ * of a row itself: `<li ${part("row")} data-ui-key=${id}>`.
  *
  * @example
  * ```ts
