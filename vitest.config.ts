@@ -92,7 +92,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "alone", environment: "node", include: [aloneSuites] },
+        test: {
+          name: "alone",
+          environment: "node",
+          include: [aloneSuites],
+          // Some load the native SQLite, which can abort the process when its thread is ended.
+          pool: "forks",
+        },
       },
       {
         extends: true,
