@@ -183,6 +183,11 @@ export const message = (
     {/* @ts-expect-error: no such part. */}
     <boundView.Message for="emial" />
     <button {...boundView.marks("form")} />
+    <button {...boundView.marks("form", { key: "17" })} />
+    {/* @ts-expect-error: no such part. */}
+    <button {...boundView.marks("from")} />
+    {/* @ts-expect-error: the key of a row is a text. */}
+    <button {...boundView.marks("form", { key: 17 })} />
   </boundView.Root>
 );
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { FunctionComponent, ReactElement } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
 import { createMarks } from "../create-marks";
+import type { RowMark } from "../view";
 import { createMessage, type MessageProps } from "./message";
 import { createPart, type PartProps } from "./part";
 import { createRoot, type RootProps } from "./root";
@@ -12,6 +13,9 @@ type UsesOf<C extends UiComponent, Name> = Extract<
   C["parts"][number],
   { readonly name: Name }
 >["uses"];
+
+/** Types of inputs that make a `button` submit its form, as any unknown type does. */
+const OF_NO_BUTTON = ["checkbox", "radio", "range"];
 
 /** The React Server Components of one declared component. */
 export interface UiView<C extends UiComponent> {
@@ -34,11 +38,13 @@ export interface UiView<C extends UiComponent> {
   readonly Message: FunctionComponent<MessageProps<PartName<C>>>;
   /**
    * The attributes of a part, for a component that passes its props on to a DOM element:
-   * `<Button {...view.marks("save")}>`.
+   * `<Button {...view.marks("save")}>`, in a row `{...view.marks("remove", { key: id })}`. A box, a
+   * radio button and a slider get no `type`, since a design system may render them as a `button`.
    *
    * @throws DeclarationError when the component declares no such part
+   * @throws TypeError for a key that is no text of 1 to 256 characters
    */
-  marks(part: PartName<C>): Readonly<Record<string, string | boolean>>;
+  marks(part: PartName<C>, row?: RowMark): Readonly<Record<string, string | boolean>>;
 }
 
 /**
@@ -69,8 +75,15 @@ export function createUiView(component: UiComponent): UiView<UiComponent> {
     parts: byName(partNames, (name) => createPart(component, name)),
     targets: byName(component.targets, (name) => createTarget(component, name)),
     Message: createMessage(component),
-    // A patch may come before React hydrates the element (NEXT.md 5).
-    marks: (name) => ({ ...marks.part(name), suppressHydrationWarning: true }),
+    marks(name, row) {
+      const { type, ...attributes } = marks.part(name, row);
+      return {
+        ...(type && !OF_NO_BUTTON.includes(type) && { type }),
+        ...attributes,
+        // A patch may come before React hydrates the element (NEXT.md 5).
+        suppressHydrationWarning: true,
+      };
+    },
   };
 }
 

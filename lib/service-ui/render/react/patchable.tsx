@@ -79,10 +79,13 @@ export interface PatchableMessageProps extends PatchableTargetProps {
   readonly uiPart: string;
 }
 
-/** The element of a message. Its id is what its part's `aria-describedby` names. */
+/**
+ * The element of a message. Its id is what its part's `aria-describedby` names, unless it has one
+ * of its own.
+ */
 export function PatchableMessage({ uiPart, ...props }: PatchableMessageProps) {
   const id = messageId(useIdPrefix(props.rowKey), uiPart);
-  return <PatchableTarget aria-live="polite" {...props} id={id} />;
+  return <PatchableTarget aria-live="polite" id={id} {...props} />;
 }
 
 /** A later render changes nothing of a select in the page, so the runtime reads this instead. */
