@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { addressOf } from "../lib/common/address/app-address";
 import { Brand } from "./brand";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -12,13 +11,13 @@ export default function NotFound() {
       <p>The address may be misspelled, or the page may have moved. Try one of these:</p>
       <ul>
         <li>
-          <a href={addressOf("/demo")}>The components at work</a>
+          <a href="/demo">The components at work</a>
         </li>
         <li>
-          <a href={addressOf("/demo/api")}>The versioned API</a>
+          <a href="/demo/api">The versioned API</a>
         </li>
         <li>
-          <a href={addressOf("/docs/errors")}>What each error code means</a>
+          <a href="/docs/errors">What each error code means</a>
         </li>
       </ul>
     </main>

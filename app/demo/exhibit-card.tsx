@@ -1,6 +1,5 @@
 import type { Exhibit } from "../../components/demo/exhibit";
 import { FailureNote } from "../../components/demo/failure-note/failure-note";
-import { addressOf } from "../../lib/common/address/app-address";
 import styles from "./demo.module.css";
 
 /** A component of the demo at work, beside what it shows. */
@@ -12,7 +11,7 @@ export function ExhibitCard({ slug, title, lead, component, View, Footer }: Exhi
         <p>{lead}</p>
         <p className={styles.meta}>
           <code>{component.name}</code>
-          <a href={addressOf(`/demo/source/${slug}`)} aria-label={`Source of ${component.name}`}>
+          <a href={`/demo/source/${slug}`} aria-label={`Source of ${component.name}`}>
             Source
           </a>
         </p>

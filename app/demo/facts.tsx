@@ -2,11 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { exhibits } from "../../components/demo/exhibits";
-import { addressOf } from "../../lib/common/address/app-address";
-import { DISPATCH_PATH, RUNTIME_PATH } from "../../lib/service-ui/wire/markup";
 import styles from "./demo.module.css";
 
-const runtimeBytes = gzipSync(readFileSync(join(process.cwd(), "public", RUNTIME_PATH))).length;
+const runtimeBytes = gzipSync(readFileSync(join(process.cwd(), "public/event-runtime.js"))).length;
 const signedEvents = exhibits.reduce(
   (sum, { component, instances }) => sum + component.events.length * instances,
   0,
@@ -26,7 +24,7 @@ export function Facts() {
       </div>
       <div>
         <dt>
-          endpoint, <code>POST {addressOf(DISPATCH_PATH)}</code>
+          endpoint, <code>POST /__ui/dispatch</code>
         </dt>
         <dd>1</dd>
       </div>

@@ -1,7 +1,6 @@
 import { exhibits } from "../../components/demo/exhibits";
 import { Inspector } from "../../components/demo/inspector/inspector";
 import { WIRE_ID } from "../../components/demo/inspector/wire-id";
-import { addressOf } from "../../lib/common/address/app-address";
 import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";
@@ -18,8 +17,8 @@ export default function DemoPage() {
         <div className={styles.top}>
           <Brand />
           <nav className={styles.links} aria-label="Documentation">
-            <a href={addressOf("/docs/quick-start")}>Quick start</a>
-            <a href={addressOf("/docs")}>Docs</a>
+            <a href="/docs/quick-start">Quick start</a>
+            <a href="/docs">Docs</a>
           </nav>
         </div>
         <h1>
@@ -43,11 +42,11 @@ export default function DemoPage() {
         ))}
       </main>
       <footer className={styles.footer}>
-        <a href={addressOf("/demo/frameworks")}>Six frameworks</a>
-        <a href={addressOf("/demo/plain")}>Without React</a>
-        <a href={addressOf("/docs")}>Docs</a>
-        <a href={addressOf("/docs/errors")}>Error codes</a>
-        <a href={addressOf("/demo/api")}>Versioned API</a>
+        <a href="/demo/frameworks">Six frameworks</a>
+        <a href="/demo/plain">Without React</a>
+        <a href="/docs">Docs</a>
+        <a href="/docs/errors">Error codes</a>
+        <a href="/demo/api">Versioned API</a>
       </footer>
       <div className={styles.wire}>
         <Inspector />

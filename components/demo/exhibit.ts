@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { UiComponent } from "service-ui";
 import type { Html } from "service-ui/html";
-import type { SigningContext } from "../../lib/service-ui/render/sign-instance";
+import type { SigningContext } from "service-ui/server";
 
 /** Whom a page without React is for. */
 export interface Visitor {

@@ -3,7 +3,6 @@ import { headers } from "next/headers";
 import Link from "next/link";
 import { connection } from "next/server";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { addressOf } from "@/lib/common/address/app-address";
 import { Countdown } from "./_page/countdown";
 import { Day } from "./_page/day";
 import { Exchange } from "./_page/exchange";
@@ -62,7 +61,7 @@ export default async function Page() {
         {exchanges.map(({ path, version, lifecycle, initial }) => (
           <Exchange
             key={path}
-            path={addressOf(path)}
+            path={path}
             version={version}
             lifecycle={lifecycle}
             origin={origin}
@@ -71,11 +70,11 @@ export default async function Page() {
         ))}
       </div>
       <nav className={styles.more} aria-label="More about the API">
-        <a href={addressOf("/demo/api/docs/sunset-version")}>Move from 0.9.0 to 1.0.0</a>
-        <a href={addressOf("/demo/api/docs/retirement")}>How versions are retired</a>
-        <a href={addressOf("/demo/api/docs/problems")}>What a refusal means</a>
-        <a href={addressOf("/demo/api/versions")}>All versions, as JSON</a>
-        <a href={addressOf("/demo/api/openapi.json")}>OpenAPI 3.1</a>
+        <a href="/demo/api/docs/sunset-version">Move from 0.9.0 to 1.0.0</a>
+        <a href="/demo/api/docs/retirement">How versions are retired</a>
+        <a href="/demo/api/docs/problems">What a refusal means</a>
+        <a href="/demo/api/versions">All versions, as JSON</a>
+        <a href="/demo/api/openapi.json">OpenAPI 3.1</a>
       </nav>
     </main>
   );

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { kinds } from "../../../components/demo/frameworks/kinds";
 import { Inspector } from "../../../components/demo/inspector/inspector";
 import { moreProducts, products } from "../../../components/demo/product-row/products";
-import { addressOf } from "../../../lib/common/address/app-address";
 import { Brand } from "../../brand";
 import demo from "../demo.module.css";
 import styles from "./frameworks.module.css";
@@ -49,14 +48,14 @@ export default function FrameworksPage() {
             runtime.
           </p>
           <p>
-            <a href={addressOf("/demo/plain")}>Without React</a>
+            <a href="/demo/plain">Without React</a>
           </p>
         </section>
       </main>
       <footer className={demo.footer}>
-        <a href={addressOf("/demo")}>Six components</a>
-        <a href={addressOf("/demo/plain")}>Without React</a>
-        <a href={addressOf("/docs/errors")}>Error codes</a>
+        <a href="/demo">Six components</a>
+        <a href="/demo/plain">Without React</a>
+        <a href="/docs/errors">Error codes</a>
       </footer>
       <div className={demo.wire}>
         <Inspector />

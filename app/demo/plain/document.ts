@@ -1,9 +1,6 @@
 import { type Html, html, htmlText, trustedHtml } from "service-ui/html";
-import { attributesText } from "service-ui/view";
 import type { Visitor } from "../../../components/demo/exhibit";
 import { exhibits } from "../../../components/demo/exhibits";
-import { addressOf } from "../../../lib/common/address/app-address";
-import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../../lib/service-ui/wire/markup";
 import { stylesheet } from "./stylesheet";
 import { weightTable } from "./weight-table";
 
@@ -26,32 +23,28 @@ export async function* documentPieces(visitor: Visitor): AsyncGenerator<string> 
 }
 
 function head(): Html {
-  const script = attributesText({
-    src: addressOf(RUNTIME_PATH),
-    defer: true,
-    [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH),
-  });
   return html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Without React · Service UI</title>
-  <link rel="icon" href="${addressOf("/icon.svg")}">
-  ${trustedHtml(`<style>${stylesheet}</style><script${script}></script>`)}
+  <link rel="icon" href="/icon.svg">
+  ${trustedHtml(`<style>${stylesheet}</style>`)}
+  <script src="/event-runtime.js" defer data-ui-endpoint="/__ui/dispatch"></script>
 </head>
 <body>
   <a class="skip-link" href="#main">Skip to the content</a>
   <div class="page">
     <header class="intro">
-      <a class="brand" href="${addressOf("/")}">
+      <a class="brand" href="/">
         <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"></rect><path d="M9 8v10a7 7 0 0 0 14 0V8"></path></svg>
         Service UI
       </a>
       <h1><span>The same page.</span> <span>No React in it.</span></h1>
       <p class="lead">
         A route handler streams this page as HTML. The definitions, the handlers and the endpoint are the same as in
-        <a href="${addressOf("/demo")}">the demo</a>; the views are templates of plain HTML. The runtime is the only script, and the page’s Content-Security-Policy allows no others.
+        <a href="/demo">the demo</a>; the views are templates of plain HTML. The runtime is the only script, and the page’s Content-Security-Policy allows no others.
       </p>
       ${weightTable()}
       <noscript>
@@ -65,9 +58,9 @@ function foot(): Html {
   return html`
     </main>
     <footer class="footer">
-      <a href="${addressOf("/demo")}">The demo with React</a>
-      <a href="${addressOf("/demo/frameworks")}">Six frameworks</a>
-      <a href="${addressOf("/docs/errors")}">Error codes</a>
+      <a href="/demo">The demo with React</a>
+      <a href="/demo/frameworks">Six frameworks</a>
+      <a href="/docs/errors">Error codes</a>
     </footer>
   </div>
 </body>

@@ -1,6 +1,6 @@
+import { cookies } from "next/headers";
 import { signingContext } from "service-ui/server";
 import { isEditorCookie, ROLE_COOKIE } from "../../../components/demo/article/role-cookie";
-import { parseCookies } from "../../../lib/service-ui/wire/cookie";
 import { documentPieces } from "./document";
 import { contentSecurityPolicy } from "./policy";
 
@@ -9,10 +9,8 @@ export const dynamic = "force-dynamic";
 
 /** The demo's six components as a page without React: HTML, as it comes to be, and the runtime. */
 export async function GET(request: Request): Promise<Response> {
-  const cookies = request.headers.get("cookie");
-  const signing = await signingContext(async () => cookies);
-  const role = parseCookies(cookies).get(ROLE_COOKIE);
-  const isEditor = isEditorCookie(role);
+  const signing = await signingContext(async () => request.headers.get("cookie"));
+  const isEditor = isEditorCookie((await cookies()).get(ROLE_COOKIE)?.value);
   return new Response(streamOf(documentPieces({ signing, isEditor })), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

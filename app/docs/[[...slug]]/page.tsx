@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { addressOf } from "../../../lib/common/address/app-address";
 import { DocsFrame } from "../_site/frame";
 import styles from "../_site/frame.module.css";
 import { PageContents } from "../_site/page-contents";
@@ -38,12 +37,12 @@ export default async function Page({ params }: PageProps) {
       <div className={proseStyles.text} dangerouslySetInnerHTML={{ __html: html }} />
       <nav aria-label="Next and previous page" className={styles.neighbours}>
         {before ? (
-          <a href={addressOf(before.href)} rel="prev">
+          <a href={before.href} rel="prev">
             <span>Before</span> {before.title}
           </a>
         ) : null}
         {after ? (
-          <a href={addressOf(after.href)} rel="next">
+          <a href={after.href} rel="next">
             <span>Next</span> {after.title}
           </a>
         ) : null}

@@ -1,4 +1,3 @@
-import { addressOf } from "../../../lib/common/address/app-address";
 import { CONTENTS } from "./contents";
 import styles from "./frame.module.css";
 import type { DocsPage } from "./read-pages";
@@ -33,10 +32,7 @@ export function DocsNavigation({ current, pages }: NavigationProps) {
         if (links.length === 1) {
           return (
             <p key={title} className={styles.single}>
-              <a
-                href={addressOf(only.href)}
-                aria-current={isOn(only.href, current) ? "page" : undefined}
-              >
+              <a href={only.href} aria-current={isOn(only.href, current) ? "page" : undefined}>
                 {title}
               </a>
             </p>
@@ -49,7 +45,7 @@ export function DocsNavigation({ current, pages }: NavigationProps) {
             <ul className={styles.links}>
               {links.map(({ href, label }) => (
                 <li key={href}>
-                  <a href={addressOf(href)} aria-current={isOn(href, current) ? "page" : undefined}>
+                  <a href={href} aria-current={isOn(href, current) ? "page" : undefined}>
                     {label}
                   </a>
                 </li>

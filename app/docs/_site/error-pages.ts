@@ -1,4 +1,4 @@
-import { AGAIN, ALL_FAILURES, type Failure, HAS_RUN } from "../../../lib/service-ui/wire/failures";
+import { AGAIN, ALL_FAILURES, type Failure, HAS_RUN } from "service-ui/errors";
 
 /** A page below `/docs/errors`, in Markdown; the overview's name is `index`. */
 export interface ErrorPage {

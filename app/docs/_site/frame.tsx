@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { addressOf } from "../../../lib/common/address/app-address";
 import { Brand } from "../../brand";
 import { DocsNavigation, type NavigationPage } from "./docs-navigation";
 import styles from "./frame.module.css";
@@ -34,7 +33,7 @@ export function DocsFrame({ current, pages, aside, children }: FrameProps) {
         </button>
         {current === "/docs/search" ? null : (
           <search className={styles.search}>
-            <form action={addressOf("/docs/search")}>
+            <form action="/docs/search">
               <label className="visually-hidden" htmlFor="docs-query">
                 Search the docs
               </label>
@@ -50,7 +49,7 @@ export function DocsFrame({ current, pages, aside, children }: FrameProps) {
             </form>
           </search>
         )}
-        <a className={styles.demo} href={addressOf("/demo")}>
+        <a className={styles.demo} href="/demo">
           Demo
         </a>
       </header>

@@ -1,5 +1,4 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { addressOf } from "../../../lib/common/address/app-address";
 import { inlineImage } from "./inline-image";
 import type { DocsPage } from "./read-pages";
 import { resolveLink } from "./resolve-link";
@@ -23,7 +22,7 @@ export function parsePage({ text, file }: Pick<DocsPage, "text" | "file">): Toke
     if (token.type === "heading_open" && inline) token.attrSet("id", slugOf(textOf(inline)));
     for (const child of token.children ?? []) {
       const href = child.type === "link_open" ? child.attrGet("href") : null;
-      if (href !== null) child.attrSet("href", addressOf(resolveLink(String(href), file)));
+      if (href !== null) child.attrSet("href", resolveLink(String(href), file));
       const src = child.type === "image" && file !== undefined ? child.attrGet("src") : null;
       if (src !== null) child.attrSet("src", inlineImage(String(src), String(file)));
     }

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { currentKeyRing } from "service-ui/server";
-import type { Key, KeyRing } from "../../../lib/service-ui/wire/key-ring";
+import { currentKeyRing, type KeyRing } from "service-ui/server";
 
 /** The cookie that makes a visitor of the demo an editor. */
 export const ROLE_COOKIE = "demo_role";
@@ -31,7 +30,7 @@ export function isEditorCookie(
   return keyRing.some((key) => isSameText(value, sign(key, Number(expiry))));
 }
 
-function sign({ seal }: Key, expiry: number): string {
+function sign({ seal }: KeyRing[0], expiry: number): string {
   // A key of its own: what is signed for a cookie never passes for a context.
   const key = Buffer.from(hkdfSync("sha256", seal, "", "demo-role", 32));
   const text = `editor.${expiry}`;

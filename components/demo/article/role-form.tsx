@@ -1,5 +1,4 @@
 import { cookies } from "next/headers";
-import { addressOf } from "../../../lib/common/address/app-address";
 import styles from "./role.module.css";
 import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
 
@@ -9,17 +8,13 @@ import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
 export async function RoleForm() {
   const cookie = (await cookies()).get(ROLE_COOKIE)?.value;
   const isEditor = isEditorCookie(cookie);
+  const other = isEditor ? "visitor" : "editor";
   return (
-    <form className={styles.role} method="post" action={addressOf("/demo/role")}>
+    <form className={styles.role} method="post" action={`/demo/role?role=${other}`}>
       <p>
         You are <strong>{isEditor ? "an editor" : "a visitor"}</strong>.
       </p>
-      <button
-        type="submit"
-        className="button quiet"
-        name="role"
-        value={isEditor ? "visitor" : "editor"}
-      >
+      <button type="submit" className="button quiet">
         {isEditor ? "Become a visitor" : "Become an editor"}
       </button>
     </form>

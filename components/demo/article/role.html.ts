@@ -1,11 +1,11 @@
 import { type Html, html } from "service-ui/html";
-import { addressOf } from "../../../lib/common/address/app-address";
 
 /** The form of `role-form.tsx` as plain HTML. */
 export function roleHtml(isEditor: boolean): Html {
-  return html`<form class="role" method="post" action="${addressOf("/demo/role?page=plain")}">
+  const other = isEditor ? "visitor" : "editor";
+  return html`<form class="role" method="post" action="/demo/role?page=plain&amp;role=${other}">
     <p>You are <strong>${isEditor ? "an editor" : "a visitor"}</strong>.</p>
-    <button type="submit" class="button quiet" name="role" value="${isEditor ? "visitor" : "editor"}">
+    <button type="submit" class="button quiet">
       ${isEditor ? "Become a visitor" : "Become an editor"}
     </button>
   </form>`;

@@ -1,13 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import {
-  EVENT_DISPATCHED,
-  EVENT_FAILED,
-  type FailedDetail,
-} from "../../../lib/service-ui/wire/runtime-events";
+import type {} from "service-ui/runtime";
 import { ErrorCode } from "./error-code";
 import styles from "./failure-note.module.css";
+
+type Failed = DocumentEventMap["service:ui-event:failed"];
 
 /**
  * Tells a refused or failed interaction of the instances beside it, until the next one succeeds.
@@ -16,21 +14,21 @@ import styles from "./failure-note.module.css";
  */
 export function FailureNote() {
   const note = useRef<HTMLParagraphElement>(null);
-  const [failure, setFailure] = useState<FailedDetail | null>(null);
+  const [failure, setFailure] = useState<Failed["detail"] | null>(null);
   useEffect(() => {
     const isBeside = (root: Element) => note.current?.parentElement?.contains(root) ?? false;
-    const tell = (event: DocumentEventMap[typeof EVENT_FAILED]) => {
+    const tell = (event: Failed) => {
       if (!isBeside(event.detail.root)) return;
       // It is told here; the runtime need not tell it again.
       event.preventDefault();
       setFailure(event.detail);
     };
-    const clear = ({ detail }: DocumentEventMap[typeof EVENT_DISPATCHED]) => {
+    const clear = ({ detail }: DocumentEventMap["service:ui-event:dispatched"]) => {
       if (isBeside(detail.root)) setFailure(null);
     };
     const listening = new AbortController();
-    document.addEventListener(EVENT_FAILED, tell, listening);
-    document.addEventListener(EVENT_DISPATCHED, clear, listening);
+    document.addEventListener("service:ui-event:failed", tell, listening);
+    document.addEventListener("service:ui-event:dispatched", clear, listening);
     return () => listening.abort();
   }, []);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { shorten } from "../../../lib/service-ui/devtools/panel/wire/shorten";
 import styles from "./inspector.module.css";
+import { shorten } from "./shorten";
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ["c", "component"],

@@ -1,11 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import {
-  type Interaction,
-  MAX_INTERACTIONS,
-} from "../../../lib/service-ui/devtools/panel/wire/interaction";
-import { useInteractions } from "../../../lib/service-ui/devtools/panel/wire/use-interactions";
+import { type Interaction, MAX_INTERACTIONS, useInteractions } from "service-ui/panel/interactions";
 import { flash } from "./flash";
 import { Guide } from "./guide";
 import styles from "./inspector.module.css";

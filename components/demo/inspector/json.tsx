@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { shorten } from "../../../lib/service-ui/devtools/panel/wire/shorten";
 import styles from "./inspector.module.css";
+import { shorten } from "./shorten";
 
 /** What still stands on one line, characters. */
 const MAX_LINE = 40;

@@ -1,8 +1,4 @@
-import type {
-  Interaction,
-  PatchOutcome,
-} from "../../../lib/service-ui/devtools/panel/wire/interaction";
-import { placeOfPatch } from "../../../lib/service-ui/wire/patch";
+import { type Interaction, type PatchOutcome, placeOfPatch } from "service-ui/panel/interactions";
 import styles from "./inspector.module.css";
 
 /** What became of each patch of an answer. */

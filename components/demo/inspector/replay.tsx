@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { addressOf } from "../../../lib/common/address/app-address";
-import { decodeClaims } from "../../../lib/service-ui/devtools/panel/wire/decode-claims";
-import type { DispatchRequestBody } from "../../../lib/service-ui/wire/dispatch";
-import { DISPATCH_PATH } from "../../../lib/service-ui/wire/markup";
+import { decodeClaims, type Interaction } from "service-ui/panel/interactions";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";
 import { Json } from "./json";
 
+type SentRequest = Interaction["request"];
+
 /** What somebody who has seen a request could try with it. */
 const ATTEMPTS: readonly {
   readonly label: string;
-  readonly change: (request: DispatchRequestBody) => DispatchRequestBody;
+  readonly change: (request: SentRequest) => SentRequest;
 }[] = [
   { label: "Send again", change: (request) => request },
   {
@@ -26,13 +25,13 @@ const ATTEMPTS: readonly {
 
 interface Result {
   readonly label: string;
-  readonly sent: DispatchRequestBody;
+  readonly sent: SentRequest;
   readonly status: number;
   readonly code: string;
 }
 
 /** Lets a visitor attack the endpoint with a request of their own, and see what it says. */
-export function Replay({ request }: { readonly request: DispatchRequestBody }) {
+export function Replay({ request }: { readonly request: SentRequest }) {
   const [result, setResult] = useState<Result | null>(null);
   return (
     <div className={styles.replay}>
@@ -75,9 +74,9 @@ function forge(ctx: string): string {
   return [scheme, segment.replace(/=+$/, ""), signature].join(".");
 }
 
-async function send(request: DispatchRequestBody): Promise<{ status: number; code: string }> {
+async function send(request: SentRequest): Promise<{ status: number; code: string }> {
   try {
-    const response = await fetch(addressOf(DISPATCH_PATH), {
+    const response = await fetch("/__ui/dispatch", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(request),

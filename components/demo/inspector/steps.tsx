@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
-import { addressOf } from "../../../lib/common/address/app-address";
-import { decodeClaims } from "../../../lib/service-ui/devtools/panel/wire/decode-claims";
-import { followUpOf } from "../../../lib/service-ui/devtools/panel/wire/follow-up";
-import type { Interaction } from "../../../lib/service-ui/devtools/panel/wire/interaction";
-import { DISPATCH_PATH } from "../../../lib/service-ui/wire/markup";
+import { decodeClaims, followUpOf, type Interaction } from "service-ui/panel/interactions";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";
@@ -23,10 +19,7 @@ export function Steps({ entry, request, progress, status, code, answer, patches 
       <Step title="Claims in the token" says="Anyone can read them; nobody can change them.">
         <ClaimList claims={decodeClaims(request.ctx)} />
       </Step>
-      <Step
-        title="Request"
-        says={`POST ${addressOf(DISPATCH_PATH)}, the same for every interaction.`}
-      >
+      <Step title="Request" says="POST /__ui/dispatch, the same for every interaction.">
         <Json value={request} />
         {progress !== "sent" && <Replay request={request} />}
       </Step>

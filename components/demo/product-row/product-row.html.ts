@@ -1,6 +1,6 @@
 import { type Html, html, htmlView, trustedHtml } from "service-ui/html";
+import type { SigningContext } from "service-ui/server";
 import { renderView } from "service-ui/view";
-import type { SigningContext } from "../../../lib/service-ui/render/sign-instance";
 import { productRow } from "./product-row.ui";
 import { products } from "./products";
 import { type RowData, rowData } from "./row-data";

@@ -1,5 +1,4 @@
 import { createUiView } from "service-ui/react";
-import { addressOf } from "../../../lib/common/address/app-address";
 import styles from "./docs-search.module.css";
 import { countHits, docsSearch, findHits, PLACES, titleOf } from "./docs-search.ui";
 
@@ -14,7 +13,7 @@ export function DocsSearch({ query }: { readonly query: string }) {
   const hits = findHits(query);
   return (
     <Root>
-      <form action={addressOf("/docs/search")} className="stack">
+      <form action="/docs/search" className="stack">
         <div className={styles.line}>
           <label className="visually-hidden" htmlFor="docs-search-query">
             Words to look for

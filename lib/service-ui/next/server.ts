@@ -14,7 +14,9 @@ import { createTelemetry } from "../dispatch/telemetry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import { createNodeMount } from "../node/create-node-mount";
 import { NODE_MOUNT, nodeProcess } from "../node/process-wide";
+import type { SigningContext } from "../render/sign-instance";
 import type { ReplayStore } from "../replay/replay-store";
+import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";
 import { answerHealth } from "./health/answer-health";
 import { bringReplayStore, dispatchServices, processServices, storeName } from "./process-services";
@@ -22,7 +24,7 @@ import { announceOnce } from "./start-log";
 
 export { currentKeyRing, signingContext } from "./process-services";
 
-export type { ReplayStore, UiLogger };
+export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 
 /** The options of a dispatch route. */
 export interface DispatchRouteOptions {

@@ -6,6 +6,7 @@ import type { KeyRing } from "../wire/key-ring";
 import { type SessionBinding, signClaims } from "../wire/sign-claims";
 import type { SignedInstance } from "./expand-instance";
 
+/** What signs the tokens of a render: `signingContext` makes one. */
 export interface SigningContext {
   readonly keyRing: KeyRing;
   readonly binding: SessionBinding;

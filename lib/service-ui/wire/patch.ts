@@ -31,7 +31,16 @@ export interface WirePatch {
   readonly every?: true;
 }
 
-/** The place that a patch names, for people: `total`, `row/total`, `row[17]/total`. */
+/**
+ * The place that a patch names, for people.
+ *
+ * @example
+ * ```ts
+ * import { placeOfPatch } from "service-ui/panel/interactions";
+ *
+ * placeOfPatch({ targetPart: "row", targetKey: "17", targetName: "total" }); // "row[17]/total"
+ * ```
+ */
 export function placeOfPatch(patch: Partial<WirePatch>): string {
   const { targetPart, targetKey, targetName, every } = patch;
   const row = `${targetPart ?? ""}${targetKey === undefined ? "" : `[${targetKey}]`}`;

@@ -1,6 +1,6 @@
 import type { ProductPage } from "./list-products";
 import type { CollectionQuery } from "./parse-query";
-import { COLLECTION_ADDRESS, representProduct } from "./represent-product";
+import { COLLECTION_PATH, representProduct } from "./represent-product";
 
 /** The body that answers a query with its page, its keys in wire order (SPEC.md 2.8). */
 export function collectionBody(query: CollectionQuery, { products, total }: ProductPage) {
@@ -18,6 +18,6 @@ export function collectionBody(query: CollectionQuery, { products, total }: Prod
       query: q ?? null,
       filters: status === undefined ? [] : [{ field: "status", value: status }],
     },
-    links: { self: COLLECTION_ADDRESS },
+    links: { self: COLLECTION_PATH },
   };
 }

@@ -1,4 +1,3 @@
-import { addressOf } from "@/lib/common/address/app-address";
 import type { Product } from "./product";
 import { type ProductField, type Selection, selectedFields } from "./product-fields";
 
@@ -6,12 +5,11 @@ import { type ProductField, type Selection, selectedFields } from "./product-fie
  * Where the collection lives: `links` name these paths, whichever version serves them (SPEC.md
  * 4.2).
  */
-const COLLECTION_PATH = "/demo/api/v1/products";
-export const COLLECTION_ADDRESS = addressOf(COLLECTION_PATH);
+export const COLLECTION_PATH = "/demo/api/v1/products";
 
 /** The links of a product and of its record. */
 export function linksOf(slug: string) {
-  return { self: addressOf(`${COLLECTION_PATH}/${slug}`), collection: COLLECTION_ADDRESS };
+  return { self: `${COLLECTION_PATH}/${slug}`, collection: COLLECTION_PATH };
 }
 
 /** The selected fields of a product, in the order of the wire (SPEC.md 2.8). */

@@ -1,6 +1,5 @@
 import { describeVersions, type RoutePath, type VersionMap } from "service-ui-versioning";
 import * as z from "zod";
-import { addressOf, SPELLING } from "@/lib/common/address/app-address";
 import { HEADER_COMPONENTS } from "./header-components";
 import { type Operation, openApiOperation } from "./operation";
 
@@ -30,16 +29,13 @@ export function openApiDocument<Path extends RoutePath>({
   const paths = versions.routes.map((route) => {
     const operation = table.get(route.path);
     if (!operation) throw new TypeError(`"${route.path}" has no operation in the OpenAPI document`);
-    const template = addressOf(route.path.replace(/\[(\w+)\]/g, "{$1}"), {
-      ...SPELLING,
-      basePath: "",
-    });
+    const template = route.path.replace(/\[(\w+)\]/g, "{$1}");
     return [template, { get: openApiOperation(route, operation) }] as const;
   });
   const document = {
     openapi: "3.1.0",
     info,
-    servers: [{ url: SPELLING.basePath || "/", description: "This server." }],
+    servers: [{ url: "/", description: "This server." }],
     tags,
     security: [],
     paths: Object.fromEntries(paths),

@@ -4,7 +4,6 @@ import { collectionBody } from "@/app/demo/api/_catalog/collection-body";
 import { listProducts } from "@/app/demo/api/_catalog/list-products";
 import { pageLinks } from "@/app/demo/api/_catalog/page-links";
 import { parseCollectionQuery } from "@/app/demo/api/_catalog/parse-query";
-import { addressOf } from "@/lib/common/address/app-address";
 import { refuseQuery } from "./refuse-query";
 
 /** The product collection: one body, whichever version serves it. */
@@ -14,6 +13,6 @@ export function readCollection(request: Request): Response {
   if (!reading.ok) return refuseQuery(reading.problems);
   const page = listProducts(CATALOG, reading.query);
   return Response.json(collectionBody(reading.query, page), {
-    headers: { Link: formatLinks(pageLinks(addressOf(pathname), reading.query, page.total)) },
+    headers: { Link: formatLinks(pageLinks(pathname, reading.query, page.total)) },
   });
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metadata } from "next";
 import { exhibits } from "../../../../components/demo/exhibits";
-import { addressOf } from "../../../../lib/common/address/app-address";
 import { Brand } from "../../../brand";
 import styles from "./source.module.css";
 
@@ -32,7 +31,7 @@ export default async function SourcePage({ params }: SourcePageProps) {
       <p className={styles.lead}>
         The first file declares the parts, the events and their handlers. The second renders them.
         The demo sends neither file to the browser; only this page shows them.{" "}
-        <a href={addressOf(`/demo#${component}`)}>Back to the component</a>
+        <a href={`/demo#${component}`}>Back to the component</a>
       </p>
       {
         await Promise.all(

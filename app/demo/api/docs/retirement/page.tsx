@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { addressOf } from "../../../../../lib/common/address/app-address";
 import { LifecycleBadge } from "../../_page/lifecycle-badge";
 import { Document } from "../document";
 import styles from "../document.module.css";
@@ -65,7 +64,7 @@ export default function Page() {
         A deprecated version may be switched off during announced windows, so that forgotten clients
         show up. Until the window ends, every method gets <code>503</code> and{" "}
         <code>Retry-After</code>. All windows are in{" "}
-        <a href={addressOf("/demo/api/versions")}>the list of versions</a>.
+        <a href="/demo/api/versions">the list of versions</a>.
       </p>
       <h2>Caches</h2>
       <p>
@@ -74,10 +73,9 @@ export default function Page() {
       </p>
       <h2>For programs</h2>
       <p>
-        <a href={addressOf("/demo/api/versions")}>The list of versions</a> has every path with its
-        state, dates, successor and documentation.{" "}
-        <a href={addressOf("/demo/api/openapi.json")}>The OpenAPI document</a> says the same in{" "}
-        <code>deprecated</code> and <code>x-sunset</code>.
+        <a href="/demo/api/versions">The list of versions</a> has every path with its state, dates,
+        successor and documentation. <a href="/demo/api/openapi.json">The OpenAPI document</a> says
+        the same in <code>deprecated</code> and <code>x-sunset</code>.
       </p>
     </Document>
   );

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { addressOf } from "@/lib/common/address/app-address";
 import { Day } from "../../_page/day";
 import { Document } from "../document";
 import styles from "../document.module.css";
@@ -34,7 +33,7 @@ export default function Page() {
         <div>
           <dt className="hint">Replaced by</dt>
           <dd>
-            <code>{addressOf(NEXT.path)}</code>
+            <code>{NEXT.path}</code>
           </dd>
         </div>
       </dl>
@@ -42,11 +41,11 @@ export default function Page() {
       <ol>
         <li>
           <strong>Now: change the path.</strong> Wherever your client asks for{" "}
-          <code>{addressOf(ROUTE.path)}</code>, let it ask for <code>{addressOf(NEXT.path)}</code>.
+          <code>{ROUTE.path}</code>, let it ask for <code>{NEXT.path}</code>.
           <pre>
-            <del data-state="bad">{`- GET ${addressOf(ROUTE.path)}?page=2`}</del>
+            <del data-state="bad">{`- GET ${ROUTE.path}?page=2`}</del>
             {"\n"}
-            <ins data-state="good">{`+ GET ${addressOf(NEXT.path)}?page=2`}</ins>
+            <ins data-state="good">{`+ GET ${NEXT.path}?page=2`}</ins>
           </pre>
         </li>
         <li>
