@@ -10,7 +10,7 @@ export default {
   vitest: { configFile: "vitest.mutation.config.ts" },
   mutate: [
     "lib/service-ui/{dispatch,limit,replay,wire}/*.ts",
-    "lib/versioning/*.ts",
+    "lib/versioning/{answer,calls,choose,client,headers,lists,map,serving}/*.ts",
     "!lib/**/*.d.ts",
   ],
   coverageAnalysis: "perTest",

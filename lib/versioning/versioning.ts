@@ -2,20 +2,10 @@
  * The entry `service-ui-versioning`, for an app that versions its API: the version map, the
  * middleware, and the wrapper of route handlers.
  */
-export type { AskingFault } from "./asked-version";
-export type { CalendarDate, UtcInstant } from "./calendar-date";
-export type { DeprecatedCall, OnCall } from "./deprecated-call";
-export type { HttpMethod, WebHandler } from "./http-methods";
-export type { LifecycleFormat } from "./lifecycle-format";
-export {
-  type LifecycleOptions,
-  lifecycleWrapper,
-  type RouteContext,
-  type RouteHandlers,
-} from "./lifecycle-wrapper";
-export { formatLinks, type Link } from "./link-header";
-export { describeVersions } from "./openapi";
-export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
+
+export type { HttpMethod, WebHandler } from "../common/http-methods";
+export type { LifecycleOptions } from "./answer/lifecycle-options";
+export { lifecycleWrapper } from "./answer/lifecycle-wrapper";
 export {
   ASKING_PROBLEMS,
   LIFECYCLE_PROBLEMS,
@@ -24,8 +14,23 @@ export {
   type ProblemMembers,
   type ProblemResponse,
   problemResponses,
-} from "./problem";
-export type { ParametersOf, PathParameters, RoutePath } from "./route-path";
+} from "./answer/problem";
+export type { RouteContext, RouteHandlers } from "./answer/route-handlers";
+export { refuseUnknownPaths } from "./answer/unknown-paths";
+export {
+  type Middleware,
+  type VersionMiddlewareOptions,
+  versionMiddleware,
+} from "./answer/version-middleware";
+export type { DeprecatedCall, OnCall } from "./calls/deprecated-call";
+export type { AskingFault } from "./choose/choose-version";
+export { type LifecycleReading, parseLifecycle } from "./client/parse-lifecycle";
+export type { LifecycleFormat } from "./headers/lifecycle-format";
+export { formatLinks, type Link } from "./headers/link-header";
+export { describeVersions } from "./lists/openapi";
+export { type VersionEntry, type VersionList, versionList } from "./lists/version-list";
+export type { CalendarDate, UtcInstant } from "./map/calendar-date";
+export type { ParametersOf, PathParameters, RoutePath } from "./map/route-path";
 export type {
   ActiveRoute,
   Brownout,
@@ -36,17 +41,10 @@ export type {
   RetiredRoute,
   RouteVersion,
   SemanticVersion,
-} from "./route-version";
-export { refuseUnknownPaths } from "./unknown-paths";
-export type { VersionAsking } from "./version-asking";
-export { type VersionEntry, type VersionList, versionList } from "./version-list";
+} from "./map/route-version";
+export type { VersionAsking } from "./map/version-asking";
 export {
   defineVersions,
   type VersionMap,
   type VersionMapInput,
-} from "./version-map";
-export {
-  type Middleware,
-  type VersionMiddlewareOptions,
-  versionMiddleware,
-} from "./version-middleware";
+} from "./map/version-map";

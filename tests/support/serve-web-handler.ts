@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { WebHandler } from "@/lib/versioning/http-methods";
+import type { WebHandler } from "@/lib/common/http-methods";
 
 export interface ServedHandler {
   /** Origin, without a slash at its end. */

@@ -8,8 +8,8 @@ function bundle(name: string, options: BuildOptions) {
 }
 
 test("the entry for clients holds no code of a server", () => {
-  const { metafile, outputFiles } = bundle("client", { platform: "browser" });
-  expect(Object.keys(metafile.inputs)).not.toContain("lib/versioning/lifecycle-headers.ts");
+  const { metafile, outputFiles } = bundle("client/client", { platform: "browser" });
+  expect(Object.keys(metafile.inputs)).not.toContain("lib/versioning/headers/lifecycle-headers.ts");
   expect(outputFiles[0]?.text).not.toMatch(/\bprocess\b|\brequire\(/);
 });
 

@@ -1,6 +1,10 @@
-import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/problem";
-import type { ActiveRoute, DeprecatedRoute, RetiredRoute } from "@/lib/versioning/route-version";
-import { defineVersions } from "@/lib/versioning/version-map";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/answer/problem";
+import type {
+  ActiveRoute,
+  DeprecatedRoute,
+  RetiredRoute,
+} from "@/lib/versioning/map/route-version";
+import { defineVersions } from "@/lib/versioning/map/version-map";
 
 export const ACTIVE = {
   path: "/v1/things",

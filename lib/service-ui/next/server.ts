@@ -1,9 +1,9 @@
 /** The entry `service-ui/server`, for an app's routes. */
 import { addressOf } from "../../common/address/app-address";
+import { forEveryMethod } from "../../common/http-methods";
 import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { processMetrics } from "../../common/metrics/metrics";
 import { metricsHandler } from "../../common/metrics/metrics-handler";
-import { forEveryMethod } from "../../versioning/http-methods";
 import type { Registry } from "../declare/create-registry";
 import { dispatch } from "../dispatch/dispatch";
 import { dispatchRequestOf } from "../dispatch/dispatch-request";

@@ -1,5 +1,5 @@
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
-import { readLifecycleFormat } from "../../versioning/lifecycle-format";
+import { readLifecycleFormat } from "../../versioning/headers/lifecycle-format";
 import { checkNodeVersion } from "../configuration/check-node-version";
 import type { ReplayStore } from "../replay/replay-store";
 import { bringReplayStore, checkEnvironment, warmUp } from "./process-services";

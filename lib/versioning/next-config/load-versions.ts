@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { VersionMap } from "../version-map";
+import type { VersionMap } from "../map/version-map";
 
 /**
  * Loads an app's version map from its file, in TypeScript or JavaScript, as Next loads

@@ -1,4 +1,4 @@
-import type { RouteVersion } from "../route-version";
+import type { RouteVersion } from "../map/route-version";
 
 /** What Next has built. */
 export interface BuiltApp {

@@ -59,7 +59,7 @@ describe("service-ui api", () => {
   }
 
   it("reads the app's map and tells it as JSON", async () => {
-    const entry = relative(join(app, "app/api"), resolve("lib/versioning/version-map"));
+    const entry = relative(join(app, "app/api"), resolve("lib/versioning/map/version-map"));
     writeInto(
       app,
       "app/api/versions.ts",

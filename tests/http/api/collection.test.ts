@@ -5,8 +5,8 @@ import {
   ProductSchema,
   SingleProductSchema,
 } from "@/app/demo/api/_catalog/schemas";
-import { parseLifecycle } from "@/lib/versioning/parse-lifecycle";
-import { parseLinks } from "@/lib/versioning/parse-links";
+import { parseLifecycle } from "@/lib/versioning/client/parse-lifecycle";
+import { parseLinks } from "@/lib/versioning/client/parse-links";
 
 /** The record of the profile `standard`, which is the default: every field is there. */
 const StandardProductSchema = ProductSchema.required().omit({

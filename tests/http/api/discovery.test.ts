@@ -3,7 +3,7 @@ import * as z from "zod";
 import { VersionListSchema } from "@/app/demo/api/_openapi/version-list-schema";
 import { PROBLEMS } from "@/app/demo/api/_resources/problems";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import { routeTemplate } from "@/lib/versioning/route-path";
+import { routeTemplate } from "@/lib/versioning/map/route-path";
 
 const get = (path: string) => fetch(new URL(path, inject("baseUrl")));
 

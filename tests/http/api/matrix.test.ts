@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import type { LifecycleFormat } from "@/lib/versioning/lifecycle-format";
-import { lifecycleHeaders } from "@/lib/versioning/lifecycle-headers";
+import type { LifecycleFormat } from "@/lib/versioning/headers/lifecycle-format";
+import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
 import { type NextServer, startNext } from "../../support/next-server";
 
 let strict: NextServer | undefined;

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const write = (path: string, text: string) => writeInto(app, path, text);
 
-const ENTRY = resolve("lib/versioning/version-map");
+const ENTRY = resolve("lib/versioning/map/version-map");
 
 test("a map is loaded from TypeScript, with what it imports", async () => {
   write("tsconfig.json", '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }');

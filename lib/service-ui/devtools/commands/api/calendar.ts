@@ -1,5 +1,5 @@
-import { type CalendarDate, secondsOf } from "../../../../versioning/calendar-date";
-import type { RouteVersion } from "../../../../versioning/route-version";
+import { type CalendarDate, secondsOf } from "../../../../versioning/map/calendar-date";
+import type { RouteVersion } from "../../../../versioning/map/route-version";
 
 /** One route in the calendar. A date that its lifecycle doesn't have is null. */
 export interface CalendarRow {

@@ -1,0 +1,44 @@
+import { splitElements, splitParameters, withoutParameters } from "../choose/field-elements";
+
+interface MediaRange {
+  readonly specificity: number;
+  readonly quality: number;
+}
+
+/** A quality from 0 to 1 with at most three decimals (RFC 9110, section 12.4.2). */
+const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/**
+ * Whether an `Accept` field admits a media type (RFC 9110, section 12.5.1).
+ *
+ * The most specific range decides, so `application/json;q=0, *\/*` admits no JSON. Parameters other
+ * than `q` are ignored. A range with an invalid `q` admits nothing.
+ *
+ * @param field the `Accept` field; null or an empty text admits everything
+ * @param mediaType in lower case, without parameters
+ */
+export function accepts(field: string | null, mediaType: string): boolean {
+  if (!field?.trim()) return true;
+  const ranges = splitElements(field)
+    .map((element) => readRange(element, mediaType))
+    .filter((range) => range !== undefined);
+  const closest = Math.max(...ranges.map((range) => range.specificity));
+  return ranges.some((range) => range.specificity === closest && range.quality > 0);
+}
+
+function readRange(element: string, mediaType: string): MediaRange | undefined {
+  const name = withoutParameters(element).trim().toLowerCase();
+  const family = `${mediaType.split("/")[0]}/*`;
+  const specificity = ["*/*", family, mediaType].indexOf(name);
+  const quality = readQuality(splitParameters(element));
+  return specificity < 0 || quality === undefined ? undefined : { specificity, quality };
+}
+
+function readQuality(parameters: readonly string[]): number | undefined {
+  for (const parameter of parameters) {
+    const [name = "", value = ""] = parameter.split("=", 2);
+    if (name.trim().toLowerCase() !== "q") continue;
+    return QUALITY.test(value.trim()) ? Number(value) : undefined;
+  }
+  return 1;
+}

@@ -1,0 +1,76 @@
+import type { NextRequest } from "next/server.js";
+import { isPreflight, isSafeMethod } from "../../common/http-methods";
+import { processLogger } from "../../common/logging/logger";
+import type { PathParameters } from "../map/route-path";
+import type { RouteVersion } from "../map/route-version";
+import { refuseUnserved } from "../serving/refuse-unserved";
+import { allowOf, describeMethods, refuseMethod } from "./methods";
+import type { ProblemResponse } from "./problem";
+import { refuseAccept } from "./refuse-accept";
+import { revalidate } from "./revalidate";
+import type { Handler, RouteHandlers } from "./route-handlers";
+
+interface Answering {
+  readonly isPublic: boolean;
+  readonly produces: readonly string[];
+  readonly problem: ProblemResponse;
+}
+
+/** A request to a route. `parameters` is undefined if the path is misspelled. */
+interface RoutedRequest<Parameters> {
+  readonly request: Request;
+  readonly route: RouteVersion;
+  readonly parameters: (Parameters & PathParameters) | undefined;
+  /** Since the Unix epoch, with fractions. */
+  readonly nowSeconds: number;
+}
+
+/**
+ * Makes the function that answers a route's requests: with a refusal, by itself or by a handler.
+ */
+export function requestAnswerer<Parameters>(
+  handlers: RouteHandlers<Parameters>,
+  { isPublic, produces, problem }: Answering,
+) {
+  const own = new Map(Object.entries<Handler<Parameters>>(handlers));
+  if (handlers.GET && !handlers.HEAD) own.set("HEAD", handlers.GET);
+  const allow = allowOf([...own.keys()]);
+
+  async function answer(routed: RoutedRequest<Parameters>): Promise<Response> {
+    const { request, route, parameters, nowSeconds } = routed;
+    const unserved = refuseUnserved(route, nowSeconds, problem, parameters);
+    // A preflight is never refused, because the browser would hide the refusal from the script.
+    if (unserved && !isPreflight(request)) return unserved;
+    const handler = own.get(request.method);
+    if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
+    if (!handler) return refuseMethod(request.method, allow, problem);
+    const unacceptable = refuseAccept(request, produces, problem);
+    if (unacceptable) return unacceptable;
+    if (!parameters) return problem("unknown_path", { detail: "The path is misspelled." });
+    // Next passes a `NextRequest`.
+    const response = await handler(request as NextRequest, { params: Promise.resolve(parameters) });
+    const isTagged = isPublic && response.status === 200 && isSafeMethod(request);
+    return isTagged ? revalidate(request, response) : response;
+  }
+
+  return (routed: RoutedRequest<Parameters>): Promise<Response> =>
+    answer(routed).catch((error: unknown) => {
+      if (isNextsOwn(error)) throw error;
+      const { path: route } = routed.route;
+      processLogger().error("versioned API failed", {
+        route,
+        method: routed.request.method,
+        error,
+      });
+      return problem("internal_error", { detail: "The server could not make a response." });
+    });
+}
+
+/**
+ * Whether Next must handle an error itself. The errors of redirect() and notFound(), and those that
+ * mark a route as dynamic, all have a digest. `unstable_rethrow` of "next/navigation" is not
+ * available, because a route can't bundle that module from a package.
+ */
+function isNextsOwn(error: unknown): boolean {
+  return error instanceof Error && "digest" in error && typeof error.digest === "string";
+}

@@ -1,0 +1,40 @@
+import { isSafeMethod } from "../../common/http-methods";
+import type { RouteVersion } from "../map/route-version";
+import { nextLifecycleMoment } from "../serving/serving-state";
+
+interface Caching {
+  readonly route: RouteVersion;
+  readonly isPublic: boolean;
+  /** Since the Unix epoch, with fractions. */
+  readonly nowSeconds: number;
+}
+
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * Says who may keep a response. If everyone gets the same responses, caches may keep successful
+ * ones for a while. Otherwise, what the handler says stands.
+ */
+export function setCaching(
+  headers: Headers,
+  request: Request,
+  status: number,
+  { route, isPublic, nowSeconds }: Caching,
+): void {
+  if (isPublic) headers.set("Access-Control-Allow-Origin", "*");
+  else if (headers.has("Cache-Control")) return;
+  const mayBeKept = isSafeMethod(request) && (status === 200 || status === 304);
+  const kept = isPublic ? cacheControl(route, nowSeconds) : "private, no-cache";
+  // A later request may succeed, so no cache keeps an error.
+  headers.set("Cache-Control", mayBeKept ? kept : "no-store");
+}
+
+/**
+ * How long caches may keep a response: five minutes, but never past the next lifecycle date.
+ *
+ * Without `must-revalidate`, a cache could serve the stale response after that date.
+ */
+export function cacheControl(route: RouteVersion, nowSeconds: number): string {
+  const next = nextLifecycleMoment(route, nowSeconds) ?? Number.POSITIVE_INFINITY;
+  return `public, max-age=${Math.floor(Math.min(MAX_AGE_SECONDS, next - nowSeconds))}, must-revalidate`;
+}

@@ -1,0 +1,86 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { processMetrics } from "@/lib/common/metrics/metrics";
+import { defineVersions, lifecycleWrapper, type OnCall } from "@/lib/versioning/versioning";
+import { fail } from "../../support/fail";
+import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "../fixtures";
+
+const onCall = vi.fn<OnCall>();
+afterEach(() => onCall.mockReset());
+
+const ok = () => Response.json({ data: [] });
+
+/** Asks one route of the map, with each of the given methods. */
+function call(
+  path: Parameters<typeof VERSIONS.get>[0],
+  methods: readonly string[] = ["GET"],
+  GET: () => Response = ok,
+) {
+  const route = lifecycleWrapper({ versions: VERSIONS, onCall })(path, { GET });
+  const url = `http://x${path.replace("[id]", "7")}`;
+  return Promise.all(methods.map((method) => route.GET(new Request(url, { method }))));
+}
+
+it.each([
+  ["a deprecated version", DEPRECATED, ["GET", "HEAD", "DELETE", "OPTIONS"]],
+  ["a retired version", RETIRED, ["GET", "POST"]],
+])("hands over every request of %s, refused ones too", async (_, { path, version }, methods) => {
+  await call(path, methods);
+  const handedOver = onCall.mock.calls.map(([{ request }]) => request.method);
+  expect(handedOver.sort()).toEqual([...methods].sort());
+  expect(onCall).toHaveBeenLastCalledWith({ version, route: path, request: expect.any(Request) });
+});
+
+it("hands over no request of an active version", async () => {
+  await call(ACTIVE.path);
+  expect(onCall).not.toHaveBeenCalled();
+});
+
+it("hands over a request whose handler redirects", async () => {
+  const redirect = Object.assign(new Error("NEXT_REDIRECT"), { digest: "NEXT_REDIRECT;there" });
+  await expect(call(DEPRECATED.path, ["GET"], () => fail(redirect))).rejects.toBe(redirect);
+  expect(onCall).toHaveBeenCalledOnce();
+});
+
+it("counts calls by route and version", async () => {
+  const path = "/v0/counted/[id]";
+  const { successor: _, ...retired } = RETIRED;
+  const versions = defineVersions({
+    retirementPolicy: "/docs/retirement",
+    routes: [{ ...retired, path }],
+  });
+  const { GET } = lifecycleWrapper({ versions })(path, { GET: ok });
+  await GET(new Request("http://x/v0/counted/1"));
+  await GET(new Request("http://x/v0/counted/2?page=x"));
+  const family = processMetrics()
+    .read()
+    .find(({ name }) => name === "service_ui.deprecated_api_calls");
+  expect(family).toMatchObject({ kind: "counter", unit: "{call}" });
+  const attributes = { route: path, version: RETIRED.version };
+  const series = family?.series.filter((one) => one.attributes.route === path);
+  expect(series).toEqual([expect.objectContaining({ attributes, sum: 2 })]);
+});
+
+it("does not wait for a promise of the hook", async () => {
+  onCall.mockReturnValue(new Promise(() => {}));
+  const [response] = await call(DEPRECATED.path);
+  expect(response?.status).toBe(200);
+});
+
+it.each([
+  ["throws", () => fail("disk full")],
+  ["rejects", () => Promise.reject(new Error("disk full"))],
+])("answers as ever if the hook %s, and logs that once a call", async (_, broken) => {
+  const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
+  onCall.mockImplementation(broken);
+  const [response] = await call(DEPRECATED.path);
+  expect(response?.status).toBe(200);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
+  const line = JSON.parse(String(logged.mock.lastCall));
+  expect(line).toMatchObject({
+    message: "onCall failed",
+    route: DEPRECATED.path,
+    version: DEPRECATED.version,
+    error: { message: "disk full" },
+  });
+  logged.mockRestore();
+});

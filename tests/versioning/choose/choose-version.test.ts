@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { chooseVersion } from "@/lib/versioning/choose/choose-version";
+import type { RouteVersion } from "@/lib/versioning/map/route-version";
+import type { VersionAsking } from "@/lib/versioning/map/version-asking";
+import { defineVersions } from "@/lib/versioning/map/version-map";
+
+const ENDING = {
+  deprecation: "2025-01-01",
+  sunset: "2026-01-01",
+  documentation: "/docs",
+  resource: "/orders/[id]",
+} as const;
+const NEW = { lifecycle: "active", resource: "/orders/[id]" } as const;
+
+function choose(
+  path: string,
+  headers: HeadersInit = {},
+  ask: VersionAsking = { query: "api-version", header: "Api-Version", mediaType: "v" },
+) {
+  const versions = defineVersions({
+    retirementPolicy: "/policy",
+    ask,
+    routes: [
+      { path: "/v0/orders/[id]", version: "0.9.0", lifecycle: "retired", ...ENDING },
+      { path: "/v1/orders/[id]", version: "1.9.0", lifecycle: "deprecated", ...ENDING },
+      { path: "/v1.10/orders/[id]", version: "1.10.0", ...NEW },
+      { path: "/v2/orders/[id]", version: "2.0.0", ...NEW },
+      { path: "/status", version: "1.0.0", lifecycle: "active" },
+    ],
+  });
+  const { pathname, searchParams } = new URL(path, "http://x");
+  const choice = chooseVersion(versions, { pathname, searchParams, headers: new Headers(headers) });
+  if (choice?.kind !== "refused") return choice && [choice.route.version, choice.parameters];
+  return [choice.fault, choice.available];
+}
+
+/** What is chosen from a few entries where a request that asks for none gets the newest. */
+function chooseFrom(
+  pathname: string,
+  routes: readonly RouteVersion[],
+  ask: VersionAsking | null = { query: "api-version", unspecified: "newest" },
+  headers: HeadersInit = {},
+) {
+  const versions = defineVersions({ retirementPolicy: "/policy", ...(ask && { ask }), routes });
+  return chooseVersion(versions, {
+    pathname,
+    searchParams: new URLSearchParams(),
+    headers: new Headers(headers),
+  });
+}
+
+const SERVED = ["2.0.0", "1.10.0", "1.9.0"];
+
+describe("a request that asks for a version", () => {
+  it.each([
+    ["2", "2.0.0"],
+    ["v2", "2.0.0"],
+    ["1", "1.10.0"],
+    ["1.9", "1.9.0"],
+    ["1.9.0", "1.9.0"],
+    ["0", "0.9.0"],
+  ])("gets for %s the newest that it names: %s", (asked, version) => {
+    expect(choose(`/orders/7?api-version=${asked}`)).toEqual([version, { id: "7" }]);
+  });
+
+  const accept = 'text/html, application/json; charset="a,;v=2"; V="1.9"';
+  it.each<[headers: HeadersInit, version: string]>([
+    [{ "api-version": "1.9" }, "1.9.0"],
+    [{ Accept: accept }, "1.9.0"],
+    [{ "Content-Type": "application/json;v=2" }, "2.0.0"],
+  ])("may ask by a header, or the media type that it accepts or sends: %j", (headers, version) => {
+    expect(choose("/orders/7", headers)?.[0]).toBe(version);
+  });
+
+  it.each(["3", "2.1", "1.1", "", "latest", "2.0.0.0", "-1", "02e1", "2;x", "__proto__"])(
+    "is refused for %j, with the versions that are served",
+    (asked) => {
+      const query = new URLSearchParams({ "api-version": asked });
+      expect(choose(`/orders/7?${query}`)).toEqual(["version_unsupported", SERVED]);
+    },
+  );
+
+  it.each([
+    ["/orders/7?api-version=1&api-version=2", ""],
+    ["/orders/7?api-version=1", "2"],
+    ["/orders/7", "2, 1"],
+    ["/v1/orders/7?api-version=2", ""],
+  ])("is refused where it asks for two by path, query or header: %s %s", (path, asked) => {
+    const headers: HeadersInit = asked ? { "Api-Version": asked } : {};
+    expect(choose(path, headers)).toEqual(["version_ambiguous", SERVED]);
+  });
+
+  it.each([
+    ["/orders/7?api-version=2", "2.0", "2.0.0"],
+    ["/orders/7", "2 , 2.0", "2.0.0"],
+    ["/v1/orders/7?api-version=1.9", "1.9", "1.9.0"],
+    ["/v1/orders/7", "1.9", "1.9.0"],
+  ])("is not refused where two ways agree: %s %s", (path, asked, version) => {
+    expect(choose(path, { "Api-Version": asked })?.[0]).toBe(version);
+  });
+
+  it("is refused where it asks for none, unless the newest is served then", () => {
+    expect(choose("/orders/7")).toEqual(["version_required", SERVED]);
+    expect(choose("/orders/7", {}, { query: "v", unspecified: "newest" })?.[0]).toBe("2.0.0");
+  });
+
+  it("can't ask in a way that is not on, nor at a path that has one version", () => {
+    expect(choose("/orders/7", { "Api-Version": "2" }, { query: "v" })?.[0]).toBe(
+      "version_required",
+    );
+    expect(choose("/status?api-version=9")?.[0]).toBe("1.0.0");
+    expect(choose("/elsewhere?api-version=1")).toBeUndefined();
+  });
+
+  it("gets the newest active version, not a newer one that is deprecated", () => {
+    expect(
+      chooseFrom("/orders/7", [
+        { path: "/v2/orders/[id]", version: "2.0.0", ...NEW },
+        { path: "/v3/orders/[id]", version: "3.0.0", lifecycle: "deprecated", ...ENDING },
+      ]),
+    ).toMatchObject({ kind: "route", route: { version: "2.0.0" }, parameters: { id: "7" } });
+  });
+
+  it("gets the resource that names its path most closely", () => {
+    const latest = { ...NEW, resource: "/orders/latest" } as const;
+    const routes = [
+      { path: "/v1/orders/[id]", version: "1.0.0", ...NEW },
+      { path: "/v2/orders/latest", version: "2.0.0", ...latest },
+    ] as const;
+    for (const inAnyOrder of [routes, routes.toReversed()]) {
+      const choice = chooseFrom("/orders/latest", inAnyOrder);
+      expect(choice).toMatchObject({ kind: "route", route: { version: "2.0.0" } });
+    }
+  });
+
+  it("finds the entry of a path in a map without ways to ask, and of an entry without a resource", () => {
+    const routes = [{ path: "/status", version: "1.0.0", lifecycle: "active" }] as const;
+    const found = { kind: "route", route: routes[0], parameters: {} };
+    expect(chooseFrom("/status", routes)).toMatchObject(found);
+    expect(chooseFrom("/status", routes, null)).toMatchObject(found);
+    expect(chooseFrom("/v1", [{ ...NEW, path: "/v1", version: "1.0.0", resource: "/x" }])).toEqual(
+      expect.objectContaining({ kind: "route" }),
+    );
+  });
+
+  it("gets a retired version only if no served version has the number that it names", () => {
+    const routes = [
+      { path: "/v2/orders/[id]", version: "2.0.0", ...NEW },
+      { path: "/v2.1/orders/[id]", version: "2.1.0", lifecycle: "retired", ...ENDING },
+    ] as const;
+    const named = (asked: string) =>
+      chooseFrom("/orders/7", routes, { header: "Api-Version" }, { "Api-Version": asked });
+    expect(named("2")).toMatchObject({ route: { version: "2.0.0" } });
+    expect(named("2.1")).toMatchObject({ route: { version: "2.1.0" } });
+  });
+
+  it.each([
+    ['v = "2"', "2.0.0"],
+    ['v=v"2"', "version_unsupported"],
+    ['v="2".0', "version_unsupported"],
+    ["v", "version_unsupported"],
+  ])("takes only a whole value out of its quotes: %s", (parameter, outcome) => {
+    expect(choose("/orders/7", { Accept: `application/json; ${parameter}` })?.[0]).toBe(outcome);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
+import { lifecycleLinks } from "@/lib/versioning/headers/lifecycle-links";
+import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "../fixtures";
+
+const FAR = { ...DEPRECATED, deprecation: "2999-01-01", sunset: "2999-06-01" } as const;
+
+it.each([
+  ["an active route", ACTIVE, "date", "1.0.0", []],
+  ["an active route", ACTIVE, "rfc", "1.0.0", []],
+  ["a deprecated route", DEPRECATED, "date", "0.9.0", ["2026-06-01", "2027-06-01"]],
+  ["one before the day of its deprecation", FAR, "date", "0.9.0", ["2999-01-01", "2999-06-01"]],
+  ["a deprecated", DEPRECATED, "rfc", "0.9.0", ["@1780272000", "Tue, 01 Jun 2027 00:00:00 GMT"]],
+  ["a retired route", RETIRED, "date", "0.8.0", [null, "2026-01-01"]],
+  ["a retired route", RETIRED, "rfc", "0.8.0", [null, "Thu, 01 Jan 2026 00:00:00 GMT"]],
+] as const)("are those of %s", (_, route, format, version, [deprecation, sunset]) => {
+  const fields = [
+    ["X-Api-Version", version],
+    ["Deprecation", deprecation],
+    ["Sunset", sunset],
+  ].filter(([, value]) => value);
+  expect(lifecycleHeaders(route, format)).toEqual(fields);
+});
+
+it("have the day itself by default", () => {
+  expect(lifecycleHeaders(DEPRECATED)).toEqual(lifecycleHeaders(DEPRECATED, "date"));
+});
+
+describe("the lifecycle links", () => {
+  it("of an active route are none", () => {
+    expect(lifecycleLinks(ACTIVE, VERSIONS)).toEqual([]);
+  });
+
+  it("of a deprecated route lead to its page, to the policy and to its successor", () => {
+    expect(lifecycleLinks(DEPRECATED, VERSIONS)).toEqual([
+      { target: "/docs/v0", rel: "deprecation" },
+      { target: "/docs/retirement", rel: "sunset" },
+      { target: "/v1/things", rel: "successor-version" },
+    ]);
+  });
+
+  it("lead to the successor of the very resource that was asked for", () => {
+    expect(lifecycleLinks(RETIRED, VERSIONS, { id: "a b" })).toContainEqual({
+      target: "/v1/things/a%20b",
+      rel: "successor-version",
+    });
+  });
+
+  it("name no successor where there is none", () => {
+    const { successor: _, ...alone } = DEPRECATED;
+    expect(lifecycleLinks(alone, VERSIONS).map(({ rel }) => rel)).toEqual([
+      "deprecation",
+      "sunset",
+    ]);
+  });
+});

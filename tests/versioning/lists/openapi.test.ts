@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { describeVersions } from "@/lib/versioning/lists/openapi";
+import type { VersionMap } from "@/lib/versioning/map/version-map";
+import { ACTIVE, DEPRECATED, VERSIONS } from "../fixtures";
+
+const ok = { description: "Fine.", headers: { ETag: { schema: { type: "string" } } } };
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Things", version: "1.0.0" },
+  paths: {
+    "/v0/things": {
+      summary: "Things",
+      get: { responses: { "200": ok, "404": { $ref: "#/components/responses/None" } } },
+      post: { responses: { "201": { description: "Made." } } },
+    },
+    "/v0/things/{thing}": { get: { responses: { "200": ok } } },
+    "/v1/things": { get: { responses: { "200": ok } } },
+    "/other": { get: { responses: { "200": ok } } },
+  },
+  components: { schemas: { Thing: { type: "object" } } },
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ApiVersion: "X-Api-Version",
+  Deprecation: "Deprecation",
+  Sunset: "Sunset",
+  Link: "Link",
+  RetryAfter: "Retry-After",
+};
+
+const described = JSON.parse(JSON.stringify(describeVersions(DOCUMENT, VERSIONS)));
+
+describe("an app's own OpenAPI document", () => {
+  it("says of every operation of a deprecated route that it ends, and when", () => {
+    for (const method of ["get", "post"]) {
+      expect(described.paths["/v0/things"][method]).toMatchObject({
+        deprecated: true,
+        "x-sunset": "2027-06-01",
+        "x-api-version": "0.9.0",
+      });
+    }
+  });
+
+  it("keeps a response that refers to another place", () => {
+    expect(described.paths["/v0/things"].get.responses["404"]).toEqual({
+      $ref: "#/components/responses/None",
+    });
+  });
+
+  it("names the version of an active route, and leaves other paths alone", () => {
+    expect(described.paths["/v1/things"].get["x-api-version"]).toBe("1.0.0");
+    expect(described.paths["/v1/things"].get).not.toHaveProperty("deprecated");
+    expect(described.paths["/other"]).toEqual(DOCUMENT.paths["/other"]);
+  });
+
+  it("refers to nothing that it lacks, and keeps its own components", () => {
+    expect(described.components.schemas).toHaveProperty("Thing");
+    const references = [...JSON.stringify(described).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    const own = references.map(([, pointer = ""]) => pointer).filter((name) => !/None/.test(name));
+    expect(own.length).toBeGreaterThan(5);
+    for (const pointer of own) {
+      const target = pointer.split("/").reduce((node, key) => Object(node)[key], described);
+      expect(target, pointer).toBeDefined();
+    }
+  });
+
+  it("keeps its own schema of problems", () => {
+    const Problem = { type: "object", title: "Ours" };
+    const own = { paths: {}, components: { schemas: { Problem } } };
+    const { components } = describeVersions(own, VERSIONS);
+    expect(components.schemas.Problem).toBe(Problem);
+  });
+
+  it("has on each response the fields of its state", () => {
+    const {
+      "/v0/things": ending,
+      "/v0/things/{thing}": ended,
+      "/v1/things": active,
+    } = described.paths;
+    const { "410": gone, "503": rehearsal, "200": served } = ending.get.responses;
+    const refer = (names: readonly string[]) =>
+      Object.fromEntries(
+        names.map((name) => [FIELDS[name], { $ref: `#/components/headers/${name}` }]),
+      );
+    const all = ["ApiVersion", "Deprecation", "Sunset", "Link"];
+    expect(served.headers).toEqual({ ...ok.headers, ...refer(all) });
+    expect(rehearsal.headers).toEqual(refer([...all, "RetryAfter"]));
+    expect(gone.headers).toEqual(refer(["ApiVersion", "Sunset", "Link"]));
+    // Of a retired route, the 410 alone, whatever its parameter is called.
+    expect(ended.get.responses).toEqual({ "410": gone });
+    const schema = { $ref: "#/components/schemas/Problem" };
+    expect(gone.content).toEqual({ "application/problem+json": { schema } });
+    expect(Object.keys(active.get.responses)).toEqual(["200"]);
+    expect(active.get.responses["200"].headers).toEqual({
+      ...ok.headers,
+      ...refer(["ApiVersion"]),
+    });
+    expect([gone.description, rehearsal.description]).toEqual([
+      "The version is retired: it is no longer served.",
+      "The version is switched off as a rehearsal of its end.",
+    ]);
+  });
+
+  it("keeps its own refusals, with the fields of the route's state", () => {
+    const responses = { "410": { description: "Gone." }, "503": { description: "Busy." } };
+    const paths = {
+      "/v1/things": { get: { responses } },
+      "/v0/things/{id}": { get: { responses } },
+    };
+    const own = JSON.parse(JSON.stringify(describeVersions({ paths }, VERSIONS).paths));
+    const version = { "X-Api-Version": { $ref: "#/components/headers/ApiVersion" } };
+    expect(own["/v1/things"].get.responses).toEqual({
+      "410": { description: "Gone.", headers: version },
+      "503": { description: "Busy.", headers: version },
+    });
+    expect(own["/v0/things/{id}"].get.responses).toEqual({
+      "410": { description: "Gone.", headers: expect.objectContaining(version) },
+    });
+  });
+
+  it("describes every method of a path, and none of its other members", () => {
+    const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+    const item = Object.fromEntries([...methods, "parameters"].map((key) => [key, {}]));
+    const { paths } = describeVersions({ paths: { "/v1/things": item } }, VERSIONS);
+    const versions = Object.values<object>(paths["/v1/things"]).map((value) =>
+      Reflect.get(value, "x-api-version"),
+    );
+    expect(versions).toEqual([...methods.map(() => "1.0.0"), undefined]);
+  });
+
+  it("is not changed itself", () => {
+    expect(DOCUMENT.paths["/v0/things"].get).not.toHaveProperty("deprecated");
+  });
+});
+
+describe("the components of an app's own OpenAPI document", () => {
+  const componentsFor = (document: object, routes: VersionMap["routes"]) =>
+    JSON.parse(JSON.stringify(describeVersions(document, { routes }))).components;
+
+  it("have the version's field alone where no route ends", () => {
+    const own = { headers: { Own: { schema: { type: "string" } } } };
+    const components = componentsFor({ components: own }, [ACTIVE]);
+    expect(Object.keys(components.headers)).toEqual(["ApiVersion", "Own"]);
+    expect(components.headers.ApiVersion).toMatchObject({ schema: { type: "string" } });
+    expect(components.headers.ApiVersion).not.toHaveProperty("field");
+    expect(components).not.toHaveProperty("schemas");
+  });
+
+  it("have every field, and the schema of refusals, where one of many routes ends", () => {
+    const components = componentsFor({}, [ACTIVE, DEPRECATED]);
+    expect(Object.keys(components.headers)).toEqual([
+      "ApiVersion",
+      "Deprecation",
+      "Sunset",
+      "Link",
+      "RetryAfter",
+    ]);
+    for (const [name, header] of Object.entries<object>(components.headers)) {
+      expect(header, name).toHaveProperty("description", expect.stringMatching(/ /));
+    }
+    expect(components.schemas.Problem).toEqual({
+      type: "object",
+      description: expect.stringContaining("RFC 9457"),
+      required: ["type", "title", "status", "code", "detail"],
+      properties: {
+        type: { type: "string", description: expect.stringMatching(/ /) },
+        title: { type: "string" },
+        status: { type: "integer" },
+        code: { type: "string", description: expect.stringMatching(/ /) },
+        detail: { type: "string" },
+        version: { type: "string" },
+        sunset: { type: "string", format: "date" },
+        successor: { type: "string", description: expect.stringMatching(/ /) },
+        until: { type: "string", format: "date-time", description: expect.stringMatching(/ /) },
+      },
+    });
+  });
+
+  it.each([
+    ["a list", []],
+    ["nothing", null],
+    ["a text", "paths"],
+  ])("are made although the document's own are %s", (_, own) => {
+    const described = describeVersions({ paths: own, components: own }, { routes: [ACTIVE] });
+    expect(described.paths).toEqual({});
+    expect(Object.keys(Object(described.components))).toEqual(["headers"]);
+  });
+});
+
+it.each(["/v1/things/{id}", "/v1/things/{thing}", "/v1/things/{id}/", "/v1/things/{}"])(
+  "finds the route of %s, whatever its parameter is called",
+  (path) => {
+    const document = { paths: { [path]: { get: { responses: {} } } } };
+    const [item] = Object.values<{ get: object }>(describeVersions(document, VERSIONS).paths);
+    expect(item?.get).toHaveProperty("x-api-version", "1.0.0");
+  },
+);
+
+it.each(["/v1/things/x/{id}", "/v1/{id}", "/v1/things/{id}/parts", "/v1//things", "/"])(
+  "knows no route of %s",
+  (path) => {
+    const document = { paths: { [path]: { get: { responses: {} } } } };
+    expect(describeVersions(document, VERSIONS).paths).toEqual(document.paths);
+  },
+);

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { serializeItem } from "structured-headers";
+import { describe, expect, it } from "vitest";
+import { parseLifecycleDate } from "@/lib/versioning/client/lifecycle-date";
+import {
+  formatCalendarDate,
+  parseCalendarDate,
+  parseUtcInstant,
+} from "@/lib/versioning/map/calendar-date";
+
+describe("a calendar date", () => {
+  it("begins at midnight UTC", () => {
+    expect(parseCalendarDate("2026-06-01")).toBe(Date.UTC(2026, 5, 1) / 1000);
+  });
+
+  it("knows leap years", () => {
+    expect(parseCalendarDate("2028-02-29")).toBeDefined();
+  });
+
+  const noDays = ["2026-02-30", "2026-13-01", "2026-00-10", "2027-02-29"];
+  it.each([...noDays, "2026-6-1", "26-06-01", " 2026-06-01", "", "soon"])("is not %j", (text) => {
+    expect(parseCalendarDate(text)).toBeUndefined();
+  });
+
+  it("is read back as it was written, for every day of four-digit years", () => {
+    const [min, max] = [new Date("0001-01-01"), new Date("9999-12-31")];
+    const day = fc.date({ min, max, noInvalidDate: true });
+    fc.assert(
+      fc.property(day, (date) => {
+        const text = date.toISOString().slice(0, 10);
+        const seconds = parseCalendarDate(text) ?? Number.NaN;
+        expect(seconds % 86_400).toBe(0 * Math.sign(seconds));
+        expect(formatCalendarDate(seconds)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("a UTC instant", () => {
+  it("is read to the second", () => {
+    expect(parseUtcInstant("2027-03-01T09:30:15Z")).toBe(Date.UTC(2027, 2, 1, 9, 30, 15) / 1000);
+  });
+
+  const noTimes = ["2027-02-30T09:00:00Z", "2027-03-01T24:00:00Z", "2027-03-01T09:60:00Z"];
+  const noUtc = ["2027-03-01T09:00:00", "2027-03-01T09:00:00+01:00", "2027-03-01"];
+  it.each([...noTimes, ...noUtc])("is not %j", (text) => {
+    expect(parseUtcInstant(text)).toBeUndefined();
+  });
+});
+
+const JUNE = new Date("2027-06-01T00:00:00Z");
+
+describe("a lifecycle date", () => {
+  const items = ["@1811808000", "@1811808000;x=1"];
+  const days = ["2027-06-01", "2027-06-01T00:00:00Z", "Tue, 01 Jun 2027 00:00:00 GMT"];
+  it.each([...days, ...items])("is read from %s", (text) => {
+    expect(parseLifecycleDate(text)).toEqual(JUNE);
+  });
+
+  const noItems = ["", "true", "soon", "@", "@1.5", "@999999999999999", "1811808000"];
+  const noDays = ["2027-06-31", "Mon, 01 Jun 2027 00:00:00 GMT", "Tue, 31 Jun 2027 00:00:00 GMT"];
+  const otherForms = ["Tue, 1 Jun 2027 00:00:00 GMT", "Tuesday, 01-Jun-27 00:00:00 GMT"];
+  it.each([...noItems, ...noDays, ...otherForms])("is not read from %j", (text) => {
+    expect(parseLifecycleDate(text)).toBeNull();
+  });
+
+  it("is read from whatever a structured-field writer or an HTTP date says", () => {
+    const [min, max] = [new Date("1000-01-01"), new Date("9999-12-31")];
+    const date = fc
+      .date({ min, max, noInvalidDate: true })
+      .map((any) => new Date(Math.floor(any.getTime() / 1000) * 1000));
+    fc.assert(
+      fc.property(date, (moment) => {
+        expect(parseLifecycleDate(serializeItem([moment, new Map()]))).toEqual(moment);
+        expect(parseLifecycleDate(moment.toUTCString())).toEqual(moment);
+      }),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import type { RouteVersion } from "@/lib/versioning/map/route-version";
+import { defineVersions } from "@/lib/versioning/map/version-map";
+
+const OLD = {
+  path: "/v0/products",
+  version: "0.9.0",
+  lifecycle: "deprecated",
+  deprecation: "2026-06-01",
+  sunset: "2027-06-01",
+  successor: "/v1/products",
+  documentation: "/docs/v0",
+} as const satisfies RouteVersion;
+const NEW = {
+  path: "/v1/products",
+  version: "1.0.0",
+  lifecycle: "active",
+} as const satisfies RouteVersion;
+const ITEM = {
+  path: "/v1/products/[slug]",
+  version: "1.0.0",
+  lifecycle: "active",
+} as const satisfies RouteVersion;
+
+function define(...routes: readonly unknown[]) {
+  // The map's own author may write JavaScript: the checks must not lean on the types.
+  return defineVersions({ retirementPolicy: "/policy", routes: routes as RouteVersion[] });
+}
+
+describe("a version map", () => {
+  it("gives the entry of a path as the map spells it", () => {
+    expect(define(OLD, NEW, ITEM).get("/v1/products/[slug]")).toBe(ITEM);
+  });
+
+  it("throws for a path that it does not hold", () => {
+    expect(() => define(NEW).get("/v2")).toThrow('"/v2" is not in the version map');
+  });
+
+  it("finds the entry of a request, and its parameters", () => {
+    expect(define(OLD, NEW, ITEM).match("/v1/products/bread-tin")).toEqual({
+      route: ITEM,
+      parameters: { slug: "bread-tin" },
+    });
+  });
+
+  it("prefers a literal path to one with a parameter, whichever is declared first", () => {
+    const featured = { ...ITEM, path: "/v1/products/featured" };
+    expect(define(ITEM, featured).match("/v1/products/featured")?.route).toBe(featured);
+  });
+
+  it.each(["/v1", "/v1/products/a/b", "/v1/products//", "/__proto__", ""])(
+    "finds nothing for %j",
+    (pathname) => {
+      expect(define(OLD, NEW, ITEM).match(pathname)).toBeUndefined();
+    },
+  );
+
+  it("takes a brownout window that ends at the sunset, and two that touch", () => {
+    const brownouts = [
+      { from: "2027-05-30T00:00:00Z", to: "2027-05-31T00:00:00Z" },
+      { from: "2027-05-31T00:00:00Z", to: "2027-06-01T00:00:00Z" },
+    ];
+    expect(() => define({ ...OLD, brownouts }, NEW)).not.toThrow();
+  });
+
+  it("takes numbers of any length as a version", () => {
+    for (const version of ["0.0.1", "10.0.0", "0.10.25", "1.0.109"]) {
+      expect(() => define({ ...OLD, version }, NEW)).not.toThrow();
+    }
+  });
+
+  it("takes an https address for documentation, and a route without a successor", () => {
+    const { successor: _, ...alone } = OLD;
+    expect(() => define({ ...alone, documentation: "https://docs.example/v0" })).not.toThrow();
+  });
+});
+
+describe("a wrong version map", () => {
+  /** A window from midnight to midnight. */
+  const window = (from: string, to: string) => ({
+    brownouts: [{ from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` }],
+  });
+  const overlapping = {
+    brownouts: [
+      { from: "2027-03-01T00:00:00Z", to: "2027-03-01T02:00:00Z" },
+      { from: "2027-03-01T01:00:00Z", to: "2027-03-01T03:00:00Z" },
+    ],
+  };
+  const early = { brownouts: [{ from: "2026-05-31T23:59:59Z", to: "2026-06-01T01:00:00Z" }] };
+  const late = { brownouts: [{ from: "2027-06-01T00:00:00Z", to: "2027-06-01T01:00:00Z" }] };
+  const retired = { lifecycle: "retired", ...window("2027-03-01", "2027-03-02") };
+  it.each<[why: string, entry: object, message: string]>([
+    ["a relative path", { path: "v0" }, '"v0": the path is not of the shape'],
+    ["a path with a query", { path: "/v0?x" }, '"/v0?x": the path is not of the shape'],
+    [
+      "a parameter named twice",
+      { path: "/[a]/[a]" },
+      '"/[a]/[a]": the path names a parameter twice',
+    ],
+    ["a twin", { path: "/v1/products" }, "is itself deprecated"],
+    ["a version of two parts", { version: "0.9" }, 'version "0.9" is not <major>.<minor>.<patch>'],
+    ["a version with a zero in front", { version: "0.09.0" }, 'version "0.09.0" is not'],
+    ["a version with a letter in front", { version: "v0.9.0" }, 'version "v0.9.0" is not'],
+    ["a version with a suffix", { version: "0.9.0-rc" }, 'version "0.9.0-rc" is not'],
+    ["an unknown lifecycle", { lifecycle: "legacy" }, 'lifecycle "legacy" is not one of active'],
+    ["a day that is not", { deprecation: "2026-02-30" }, 'deprecation "2026-02-30" is not a day'],
+    ["no sunset", { sunset: undefined }, "sunset undefined is not a day"],
+    [
+      "an early sunset",
+      { sunset: "2026-05-31" },
+      "sunset 2026-05-31 is before deprecation 2026-06-01",
+    ],
+    ["an unknown successor", { successor: "/v9" }, 'successor "/v9" is not in the map'],
+    [
+      "itself as successor",
+      { successor: OLD.path },
+      'successor "/v0/products" is itself deprecated',
+    ],
+    [
+      "a successor with a parameter of its own",
+      { successor: ITEM.path },
+      `successor "${ITEM.path}" needs "slug", which this path does not have`,
+    ],
+    ["no documentation", { documentation: undefined }, "documentation undefined is neither"],
+    [
+      "documentation over http",
+      { documentation: "http://x" },
+      'documentation "http://x" is neither',
+    ],
+    [
+      "documentation that would break a Link field",
+      { documentation: 'https://x/">' },
+      "is neither a path without parameters nor an https address",
+    ],
+    ["a window of no real moments", window("2027-02-30", "2027-03-01"), "not two moments"],
+    ["a window that runs backwards", window("2027-03-02", "2027-03-01"), "ends before it begins"],
+    ["a window of no length", window("2027-03-01", "2027-03-01"), "ends before it begins"],
+    ["a window before the deprecation", early, "not between deprecation and sunset"],
+    ["a window past the sunset", late, "not between deprecation and sunset"],
+    ["windows that overlap", overlapping, "begins before the one before it ends"],
+    ["a window of a retired route", retired, 'a retired route has no "brownouts"'],
+    ["a date on an active route", { lifecycle: "active" }, 'an active route has no "sunset"'],
+  ])("is refused for %s", (_, entry, message) => {
+    expect(() => define({ ...OLD, ...entry }, NEW, ITEM)).toThrow(message);
+  });
+
+  it.each<[why: string, entry: unknown, message: string]>([
+    ["a misspelt field", { ...NEW, path: "/a", sunsett: "x" }, '"/a": "sunsett" is no field of an'],
+    ["a resource and no way to ask", { ...NEW, path: "/a", resource: "/b" }, 'add "ask"'],
+    ["a resource that is no path", { ...NEW, path: "/a", resource: "b" }, 'resource "b" is not a'],
+    ["a resource that is an entry", { ...NEW, path: "/a", resource: NEW.path }, "itself the path"],
+    ["a resource of other parameters", { ...ITEM, path: "/a/[x]", resource: "/b/[y]" }, "other"],
+  ])("is refused for %s", (_, entry, message) => {
+    expect(() => define(OLD, NEW, entry)).toThrow(message);
+  });
+
+  it.each<[ask: unknown, message: string]>([
+    [{}, "ask: names no way"],
+    [{ query: "a b" }, 'ask: query "a b" can\'t be'],
+    [{ header: "X:\r\nY" }, "ask: header"],
+    [{ mediaType: "q" }, 'ask: mediaType "q"'],
+    [{ query: "v", unspecified: "oldest" }, 'unspecified "oldest" is not refuse or newest'],
+  ])("is refused for the ways to ask %j", (ask, message) => {
+    const input = { retirementPolicy: "/p", routes: [NEW], ask };
+    expect(() => defineVersions(input as Parameters<typeof defineVersions>[0])).toThrow(message);
+  });
+
+  it("is refused for the same version of a resource twice", () => {
+    const one = { ...NEW, resource: "/orders" } as const;
+    const routes = [one, { ...one, path: "/v1/twin" } as const];
+    const make = (input: unknown) => defineVersions(input as Parameters<typeof defineVersions>[0]);
+    expect(() => make({ retirementPolicy: "/p", ask: { query: "v" }, routes })).toThrow(
+      '"/v1/twin": is version 1.0.0 of "/orders", as "/v1/products" is',
+    );
+  });
+
+  it("is refused for two entries that admit the same requests", () => {
+    const twin = { ...ITEM, path: "/v1/products/[id]" };
+    expect(() => define(ITEM, twin)).toThrow(
+      '"/v1/products/[id]": admits the same requests as the earlier entry "/v1/products/[slug]"',
+    );
+  });
+
+  it("is refused for a retirement policy that is no page", () => {
+    expect(() => defineVersions({ retirementPolicy: "/[x]", routes: [] })).toThrow(
+      'retirementPolicy: "/[x]" is neither',
+    );
+  });
+
+  it("names every wrong entry in one error", () => {
+    const attempt = () => define({ ...OLD, version: "1" }, { ...NEW, version: "x" });
+    expect(attempt).toThrow(TypeError);
+    expect(attempt).toThrow(/"\/v0\/products": version "1"[\s\S]*"\/v1\/products": version "x"/);
+  });
+});
