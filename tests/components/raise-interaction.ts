@@ -6,7 +6,7 @@ export function raiseInteraction(response?: object, dispatchId = "ui_evt_1"): vo
   const entry = { p: "save", e: "submit", u: "", ctx: "sc1.e30.mac" };
   const request = { ctx: entry.ctx, dispatchId, payload: {} };
   const where = { component: "test.form", instanceId: "uci_1", root, element: root };
-  const detail = { ...where, entry, request, nativeEvent: new Event("submit") };
+  const detail = { ...where, entry, options: {}, request, nativeEvent: new Event("submit") };
   document.dispatchEvent(new CustomEvent(EVENT_DISPATCHING, { detail }));
   if (!response) return;
   document.dispatchEvent(new CustomEvent(EVENT_DISPATCHED, { detail: { ...detail, response } }));

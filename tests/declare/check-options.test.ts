@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkOptions } from "@/lib/service-ui/declare/check-options";
-import { decodeOptions, type EventOptions, encodeOptions } from "@/lib/service-ui/wire/options";
+import type { EventOptions } from "@/lib/service-ui/wire/options";
 
 /** Checks options, and throws the two sentences of what is wrong with them. */
 function check(options: object): void {
@@ -24,11 +24,6 @@ describe("focusInvalid", () => {
     expect(() => check({ focusinvalid: false })).toThrow(
       /unknown option "focusinvalid".*"focusInvalid"/,
     );
-  });
-
-  test("reaches the runtime as it was declared", () => {
-    const attribute = encodeOptions([["submit", { focusInvalid: false }]]);
-    expect(decodeOptions(attribute ?? null, "submit")).toMatchObject({ focusInvalid: false });
   });
 });
 

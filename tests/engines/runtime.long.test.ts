@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
-import { instanceHtml, optionsAttribute, patchFor } from "../support/instance-html";
+import { instanceHtml, patchFor, withRules } from "../support/instance-html";
 import {
   type Received,
   type RuntimeServer,
@@ -120,9 +120,12 @@ describeInEngines((openPage) => {
   });
 
   test("leaves the Enter that accepts a composition to the IME", async () => {
-    const keys = optionsAttribute("keydown", { keys: ["Enter"] });
     const { page, server } = await open(
-      instanceHtml("a", ["field keydown"], `<input id="field" data-ui-part="field" ${keys}>`),
+      withRules(instanceHtml("a", ["field keydown"], `<input id="field" data-ui-part="field">`), [
+        "field",
+        "keydown",
+        { keys: ["Enter"] },
+      ]),
     );
     await page.evaluate(() => {
       for (const isComposing of [true, false]) {

@@ -10,7 +10,7 @@ import { renderView } from "@/lib/service-ui/render/render-view";
 import type { Slots } from "@/lib/service-ui/render/view";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "@/lib/service-ui/wire/markup";
-import { ATTR_OPTIONS } from "@/lib/service-ui/wire/options";
+import { ATTR_RULES } from "@/lib/service-ui/wire/rules";
 import { signing } from "../support/claims";
 import { type Fault, type FieldData, field } from "./fields/field";
 import { kinds } from "./fields/kinds";
@@ -49,11 +49,13 @@ test("React's row has the contract that the others are held to", () => {
 
   expect(root).toMatchObject({ tag: "tr", contract: { [ATTR_INSTANCE]: expect.any(String) } });
   expect(part).toMatchObject({ tag: "input", contract: { [ATTR_PART]: "quantity" } });
-  expect(part?.contract[ATTR_OPTIONS]).toContain("debounce");
   expect(target).toMatchObject({ tag: "td", contract: { [ATTR_TARGET]: "total" }, text: "€9.80" });
   expect(script).toMatchObject({
     tag: "script",
-    contract: { [ATTR_MANIFEST]: expect.any(String) },
+    contract: {
+      [ATTR_MANIFEST]: expect.any(String),
+      [ATTR_RULES]: expect.stringContaining('["quantity","input",{"debounce"'),
+    },
   });
   expect(contractOf(react)).toHaveLength(4);
 });

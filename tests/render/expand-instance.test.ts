@@ -35,6 +35,16 @@ test("writes keys in the order of the contract, and each event's context", () =>
   });
 });
 
+test("writes the rules on the manifest's script, and nowhere in the manifest", () => {
+  const rules = '[["email","input",{"debounce":250}]]';
+  const { manifestAttributes, manifestText } = expandInstance({ ...instance, rules });
+  expect(manifestAttributes).toEqual({
+    ...expandInstance(instance).manifestAttributes,
+    "data-ui-rules": rules,
+  });
+  expect(manifestText).toBe(expandInstance(instance).manifestText);
+});
+
 test("writes an empty list for a component without events", () => {
   expect(expandInstance({ ...instance, events: [] }).manifestText).toBe(
     `{"v":1,"c":"row","i":"${instance.i}","events":[]}`,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { manifestsIn, withoutInstances } from "@/lib/service-ui/render/manifest-script";
 import { renderView } from "@/lib/service-ui/render/render-view";
 import { signing } from "../support/claims";
@@ -28,4 +29,19 @@ test("the manifests of some HTML are found in document order, the outer one last
   expect(manifests).toHaveLength(2);
   expect(manifests[0]).toEqual(manifestsIn(nested)[0]);
   for (const { instanceId, text } of manifests) expect(JSON.parse(text).i).toBe(instanceId);
+});
+
+test("two renders of one content differ if its rules have changed", async () => {
+  const ruled = (debounce: number) =>
+    defineUiComponent({
+      ...field,
+      events: field.events.map((on) => ({ ...on, options: { debounce } })),
+    });
+  const renders = [ruled(100), ruled(100), ruled(200)].map((component) =>
+    renderView(component, htmlField, { data: { label: "a", fault: "none", nested: "" } }, signing),
+  );
+  const [one, same, other] = (await Promise.all(renders)).map(withoutInstances);
+
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
 });

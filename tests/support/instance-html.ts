@@ -1,5 +1,5 @@
-import { ATTR_OPTIONS, type EventOptions, encodeOptions } from "@/lib/service-ui/wire/options";
 import type { WirePatch } from "@/lib/service-ui/wire/patch";
+import { ATTR_RULES, encodeRules, type Rule } from "@/lib/service-ui/wire/rules";
 
 /**
  * One declared event of an instance under test: its part and its name, such as `"save click"`.
@@ -61,14 +61,10 @@ export const SAVE = instanceHtml(
   `<button id="go" data-ui-part="save">Save</button><p id="echo" data-ui-target="echo">old</p>`,
 );
 
-/** The attribute that carries options of a part's event. */
-export function optionsAttribute(event: string, options: EventOptions): string {
-  return optionsOf([[event, options]]);
-}
-
-/** The attribute that carries the options of several events of a part. */
-export function optionsOf(events: readonly (readonly [string, EventOptions])[]): string {
-  return `${ATTR_OPTIONS}='${encodeOptions(events)}'`;
+/** The markup of an instance, with rules for events on the manifest's script. */
+export function withRules(html: string, ...rules: readonly Rule[]): string {
+  const attribute = `${ATTR_RULES}="${encodeRules(rules)?.replaceAll('"', "&quot;")}"`;
+  return html.replace("<script ", `<script ${attribute} `);
 }
 
 /** A patch for an instance under test, whole where nothing else is said. */

@@ -27,7 +27,7 @@ export interface WireAnswer {
 }
 
 const SCRIPT =
-  /<script type="application\/json" data-ui-event-manifest="([^"]*)" data-ui-component="([^"]*)">(.*?)<\/script>/gs;
+  /<script type="application\/json" data-ui-event-manifest="([^"]*)" data-ui-component="([^"]*)"[^>]*>(.*?)<\/script>/gs;
 
 /** Each manifest of a page with the attributes of its script. */
 export function manifestsIn(html: string) {

@@ -1,5 +1,4 @@
 import { ATTR_KEY } from "../wire/markup";
-import { ATTR_OPTIONS, decodeOptions } from "../wire/options";
 import { sendAfterDelay } from "./delay";
 import { attributeOf, isIgnored, read } from "./dom";
 import type { Interaction } from "./interaction";
@@ -24,15 +23,14 @@ export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent
     const places = path.slice(path.indexOf(element));
     const found = declared(element, places, type);
     if (!found) continue;
-    const options = decodeOptions(attributeOf(element, ATTR_OPTIONS), type);
+    const { options } = found;
     // Enter may accept a suggestion of an input method (IME). That key press is not for the page.
-    if (options.keys && (nativeEvent.isComposing || !options.keys.includes(key))) return;
+    if (options.keys && (nativeEvent.isComposing || !(key && options.keys.includes(key)))) return;
     if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
     const ancestry = places.slice(0, places.indexOf(found.root) + 1);
     const row = ancestry.find((place) => attributeOf(place, ATTR_KEY) !== null);
     const interaction: Interaction = {
       ...found,
-      options,
       ancestry,
       payload: {
         ...payloadOf(nativeEvent, element),

@@ -26,7 +26,8 @@ export const sendAfterDelay = (interaction: Interaction): void => {
   const other = waiting.get(element);
   if (other && other.entry.e !== entry.e) sendNow(other);
   waiting.set(element, interaction);
-  const delayMs = options.debounce || (lastMs ? lastMs + options.throttle - performance.now() : 0);
+  const delayMs =
+    options.debounce || (lastMs ? lastMs + (options.throttle ?? 0) - performance.now() : 0);
   if (delayMs > 0) setTimeout(sendNow, delayMs, interaction);
   else sendNow(interaction);
 };

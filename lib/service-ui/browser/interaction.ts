@@ -1,20 +1,14 @@
 import type { DispatchRequestBody, DispatchSuccessBody } from "../wire/dispatch";
-import type { ReadOptions } from "../wire/options";
 import type { DispatchingDetail } from "../wire/runtime-events";
 
 /** A manifest's declaration of an event for an element. */
 export type Declared = Pick<
   DispatchingDetail,
-  "root" | "element" | "component" | "instanceId" | "entry"
+  "root" | "element" | "component" | "instanceId" | "entry" | "options"
 >;
 
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
-  /**
-   * The options are not spread into the interaction, because they come from the page and must not
-   * replace its other properties.
-   */
-  readonly options: ReadOptions;
   /** The part's element and the element's ancestors at the capture, out to the root. */
   readonly ancestry: readonly Element[];
   /** When the event was captured, on the logical clock. */

@@ -1,5 +1,6 @@
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../wire/markup";
+import { ATTR_RULES, type Rule } from "../wire/rules";
 import { attributeOf, isIgnored, rootOf } from "./dom";
 import type { Declared } from "./interaction";
 import { parseJson } from "./json";
@@ -7,19 +8,30 @@ import { parseJson } from "./json";
 /** The valid manifest script of each root, for as long as the root exists. */
 export const scripts = new WeakMap<Element, Element>();
 
-/** What each script's text was parsed to. */
-const parsed = new WeakMap<Element, { readonly text: string; readonly manifest?: Manifest }>();
+interface Parsed {
+  readonly text: string;
+  readonly manifest: Manifest | undefined;
+  readonly rules: readonly Rule[];
+}
+
+/** What each script's text and rules were parsed to. */
+const parsed = new WeakMap<Element, Parsed>();
 
 /** Parses a script again only if its text has changed, as a refresh does with new tokens. */
-const parse = (script: Element): Manifest | undefined => {
+const parse = (script: Element): Parsed => {
   const { textContent: text } = script;
   let known = parsed.get(script);
   if (known?.text !== text) {
     const value = Object(parseJson(text));
-    known = isManifest(value) ? { text, manifest: value } : { text };
+    const rules = parseJson(attributeOf(script, ATTR_RULES) ?? "");
+    known = {
+      text,
+      manifest: isManifest(value) ? value : undefined,
+      rules: Array.isArray(rules) ? rules : [],
+    };
     parsed.set(script, known);
   }
-  return known?.manifest;
+  return known;
 };
 
 const isManifest = ({ v, events }: Partial<Manifest>): boolean =>
@@ -33,7 +45,7 @@ const isManifest = ({ v, events }: Partial<Manifest>): boolean =>
  */
 export const readManifest = (script: Element): Manifest | undefined => {
   const root = rootOf(script);
-  const manifest = parse(script);
+  const { manifest } = parse(script);
   if (
     !root ||
     !manifest ||
@@ -64,5 +76,7 @@ export const declared = (
     ({ p, e }) => p === attributeOf(element, ATTR_PART) && e === event,
   );
   if (!root || !manifest || !entry) return;
-  return { root, element, component: manifest.c, instanceId: manifest.i, entry };
+  const [, , options = {}] =
+    parse(script).rules.find(([p, e]) => p === entry.p && e === entry.e) ?? [];
+  return { root, element, component: manifest.c, instanceId: manifest.i, entry, options };
 };

@@ -1,4 +1,5 @@
 import type { UiInteractionEvent } from "../interaction/event";
+import { encodeRules } from "../wire/rules";
 import { checkDeclaration } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
 import type { HeardEvent, HeardEvents, UiEventName } from "./heard-events";
@@ -26,6 +27,8 @@ export interface UiComponent<
   /** Names of further elements, besides the parts, that a patch may target. */
   readonly targets: readonly Target[];
   readonly events: readonly On[];
+  /** What the runtime in the browser follows (PROTOCOL 5); undefined if there is nothing. */
+  readonly rules?: string;
   readonly props: Schema;
   /** Whether this visitor may do this; a component without one needs the app's authorizer. */
   allow?(event: UiInteractionEvent): boolean | Promise<boolean>;
@@ -188,12 +191,14 @@ function declare(
     if (error instanceof DeclarationError) Error.captureStackTrace(error, caller);
     throw error;
   }
+  const rules = encodeRules(listed.map(({ part, event, options }) => [part, event, options]));
   return Object.freeze({
     name,
     parts: Object.freeze([...parts]),
     targets: Object.freeze([...targets]),
     events: Object.freeze([...listed]),
     props,
+    ...(rules && { rules }),
     ...(allow && { allow }),
     ...(context && { context }),
   });

@@ -1,5 +1,4 @@
 import { ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../wire/markup";
-import { ATTR_OPTIONS, encodeOptions } from "../wire/options";
 import { isRowKey, ROW_KEY_RULE } from "../wire/row-key";
 import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
@@ -26,11 +25,7 @@ export function markPart(
       `Declared parts: ${listOf(names)}`,
     );
   }
-  const options = encodeOptions(
-    component.events.filter((on) => on.part === name).map((on) => [on.event, on.options]),
-  );
-  const attributes = { [ATTR_PART]: name, ...(options && { [ATTR_OPTIONS]: options }) };
-  return { part, attributes };
+  return { part, attributes: { [ATTR_PART]: name } };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Claims } from "../wire/claims";
 import { joinContext } from "../wire/join-context";
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
+import { ATTR_RULES } from "../wire/rules";
 
 /**
  * The source of a manifest: the claims that its events share, and each event with the HMAC of its
@@ -9,6 +10,8 @@ import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
  */
 export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> {
   readonly events: readonly (readonly [p: string, e: string, u: string, tag: string])[];
+  /** The component's rules, which are not signed. */
+  readonly rules?: string;
 }
 
 /**
@@ -26,7 +29,14 @@ export interface RenderedInstance {
  * Writes the manifest, which lists a component's events with their tokens. Runs on the server and,
  * after a client-side navigation, in the browser, because React sends what it is made of twice.
  */
-export function expandInstance({ c, i, iat, exp, events }: SignedInstance): RenderedInstance {
+export function expandInstance({
+  c,
+  i,
+  iat,
+  exp,
+  events,
+  rules,
+}: SignedInstance): RenderedInstance {
   const manifest: Manifest = {
     v: MANIFEST_VERSION,
     c,
@@ -37,7 +47,11 @@ export function expandInstance({ c, i, iat, exp, events }: SignedInstance): Rend
   };
   return {
     rootAttributes: { [ATTR_COMPONENT]: c, [ATTR_INSTANCE]: i },
-    manifestAttributes: { [ATTR_MANIFEST]: i, [ATTR_COMPONENT]: c },
+    manifestAttributes: {
+      [ATTR_MANIFEST]: i,
+      [ATTR_COMPONENT]: c,
+      ...(rules && { [ATTR_RULES]: rules }),
+    },
     manifestText: JSON.stringify(manifest).replace(/[<>&\u2028\u2029]/g, escapeCharacter),
   };
 }

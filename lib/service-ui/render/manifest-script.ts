@@ -1,10 +1,11 @@
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
+import { ATTR_RULES } from "../wire/rules";
 import { attributesText } from "./attributes-text";
 import type { RenderedInstance } from "./expand-instance";
 
 /** Matches a manifest exactly as `manifestScript` writes it. */
 const SCRIPTS = new RegExp(
-  `<script type="application/json" ${ATTR_MANIFEST}="([^"]*)" ${ATTR_COMPONENT}="[^"]*">([^<]*)</script>`,
+  `<script type="application/json" ${ATTR_MANIFEST}="([^"]*)" ${ATTR_COMPONENT}="[^"]*"( ${ATTR_RULES}="[^"]*")?>([^<]*)</script>`,
   "g",
 );
 const INSTANCES = new RegExp(` ${ATTR_INSTANCE}="[^"]*"`, "g");
@@ -22,7 +23,7 @@ export function manifestScript({ manifestAttributes, manifestText }: RenderedIns
 export function manifestsIn(
   html: string,
 ): { readonly instanceId: string; readonly text: string }[] {
-  return [...html.matchAll(SCRIPTS)].map(([, instanceId = "", text = ""]) => ({
+  return [...html.matchAll(SCRIPTS)].map(([, instanceId = "", , text = ""]) => ({
     instanceId,
     text,
   }));
@@ -30,8 +31,8 @@ export function manifestsIn(
 
 /**
  * The HTML without the values that are new at each render, so that two renders of the same content
- * are equal.
+ * are equal. The rules stay, since they are the same unless the declaration has changed.
  */
 export function withoutInstances(html: string): string {
-  return html.replace(SCRIPTS, "").replace(INSTANCES, "");
+  return html.replace(SCRIPTS, "$2").replace(INSTANCES, "");
 }

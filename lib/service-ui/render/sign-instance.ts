@@ -40,7 +40,7 @@ export function signInstance(
     const u = binds.get(p) ?? "";
     return [p, e, u, signClaims({ c, i, p, e, u, iat, exp }, keyRing, binding)] as const;
   });
-  return { c, i, iat, exp, events };
+  return { c, i, iat, exp, events, ...(component.rules && { rules: component.rules }) };
 }
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {

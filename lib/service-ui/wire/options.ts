@@ -1,11 +1,3 @@
-/**
- * The attribute for the options of events, which the runtime in the browser follows (PROTOCOL 5).
- *
- * The value is inert JSON, keyed by event name, on the part's element. The options are not signed,
- * because a visitor who edits them affects only what their own browser sends, and when.
- */
-export const ATTR_OPTIONS = "data-ui-options";
-
 /** The values of `Concurrency`. */
 export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as const;
 /**
@@ -49,57 +41,3 @@ export interface EventOptions {
    */
   readonly timeoutMs?: number;
 }
-
-/**
- * The attribute's value for a part, or undefined if no event of the part has options.
- *
- * @param events each event of the part with its options
- */
-export function encodeOptions(
-  events: Iterable<readonly [event: string, options: EventOptions]>,
-): string | undefined {
-  const set = [...events].filter(([, options]) => Object.keys(options).length > 0);
-  return set.length === 0 ? undefined : JSON.stringify(set);
-}
-
-/** The options of one event, read from a page. Times are in milliseconds; 0 if not set. */
-export interface ReadOptions {
-  readonly debounce: number;
-  readonly throttle: number;
-  readonly timeoutMs: number;
-  readonly once: boolean;
-  readonly prevent: boolean;
-  /** False if every key counts. */
-  readonly keys: false | readonly unknown[];
-  /** An unknown mode counts as `queue`. */
-  readonly concurrency: unknown;
-  /** Any value other than false counts as true. */
-  readonly focusInvalid: unknown;
-}
-
-/**
- * Reads the options of one event from the attribute's value. Ignores unknown options and wrong
- * types, because the attribute may come from content that somebody else wrote.
- */
-export const decodeOptions = (text: string | null, event: string): ReadOptions => {
-  let given: { readonly [Name in keyof EventOptions]?: unknown } = {};
-  try {
-    given = Object(new Map(JSON.parse(String(text))).get(event));
-  } catch {}
-  return {
-    debounce: ms(given.debounce),
-    throttle: ms(given.throttle),
-    timeoutMs: ms(given.timeoutMs),
-    once: given.once === true,
-    prevent: given.prevent === true,
-    keys: Array.isArray(given.keys) && given.keys,
-    concurrency: given.concurrency,
-    focusInvalid: given.focusInvalid,
-  };
-};
-
-/** The longest time that a declaration may name. Content can bear the attribute, too. */
-const MAX_MS = 600_000;
-
-const ms = (value: unknown): number =>
-  typeof value === "number" && value > 0 && value <= MAX_MS ? value : 0;

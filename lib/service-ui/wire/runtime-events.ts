@@ -1,5 +1,6 @@
 import type { DispatchProblemBody, DispatchRequestBody, DispatchSuccessBody } from "./dispatch";
 import type { ManifestEntry } from "./manifest";
+import type { EventOptions } from "./options";
 import type { WirePatch } from "./patch";
 
 /*
@@ -160,6 +161,8 @@ export interface CapturedDetail {
   readonly component: string;
   readonly instanceId: string;
   readonly entry: ManifestEntry;
+  /** The options that the event was declared with. */
+  readonly options: EventOptions;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly nativeEvent: Event;
 }

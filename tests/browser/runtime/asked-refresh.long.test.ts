@@ -1,28 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { renderAnew, takeOn } from "@/tests/support/asked-page";
-import {
-  instanceHtml,
-  manifestOf,
-  optionsAttribute,
-  patchFor,
-} from "@/tests/support/instance-html";
+import { instanceHtml, manifestOf, patchFor, withRules } from "@/tests/support/instance-html";
 import { open, type PageOptions } from "@/tests/support/runtime-page";
 
 const REQUESTED = "service:ui-refresh:requested";
 const EVENTS = ["add click"];
-const list = (attributes = "") =>
+const list = () =>
   instanceHtml(
     "list",
     EVENTS,
-    `<button id="add" data-ui-part="add" ${attributes}>Add</button>
+    `<button id="add" data-ui-part="add">Add</button>
      <p id="echo" data-ui-target="echo">old</p>`,
   );
 const BUSY = '#add[aria-busy="true"][data-ui-pending]';
 const IDLE = "#add:not([aria-busy]):not([data-ui-pending])";
 
 /** Opens the page, takes its refresh on, and has a click's answer ask for one. */
-async function openRefreshing(attributes = "", options: PageOptions = {}) {
-  const opened = await open(list(attributes), options);
+async function openRefreshing(body = list(), options: PageOptions = {}) {
+  const opened = await open(body, options);
   const taken = await takeOn(opened, REQUESTED);
   (await opened.click("#add")).ask({ refresh: true });
   await opened.logged(REQUESTED);
@@ -91,7 +86,7 @@ describe("the element that fired stays busy", () => {
   });
 
   test("for a bounded time, where it never settles", async () => {
-    const { page, advanceUntil } = await openRefreshing("", { clock: true });
+    const { page, advanceUntil } = await openRefreshing(list(), { clock: true });
     expect(await page.locator(BUSY).count()).toBe(1);
     await advanceUntil(page.waitForSelector(IDLE), 1000);
   });
@@ -128,7 +123,7 @@ describe("while a refresh is under way", () => {
   });
 
   test("a click is dropped where the element drops while it is busy, and sent afterwards", async () => {
-    const drop = optionsAttribute("click", { concurrency: "drop" });
+    const drop = withRules(list(), ["add", "click", { concurrency: "drop" }]);
     const { page, click, settle, logged, received, arrived } = await openRefreshing(drop);
     await page.click("#add");
     await logged("service:ui-event:captured", 2);

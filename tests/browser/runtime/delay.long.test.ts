@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { EventOptions } from "@/lib/service-ui/wire/options";
-import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
+import { instanceHtml, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 /** A form with two fields of a part under the options, a field of another part, and a button. */
 function search(options: EventOptions, event = "input"): string {
-  return instanceHtml(
+  const html = instanceHtml(
     "search",
     [`query ${event}`, "query focus", "other input", "form submit"],
     `<form data-ui-part="form">
-      <input id="query" data-ui-part="query" ${optionsAttribute(event, options)}>
-      <input id="same" data-ui-part="query" ${optionsAttribute(event, options)}>
+      <input id="query" data-ui-part="query">
+      <input id="same" data-ui-part="query">
       <input id="other" data-ui-part="other">
       <button id="go">Go</button>
     </form>`,
   );
+  return withRules(html, ["query", event, options]);
 }
 
 /** Opens the form, and gives the values that are captured of its first two fields. */
@@ -117,10 +118,9 @@ describe("keys", () => {
 
 describe("prevent", () => {
   const link = (options: EventOptions) =>
-    instanceHtml(
-      "nav",
-      ["link click"],
-      `<a id="link" href="#gone" data-ui-part="link" ${optionsAttribute("click", options)}>Link</a>`,
+    withRules(
+      instanceHtml("nav", ["link click"], `<a id="link" href="#gone" data-ui-part="link">Link</a>`),
+      ["link", "click", options],
     );
 
   test("keeps the browser from its default action", async () => {
@@ -142,11 +142,8 @@ describe("prevent", () => {
   });
 });
 
-test("options that do not parse are none", async () => {
-  const written = optionsAttribute("input", { debounce: 300 });
-  const { page, next } = await open(
-    search({ debounce: 300 }).replaceAll(written, written.slice(0, -3) + "'"),
-  );
+test("rules that do not parse are none", async () => {
+  const { page, next } = await open(search({ debounce: 300 }).replace("300}]]", "300}"));
   await page.fill("#query", "x");
   (await next()).patch();
   expect((await next()).body.payload).toEqual({ value: "x" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { takeOn } from "@/tests/support/asked-page";
-import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const EVENTS = ["box change", "name input", "sheet submit", "go click"];
@@ -137,12 +137,10 @@ describe("after a refresh, a field that was changed and sent", () => {
 });
 
 test("a text that is still held back when the render begins is not overwritten by it", async () => {
-  const options = optionsAttribute("input", { debounce: 100 });
   const opened = await open(
-    instanceHtml(
-      "sheet",
-      ["name input"],
-      `<input id="name" data-ui-part="name" value="old" ${options}>`,
+    withRules(
+      instanceHtml("sheet", ["name input"], `<input id="name" data-ui-part="name" value="old">`),
+      ["name", "input", { debounce: 100 }],
     ),
   );
   const { page, next, logged } = opened;

@@ -1,21 +1,23 @@
 import { describe, expect, test } from "vitest";
 import type { EventOptions } from "@/lib/service-ui/wire/options";
 import type { WirePatch } from "@/lib/service-ui/wire/patch";
-import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
 
 /** A form of three fields, the first of which is invalid since an earlier answer. */
-const signUp = (options?: EventOptions, inner = "") =>
-  `${instanceHtml(
+const signUp = (options: EventOptions = {}, inner = "") => {
+  const html = `${instanceHtml(
     "sign-up",
     ["form submit", "name input", "check click"],
-    `<form id="form" data-ui-part="form" ${options ? optionsAttribute("submit", options) : ""}>
+    `<form id="form" data-ui-part="form">
        <input id="name" aria-invalid="true" data-ui-part="name">${inner}
        <input id="mail" data-ui-target="mail"><input id="town" data-ui-target="town">
        <button id="check" type="button" data-ui-part="check">Check</button>
        <button id="send">Send</button></form>`,
   )}<input id="elsewhere"><input id="further">`;
+  return options.focusInvalid === undefined ? html : withRules(html, ["form", "submit", options]);
+};
 
 const mark = (targetName: string, value = "true") =>
   patchFor("sign-up", { op: "setAttribute", attribute: "aria-invalid", targetName, value });

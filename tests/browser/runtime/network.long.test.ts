@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FAILURES } from "@/lib/service-ui/wire/failures";
 import { takeOn } from "@/tests/support/asked-page";
-import { instanceHtml, optionsAttribute, patchFor, SAVE } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, SAVE, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
 
@@ -42,8 +42,7 @@ describe("a request that gets no answer", () => {
   });
 
   test("is waited for as long as its handler may take", async () => {
-    const timeout = optionsAttribute("click", { timeoutMs: 60_000 });
-    const slow = SAVE.replace(`id="go"`, `id="go" ${timeout}`);
+    const slow = withRules(SAVE, ["save", "click", { timeoutMs: 60_000 }]);
     const { page, click, next, received, advanceUntil } = await open(slow, { clock: true });
     const first = await click("#go");
     await page.clock.runFor(60_000);
@@ -199,10 +198,9 @@ describe("a duplicate", () => {
 
   test("that a later interaction has replaced meanwhile ends as replaced, and only so", async () => {
     const opened = await open(
-      instanceHtml(
-        "search",
-        ["field input"],
-        `<input id="field" data-ui-part="field" ${optionsAttribute("input", { concurrency: "replace" })}>`,
+      withRules(
+        instanceHtml("search", ["field input"], `<input id="field" data-ui-part="field">`),
+        ["field", "input", { concurrency: "replace" }],
       ),
     );
     const { page, next, logged, log } = opened;

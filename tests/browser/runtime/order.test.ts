@@ -1,25 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { Concurrency } from "@/lib/service-ui/wire/options";
 import { renderAnew } from "@/tests/support/asked-page";
-import {
-  instanceHtml,
-  manifestOf,
-  optionsAttribute,
-  patchFor,
-} from "@/tests/support/instance-html";
+import { instanceHtml, manifestOf, patchFor, withRules } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** An instance with two like buttons of one part, one of another part, and a target. */
 function counter(name: string, concurrency?: Concurrency): string {
-  const options = concurrency ? optionsAttribute("click", { concurrency }) : "";
-  return instanceHtml(
+  const html = instanceHtml(
     name,
     ["add click", "reset click"],
-    `<button id="${name}-one" value="1" data-ui-part="add" ${options}>one</button>
-     <button id="${name}-two" value="2" data-ui-part="add" ${options}>two</button>
+    `<button id="${name}-one" value="1" data-ui-part="add">one</button>
+     <button id="${name}-two" value="2" data-ui-part="add">two</button>
      <button id="${name}-reset" value="0" data-ui-part="reset">reset</button>
      <output id="${name}-echo" data-ui-target="echo">old</output>`,
   );
+  return concurrency ? withRules(html, ["add", "click", { concurrency }]) : html;
 }
 
 const valuesOf = ({ received }: RuntimePage) => received.map(({ body }) => body.payload.value);
@@ -89,10 +84,12 @@ test("a refusal does not hold up what waits behind it", async () => {
 });
 
 test("an event that is held back goes before what comes after it, from its element alone", async () => {
-  const field = (id: string) =>
-    `<input id="${id}" data-ui-part="query" ${optionsAttribute("input", { debounce: 300 })}>`;
+  const field = (id: string) => `<input id="${id}" data-ui-part="query">`;
   const { page, log } = await open(
-    instanceHtml("search", ["query input", "query keydown"], field("query") + field("other")),
+    withRules(
+      instanceHtml("search", ["query input", "query keydown"], field("query") + field("other")),
+      ["query", "input", { debounce: 300 }],
+    ),
     { clock: true },
   );
   const raised = async () =>

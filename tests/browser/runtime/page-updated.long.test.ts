@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, optionsAttribute } from "@/tests/support/instance-html";
+import { instanceHtml, withRules } from "@/tests/support/instance-html";
 import { caughtUp, open, type RuntimePage } from "@/tests/support/runtime-page";
 import { clickExpired, expireNext, openSwallowing } from "@/tests/support/swallowing-load";
 
@@ -94,8 +94,7 @@ describe("after a load that swallowed an interaction that can't have run", () =>
   });
 
   test("text that waits for its debounce is sent, too", async () => {
-    const options = optionsAttribute("input", { debounce: 600_000 });
-    const body = save.replace(`id="name"`, `id="name" ${options}`);
+    const body = withRules(save, ["name", "input", { debounce: 600_000 }]);
     const opened = await openSwallowing(body);
     await opened.page.locator("#name").pressSequentially("a");
     opened.serveNext(save);

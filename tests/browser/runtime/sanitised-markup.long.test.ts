@@ -20,7 +20,9 @@ const PAGE = instanceHtml(
 );
 
 const evil = { p: "publish", e: "click", u: "", ctx: "sc1.evil" };
-const OPTIONS = [["click", { request: { ctx: "sc1.evil" }, stale: "sc1.post.publish.click" }]];
+const OPTIONS = [
+  ["publish", "click", { request: { ctx: "sc1.evil" }, stale: "sc1.post.publish.click" }],
+];
 const VALUES = [
   ...["publish", "form", "save", "post", "email", "password", "role", "do", "echo", "beside", ""],
   ...["currentScript", "body", "elements", "closest", "submit", "getAttribute", "ServiceUi", "x"],
@@ -33,7 +35,7 @@ const TAGS = [
 ];
 const ATTRIBUTES = [
   ...["id", "name", "value", "type", "form", "for", "action", "disabled", "checked", "class", "is"],
-  ...["data-ui-part", "data-ui-options", "data-ui-target", "data-ui-component", "data-ui-ignore"],
+  ...["data-ui-part", "data-ui-rules", "data-ui-target", "data-ui-component", "data-ui-ignore"],
   "data-ui-key",
   ...["data-ui-component-instance-id", "data-ui-event-manifest", "data-ui-endpoint", "slot"],
 ];
@@ -44,8 +46,8 @@ const OFTEN = [
   `<input type="password" name="password" value="A">`,
   `<img name="A" id="B" data-ui-endpoint="/evil">`,
   `<form name="A" id="B"><input name="A"><button name="do" value="B">A</button></form>`,
-  `<button data-ui-part="publish" data-ui-options="A">B</button>`,
-  `<i data-ui-event-manifest="A">B</i>`,
+  `<button data-ui-part="publish" data-ui-rules="A">B</button>`,
+  `<i data-ui-event-manifest="A" data-ui-rules="B">B</i>`,
   `<p data-ui-component-instance-id="A"><b data-ui-part="form" id="B">A</b></p>`,
 ];
 

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
-const field = instanceHtml(
-  "search",
-  ["field input"],
-  `<input id="field" data-ui-part="field" ${optionsAttribute("input", { throttle: 1 })}>
-   <p id="echo" data-ui-target="echo">old</p>`,
+const field = withRules(
+  instanceHtml(
+    "search",
+    ["field input"],
+    `<input id="field" data-ui-part="field"><p id="echo" data-ui-target="echo">old</p>`,
+  ),
+  ["field", "input", { throttle: 1 }],
 );
 
 test.each([

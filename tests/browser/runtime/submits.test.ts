@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { EventOptions } from "@/lib/service-ui/wire/options";
-import { instanceHtml, optionsOf } from "@/tests/support/instance-html";
+import { instanceHtml, withRules } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** A form that tells the server what is typed, and of its submit; the options are the submit's. */
 const form = (submit: EventOptions = {}) =>
-  instanceHtml(
-    "sheet",
-    ["form input", "form submit"],
-    `<form data-ui-part="form" ${optionsOf([
-      ["input", { debounce: 150 }],
-      ["submit", submit],
-    ])}>
+  withRules(
+    instanceHtml(
+      "sheet",
+      ["form input", "form submit"],
+      `<form data-ui-part="form">
        <input id="name" name="name"><button id="save" name="do" value="save">Save</button>
        <button id="send" name="do" value="send">Send</button>
      </form>`,
+    ),
+    ["form", "input", { debounce: 150 }],
+    ["form", "submit", submit],
   );
 
 const ctxOf = ({ received }: RuntimePage) => received.map(({ body }) => body.ctx.split(".").at(-1));
@@ -139,10 +140,9 @@ test.each([
   "says that an interaction was not sent or given up: %s",
   async (reason, options, posts) => {
     const { page, logged, arrived, received } = await open(
-      instanceHtml(
-        "box",
-        ["go click"],
-        `<button id="go" data-ui-part="go" ${optionsOf([["click", options]])}>Go</button>`,
+      withRules(
+        instanceHtml("box", ["go click"], `<button id="go" data-ui-part="go">Go</button>`),
+        ["go", "click", options],
       ),
     );
     await page.click("#go");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 /** One field that declares `input`, and what is done to it before the deferred runtime runs. */
@@ -27,8 +27,9 @@ test.each([
 });
 
 test("what is typed after it replaces it as the options of the event say", async () => {
-  const field = `<input id="field" data-ui-part="field" ${optionsAttribute("input", { debounce: 100 })}>`;
-  const { page, received, next, arrived } = await open(pageOf(field, type("ad")), { clock: true });
+  const field = `<input id="field" data-ui-part="field">`;
+  const body = withRules(pageOf(field, type("ad")), ["field", "input", { debounce: 100 }]);
+  const { page, received, next, arrived } = await open(body, { clock: true });
   await page.locator("#field").pressSequentially("a");
   await page.clock.runFor(100);
   expect((await next()).body.payload).toMatchObject({ value: "ada" });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, optionsAttribute, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const form = instanceHtml(
   "form",
   ["name input", "go click"],
-  `<input id="name" data-ui-part="name" ${optionsAttribute("input", { debounce: 0 })}>
+  `<input id="name" data-ui-part="name">
    <textarea id="note" data-ui-target="note"></textarea>
    <select id="size" data-ui-target="size"><option>S</option><option>M</option></select>
    <button id="go" data-ui-part="go">Go</button>

@@ -8,7 +8,7 @@ const view = createUiView(
     name: "test.row",
     parts: [UiPart("amount", "number", "row.amount"), UiPart("go", "button")],
     targets: ["total"],
-    events: [UiOn("amount", "input", () => {}, { debounce: 300 }), UiOn("go", "click", () => {})],
+    events: [UiOn("amount", "input", () => {}), UiOn("go", "click", () => {})],
   }),
 );
 const Amount = view.parts.amount;
@@ -19,10 +19,9 @@ async function htmlOf(element: React.ReactElement): Promise<string> {
   return (await renderPage(element, {})).replace(/<!--.*?-->/g, "");
 }
 
-test("writes a part as its primitive, with its attributes, its mark and its options", async () => {
+test("writes a part as its primitive, with its attributes, and its mark", async () => {
   expect(await htmlOf(<Amount id="a" name="amount" min={1} defaultValue={2} />)).toContain(
-    '<input type="number" id="a" min="1" data-ui-part="amount"' +
-      ' data-ui-options="[[&quot;input&quot;,{&quot;debounce&quot;:300}]]" name="amount" value="2"/>',
+    '<input type="number" id="a" min="1" data-ui-part="amount"' + ' name="amount" value="2"/>',
   );
   expect(await htmlOf(<Go value="a">Go</Go>)).toContain(
     '<button type="button" value="a" data-ui-part="go">Go</button>',

@@ -9,6 +9,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { attributesText } from "@/lib/service-ui/render/attributes-text";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { type SigningContext, signInstance } from "@/lib/service-ui/render/sign-instance";
@@ -196,13 +197,9 @@ export function describePages(): void {
       const { rootAttributes, manifestAttributes, manifestText } = expandInstance(
         signInstance(echo, undefined, signing),
       );
-      const write = (attributes: Readonly<Record<string, string>>) =>
-        Object.entries(attributes)
-          .map(([name, value]) => ` ${name}="${value}"`)
-          .join("");
-      return `<div${write(rootAttributes)}><input data-ui-part="field" aria-label="Text">
+      return `<div${attributesText(rootAttributes)}><input data-ui-part="field" aria-label="Text">
         <p data-ui-target="echo">Nothing yet.</p>
-        <script type="application/json"${write(manifestAttributes)}>${manifestText}</script></div>`;
+        <script type="application/json"${attributesText(manifestAttributes)}>${manifestText}</script></div>`;
     };
 
     test("is driven like any other, whatever wrote it", async () => {

@@ -3,7 +3,6 @@ import type { UiComponent } from "../../declare/define-ui-component";
 import { isField } from "../../declare/fields";
 import { markKey, markPart } from "../../declare/markers";
 import type { PRIMITIVES, Primitive } from "../../declare/primitives";
-import { ATTR_OPTIONS } from "../../wire/options";
 import { PatchablePart } from "./patchable";
 import { withSingleText } from "./single-text";
 
@@ -27,13 +26,11 @@ export function createPart<Uses extends Primitive>(
   component: UiComponent,
   name: string,
 ): FunctionComponent<PartProps<Uses>> {
-  const { part, attributes } = markPart(component, name);
-  const uiOptions = attributes[ATTR_OPTIONS];
+  const { part } = markPart(component, name);
   const hasMessage = isField(part) && component.events.some(({ input }) => input);
   const marks = {
     uiPart: name,
     uiUses: part.uses,
-    ...(uiOptions && { uiOptions }),
     ...(hasMessage && { uiMessage: true }),
   };
   return function Part(props: RowKeyProp & { readonly children?: ReactNode }) {

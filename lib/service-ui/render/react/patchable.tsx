@@ -9,7 +9,6 @@ import {
 } from "react";
 import { PRIMITIVES, type Primitive } from "../../declare/primitives";
 import { ATTR_KEY, ATTR_PART, ATTR_TARGET, ATTR_VALUE, MESSAGE_SUFFIX } from "../../wire/markup";
-import { ATTR_OPTIONS } from "../../wire/options";
 
 /*
  * Elements that patches may change before React hydrates them (NEXT.md 5).
@@ -22,7 +21,6 @@ import { ATTR_OPTIONS } from "../../wire/options";
 export interface PatchablePartProps {
   readonly uiPart: string;
   readonly uiUses: Primitive;
-  readonly uiOptions?: string;
   readonly rowKey?: string | undefined;
   /** Whether the part has a message that describes it. */
   readonly uiMessage?: boolean;
@@ -45,7 +43,6 @@ function messageId(prefix: string, part: string): string {
 export function PatchablePart({
   uiPart,
   uiUses,
-  uiOptions,
   uiMessage,
   rowKey,
   children,
@@ -53,7 +50,7 @@ export function PatchablePart({
 }: PatchablePartProps & { readonly "aria-describedby"?: string }) {
   const { element, attributes } = PRIMITIVES[uiUses];
   const prefix = useIdPrefix(rowKey);
-  const marks = { [ATTR_PART]: uiPart, [ATTR_OPTIONS]: uiOptions, suppressHydrationWarning: true };
+  const marks = { [ATTR_PART]: uiPart, suppressHydrationWarning: true };
   const rendered = element === "select" && { [ATTR_VALUE]: renderedValue(props) };
   const descriptions = [props["aria-describedby"], uiMessage && messageId(prefix, uiPart)];
   const described = uiMessage && { "aria-describedby": descriptions.filter(Boolean).join(" ") };

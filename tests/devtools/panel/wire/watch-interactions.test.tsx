@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Report } from "@/lib/service-ui/devtools/panel/wire/interaction";
 import { watchInteractions } from "@/lib/service-ui/devtools/panel/wire/watch-interactions";
-import { ATTR_OPTIONS, encodeOptions } from "@/lib/service-ui/wire/options";
 import {
   type DispatchingDetail,
   EVENT_DISPATCHED,
@@ -38,7 +37,7 @@ function detailOf(dispatchId: string, more: Partial<DispatchingDetail> = {}): Di
   const entry = { p: "email", e: "input", u: "", ctx: "sc1.a.b" };
   const request = { ctx: "sc1.a.b", dispatchId, payload: {} };
   const nativeEvent = eventAt(0);
-  const identity = { component: "demo", instanceId: "uci_1", entry, payload: {} };
+  const identity = { component: "demo", instanceId: "uci_1", entry, options: {}, payload: {} };
   return { ...identity, root: element, element, request, nativeEvent, ...more };
 }
 
@@ -87,11 +86,13 @@ test("has a dispatch overtake the earlier one of the same native event, and of a
   const first = detailOf("a");
   raiseAt(0, EVENT_DISPATCHING, first);
   raiseAt(1, EVENT_DISPATCHING, { ...detailOf("b"), nativeEvent: first.nativeEvent });
-  const replacing = detailOf("c");
-  const options = encodeOptions([["input", { concurrency: "replace" }]]) ?? "";
-  replacing.element.setAttribute(ATTR_OPTIONS, options);
+  const replacing = detailOf("c", { options: { concurrency: "replace" } });
   raiseAt(2, EVENT_DISPATCHING, replacing);
-  raiseAt(3, EVENT_DISPATCHING, { ...detailOf("d"), element: replacing.element });
+  raiseAt(3, EVENT_DISPATCHING, {
+    ...replacing,
+    request: detailOf("d").request,
+    nativeEvent: eventAt(0),
+  });
   raiseAt(4, EVENT_DISPATCHING, { ...detailOf("e"), element: first.element });
 
   expect(reports.map((report) => report.kind === "sent" && report.overtakes)).toEqual([

@@ -1,4 +1,3 @@
-import { ATTR_OPTIONS, decodeOptions } from "../../../wire/options";
 import {
   type DispatchingDetail,
   EVENT_DISPATCHED,
@@ -93,11 +92,10 @@ export function watchInteractions(
 function watchOvertaking(): (detail: DispatchingDetail) => string[] {
   const byEvent = new WeakMap<Event, string>();
   const byElement = new WeakMap<Element, string>();
-  return ({ nativeEvent, element, entry, request }) => {
-    const { concurrency } = decodeOptions(element.getAttribute(ATTR_OPTIONS), entry.e);
+  return ({ nativeEvent, element, options, request }) => {
     const earlier = [
       byEvent.get(nativeEvent),
-      concurrency === "replace" ? byElement.get(element) : undefined,
+      options.concurrency === "replace" ? byElement.get(element) : undefined,
     ];
     byEvent.set(nativeEvent, request.dispatchId);
     byElement.set(element, request.dispatchId);

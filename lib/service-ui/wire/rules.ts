@@ -1,0 +1,20 @@
+import type { EventOptions } from "./options";
+
+/**
+ * On a manifest script: the rules of its instance, which the runtime in the browser follows
+ * (PROTOCOL 5). The value is inert JSON.
+ *
+ * The rules are not signed, because a visitor who edits them affects only what their own browser
+ * sends and shows, and when. They stand on the script, because content that others wrote may bear
+ * attributes, but no script.
+ */
+export const ATTR_RULES = "data-ui-rules";
+
+/** The options of one event of a part. */
+export type Rule = readonly [part: string, event: string, options: EventOptions];
+
+/** The attribute's value; undefined if no event has options. */
+export function encodeRules(rules: readonly Rule[]): string | undefined {
+  const set = rules.filter(([, , options]) => Object.keys(options).length > 0);
+  return set.length === 0 ? undefined : JSON.stringify(set);
+}
