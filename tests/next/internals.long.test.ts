@@ -1,14 +1,5 @@
-import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { buildSync } from "esbuild";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../support/temporary-directory";
-
-const run = promisify(execFile);
-const { peerDependencies } = JSON.parse(readFileSync("lib/service-ui/package.json", "utf8"));
-const lowest = peerDependencies.next.replace(/^\^/, "");
+import { runWithLowestNext } from "../support/lowest-next";
 
 const PROGRAM = `
 const { loadRequestStores, loadRouterContexts, stripTypes } = await import("./internals.mjs");
@@ -17,20 +8,8 @@ const kinds = Object.entries(found).map(([name, value]) => [name, typeof value])
 console.log(JSON.stringify([Object.fromEntries(kinds), await stripTypes("const a: number = 1;")]));
 `;
 
-// All other suites run with the newest.
 test("finds what it takes from inside of Next in the lowest version that it allows", async () => {
-  const folder = temporaryDirectory();
-  writeFileSync(join(folder, "package.json"), '{ "private": true }');
-  await run("npm", ["install", "--no-audit", "--no-fund", `next@${lowest}`, "react", "react-dom"], {
-    cwd: folder,
-  });
-  buildSync({
-    entryPoints: ["lib/service-ui/next/internals.ts"],
-    outfile: join(folder, "internals.mjs"),
-    format: "esm",
-  });
-  const { stdout } = await run("node", ["--input-type=module", "--eval", PROGRAM], { cwd: folder });
-  expect(JSON.parse(stdout)).toEqual([
+  expect(await runWithLowestNext("lib/service-ui", "next/internals.ts", PROGRAM)).toEqual([
     {
       workAsyncStorage: "object",
       workUnitAsyncStorage: "object",

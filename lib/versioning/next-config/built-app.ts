@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { NextConfig } from "next";
+import { readMatchers } from "./internals";
 import type { BuiltApp } from "./version-faults";
 
 /**
@@ -27,13 +27,6 @@ export async function readBuiltApp(
   };
 }
 
-/** What Next reads from the `config` of the middleware. */
-interface Matcher {
-  readonly regexp: string;
-  readonly has?: readonly unknown[];
-  readonly missing?: readonly unknown[];
-}
-
 function manifest(file: string): object {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
@@ -51,15 +44,7 @@ async function readMatcher(directory: string, config: NextConfig): Promise<Built
   );
   const file = files.find((name) => existsSync(join(directory, name)));
   if (!file) return undefined;
-  const require = createRequire(join(directory, "package.json"));
-  const analysis = require("next/dist/build/analysis/get-page-static-info.js");
-  const { middleware } = await analysis.getPagesPageStaticInfo({
-    pageFilePath: join(directory, file),
-    nextConfig: config,
-    isDev: false,
-    page: `/${file.replace(/\.\w+$/, "")}`,
-  });
-  const matchers: readonly Matcher[] | undefined = middleware?.matchers;
+  const matchers = await readMatchers(directory, file, config);
   if (!matchers) return () => true;
   const always = matchers
     .filter(({ has, missing }) => !has?.length && !missing?.length)

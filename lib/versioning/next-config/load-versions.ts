@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { VersionMap } from "../map/version-map";
+import { loadTypeScript } from "./internals";
 
 /**
  * Loads an app's version map from its file, in TypeScript or JavaScript, as Next loads
@@ -22,15 +22,13 @@ export async function loadVersions(directory: string, file: string): Promise<Ver
 }
 
 async function load(directory: string, file: string): Promise<Readonly<Record<string, unknown>>> {
-  const require = createRequire(join(directory, "package.json"));
-  const { transpileConfig } = require("next/dist/build/next-config-ts/transpile-config.js");
   const folder = mkdtempSync(join(tmpdir(), "service-ui-versions-"));
   try {
     const entry = join(folder, "versions.ts");
     // The path is in a variable, because Next does not try to resolve such a module itself.
     const path = JSON.stringify(resolve(directory, file));
     writeFileSync(entry, `const path: string = ${path};\nmodule.exports = require(path);\n`);
-    return await transpileConfig({ nextConfigPath: entry, dir: directory });
+    return await loadTypeScript(directory, entry);
   } catch (error) {
     // Next's message talks about a configuration file. Its cause says what is wrong.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
