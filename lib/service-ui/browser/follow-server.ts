@@ -8,8 +8,15 @@ import { valueSetAt } from "./patches";
 import { defaultOf, type Field, isBox } from "./typed-fields";
 
 type AnyField = Field | HTMLSelectElement;
-/** The fields of rendered components. A file can't be set, and a hidden field can't be edited. */
-const FIELDS = ["input:not([type=file],[type=hidden])", "textarea", `select[${ATTR_VALUE}]`]
+/**
+ * The fields of rendered components. A file can't be set, and a hidden field can't be edited. One
+ * that is hidden from people holds what a design system's script shows in another element.
+ */
+const FIELDS = [
+  "input:not([type=file],[type=hidden],[aria-hidden=true])",
+  "textarea",
+  `select[${ATTR_VALUE}]`,
+]
   .map((field) => `${ROOTS} ${field}`)
   .join();
 

@@ -34,7 +34,11 @@ export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
     const { alike, part, root } = held;
     const at = alike.indexOf(part);
     const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
-    quietly(() => (next ? focus(next) : focusRoot(root)));
+    quietly(() => {
+      if (next) focus(next);
+      // A row can't have the focus, if what had it was no part in the row.
+      if (activeElement() === read(Document, "body", document)) focusRoot(root);
+    });
   };
 };
 

@@ -61,6 +61,17 @@ describe("after a refresh, a field that nobody changed", () => {
     expect(await stateOf(opened)).toEqual([true, false, true, "b", "b", "b"]);
   });
 
+  test("is left alone if it mirrors what a script shows, as the box behind a Radix checkbox", async () => {
+    const opened = await openFields();
+    await opened.page.$eval("#box", (box) => {
+      box.setAttribute("aria-hidden", "true");
+      // As React does it, so that the box no longer follows its default by itself.
+      Object.assign(box, { checked: false });
+    });
+    await refresh(opened, ["box", "defaultChecked", "true"], ["name", "defaultValue", "b"]);
+    expect(await stateOf(opened)).toEqual([false, true, false, "b", "a", "a"]);
+  });
+
   test("is left alone if the server renders it as before, whatever a script did to it", async () => {
     const opened = await openFields();
     await opened.page.$eval("#box", (box) => Object.assign(box, { checked: true }));

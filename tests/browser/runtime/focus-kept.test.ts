@@ -37,6 +37,15 @@ describe("after a refresh that removes the element which had the focus", () => {
     await expect.poll(() => focused(opened)).toBe(expected);
   });
 
+  test("gives it to the root, if what had it is no part, and so the next is a whole row", async () => {
+    const opened = await openList(1);
+    await opened.page.$eval("#remove-1", (remove) => remove.removeAttribute("data-ui-part"));
+    const sent = await opened.click("#remove-2");
+    await opened.page.focus("#remove-1");
+    sent.ask({ refresh: true });
+    await expect.poll(() => focused(opened)).toBe("list");
+  });
+
   test("leaves it where the visitor has put it meanwhile", async () => {
     const opened = await openList(1);
     const sent = await opened.click("#remove-1");
