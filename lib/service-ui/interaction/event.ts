@@ -10,8 +10,6 @@ export interface InteractionRequest {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-declare const targetNames: unique symbol;
-
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
@@ -36,7 +34,8 @@ declare const targetNames: unique symbol;
  */
 export interface UiInteractionEvent<
   Props = unknown,
-  Target extends string = never,
+  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone. It is that of a parameter (`in`), so a handler need not name every target of its component.
+  in Target extends string = never,
   Input = unknown,
   Context = unknown,
 > {
@@ -90,12 +89,6 @@ export interface UiInteractionEvent<
    * connection is lost.
    */
   readonly signal: AbortSignal;
-  /**
-   * For the compiler alone; absent at run time. A handler's `Target` need not name every target of
-   * the component. That compiles, because `Target` is the type of a parameter here. If `Target` is
-   * `never`, any name compiles.
-   */
-  readonly [targetNames]?: (target: Target) => void;
 }
 
 /** Converts the pairs of strings in `payload.fields` to `FormData`. */
