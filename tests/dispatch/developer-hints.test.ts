@@ -12,6 +12,7 @@ import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const INSTANCE = "uci_AAAAAAAAAAAAAAAAAAAAAA";
+const EVENT = { instanceId: INSTANCE } as UiInteractionEvent;
 const patch = {
   op: "setText",
   targetInstance: INSTANCE,
@@ -38,7 +39,7 @@ async function run(returned: unknown, { allowed }: { allowed: unknown } = { allo
   const resolution = createRegistry([component]).resolve(claims);
   if (!resolution.ok) throw new Error(resolution.code);
   const { interaction } = resolution;
-  const result = await runInteraction(interaction, INSTANCE, () => ({}) as UiInteractionEvent, {
+  const result = await runInteraction(interaction, () => EVENT, {
     authorizer: { authorize: () => allowed as boolean },
     handlerTimeoutMs: 50,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeText } from "@/lib/service-ui/browser/notice-text";
+import { ENGLISH, noticeText } from "@/lib/service-ui/browser/notice-text";
 import { ALL_FAILURES } from "@/lib/service-ui/wire/failures";
 import { STALE_CODES } from "@/lib/service-ui/wire/stale-codes";
 
@@ -12,7 +12,7 @@ test("renews the page for the codes that the table of failures says, and no othe
 });
 
 test.each(FAILURES)("tells a user what is true of $code", ({ code, hasRun, again }) => {
-  const text = noticeText(code, true);
+  const text = noticeText(code, ENGLISH, true);
 
   expect(text).toMatch(/^[A-Z].+\. (Please .+\.)?$|^You are not allowed to do this\.$/);
   if (again === "renew") expect(text).toContain("Please reload it.");
@@ -22,13 +22,13 @@ test.each(FAILURES)("tells a user what is true of $code", ({ code, hasRun, again
 });
 
 test("advises a user without a network to wait for it", () => {
-  expect(noticeText("network_error", false)).toContain("You are offline.");
-  expect(noticeText("handler_failed", false)).not.toContain("offline");
+  expect(noticeText("network_error", ENGLISH, false)).toContain("You are offline.");
+  expect(noticeText("handler_failed", ENGLISH, false)).not.toContain("offline");
 });
 
 test.each([
   ["page_updated", "Please repeat your last step."],
   ["page_updated_under_way", "Please check whether your last step was done."],
 ])("tells of a page that was updated: %s", (code, advice) => {
-  expect(noticeText(code, true)).toBe(`This page was updated. ${advice}`);
+  expect(noticeText(code, ENGLISH, true)).toBe(`This page was updated. ${advice}`);
 });

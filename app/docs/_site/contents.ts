@@ -32,6 +32,7 @@ export const CONTENTS: readonly Section[] = [
       "patch",
       "forms",
       "authorize",
+      "languages",
       "sessions",
       "stores",
       "configuration",

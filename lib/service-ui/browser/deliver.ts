@@ -6,7 +6,7 @@ import { raise } from "./dom";
 import { pause } from "./hydration";
 import { type Interaction, inFlight } from "./interaction";
 import { declared } from "./manifests";
-import { show } from "./notice";
+import { messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
@@ -130,8 +130,9 @@ const fail = ({ sent, response, body }: Reply): void => {
   const code = response ? codeOf(body) : "network_error";
   // Passes on a refusal's body unchanged.
   const problem = body as DispatchProblemBody | undefined;
-  const detail = { ...sent, status: response?.status ?? 0, code, problem };
-  if (inFlight.has(sent) && raise(EVENT_FAILED, detail)) show(code);
+  const message = messageOf(code);
+  const detail = { ...sent, status: response?.status ?? 0, code, problem, message };
+  if (inFlight.has(sent) && raise(EVENT_FAILED, detail)) show(message);
 };
 
 const codeOf = (body: Reply["body"]): string => body?.code ?? "bad_response";

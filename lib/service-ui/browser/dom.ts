@@ -42,7 +42,7 @@ export const read = <Proto extends object, Name extends keyof Proto>(
   of: Proto,
 ): Proto[Name] => Reflect.get(prototype, name, of);
 
-export const page = (): Element => read(Document, "documentElement", document);
+export const page = (): HTMLElement => read(Document, "documentElement", document);
 
 /**
  * Raises one of the runtime's events on `document`, bubbling to `window`.

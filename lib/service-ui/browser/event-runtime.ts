@@ -6,6 +6,7 @@ import { focusInvalidFields } from "./focus-invalid";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
 import { noteEdit } from "./logical-clock";
+import { own } from "./notice";
 import { isAsking } from "./page-requests";
 import { notePasswords } from "./passwords";
 import { restore } from "./restore";
@@ -15,11 +16,13 @@ import { attach } from "./transport";
 import { raiseTypedEarly } from "./typed-early";
 import { noteTyped } from "./typed-fields";
 
+own.script = read(Document, "currentScript", document);
+
 /**
  * The endpoint on the runtime's own script tag, if any. The runtime attaches it by itself, so
  * events are posted to it from the start.
  */
-const endpoint = read(Document, "currentScript", document)?.getAttribute(ATTR_ENDPOINT);
+const endpoint = own.script?.getAttribute(ATTR_ENDPOINT);
 
 let hasCaughtUp = false;
 

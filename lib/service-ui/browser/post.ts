@@ -5,7 +5,7 @@ import type {
 } from "../wire/dispatch";
 import { DISPATCH_ID_PREFIX } from "../wire/ids";
 import { EVENT_DISPATCHING } from "../wire/runtime-events";
-import { raise } from "./dom";
+import { page, raise } from "./dom";
 import { noteSent } from "./follow-server";
 import { type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
@@ -71,7 +71,11 @@ const exchange = async (
     const response = await fetch(ofThisOrigin(url), {
       method: "POST",
       mode: "same-origin",
-      headers: { "Content-Type": "application/json" },
+      headers: {
+        "Content-Type": "application/json",
+        // Handlers answer in the language of the page, whatever the browser prefers.
+        "Accept-Language": page().lang || navigator.language,
+      },
       body: JSON.stringify(request),
       signal,
     });

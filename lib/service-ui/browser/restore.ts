@@ -2,7 +2,7 @@ import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
 import { raise, read } from "./dom";
 import { hydrated } from "./hydration";
 import { type Kept, take } from "./keep";
-import { show } from "./notice";
+import { messageOf, show } from "./notice";
 import { quietly } from "./quiet";
 import {
   defaultOf,
@@ -99,6 +99,6 @@ const afterLoad = (act: () => void): void => {
 };
 
 const reportLost = (mayHaveRun: boolean): void => {
-  if (!raise(EVENT_PAGE_UPDATED, { mayHaveRun })) return;
-  show(mayHaveRun ? "page_updated_under_way" : "page_updated");
+  const message = messageOf(mayHaveRun ? "page_updated_under_way" : "page_updated");
+  if (raise(EVENT_PAGE_UPDATED, { mayHaveRun, message })) show(message);
 };

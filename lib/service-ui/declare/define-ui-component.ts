@@ -1,4 +1,5 @@
 import type { UiInteractionEvent } from "../interaction/event";
+import type { InputIssue } from "../interaction/issue";
 import { encodeRules } from "../wire/rules";
 import { checkDeclaration } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
@@ -34,6 +35,8 @@ export interface UiComponent<
   allow?(event: UiInteractionEvent): boolean | Promise<boolean>;
   /** Makes `event.context`, once for each dispatch. */
   readonly context?: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
+  /** Says an issue's message in the user's language. */
+  translate?(issue: InputIssue, context: Context): string | Promise<string>;
 }
 
 /** `UiOn`, bound to the names and types of one component. */
@@ -168,12 +171,17 @@ export function defineUiComponent(declaration: AnyDeclaration): UiComponent {
  * });
  * ```
  */
-export function createUi<Context>({
-  context,
-}: {
+export function createUi<Context>(shared: {
   readonly context: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
+  /**
+   * Gives the text of each message that shows beside a field, in the user's language: those of
+   * schemas, of `UiInteractionResult.invalid`, and the library's own. Default: the issue's
+   * `message` as it is.
+   */
+  readonly translate?: (issue: InputIssue, context: Context) => string | Promise<string>;
 }): { readonly defineUiComponent: DefineUiComponent<Context> } {
-  const define = (declaration: AnyDeclaration) => declare(declaration, define, context);
+  const define = (declaration: AnyDeclaration) =>
+    declare(declaration, define, shared as Pick<UiComponent, "context" | "translate">);
   return { defineUiComponent: define as unknown as DefineUiComponent<Context> };
 }
 
@@ -181,7 +189,7 @@ export function createUi<Context>({
 function declare(
   { name, parts, targets = [], events, props, allow }: AnyDeclaration,
   caller: (...args: never[]) => unknown,
-  context?: UiComponent["context"],
+  { context, translate }: Pick<UiComponent, "context" | "translate"> = {},
 ): UiComponent {
   const listed = typeof events === "function" ? events(UiOn) : events;
   try {
@@ -201,5 +209,6 @@ function declare(
     ...(rules && { rules }),
     ...(allow && { allow }),
     ...(context && { context }),
+    ...(translate && { translate }),
   });
 }

@@ -116,7 +116,7 @@ async function carryOut(
     const view = new RequestView(request.headers);
     const eventOf = (state: EventState) =>
       new DispatchedEvent(claims, sent, opened.props, view, state);
-    return await runInteraction(interaction, claims.i, eventOf, services, request);
+    return await runInteraction(interaction, eventOf, services, request);
   } finally {
     services.slots.release(visitor);
   }

@@ -1,6 +1,7 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { UiInteractionEvent } from "../interaction/event";
+import type { InputIssue } from "../interaction/issue";
 import { UiInteractionResult } from "../interaction/result";
 import { beforeDeadline } from "../time/deadline";
 import { isLocalPath } from "../wire/local-path";
@@ -43,7 +44,6 @@ export interface RunServices {
  */
 export async function runInteraction(
   interaction: RegisteredInteraction,
-  instanceId: string,
   createEvent: (state: EventState) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs }: RunServices,
   request: Pick<DispatchRequest, "onEarlyClose"> = {},
@@ -73,12 +73,11 @@ export async function runInteraction(
 
     running = "handler";
     const read = await readInput(interaction, event);
-    if (!read.ok)
-      return complete(UiInteractionResult.invalid(read.issues), instanceId, interaction);
+    if (!read.ok) return complete(UiInteractionResult.invalid(read.issues), event, interaction);
     if (isTimeUp) return late();
     const { input } = read;
     const result = await on.handler(on.input ? createEvent({ signal, context, input }) : event);
-    return complete(result, instanceId, interaction);
+    return complete(result, event, interaction);
   }
 
   function late(): Refusal {
@@ -149,12 +148,22 @@ function readThrown(
   return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
 }
 
+/** An issue with its message in the user's language. */
+async function say(
+  issue: InputIssue,
+  context: unknown,
+  { component }: RegisteredInteraction,
+): Promise<InputIssue> {
+  if (!component.translate) return issue;
+  return { path: issue.path, message: await component.translate(issue, context) };
+}
+
 /** @throws TypeError for a `navigate` that `UiInteractionResult` would have refused */
-function complete(
+async function complete(
   returned: unknown,
-  instanceId: string,
+  { instanceId, context }: UiInteractionEvent,
   interaction: RegisteredInteraction,
-): Completion | Refusal {
+): Promise<Completion | Refusal> {
   const result = Object(returned ?? UiInteractionResult.ack()) as Partial<UiInteractionResult>;
   const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug, issues } = result;
   if (navigate !== undefined && !isLocalPath(navigate)) {
@@ -183,7 +192,8 @@ function complete(
   }
   // A right input clears the messages that a wrong one has left.
   const isChecked = issues !== undefined || interaction.on.input !== undefined;
-  const messages = isChecked ? showIssues(issues ?? [], instanceId, interaction) : [];
+  const said = await Promise.all((issues ?? []).map((issue) => say(issue, context, interaction)));
+  const messages = isChecked ? showIssues(said, instanceId, interaction) : [];
   const sent = [...messages, ...confined.patches];
   return {
     ok: true,

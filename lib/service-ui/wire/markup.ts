@@ -37,6 +37,8 @@ export const ATTR_IGNORE = "data-ui-ignore";
 export const ATTR_FORGET = "data-ui-forget";
 /** On the runtime's own script tag: the endpoint to post to. The runtime reads it when it loads. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
+/** On the same script: the texts of the notice, as JSON by language. */
+export const ATTR_MESSAGES = "data-ui-messages";
 
 /**
  * On a `template` that is in the page until the router is ready. Until then, the runtime delays

@@ -56,7 +56,7 @@ export const EVENT_DISPATCHED = "service:ui-event:dispatched";
  *
  * document.addEventListener("service:ui-event:failed", (event) => {
  *   event.preventDefault(); // instead of the default notice
- *   alert(event.detail.problem?.detail ?? "The server can't be reached.");
+ *   alert(event.detail.message);
  * });
  * ```
  */
@@ -141,7 +141,7 @@ export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
  *
  * document.addEventListener("service:ui-page:updated", (event) => {
  *   event.preventDefault(); // instead of the default notice
- *   alert(event.detail.mayHaveRun ? "Look whether it was saved." : "Repeat your last step.");
+ *   alert(event.detail.message);
  * });
  * ```
  */
@@ -207,6 +207,8 @@ export interface FailedDetail extends DispatchingDetail {
    * The refusal; undefined if there was no response, or the response did not follow the protocol.
    */
   readonly problem?: DispatchProblemBody | undefined;
+  /** What the default notice says, in the language of the page: for a notice of your own. */
+  readonly message: string;
 }
 
 /**
@@ -281,6 +283,8 @@ export interface PageUpdatedDetail {
    * the last one.
    */
   readonly mayHaveRun: boolean;
+  /** What the default notice says, in the language of the page: for a notice of your own. */
+  readonly message: string;
 }
 
 /**

@@ -55,3 +55,78 @@ describe("the default notice", () => {
     expect(await page.getByRole("alert").textContent()).toContain("You are offline.");
   });
 });
+
+describe("the notice in the page's language", () => {
+  const texts = { de: { other: "Das ging schief.", rate_limited: "Zu schnell.", dismiss: "Weg" } };
+  const endpoint = 'data-ui-endpoint="/__ui/dispatch"';
+  const script = `${endpoint} data-ui-messages='${JSON.stringify(texts)}'`;
+
+  async function openIn(lang: string, options: { readonly script?: string } = { script }) {
+    const opened = await open(SAVE, options);
+    await opened.page.evaluate((lang) => {
+      document.documentElement.lang = lang;
+    }, lang);
+    return opened;
+  }
+
+  test.each([
+    [500, "handler_failed", "Das ging schief."],
+    [429, "rate_limited", "Zu schnell."],
+    [500, "toString", "Das ging schief."],
+  ])("has the application's text: %i %s", async (status, code, text) => {
+    const { page, click } = await openIn("de");
+    (await click("#go")).refuse(status, code);
+    const notice = page.getByRole("alert");
+    expect(await notice.locator("span").textContent()).toBe(text);
+    expect(await notice.getAttribute("lang")).toBe("de");
+    expect(await notice.getByRole("button").textContent()).toBe("Weg");
+  });
+
+  test.each(["fr", "", "constructor"])("is English on a page in '%s'", async (lang) => {
+    const { page, click } = await openIn(lang);
+    (await click("#go")).refuse(500, "handler_failed");
+    expect(await page.getByRole("alert").getAttribute("lang")).toBe("en");
+    expect(await page.getByRole("alert").textContent()).toContain("That did not work.");
+  });
+
+  test("follows the page to another language", async () => {
+    const { page, click } = await openIn("en");
+    (await click("#go")).refuse(500, "handler_failed");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.evaluate(() => {
+      document.documentElement.lang = "de";
+    });
+    (await click("#go")).refuse(500, "handler_failed");
+    await page.getByRole("button", { name: "Weg" }).click();
+  });
+
+  test("takes no text from content", async () => {
+    const { page, click } = await openIn("de", {});
+    await page.evaluate((texts) => {
+      const content = `<b data-ui-messages='${texts}'></b><img name="currentScript"
+        data-ui-messages='${texts}' data-ui-endpoint="/evil">`;
+      document.body.insertAdjacentHTML("afterbegin", content);
+    }, JSON.stringify(texts));
+    (await click("#go")).refuse(500, "handler_failed");
+    expect(await page.getByRole("alert").textContent()).toContain("That did not work.");
+  });
+
+  test("is told to the application's own listeners", async () => {
+    const { click, failure } = await openIn("de");
+    (await click("#go")).refuse(500, "handler_failed");
+    expect((await failure()).message).toBe("Das ging schief.");
+  });
+});
+
+describe("the language of a request", () => {
+  test.each([
+    ["de-AT", "de-AT"],
+    ["", /^en/],
+  ])("is that of the page, else the browser's: '%s'", async (lang, sent) => {
+    const { page, click } = await open(SAVE);
+    await page.evaluate((lang) => {
+      document.documentElement.lang = lang;
+    }, lang);
+    expect((await click("#go")).headers["accept-language"]).toMatch(sent);
+  });
+});

@@ -1,8 +1,19 @@
 import { addressOf } from "../../../common/address/app-address";
-import { ATTR_ENDPOINT, DISPATCH_PATH, RUNTIME_PATH } from "../../wire/markup";
+import { ATTR_ENDPOINT, ATTR_MESSAGES, DISPATCH_PATH, RUNTIME_PATH } from "../../wire/markup";
+import type { Messages } from "../../wire/notice";
 
 /** Inlined by `withServiceUi`: changes with the runtime, so that browsers can keep the file. */
 const DIGEST = process.env.SERVICE_UI_RUNTIME;
+
+/**
+ * What the runtime's script tag can be given.
+ *
+ * @see RuntimeScript
+ */
+export interface RuntimeScriptProps {
+  /** The texts of the default notice in the languages of the application's pages. */
+  readonly messages?: Messages | undefined;
+}
 
 /**
  * The script tag of the runtime, with the dispatch endpoint. Render this component once, in the
@@ -15,8 +26,11 @@ const DIGEST = process.env.SERVICE_UI_RUNTIME;
  * const head = <head><RuntimeScript /></head>;
  * ```
  */
-export function RuntimeScript() {
-  const endpoint = { [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH) };
+export function RuntimeScript({ messages }: RuntimeScriptProps) {
+  const attributes = {
+    [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH),
+    [ATTR_MESSAGES]: messages && JSON.stringify(messages),
+  };
   const src = addressOf(DIGEST ? `${RUNTIME_PATH}?v=${DIGEST}` : RUNTIME_PATH);
-  return <script src={src} defer {...endpoint} />;
+  return <script src={src} defer {...attributes} />;
 }
