@@ -26,8 +26,7 @@ export interface Notices {
 }
 
 /**
- * The texts of the default notice by language, as the page's `lang` names it. Those of `de` are also
- * for `de-AT`, unless that has its own.
+ * The texts of the default notice by language. A key is spelled as the `lang` of the pages is.
  *
  * @example
  * ```ts
