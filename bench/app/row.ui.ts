@@ -1,6 +1,6 @@
 import { defineUiComponent, UiOn, UiPart } from "service-ui";
 
-const acknowledge = () => {};
+function acknowledge() {}
 
 /** A component of three events, for pages of many instances. */
 export const row = defineUiComponent({

@@ -15,7 +15,7 @@ const declare = (declaration: Record<string, unknown>) =>
     ...declaration,
   } as never);
 
-const handler = () => {};
+function handler() {}
 /** A declaration of one event with options that may be wrong. */
 const withOptions = (options: object) => ({ events: [UiOn("email", "input", handler, options)] });
 const ofForm = (event: string) => ({

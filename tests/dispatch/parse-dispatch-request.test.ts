@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { parseDispatchRequest } from "@/lib/service-ui/dispatch/parse-dispatch-request";
 
 const dispatchId = `ui_evt_${"0a".repeat(16)}`;
-const errorsOf = (body: unknown) => {
+function errorsOf(body: unknown) {
   const parsed = parseDispatchRequest(JSON.stringify(body));
   return parsed.ok ? [] : parsed.errors;
-};
+}
 
 test("passes the right shape, and an absent payload as an empty one", () => {
   expect(parseDispatchRequest(JSON.stringify({ ctx: "x", dispatchId }))).toEqual({

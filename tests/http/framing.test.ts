@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
 
 const url = inject("baseUrl");
-const policyOf = async (path: string) => {
+async function policyOf(path: string) {
   const { headers } = await fetch(url + path);
   return [headers.get("content-security-policy"), headers.get("x-frame-options")];
-};
+}
 
 const paths = ["/demo", "/docs", "/nowhere", "/demo/api/sunset-version"];
 test.each(paths)("lets no other site frame %s", async (path) => {

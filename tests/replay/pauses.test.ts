@@ -21,11 +21,11 @@ function startMachine(chance = 0.5) {
 }
 
 /** Is busy so many times, then answers. */
-const busyFor = (times: number) => {
+function busyFor(times: number) {
   const attempt = vi.fn(() => "done");
   for (let i = 0; i < times; i++) attempt.mockImplementationOnce(() => fail(failure(5)));
   return attempt;
-};
+}
 
 describe("the retry of a busy database", () => {
   it("does not pause where the first try succeeds", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui/authoring";
 
-const noop = () => {};
+function noop() {}
 const withEvent = (event: string) =>
   defineUiComponent({
     name: "spec",

@@ -32,7 +32,7 @@ function fieldsOf(thrown: unknown): ErrorFields {
     return { name: typeof thrown, message: cut(inspect(thrown, INSPECTED), MAX_MESSAGE_LENGTH) };
   }
   const message = cut(String(thrown.message), MAX_MESSAGE_LENGTH);
-  const { code } = thrown as { readonly code?: unknown };
+  const { code } = Object(thrown);
   // A stack begins with the message, so a long message must be cut there, too.
   const stack = stackOf(thrown).replace(String(thrown.message), () => message);
   return {

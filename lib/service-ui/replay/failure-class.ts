@@ -28,7 +28,7 @@ const REDIS_REPLIES: ReadonlySet<string> = new Set([
  */
 export function failureClass(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > MAX_DEPTH) return undefined;
-  const { code } = error as { readonly code?: unknown };
+  const { code } = Object(error);
   if (typeof code === "string" && CODE.test(code)) return code;
   const [word = ""] = error.message.split(" ", 1);
   if (REDIS_REPLIES.has(word)) return word;

@@ -6,7 +6,7 @@ import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
 
 /** A form of three fields, the first of which is invalid since an earlier answer. */
-const signUp = (options: EventOptions = {}, inner = "") => {
+function signUp(options: EventOptions = {}, inner = "") {
   const html = `${instanceHtml(
     "sign-up",
     ["form submit", "name input", "check click"],
@@ -17,7 +17,7 @@ const signUp = (options: EventOptions = {}, inner = "") => {
        <button id="send">Send</button></form>`,
   )}<input id="elsewhere"><input id="further">`;
   return options.focusInvalid === undefined ? html : withRules(html, ["form", "submit", options]);
-};
+}
 
 const mark = (targetName: string, value = "true") =>
   patchFor("sign-up", { op: "setAttribute", attribute: "aria-invalid", targetName, value });

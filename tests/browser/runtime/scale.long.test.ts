@@ -3,7 +3,7 @@ import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 /** Counts what an event could cost: look-ups in the page, parsed JSON, and listeners. */
-const count = () => {
+function count() {
   const counts: Record<string, number> = {};
   Object.assign(window, { counts });
   const wrap = (owner: object, ...names: string[]) => {
@@ -18,7 +18,7 @@ const count = () => {
   wrap(Document.prototype, "querySelectorAll", "querySelector", "addEventListener");
   wrap(Element.prototype, "querySelectorAll", "getAttribute", "closest", "matches");
   wrap(JSON, "parse");
-};
+}
 
 const vote = (name: string) =>
   instanceHtml(

@@ -22,10 +22,10 @@ function instance(id: string, shown: string, nested = "") {
   return { attributes, inside };
 }
 
-const nested = (id: string, shown: string) => {
+function nested(id: string, shown: string) {
   const { inside } = instance(id, shown);
   return `<div ${ATTR_COMPONENT}="test" ${ATTR_INSTANCE}="${id}">${inside}</div>`;
-};
+}
 
 function show(id: string, shown: string, inner = "") {
   const { attributes, inside } = instance(id, shown, inner);

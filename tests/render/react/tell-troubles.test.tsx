@@ -10,7 +10,7 @@ import {
 } from "@/lib/service-ui/wire/runtime-events";
 
 const MANIFEST = '<script type="application/json" data-ui-event-manifest="uci_a">{}</script>';
-let stop = () => {};
+let stop: () => void = () => {};
 const told = () =>
   [vi.mocked(console.error), vi.mocked(console.warn)].flatMap(({ mock }) =>
     mock.calls.map(([text]) => String(text)),

@@ -106,10 +106,10 @@ const rowOf = (sku: string) => within(screen.getByRole("group", { name: sku }));
 const rows = () => screen.getAllByRole("group").map((row) => row.getAttribute("aria-label"));
 const click = (name: string, place = within(document.body)) =>
   userEvent.click(place.getByRole("button", { name }));
-const press = async (page: MountedPage, name: string, place = within(document.body)) => {
+async function press(page: MountedPage, name: string, place = within(document.body)) {
   await click(name, place);
   await page.settled();
-};
+}
 const note = (sku: string) => rowOf(sku).getByLabelText("Note");
 
 /** A part that is rendered many times, and what an answer asks for beyond its patches. */

@@ -78,10 +78,10 @@ async function Page() {
 const mount = (options: Partial<MountPageOptions> = {}) =>
   mountPage(<Page />, { registry, ...options });
 const field = () => screen.getByLabelText("Text");
-const type = async (page: MountedPage, text: string) => {
+async function type(page: MountedPage, text: string) {
   await userEvent.type(field(), text);
   await page.settled();
-};
+}
 const manifestIds = () => window.ServiceUi.manifests().map(({ i }) => i);
 
 /** What the kit's pages do, in whichever DOM the test file runs. */

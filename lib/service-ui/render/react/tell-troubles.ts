@@ -24,7 +24,7 @@ type Rejected = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_REJECTED]["detai
 
 /** How many roots use the listeners, which are added only once. */
 let callers = 0;
-let stop = () => {};
+let stop: () => void = () => {};
 
 /**
  * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
