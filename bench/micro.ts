@@ -10,7 +10,8 @@ import {
   dispatchRequestOf,
 } from "../lib/service-ui/dispatch/dispatch-request";
 import { findForbiddenKey } from "../lib/service-ui/dispatch/payload-guard";
-import { type Exchange, respond, toResponse } from "../lib/service-ui/dispatch/respond";
+import type { Exchange } from "../lib/service-ui/dispatch/answer-in-frames";
+import { respond, toResponse } from "../lib/service-ui/dispatch/respond";
 import { createTelemetry } from "../lib/service-ui/dispatch/telemetry";
 import { createRateLimiter } from "../lib/service-ui/limit/rate-limiter";
 import { createSlots } from "../lib/service-ui/limit/slots";
@@ -86,6 +87,7 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     maxBodyBytes: 16_384,
     bodyTimeoutMs: 10_000,
     handlerTimeoutMs: 10_000,
+    streamMaxSeconds: 300,
   };
 }
 

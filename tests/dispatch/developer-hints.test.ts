@@ -39,9 +39,10 @@ async function run(returned: unknown, { allowed }: { allowed: unknown } = { allo
   const resolution = createRegistry([component]).resolve(claims);
   if (!resolution.ok) throw new Error(resolution.code);
   const { interaction } = resolution;
-  const result = await runInteraction(interaction, () => EVENT, {
+  const { result } = await runInteraction(interaction, () => EVENT, {
     authorizer: { authorize: () => allowed as boolean },
     handlerTimeoutMs: 50,
+    streamMaxSeconds: 60,
   });
   return { result, interaction };
 }

@@ -3,10 +3,12 @@ import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { type UiHandler, UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { answerInFrames } from "@/lib/service-ui/dispatch/answer-in-frames";
 import { type DispatchServices, dispatch as dispatchOn } from "@/lib/service-ui/dispatch/dispatch";
 import { dispatchRequestOf } from "@/lib/service-ui/dispatch/dispatch-request";
 import type { Outcome } from "@/lib/service-ui/dispatch/outcome";
-import { respond, toResponse } from "@/lib/service-ui/dispatch/respond";
+import { toResponse } from "@/lib/service-ui/dispatch/respond";
+import type { SendFrame } from "@/lib/service-ui/dispatch/run-stream";
 import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
@@ -105,13 +107,18 @@ export function createHarness(
     maxBodyBytes: 16_384,
     bodyTimeoutMs: 1000,
     handlerTimeoutMs: 1000,
+    streamMaxSeconds: 60,
     ...different,
   };
   async function dispatch(request: Request): Promise<Response> {
-    const outcome = await report(() => dispatchOn(dispatchRequestOf(request), services));
-    state.outcomes.push(outcome);
-    state.errors.push(...errorsOf(outcome));
-    return toResponse(respond(outcome, exposeDebug));
+    const asked = dispatchRequestOf(request);
+    const run = async (sendFrame?: SendFrame) => {
+      const outcome = await report(() => dispatchOn(asked, services, sendFrame));
+      state.outcomes.push(outcome);
+      state.errors.push(...errorsOf(outcome));
+      return outcome;
+    };
+    return toResponse(await answerInFrames(asked, run, exposeDebug));
   }
 
   async function send(sent: Sent = {}): Promise<HarnessAnswer> {

@@ -21,6 +21,7 @@ export interface Configuration {
   readonly maxBodyBytes: number;
   readonly bodyTimeoutMs: number;
   readonly handlerTimeoutMs: number;
+  readonly streamMaxSeconds: number;
   readonly replayTimeoutMs: number;
   /** `UI_RATE_LIMIT`, `<n>/<seconds>s` or `off` (null), default `1200/60s`. */
   readonly rateLimit: { readonly limit: number; readonly windowSeconds: number } | null;
@@ -54,6 +55,7 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
     maxBodyBytes: readInteger(env, "UI_MAX_BODY_BYTES", 16_384, 1024, 10_485_760),
     bodyTimeoutMs: readInteger(env, "UI_BODY_TIMEOUT_MS", 10_000, 1, 600_000),
     handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", 10_000, 1, 600_000),
+    streamMaxSeconds: readInteger(env, "UI_STREAM_MAX_SECONDS", 300, 1, 86_400),
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),
     maxConcurrent: readMaxConcurrent(env),

@@ -14,12 +14,13 @@ import { hintOfUnresolved } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import { DispatchedEvent, type EventState, RequestView } from "./dispatched-event";
 import { openProps } from "./open-props";
-import type { Completion, Outcome } from "./outcome";
+import type { Outcome } from "./outcome";
 import { parseDispatchRequest } from "./parse-dispatch-request";
 import { findForbiddenKey } from "./payload-guard";
 import { type BodyLimits, readBody } from "./read-body";
 import { type Refusal, refuse } from "./refusal";
 import { type RunServices, runInteraction } from "./run-interaction";
+import type { SendFrame } from "./run-stream";
 import { visitorKey } from "./visitor-key";
 
 export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices {
@@ -44,10 +45,13 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
  *
  * Takes the steps of PROTOCOL 4 in their order. Once a step refuses the dispatch, no later step
  * runs. Never rejects, whatever the application's code or a store does.
+ *
+ * @param sendFrame gets the frames of a stream; without it, their patches are in the outcome
  */
 export async function dispatch(
   request: DispatchRequest,
   services: DispatchServices,
+  sendFrame?: SendFrame,
 ): Promise<Outcome> {
   const turnedAway = checkHead(request, services) ?? (services.slots.areTaken() ? busy() : null);
   if (turnedAway) return { result: turnedAway, isUnread: hasBody(request) };
@@ -74,7 +78,7 @@ export async function dispatch(
   const outcome = { dispatchId, place, interaction };
   try {
     const verifiedDispatch = { request, sent, claims, visitor, interaction };
-    return { result: await carryOut(verifiedDispatch, services), ...outcome };
+    return { ...(await carryOut(verifiedDispatch, services, sendFrame)), ...outcome };
   } catch (cause) {
     const result = refuse("handler_failed", "a part of the dispatcher threw", { cause });
     return { result, ...outcome };
@@ -95,28 +99,29 @@ interface VerifiedDispatch {
 async function carryOut(
   { request, sent, claims, visitor, interaction }: VerifiedDispatch,
   services: DispatchServices,
-): Promise<Completion | Refusal> {
+  sendFrame: SendFrame | undefined,
+): Promise<Pick<Outcome, "result" | "stream">> {
   const opened = openProps(interaction.component, claims.i, services.keyRing);
-  if (!opened.ok) return opened;
+  if (!opened.ok) return { result: opened };
 
   const rate = await services.rateLimiter.take(visitor);
   if (!rate.ok) {
     const { retryAfterSeconds } = rate;
-    return refuse("rate_limited", "rate limit reached", { retryAfterSeconds });
+    return { result: refuse("rate_limited", "rate limit reached", { retryAfterSeconds }) };
   }
 
   if (!services.slots.take(visitor)) {
     const isFull = services.slots.areTaken();
-    return isFull ? busy() : busy("one visitor holds as many slots as one may");
+    return { result: isFull ? busy() : busy("one visitor holds as many slots as one may") };
   }
   try {
     const refused = await markUsed(sent, claims, services.claim);
-    if (refused) return refused;
+    if (refused) return { result: refused };
 
     const view = new RequestView(request.headers);
     const eventOf = (state: EventState) =>
       new DispatchedEvent(claims, sent, opened.props, view, state);
-    return await runInteraction(interaction, eventOf, services, request);
+    return await runInteraction(interaction, eventOf, services, request, sendFrame);
   } finally {
     services.slots.release(visitor);
   }

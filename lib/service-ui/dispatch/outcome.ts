@@ -18,6 +18,16 @@ export interface Completion {
   readonly debug?: DebugInfo;
 }
 
+/** What the log tells of a stream. */
+export interface StreamSummary {
+  readonly frameCount: number;
+  readonly durationMs: number;
+  /** Whether the client closed the connection before the end. */
+  readonly isClosed: boolean;
+  /** Whether the generator had not ended five seconds after it was told to. */
+  readonly isStuck: boolean;
+}
+
 export interface Outcome {
   readonly result: Completion | Refusal;
   /** Set only if the request's `dispatchId` was well-formed. */
@@ -28,4 +38,6 @@ export interface Outcome {
   readonly place?: Place;
   /** Set only if the registry has found the interaction, so that metrics have a bounded number of names. */
   readonly interaction?: RegisteredInteraction;
+  /** Set only if the handler has streamed. */
+  readonly stream?: StreamSummary;
 }

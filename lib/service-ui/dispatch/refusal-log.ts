@@ -4,7 +4,7 @@ import { fixOfNextError } from "./next-errors";
 import type { Outcome } from "./outcome";
 
 /**
- * Logs every refusal once, with a more precise reason than the client sees. Apart from thrown
+ * Logs the end of every stream, and every refusal once, with a more precise reason than the client sees. Apart from thrown
  * values and hints, a line holds no payload, no props, no token and no instance id. It holds names
  * of component, part and event only if the signed context was verified.
  *
@@ -19,8 +19,12 @@ export function createRefusalLog(
   logger: UiLogger = processLogger(),
   { showHints = false }: { readonly showHints?: boolean } = {},
 ): (outcome: Outcome) => void {
-  return ({ result, place, dispatchId }) => {
-    if (result.ok) return;
+  return ({ result, place, dispatchId, stream }) => {
+    const names = { component: place?.component, part: place?.part, event: place?.event };
+    if (result.ok) {
+      if (stream) logger[stream.isStuck ? "warn" : "info"]("stream ended", { ...names, ...stream });
+      return;
+    }
     const { code, reason } = result;
     const hint = showHints
       ? (result.hint?.() ?? plainText(FAILURES[code].fix))
@@ -28,10 +32,9 @@ export function createRefusalLog(
     const fields = {
       code,
       reason,
-      component: place?.component,
-      part: place?.part,
-      event: place?.event,
+      ...names,
       dispatchId,
+      ...stream,
       ...(hint !== undefined && { hint }),
       ...("cause" in result && { error: result.cause }),
     };

@@ -3,11 +3,10 @@ import { errorFields } from "../../common/logging/error-fields";
 import type { DebugInfo } from "../interaction/result";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch";
 import { FAILURES } from "../wire/failures";
-import type { DispatchRequest } from "./dispatch-request";
 import type { Completion, Outcome } from "./outcome";
 import type { Refusal } from "./refusal";
 
-const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+export const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const SUCCESS_HEADERS = { ...COMMON_HEADERS, "Content-Type": "application/json" };
 
 /** An HTTP response in a form that any kind of server can send. */
@@ -16,9 +15,6 @@ export interface DispatchResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-
-/** Answers a dispatch on any kind of server. */
-export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse>;
 
 /** The HTTP response of an outcome. No other code makes a response (PROTOCOL 4). */
 export function respond(
@@ -34,7 +30,11 @@ export function respond(
   return { ...response, headers: { ...response.headers, Connection: "close" } };
 }
 
-export function toResponse({ status, headers, body }: DispatchResponse): Response {
+export function toResponse({
+  status,
+  headers,
+  body,
+}: Omit<DispatchResponse, "body"> & { readonly body: BodyInit }): Response {
   return new Response(body, { status, headers });
 }
 

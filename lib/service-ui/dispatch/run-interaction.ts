@@ -1,30 +1,17 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { UiInteractionEvent } from "../interaction/event";
-import type { InputIssue } from "../interaction/issue";
-import { UiInteractionResult } from "../interaction/result";
+import { UiInteractionResult, type UiStream } from "../interaction/result";
 import { beforeDeadline } from "../time/deadline";
-import { isLocalPath } from "../wire/local-path";
-import { confineFocus } from "./confine-focus";
-import { confinePatches } from "./confine-patches";
-import {
-  hintOfCount,
-  hintOfFocus,
-  hintOfForbidden,
-  hintOfNextFunction,
-  hintOfPatch,
-  hintOfResult,
-  hintOfThrown,
-  hintOfTimeout,
-  hintOfUnguarded,
-} from "./developer-hints";
+import { complete } from "./complete";
+import { hintOfForbidden, hintOfTimeout, hintOfUnguarded } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import type { EventState } from "./dispatched-event";
-import { readNextSignal } from "./next-signal";
-import type { Completion } from "./outcome";
+import type { Completion, Outcome } from "./outcome";
 import { readInput } from "./read-input";
+import { type Running, readThrown } from "./read-thrown";
 import { type Refusal, refuse } from "./refusal";
-import { showIssues } from "./show-issues";
+import { runStream, type SendFrame } from "./run-stream";
 
 export interface RunServices {
   /** Without one, the component's own `allow` decides; a component without that is refused. */
@@ -34,6 +21,8 @@ export interface RunServices {
    * replaces this limit.
    */
   readonly handlerTimeoutMs: number;
+  /** The longest time of a stream, `UI_STREAM_MAX_SECONDS`. */
+  readonly streamMaxSeconds: number;
 }
 
 /**
@@ -45,9 +34,10 @@ export interface RunServices {
 export async function runInteraction(
   interaction: RegisteredInteraction,
   createEvent: (state: EventState) => UiInteractionEvent,
-  { authorizer, handlerTimeoutMs }: RunServices,
-  request: Pick<DispatchRequest, "onEarlyClose"> = {},
-): Promise<Completion | Refusal> {
+  { authorizer, handlerTimeoutMs, streamMaxSeconds }: RunServices,
+  { onEarlyClose }: Pick<DispatchRequest, "onEarlyClose"> = {},
+  sendFrame?: SendFrame,
+): Promise<Pick<Outcome, "result" | "stream">> {
   const { component, on } = interaction;
   let running: Running = "authorizer";
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
@@ -57,13 +47,15 @@ export async function runInteraction(
   // With `replace`, the browser aborts a request when a newer one follows, so the handler may stop.
   // Any other handler runs to its end even if the connection is cut, because it can't run again.
   if (on.options.concurrency === "replace") {
-    request.onEarlyClose?.(() => {
+    onEarlyClose?.(() => {
       isGivenUp = true;
       controller.abort();
     });
   }
 
-  async function run(): Promise<Completion | Refusal> {
+  async function run(): Promise<
+    Completion | Refusal | { readonly frames: UiStream; readonly event: UiInteractionEvent }
+  > {
     const { signal } = controller;
     const context = await component.context?.(createEvent({ signal }).request);
     const event = createEvent({ signal, context });
@@ -76,8 +68,10 @@ export async function runInteraction(
     if (!read.ok) return complete(UiInteractionResult.invalid(read.issues), event, interaction);
     if (isTimeUp) return late();
     const { input } = read;
-    const result = await on.handler(on.input ? createEvent({ signal, context, input }) : event);
-    return complete(result, event, interaction);
+    const given = on.input ? createEvent({ signal, context, input }) : event;
+    const result = await on.handler(given);
+    const { frames } = Object(result) as Partial<UiInteractionResult>;
+    return frames ? { frames, event: given } : complete(result, given, interaction);
   }
 
   function late(): Refusal {
@@ -88,10 +82,15 @@ export async function runInteraction(
   }
 
   try {
-    return await beforeDeadline(timeoutMs, run, late);
+    const ran = await beforeDeadline(timeoutMs, run, late);
+    if ("ok" in ran) return { result: ran };
+    // Nobody sees the frames once the connection is closed.
+    onEarlyClose?.(() => controller.abort());
+    const limits = { timeoutMs, maxSeconds: streamMaxSeconds };
+    return await runStream(ran, { interaction, controller, sendFrame, ...limits });
   } catch (error) {
-    if (isGivenUp && isAbort(error, controller.signal)) return NOTHING;
-    return readThrown(error, running, interaction);
+    if (isGivenUp && isAbort(error, controller.signal)) return { result: NOTHING };
+    return { result: readThrown(error, running, interaction) };
   }
 }
 
@@ -123,87 +122,4 @@ const NOTHING: Completion = { ok: true, kind: "ack", patches: [] };
 /** Whether a handler threw because its signal was aborted. */
 function isAbort(error: unknown, { reason }: AbortSignal): boolean {
   return error === reason || Object(error).name === "AbortError";
-}
-
-/** Whose code runs now. */
-type Running = "authorizer" | "handler";
-
-function readThrown(
-  error: unknown,
-  who: Running,
-  interaction: RegisteredInteraction,
-): Completion | Refusal {
-  const signal = readNextSignal(error);
-  if (signal?.kind === "forbid")
-    return refuse("interaction_forbidden", "forbidden() or unauthorized()");
-  if (signal?.kind === "navigate") {
-    // `redirect()` can't say whether it left something stale, so the page is rendered once more.
-    return { ok: true, kind: "ack", patches: [], navigate: signal.path, refresh: true };
-  }
-  const cause = signal ? new Error(signal.advice, { cause: error }) : error;
-  const hint = () =>
-    signal
-      ? hintOfNextFunction(interaction, who, signal.advice)
-      : hintOfThrown(interaction, who, error);
-  return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
-}
-
-/** An issue with its message in the user's language. */
-async function say(
-  issue: InputIssue,
-  context: unknown,
-  { component }: RegisteredInteraction,
-): Promise<InputIssue> {
-  if (!component.translate) return issue;
-  return { path: issue.path, message: await component.translate(issue, context) };
-}
-
-/** @throws TypeError for a `navigate` that `UiInteractionResult` would have refused */
-async function complete(
-  returned: unknown,
-  { instanceId, context }: UiInteractionEvent,
-  interaction: RegisteredInteraction,
-): Promise<Completion | Refusal> {
-  const result = Object(returned ?? UiInteractionResult.ack()) as Partial<UiInteractionResult>;
-  const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug, issues } = result;
-  if (navigate !== undefined && !isLocalPath(navigate)) {
-    throw new TypeError(
-      "A result's navigate must be a path of this application: make it with UiInteractionResult.",
-    );
-  }
-  if (kind !== "ack" && kind !== "patch") {
-    const hint = () => hintOfResult(interaction, returned);
-    return refuse("invalid_patch", "not a result", { hint });
-  }
-  const confined = confinePatches(patches, instanceId, interaction.component);
-  if (!confined.ok) {
-    const { reason, fault } = confined;
-    const hint = () => {
-      if (fault) return hintOfPatch(interaction, fault);
-      if (Array.isArray(patches)) return hintOfCount(interaction, patches.length);
-      return hintOfResult(interaction, returned);
-    };
-    return refuse("invalid_patch", reason, { hint });
-  }
-  const focus = focusOn === undefined ? undefined : confineFocus(focusOn, interaction.component);
-  if (focus === null) {
-    const hint = () => hintOfFocus(interaction, focusOn);
-    return refuse("invalid_patch", "focus names no part or no row's key", { hint });
-  }
-  // A right input clears the messages that a wrong one has left.
-  const isChecked = issues !== undefined || interaction.on.input !== undefined;
-  const said = await Promise.all((issues ?? []).map((issue) => say(issue, context, interaction)));
-  const messages = isChecked ? showIssues(said, instanceId, interaction) : [];
-  const sent = [...messages, ...confined.patches];
-  return {
-    ok: true,
-    kind: sent.length > 0 ? "patch" : kind,
-    patches: sent,
-    ...(refresh === true && { refresh }),
-    ...(navigate !== undefined && { navigate }),
-    ...(navigate !== undefined && replace === true && { replace }),
-    ...(navigate !== undefined && scroll === false && { scroll }),
-    ...(focus && { focus }),
-    ...(debug !== undefined && { debug }),
-  };
 }

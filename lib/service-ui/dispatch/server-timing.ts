@@ -1,5 +1,5 @@
 import { SERVER_TIMING_METRIC } from "../wire/dispatch";
-import type { Exchange } from "./respond";
+import type { Exchange } from "./answer-in-frames";
 
 /**
  * Adds the header `Server-Timing` with the dispatcher's time to each response. For development

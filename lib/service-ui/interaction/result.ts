@@ -32,10 +32,21 @@ export interface NavigateOptions {
   readonly debug?: DebugInfo;
 }
 
+/**
+ * Long work: yields the patches of each frame, and returns the result of the end.
+ *
+ * @param signal aborts when the user stops the work or leaves, and when its time is up
+ */
+export type UiStream = (
+  signal: AbortSignal,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a generator without a return gives void.
+) => AsyncGenerator<readonly UiResponsePatch[], UiInteractionResult | undefined | void, void>;
+
 interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> {
   readonly navigate?: string | undefined;
   readonly focusOn?: WireFocus;
   readonly issues?: readonly InputIssue[] | undefined;
+  readonly frames?: UiStream | undefined;
 }
 
 /**
@@ -66,6 +77,8 @@ export class UiInteractionResult {
   readonly focusOn: WireFocus | undefined;
   /** What is wrong with the input; undefined if the result says nothing about it. */
   readonly issues: readonly InputIssue[] | undefined;
+  /** The work whose frames come before the end; undefined if the result is the end. */
+  readonly frames: UiStream | undefined;
 
   private constructor(
     kind: "ack" | "patch",
@@ -82,6 +95,7 @@ export class UiInteractionResult {
     this.scroll = asked.scroll ?? true;
     this.focusOn = asked.focusOn;
     this.issues = asked.issues;
+    this.frames = asked.frames;
   }
 
   /** Applies patches to the rendered component that fired, in the given order. */
@@ -141,6 +155,32 @@ export class UiInteractionResult {
     if (Array.isArray(options)) throw new TypeError("Write navigate(path, { patches }).");
     const { patches = [], debug } = options;
     return new UiInteractionResult(kindOf(patches), patches, debug, { ...options, navigate: path });
+  }
+
+  /**
+   * Shows long work while it runs: each `yield` sends a list of patches, which are applied as they
+   * arrive. The generator's `return` is an ordinary result (PROTOCOL 4, stream).
+   *
+   * If the connection closes, `signal` aborts and the generator is ended, so `finally` is the place
+   * to clean up. It has five seconds. Work that must go on is a job that the handler starts.
+   *
+   * Between two frames, the work may take as long as a handler may (`timeoutMs`), and all of it
+   * `UI_STREAM_MAX_SECONDS`. A frame has the limits of any answer. Cookies must be set before.
+   *
+   * @example
+   * ```ts
+   * import { type UiInteractionEvent, UiInteractionResult, UiResponsePatch } from "service-ui";
+   *
+   * const count = (event: UiInteractionEvent<unknown, "progress">) =>
+   *   UiInteractionResult.stream(async function* () {
+   *     for (const value of ["1", "2", "3"]) {
+   *       yield [UiResponsePatch.setValue(event, "progress", value)];
+   *     }
+   *   });
+   * ```
+   */
+  static stream(frames: UiStream): UiInteractionResult {
+    return new UiInteractionResult("ack", [], undefined, { frames });
   }
 
   /**

@@ -105,6 +105,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     maxBodyBytes: configuration.maxBodyBytes,
     bodyTimeoutMs: configuration.bodyTimeoutMs,
     handlerTimeoutMs: configuration.handlerTimeoutMs,
+    streamMaxSeconds: configuration.streamMaxSeconds,
   };
 }
 

@@ -5,10 +5,11 @@ import { processLogger, setLogger, type UiLogger } from "../../common/logging/lo
 import { processMetrics } from "../../common/metrics/metrics";
 import { metricsHandler } from "../../common/metrics/metrics-handler";
 import type { Registry } from "../declare/create-registry";
+import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
 import { dispatch } from "../dispatch/dispatch";
 import { dispatchRequestOf } from "../dispatch/dispatch-request";
 import { createRefusalLog } from "../dispatch/refusal-log";
-import { type Exchange, respond, toResponse } from "../dispatch/respond";
+import { toResponse } from "../dispatch/respond";
 import { withServerTiming } from "../dispatch/server-timing";
 import { createTelemetry } from "../dispatch/telemetry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
@@ -136,13 +137,16 @@ function start(
   const services = { ...dispatchServices(), registry, authorizer };
   const report = createTelemetry();
   const log = createRefusalLog(processLogger(), { showHints: isDevelopment });
-  const exchange: Exchange = async (request) => {
-    const outcome = await report(async () => {
-      const made = await dispatch(request, services);
-      log(made);
-      return made;
-    });
-    return respond(outcome, isDevelopment);
-  };
+  const exchange: Exchange = (request) =>
+    answerInFrames(
+      request,
+      (sendFrame) =>
+        report(async () => {
+          const made = await dispatch(request, services, sendFrame);
+          log(made);
+          return made;
+        }),
+      isDevelopment,
+    );
   return isDevelopment ? withServerTiming(exchange) : exchange;
 }

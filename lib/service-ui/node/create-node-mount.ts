@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Exchange } from "../dispatch/respond";
+import type { Exchange } from "../dispatch/answer-in-frames";
 import { serveExchange } from "./serve-exchange";
 
 /**

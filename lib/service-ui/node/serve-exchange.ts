@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Exchange } from "../dispatch/respond";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Exchange } from "../dispatch/answer-in-frames";
 import { bodyOf } from "./collect-body";
 import { incomingHeaders } from "./incoming-headers";
 
@@ -19,8 +22,14 @@ export async function serveExchange(
     onEarlyClose: (listener) => onEarlyClose(outgoing, listener),
   });
   const fields = Object.entries(headers).flat();
-  outgoing.writeHead(status, [...fields, "Content-Length", Buffer.byteLength(body)]);
-  outgoing.end(body);
+  if (typeof body === "string") {
+    outgoing.writeHead(status, [...fields, "Content-Length", Buffer.byteLength(body)]);
+    outgoing.end(body);
+    return;
+  }
+  outgoing.writeHead(status, fields);
+  // Rejects if the client leaves, which cancels the body.
+  await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing).catch(() => {});
 }
 
 function onEarlyClose(outgoing: ServerResponse, listener: () => void): void {

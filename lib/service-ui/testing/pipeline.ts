@@ -59,6 +59,7 @@ export function createPipeline(
     maxBodyBytes: 16_384,
     bodyTimeoutMs: 10_000,
     handlerTimeoutMs: 10_000,
+    streamMaxSeconds: 300,
     ...different,
   };
   return async (body, headers) => {

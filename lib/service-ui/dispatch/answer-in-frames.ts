@@ -1,0 +1,53 @@
+import type { DispatchRequest } from "./dispatch-request";
+import type { Outcome } from "./outcome";
+import { COMMON_HEADERS, type DispatchResponse, respond } from "./respond";
+import type { SendFrame } from "./run-stream";
+
+const FRAMES = "application/x-ndjson";
+/** `X-Accel-Buffering` makes nginx pass frames on at once. */
+const HEADERS = { ...COMMON_HEADERS, "Content-Type": FRAMES, "X-Accel-Buffering": "no" };
+
+/** A response whose body comes frame by frame. */
+export interface FramedResponse extends Omit<DispatchResponse, "body"> {
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** Answers a dispatch on any kind of server. */
+export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse | FramedResponse>;
+
+/**
+ * Answers a dispatch: with frames as soon as the handler's stream has one, if the client asks for
+ * them, and otherwise with one response (PROTOCOL 4, stream). The last line of the frames is the
+ * body that would have been the one response.
+ */
+export async function answerInFrames(
+  { headers }: Pick<DispatchRequest, "headers">,
+  run: (sendFrame?: SendFrame) => Promise<Outcome>,
+  exposeDebug: boolean,
+): Promise<DispatchResponse | FramedResponse> {
+  // `*/*`, which every client sends, is no wish for frames.
+  if (!headers.get("accept")?.includes(FRAMES)) return respond(await run(), exposeDebug);
+
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  // Resolves when the client has taken the line, so that a slow client slows the work down.
+  const write = (json: string) => writer.write(encoder.encode(`${json}\n`));
+  const end = async (outcome: Outcome) => {
+    await write(respond(outcome, exposeDebug).body);
+    await writer.close();
+  };
+  return new Promise((resolve, reject) => {
+    let isOpen = false;
+    const outcome = run((patches) => {
+      isOpen = true;
+      resolve({ status: 200, headers: HEADERS, body: readable });
+      return write(JSON.stringify({ patches }));
+    });
+    outcome.then((made) => {
+      // Nothing can be told to a client that has left.
+      if (isOpen) end(made).catch(() => {});
+      else resolve(respond(made, exposeDebug));
+    }, reject);
+  });
+}

@@ -1,0 +1,90 @@
+import type { RegisteredInteraction } from "../declare/create-registry";
+import type { UiInteractionEvent } from "../interaction/event";
+import type { InputIssue } from "../interaction/issue";
+import { UiInteractionResult } from "../interaction/result";
+import { isLocalPath } from "../wire/local-path";
+import type { WirePatch } from "../wire/patch";
+import { confineFocus } from "./confine-focus";
+import { confinePatches } from "./confine-patches";
+import { hintOfCount, hintOfFocus, hintOfPatch, hintOfResult } from "./developer-hints";
+import type { Completion } from "./outcome";
+import { type Refusal, refuse } from "./refusal";
+import { showIssues } from "./show-issues";
+
+/**
+ * Step 10 of PROTOCOL 4: checks what a handler returned.
+ *
+ * @throws TypeError for a `navigate` that `UiInteractionResult` would have refused
+ */
+export async function complete(
+  returned: unknown,
+  { instanceId, context }: UiInteractionEvent,
+  interaction: RegisteredInteraction,
+): Promise<Completion | Refusal> {
+  const result = Object(returned ?? UiInteractionResult.ack()) as Partial<UiInteractionResult>;
+  const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug, issues } = result;
+  if (navigate !== undefined && !isLocalPath(navigate)) {
+    throw new TypeError(
+      "A result's navigate must be a path of this application: make it with UiInteractionResult.",
+    );
+  }
+  if (kind !== "ack" && kind !== "patch") {
+    const hint = () => hintOfResult(interaction, returned);
+    return refuse("invalid_patch", "not a result", { hint });
+  }
+  const confined = confine(patches, returned, instanceId, interaction);
+  if (!confined.ok) return confined;
+  const focus = focusOn === undefined ? undefined : confineFocus(focusOn, interaction.component);
+  if (focus === null) {
+    const hint = () => hintOfFocus(interaction, focusOn);
+    return refuse("invalid_patch", "focus names no part or no row's key", { hint });
+  }
+  // A right input clears the messages that a wrong one has left.
+  const isChecked = issues !== undefined || interaction.on.input !== undefined;
+  const said = await Promise.all((issues ?? []).map((issue) => say(issue, context, interaction)));
+  const messages = isChecked ? showIssues(said, instanceId, interaction) : [];
+  const sent = [...messages, ...confined.patches];
+  return {
+    ok: true,
+    kind: sent.length > 0 ? "patch" : kind,
+    patches: sent,
+    ...(refresh === true && { refresh }),
+    ...(navigate !== undefined && { navigate }),
+    ...(navigate !== undefined && replace === true && { replace }),
+    ...(navigate !== undefined && scroll === false && { scroll }),
+    ...(focus && { focus }),
+    ...(debug !== undefined && { debug }),
+  };
+}
+
+/**
+ * Step 10 for a list of patches alone.
+ *
+ * @param returned for a hint: what holds the patches
+ */
+export function confine(
+  patches: unknown,
+  returned: unknown,
+  instanceId: string,
+  interaction: RegisteredInteraction,
+): { readonly ok: true; readonly patches: readonly WirePatch[] } | Refusal {
+  const confined = confinePatches(patches, instanceId, interaction.component);
+  if (confined.ok) return confined;
+  const { reason, fault } = confined;
+  const hint = () => {
+    if (fault) return hintOfPatch(interaction, fault);
+    if (Array.isArray(patches)) return hintOfCount(interaction, patches.length);
+    return hintOfResult(interaction, returned);
+  };
+  return refuse("invalid_patch", reason, { hint });
+}
+
+/** An issue with its message in the user's language. */
+async function say(
+  issue: InputIssue,
+  context: unknown,
+  { component }: RegisteredInteraction,
+): Promise<InputIssue> {
+  if (!component.translate) return issue;
+  return { path: issue.path, message: await component.translate(issue, context) };
+}

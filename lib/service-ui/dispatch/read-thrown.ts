@@ -1,0 +1,29 @@
+import type { RegisteredInteraction } from "../declare/create-registry";
+import { hintOfNextFunction, hintOfThrown } from "./developer-hints";
+import { readNextSignal } from "./next-signal";
+import type { Completion } from "./outcome";
+import { type Refusal, refuse } from "./refusal";
+
+/** Whose code runs now. */
+export type Running = "authorizer" | "handler";
+
+/** What a dispatch ends with if the application's code has thrown. */
+export function readThrown(
+  error: unknown,
+  who: Running,
+  interaction: RegisteredInteraction,
+): Completion | Refusal {
+  const signal = readNextSignal(error);
+  if (signal?.kind === "forbid")
+    return refuse("interaction_forbidden", "forbidden() or unauthorized()");
+  if (signal?.kind === "navigate") {
+    // `redirect()` can't say whether it left something stale, so the page is rendered once more.
+    return { ok: true, kind: "ack", patches: [], navigate: signal.path, refresh: true };
+  }
+  const cause = signal ? new Error(signal.advice, { cause: error }) : error;
+  const hint = () =>
+    signal
+      ? hintOfNextFunction(interaction, who, signal.advice)
+      : hintOfThrown(interaction, who, error);
+  return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
+}

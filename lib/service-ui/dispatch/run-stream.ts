@@ -1,0 +1,150 @@
+import type { RegisteredInteraction } from "../declare/create-registry";
+import type { UiInteractionEvent } from "../interaction/event";
+import type { UiStream } from "../interaction/result";
+import { type StartTimer, systemTimer } from "../time/deadline";
+import type { WirePatch } from "../wire/patch";
+import { complete, confine } from "./complete";
+import { hintOfTimeout } from "./developer-hints";
+import { createFrameLimit } from "./limit-frame-rate";
+import type { Completion, Outcome } from "./outcome";
+import { readThrown } from "./read-thrown";
+import { type Refusal, refuse } from "./refusal";
+
+/** How long a generator may clean up once it is ended, before its slot is free all the same. */
+export const CLEAN_UP_MS = 5_000;
+
+/** Sends the patches of a frame; resolves when the next frame may come. */
+export type SendFrame = (patches: readonly WirePatch[]) => Promise<void>;
+
+/** What a stream needs from its dispatch. */
+interface StreamRun {
+  readonly interaction: RegisteredInteraction;
+  /** Ends the work; its signal is the handler's. */
+  readonly controller: AbortController;
+  /** The longest silence before a frame or the end. */
+  readonly timeoutMs: number;
+  readonly maxSeconds: number;
+  /** Undefined if the client takes one answer: its patches are then those of all frames. */
+  readonly sendFrame: SendFrame | undefined;
+}
+
+/**
+ * Runs a stream to its end: sends each frame as it comes, and returns what the last answer says
+ * (PROTOCOL 4, stream). Each frame is confined as any patches are; a wrong one ends the stream.
+ *
+ * Once the controller is aborted, waits for nothing but the generator's `finally`.
+ */
+export async function runStream(
+  { frames, event }: { readonly frames: UiStream; readonly event: UiInteractionEvent },
+  { interaction, controller, timeoutMs, maxSeconds, sendFrame }: StreamRun,
+  startTimer: StartTimer = systemTimer,
+  monotonicMs: () => number = () => performance.now(),
+): Promise<Pick<Outcome, "result" | "stream">> {
+  const { signal } = controller;
+  const startMs = monotonicMs();
+  const collected: WirePatch[] = [];
+  const send: SendFrame = sendFrame ?? (async (patches) => void collected.push(...patches));
+  const limitRate = createFrameLimit(startTimer);
+  let late: Refusal | undefined;
+  const endAfter = (ms: number, refusal: () => Refusal) =>
+    startTimer(() => {
+      late ??= refusal();
+      controller.abort(new DOMException("The time is up.", "TimeoutError"));
+    }, ms);
+  const stopWhole = endAfter(maxSeconds * 1000, () =>
+    refuse("handler_timeout", `a stream of more than ${maxSeconds} seconds`),
+  );
+  const silent = () =>
+    refuse("handler_timeout", `no frame after ${timeoutMs} ms`, {
+      hint: () => hintOfTimeout(interaction, "handler", timeoutMs),
+    });
+
+  const inTime = <T>(work: Promise<T>) => {
+    const stopSilence = endAfter(timeoutMs, silent);
+    return unlessAborted(work, signal).finally(stopSilence);
+  };
+
+  let frameCount = 0;
+  let generator: ReturnType<UiStream> | undefined;
+  async function run(): Promise<Completion | Refusal> {
+    signal.throwIfAborted();
+    generator = frames(signal);
+    for (;;) {
+      const { done, value } = await inTime(generator.next());
+      if (done) return inTime(complete(endOf(value), event, interaction));
+      const frame = confine(patchesOf(value), value, event.instanceId, interaction);
+      if (!frame.ok) return frame;
+      // If the client has left, its stream refuses what is written.
+      const sent = send(frame.patches).catch((error) => controller.abort(error));
+      await unlessAborted(sent, signal);
+      frameCount += 1;
+      await unlessAborted(limitRate(), signal);
+    }
+  }
+
+  let result: Completion | Refusal;
+  try {
+    result = await run();
+  } catch (error) {
+    // A client that has left hears nothing more.
+    if (signal.aborted) result = late ?? { ok: true, kind: "ack", patches: [] };
+    else result = readThrown(error, "handler", interaction);
+  }
+  stopWhole();
+  const isClosed = signal.aborted && !late;
+  controller.abort();
+  const isStuck = generator && !(await endsWithin(generator, CLEAN_UP_MS, startTimer));
+  const patches = result.ok ? [...collected, ...result.patches] : [];
+  return {
+    result: result.ok && collected.length > 0 ? { ...result, kind: "patch", patches } : result,
+    stream: {
+      frameCount,
+      durationMs: Math.round(monotonicMs() - startMs),
+      isClosed,
+      isStuck: isStuck ?? false,
+    },
+  };
+}
+
+/** Settles as the work does, or rejects as soon as the signal is aborted. Keeps no listener. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+/** @throws TypeError if the value is no list, which a developer sees as what the handler threw */
+function patchesOf(yielded: unknown): readonly unknown[] {
+  if (Array.isArray(yielded)) return yielded;
+  throw new TypeError(
+    "A stream yields lists of patches: write `yield [patch];`, and `return` a result at its end.",
+  );
+}
+
+/** @throws TypeError for a stream inside a stream */
+function endOf(returned: unknown): unknown {
+  if (Object(returned).frames === undefined) return returned;
+  throw new TypeError(
+    "A stream can't return another stream: write `yield*` with the other generator instead.",
+  );
+}
+
+/** Ends a generator. Returns false if it was still busy after the time. */
+function endsWithin(
+  generator: ReturnType<UiStream>,
+  ms: number,
+  startTimer: StartTimer,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = startTimer(() => resolve(false), ms);
+    // Waits behind a pending `await` inside of the generator, which the signal ends.
+    const ended = () => {
+      stop();
+      resolve(true);
+    };
+    generator.return(undefined).then(ended, ended);
+  });
+}
