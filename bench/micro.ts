@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRegistry } from "../lib/service-ui/declare/create-registry";
+import type { Exchange } from "../lib/service-ui/dispatch/answer-in-frames";
 import { type DispatchServices, dispatch } from "../lib/service-ui/dispatch/dispatch";
 import {
   type DispatchRequest,
   dispatchRequestOf,
 } from "../lib/service-ui/dispatch/dispatch-request";
 import { findForbiddenKey } from "../lib/service-ui/dispatch/payload-guard";
-import type { Exchange } from "../lib/service-ui/dispatch/answer-in-frames";
 import { respond, toResponse } from "../lib/service-ui/dispatch/respond";
 import { createTelemetry } from "../lib/service-ui/dispatch/telemetry";
 import { createRateLimiter } from "../lib/service-ui/limit/rate-limiter";
@@ -88,6 +88,7 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     bodyTimeoutMs: 10_000,
     handlerTimeoutMs: 10_000,
     streamMaxSeconds: 300,
+    whileResponding: (run) => run(),
   };
 }
 

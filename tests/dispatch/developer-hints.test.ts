@@ -43,6 +43,7 @@ async function run(returned: unknown, { allowed }: { allowed: unknown } = { allo
     authorizer: { authorize: () => allowed as boolean },
     handlerTimeoutMs: 50,
     streamMaxSeconds: 60,
+    whileResponding: (run) => run(),
   });
   return { result, interaction };
 }

@@ -131,7 +131,7 @@ test.each([{}, { Accept: "*/*" }, { Accept: "application/json" }])(
 );
 
 describe("a stream that goes wrong after a frame", () => {
-  const after = (wrong: (event: UiInteractionEvent) => unknown): UiHandler =>
+  const ending = (wrong: (event: UiInteractionEvent) => unknown): UiHandler =>
     streaming(
       (event) =>
         async function* () {
@@ -148,16 +148,21 @@ describe("a stream that goes wrong after a frame", () => {
     value: "x",
   });
   test.each<[string, UiHandler, string, RegExp?]>([
-    ["throws", after(() => Promise.reject(new Error("boom"))), "handler_failed", /boom/],
+    ["throws", ending(() => Promise.reject(new Error("boom"))), "handler_failed", /boom/],
     [
       "yields one patch",
-      after((event) => text(event, "x")[0]),
+      ending((event) => text(event, "x")[0]),
       "handler_failed",
       /yield \[patch\]/,
     ],
-    ["yields a result", after(() => UiInteractionResult.ack()), "handler_failed", /`return` a res/],
-    ["patches another instance", after(() => [other]), "invalid_patch"],
-    ["yields 65 patches", after((event) => Array(65).fill(text(event, "x")[0])), "invalid_patch"],
+    [
+      "yields a result",
+      ending(() => UiInteractionResult.ack()),
+      "handler_failed",
+      /`return` a res/,
+    ],
+    ["patches another instance", ending(() => [other]), "invalid_patch"],
+    ["yields 65 patches", ending((event) => Array(65).fill(text(event, "x")[0])), "invalid_patch"],
     [
       "returns a stream",
       streaming(
@@ -191,7 +196,7 @@ describe("a stream that goes wrong after a frame", () => {
   });
 
   test("sends a client without frames the problem alone", async () => {
-    const { send } = createHarness(after(() => Promise.reject(new Error("boom"))));
+    const { send } = createHarness(ending(() => Promise.reject(new Error("boom"))));
     const { status, body } = await send();
     expect(status).toBe(500);
     expect(body).not.toHaveProperty("patches");

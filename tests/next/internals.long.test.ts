@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { runWithLowestNext } from "../support/lowest-next";
 
+const NAMES = ["next/internals.ts", "next/request-internals.ts"];
 const PROGRAM = `
-const { loadRequestStores, loadRouterContexts, stripTypes } = await import("./internals.mjs");
+const { loadRouterContexts, stripTypes } = await import("./internals.mjs");
+const { loadRequestStores, whileResponding } = await import("./request-internals.mjs");
 const found = { ...(await loadRequestStores()), ...(await loadRouterContexts()) };
 const kinds = Object.entries(found).map(([name, value]) => [name, typeof value]);
-console.log(JSON.stringify([Object.fromEntries(kinds), await stripTypes("const a: number = 1;")]));
+const ran = await whileResponding(async () => "ran");
+const stripped = await stripTypes("const a: number = 1;");
+console.log(JSON.stringify([Object.fromEntries(kinds), ran, stripped]));
 `;
 
 test("finds what it takes from inside of Next in the lowest version that it allows", async () => {
-  expect(await runWithLowestNext("lib/service-ui", "next/internals.ts", PROGRAM)).toEqual([
+  expect(await runWithLowestNext("lib/service-ui", NAMES, PROGRAM)).toEqual([
     {
       workAsyncStorage: "object",
       workUnitAsyncStorage: "object",
@@ -20,6 +24,7 @@ test("finds what it takes from inside of Next in the lowest version that it allo
       PathParamsContext: "object",
       SearchParamsContext: "object",
     },
+    "ran",
     expect.stringContaining("const a = 1;"),
   ]);
 });

@@ -108,6 +108,7 @@ export function createHarness(
     bodyTimeoutMs: 1000,
     handlerTimeoutMs: 1000,
     streamMaxSeconds: 60,
+    whileResponding: (run) => run(),
     ...different,
   };
   async function dispatch(request: Request): Promise<Response> {

@@ -8,16 +8,16 @@ import { temporaryDirectory } from "./temporary-directory";
 const run = promisify(execFile);
 
 /**
- * Runs a program beside a package's `internals.mjs`, in a folder with the lowest version of Next
+ * Runs a program beside a package's modules, each as an `.mjs`, in a folder with the lowest version of Next
  * that the package allows. All other suites run with the newest.
  *
  * @param folder the package's
- * @param internals the module that takes something from inside of Next, in that folder
+ * @param modules those that take something from inside of Next, in that folder
  * @returns what the program has written, which is JSON
  */
 export async function runWithLowestNext(
   folder: string,
-  internals: string,
+  modules: readonly string[],
   program: string,
 ): Promise<unknown> {
   const { peerDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
@@ -27,8 +27,9 @@ export async function runWithLowestNext(
   const packages = [`next@${lowest}`, "react", "react-dom", "typescript@5"];
   await run("npm", ["install", "--no-audit", "--no-fund", ...packages], { cwd });
   buildSync({
-    entryPoints: [`${folder}/${internals}`],
-    outfile: join(cwd, "internals.mjs"),
+    entryPoints: modules.map((module) => `${folder}/${module}`),
+    outdir: cwd,
+    outExtension: { ".js": ".mjs" },
     format: "esm",
   });
   const { stdout } = await run("node", ["--input-type=module", "--eval", program], { cwd });

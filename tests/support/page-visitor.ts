@@ -8,6 +8,8 @@ export interface PageVisitor {
   html(): string;
   /** Loads the page again, as a refresh does: new tokens, the same cookies. */
   load(): Promise<void>;
+  /** The newest token of the first instance that declares an interaction. */
+  token(part: string, event: string): string;
   /** Sends an interaction of the first instance that declares it. */
   fire(
     part: string,
@@ -39,16 +41,20 @@ export async function visitPage(origin: string, path = "/"): Promise<PageVisitor
     html = await response.text();
   };
   await load();
+  const token = (part: string, event: string) => {
+    const entry = manifestsIn(html)
+      .flatMap(({ manifest }) => manifest.events)
+      .find(({ p, e }) => p === part && e === event);
+    if (!entry) throw new Error(`The page declares no ${event} of a part ${part}.`);
+    return entry.ctx;
+  };
   return {
     cookies,
     html: () => html,
     load,
+    token,
     async fire(part, event, payload = {}, headers = {}) {
-      const entry = manifestsIn(html)
-        .flatMap(({ manifest }) => manifest.events)
-        .find(({ p, e }) => p === part && e === event);
-      if (!entry) throw new Error(`The page declares no ${event} of a part ${part}.`);
-      const body = { ctx: entry.ctx, dispatchId: newDispatchId(), payload };
+      const body = { ctx: token(part, event), dispatchId: newDispatchId(), payload };
       const answer = await post(origin, body, { headers: { cookie: cookie(), ...headers } });
       keep(answer.headers);
       return answer;

@@ -23,6 +23,8 @@ export interface RunServices {
   readonly handlerTimeoutMs: number;
   /** The longest time of a stream, `UI_STREAM_MAX_SECONDS`. */
   readonly streamMaxSeconds: number;
+  /** Runs a stream as the server does what follows its response. */
+  readonly whileResponding: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface RunServices {
 export async function runInteraction(
   interaction: RegisteredInteraction,
   createEvent: (state: EventState) => UiInteractionEvent,
-  { authorizer, handlerTimeoutMs, streamMaxSeconds }: RunServices,
+  { authorizer, handlerTimeoutMs, streamMaxSeconds, whileResponding }: RunServices,
   { onEarlyClose }: Pick<DispatchRequest, "onEarlyClose"> = {},
   sendFrame?: SendFrame,
 ): Promise<Pick<Outcome, "result" | "stream">> {
@@ -86,8 +88,8 @@ export async function runInteraction(
     if ("ok" in ran) return { result: ran };
     // Nobody sees the frames once the connection is closed.
     onEarlyClose?.(() => controller.abort());
-    const limits = { timeoutMs, maxSeconds: streamMaxSeconds };
-    return await runStream(ran, { interaction, controller, sendFrame, ...limits });
+    const given = { interaction, controller, sendFrame, timeoutMs, maxSeconds: streamMaxSeconds };
+    return await whileResponding(() => runStream(ran, given));
   } catch (error) {
     if (isGivenUp && isAbort(error, controller.signal)) return { result: NOTHING };
     return { result: readThrown(error, running, interaction) };

@@ -1,22 +1,9 @@
 import { createRequire } from "node:module";
 
 /*
- * All that this package takes from inside of Next. No release promises to keep these paths, so a
- * test tries them with the lowest version that the package allows.
+ * What tests and builds take from inside of Next. No release promises to keep these paths, so a
+ * test tries them, and `request-internals.ts`, with the lowest version that the package allows.
  */
-
-/** The stores in which Next keeps the request that it answers, and its cookies. */
-export async function loadRequestStores() {
-  const [{ workAsyncStorage }, { workUnitAsyncStorage }, { RequestCookies }, adapters] =
-    await Promise.all([
-      import("next/dist/server/app-render/work-async-storage.external.js"),
-      import("next/dist/server/app-render/work-unit-async-storage.external.js"),
-      import("next/dist/server/web/spec-extension/cookies.js"),
-      import("next/dist/server/web/spec-extension/adapters/request-cookies.js"),
-    ]);
-  const { MutableRequestCookiesAdapter } = adapters;
-  return { workAsyncStorage, workUnitAsyncStorage, RequestCookies, MutableRequestCookiesAdapter };
-}
 
 /** The contexts that the hooks of Next's router read. */
 export async function loadRouterContexts() {

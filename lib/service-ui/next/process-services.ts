@@ -14,6 +14,7 @@ import { createStoreLog } from "../replay/store-log";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import { createKeyRing, type KeyRing } from "../wire/key-ring";
 import { createTrialClaims, reachStore, type TryStore } from "./health/trial-claims";
+import { whileResponding } from "./request-internals";
 
 /** The services of one process, which all its bundles share. */
 interface ProcessServices extends Stores {
@@ -106,6 +107,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     bodyTimeoutMs: configuration.bodyTimeoutMs,
     handlerTimeoutMs: configuration.handlerTimeoutMs,
     streamMaxSeconds: configuration.streamMaxSeconds,
+    whileResponding,
   };
 }
 

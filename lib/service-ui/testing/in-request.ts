@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { loadRequestStores } from "../next/internals";
+import { loadRequestStores } from "../next/request-internals";
 
 /** What a run did through Next's functions. */
 export interface NextCalls {
@@ -55,7 +55,7 @@ export async function inRequest<T>(
     page: phase === "render" ? "/page" : "/route",
     forceStatic: false,
     dynamicShouldError: false,
-    incrementalCache: {},
+    incrementalCache: { revalidateTag: async () => {} },
     cacheLifeProfiles: {},
     pendingRevalidatedTags,
     afterContext: { after: (task: unknown) => void later.push(task) },

@@ -4,6 +4,7 @@ import type { Outcome } from "../dispatch/outcome";
 import { type DispatchResponse, respond } from "../dispatch/respond";
 import { unlimited } from "../limit/rate-limiter";
 import { createSlots } from "../limit/slots";
+import { whileResponding } from "../next/request-internals";
 import { createClaim } from "../replay/create-claim";
 import { createMemoryStore } from "../replay/memory-store";
 import type { ReplayStore } from "../replay/replay-store";
@@ -60,6 +61,7 @@ export function createPipeline(
     bodyTimeoutMs: 10_000,
     handlerTimeoutMs: 10_000,
     streamMaxSeconds: 300,
+    whileResponding,
     ...different,
   };
   return async (body, headers) => {

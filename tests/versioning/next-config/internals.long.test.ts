@@ -17,7 +17,7 @@ console.log(JSON.stringify(found));
 `;
 
 test("finds what it takes from inside of Next in the lowest version that it allows", async () => {
-  const internals = "next-config/internals.ts";
+  const internals = ["next-config/internals.ts"];
   expect(await runWithLowestNext("lib/versioning", internals, PROGRAM)).toEqual([
     [
       expect.objectContaining({

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PageVisitor, visitPage } from "../support/page-visitor";
+import { newDispatchId } from "../support/wire";
+import { type RunningApp, writeApp } from "../support/written-app";
+import { STREAM_APP } from "./stream-app";
+
+const app = writeApp("stream", STREAM_APP);
+beforeAll(() => app.build());
+afterAll(() => app.remove());
+
+type Line = Record<string, unknown>;
+
+describe.each(["start", "server.mjs"] as const)("on %s", (command) => {
+  let running: RunningApp;
+  let visitor: PageVisitor;
+  beforeAll(async () => {
+    running = await app.start(command);
+    visitor = await visitPage(running.url);
+  });
+  afterAll(() => running?.stop());
+
+  /** Sends an interaction that asks for frames. */
+  async function open(part: string, payload: object = {}, signal?: AbortSignal) {
+    const body = JSON.stringify({
+      ctx: visitor.token(part, "click"),
+      dispatchId: newDispatchId(),
+      payload,
+    });
+    const response = await fetch(`${running.url}/__ui/dispatch`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/x-ndjson" },
+      body,
+      ...(signal && { signal }),
+    });
+    const lines = linesIn(response);
+    return { response, body, next: async () => (await lines.next()).value as Line | undefined };
+  }
+  /** Lets the next frame of `export` come, and reads what the server says of ended streams. */
+  const goOn = () => visitor.fire("next", "click");
+  const said = async (part: string) => {
+    const { body } = await visitor.fire(part, "click");
+    return (body.patches as { value: string }[])[0]?.value;
+  };
+
+  test("brings each frame before the next one is made", async () => {
+    const { response, next } = await open("export");
+    expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+    expect(await next()).toMatchObject({ patches: [{ value: "1" }] });
+    await goOn();
+    expect(await next()).toMatchObject({ patches: [{ value: "2" }] });
+    await goOn();
+    expect(await next()).toMatchObject({ patches: [{ value: "3" }] });
+    await goOn();
+    expect(await next()).toMatchObject({ ok: true, kind: "patch", patches: [{ value: "done" }] });
+    expect(await next()).toBeUndefined();
+    expect(await said("ended")).toMatch(/complete$/);
+  });
+
+  test("ends the work when the client goes, and never runs it again", async () => {
+    const leaving = new AbortController();
+    const { next, body } = await open("export", {}, leaving.signal);
+    await next();
+    leaving.abort();
+    await expect.poll(() => said("ended")).toMatch(/closed$/);
+    const headers = { "Content-Type": "application/json" };
+    const again = { method: "POST", headers, body };
+    expect((await fetch(`${running.url}/__ui/dispatch`, again)).status).toBe(409);
+    expect(running.output()).toMatch(/stream ended.*"frameCount":1,.*"isClosed":true/);
+  });
+
+  test("brings two thousand frames in their order", async () => {
+    const { next } = await open("many", { value: 2_000 });
+    for (let count = 0; count < 2_000; count += 1) {
+      expect(await next()).toMatchObject({ patches: [{ value: String(count) }] });
+    }
+    expect(await next()).toMatchObject({ ok: true });
+  });
+
+  test("navigates at the end by a redirect() of the generator", async () => {
+    const { next } = await open("redirect");
+    await next();
+    expect(await next()).toMatchObject({ ok: true, navigate: "/there", refresh: true });
+  });
+
+  // The Node mount has no request of Next's, as everywhere else.
+  test.skipIf(command !== "start")("revalidates what a generator asks for by the end", async () => {
+    const before = await said("report");
+    expect(await said("report")).toBe(before);
+    const { next } = await open("revalidate");
+    await next();
+    expect(await next()).toMatchObject({ ok: true });
+    expect(await said("report")).not.toBe(before);
+  });
+
+  test.skipIf(command !== "start")("throws for a cookie that no response can set", async () => {
+    const { response, next } = await open("cookie");
+    expect(response.headers.getSetCookie()).toEqual(["before=yes; Path=/"]);
+    expect(await next()).toMatchObject({ patches: [{ value: new URL(running.url).host }] });
+    expect(await next()).toMatchObject({ code: "handler_failed" });
+    expect(running.output()).toContain("Cookies can only be modified in");
+  });
+
+  test.skipIf(command !== "start")("runs what a generator gives to after()", async () => {
+    const { next } = await open("after");
+    await next();
+    await next();
+    await expect.poll(() => said("ended")).toMatch(/after$/);
+  });
+});
+
+async function* linesIn({ body }: Response): AsyncGenerator<Line> {
+  let rest = "";
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line);
+  }
+  expect(rest).toBe("");
+}
