@@ -61,7 +61,8 @@ const ownFields = (): AnyField[] =>
  * A field that was edited since it was sent is the visitor's, and so is one whose last text may be
  * newer than the render. A value that an asker's own patch has set stays. Any other field follows
  * if the server renders something else now, or if an asker has sent it. A box that is a part stands
- * for the server's state, so it follows any render once it was sent.
+ * for the server's state, so it follows any render once it was sent, unless a component of React
+ * controls it: React then writes `checked` itself, and leaves the default as it was.
  *
  * @param askers the interactions that asked for the render
  */
@@ -74,7 +75,9 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
   const asked = new Set(askers.flatMap(fieldsOf));
   const isSet = (field: AnyField) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
   const isState = (field: AnyField) =>
-    isBox(field) && attributeOf(field, ATTR_PART) !== null && editedAt(field) > 0;
+    attributeOf(field, ATTR_PART) !== null &&
+    attributeOf(field, ATTR_VALUE) === null &&
+    editedAt(field) > 0;
   return () => {
     for (const field of ownFields()) {
       if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;

@@ -18,7 +18,10 @@ export const ATTR_MANIFEST = "data-ui-event-manifest";
 export const ATTR_PART = "data-ui-part";
 /** On an element that is rendered many times, such as a row: its key (PROTOCOL 1, Rows). */
 export const ATTR_KEY = "data-ui-key";
-/** On the element of a select part: the rendered value as JSON, a list if it is multiple. */
+/**
+ * On the element of a select part: the rendered value as JSON, a list if it is multiple. On that of
+ * a box, empty: a component of React controls it, so that its default says nothing.
+ */
 export const ATTR_VALUE = "data-ui-value";
 /** On an element that a patch may name: the target's name. */
 export const ATTR_TARGET = "data-ui-target";

@@ -91,6 +91,17 @@ describe("after a refresh, a field that was changed and sent", () => {
     await expect.poll(() => page.isChecked("#box")).toBe(false);
   });
 
+  test("is left to React if a component controls the box, whose default then says nothing", async () => {
+    const opened = await openFields();
+    const { page, next, logged } = opened;
+    await page.$eval("#box", (box) => box.setAttribute("data-ui-value", ""));
+    await page.click("#box");
+    (await next()).ask({ refresh: true });
+    await logged("service:ui-refresh:requested");
+    await expect.poll(() => page.getAttribute("#box", "aria-busy")).toBeNull();
+    expect(await page.isChecked("#box")).toBe(true);
+  });
+
   test("follows with its whole form, if the submit of the form asks for the refresh", async () => {
     const opened = await openFields();
     const { page, click, received } = opened;

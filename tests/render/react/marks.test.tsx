@@ -45,6 +45,12 @@ test.each(["terms", "level", "seats"] as const)(
   },
 );
 
+test("tells the runtime of a box, which the component controls", () => {
+  expect(view.marks("terms")).toHaveProperty("data-ui-value", "");
+  expect(view.marks("level")).toHaveProperty("data-ui-value", "");
+  expect(view.marks("email")).not.toHaveProperty("data-ui-value");
+});
+
 test("gives a message the id that a field names which is no element of the view", async () => {
   const html = await renderPage(
     <>

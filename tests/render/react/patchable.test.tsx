@@ -6,7 +6,11 @@ import { renderPage } from "@/lib/service-ui/testing/render-page";
 const view = createUiView(
   defineUiComponent({
     name: "test.row",
-    parts: [UiPart("amount", "number", "row.amount"), UiPart("go", "button")],
+    parts: [
+      UiPart("amount", "number", "row.amount"),
+      UiPart("go", "button"),
+      UiPart("done", "checkbox"),
+    ],
     targets: ["total"],
     events: [UiOn("amount", "input", () => {}), UiOn("go", "click", () => {})],
   }),
@@ -26,6 +30,12 @@ test("writes a part as its primitive, with its attributes, and its mark", async 
   expect(await htmlOf(<Go value="a">Go</Go>)).toContain(
     '<button type="button" value="a" data-ui-part="go">Go</button>',
   );
+});
+
+test("tells the runtime of a box that React controls", async () => {
+  const Done = view.parts.done;
+  expect(await htmlOf(<Done checked={false} readOnly />)).toContain('data-ui-value=""');
+  expect(await htmlOf(<Done defaultChecked={false} />)).not.toContain("data-ui-value");
 });
 
 test("writes a target as the element that is asked for, a span if none is", async () => {

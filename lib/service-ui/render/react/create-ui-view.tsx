@@ -1,6 +1,7 @@
 import "server-only";
 import type { FunctionComponent, ReactElement } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
+import { ATTR_VALUE } from "../../wire/markup";
 import { createMarks } from "../create-marks";
 import type { RowMark } from "../view";
 import { createMessage, type MessageProps } from "./message";
@@ -78,7 +79,8 @@ export function createUiView(component: UiComponent): UiView<UiComponent> {
     marks(name, row) {
       const { type, ...attributes } = marks.part(name, row);
       return {
-        ...(type && !OF_NO_BUTTON.includes(type) && { type }),
+        // A design system's component controls its box, and React leaves the default as it was.
+        ...(OF_NO_BUTTON.includes(type ?? "") ? { [ATTR_VALUE]: "" } : type && { type }),
         ...attributes,
         // A patch may come before React hydrates the element (NEXT.md 5).
         suppressHydrationWarning: true,

@@ -51,7 +51,11 @@ export function PatchablePart({
   const { element, attributes } = PRIMITIVES[uiUses];
   const prefix = useIdPrefix(rowKey);
   const marks = { [ATTR_PART]: uiPart, suppressHydrationWarning: true };
-  const rendered = element === "select" && { [ATTR_VALUE]: renderedValue(props) };
+  const isControlled = (props as ComponentPropsWithoutRef<"input">).checked !== undefined;
+  const rendered =
+    element === "select"
+      ? { [ATTR_VALUE]: renderedValue(props) }
+      : isControlled && { [ATTR_VALUE]: "" };
   const descriptions = [props["aria-describedby"], uiMessage && messageId(prefix, uiPart)];
   const described = uiMessage && { "aria-describedby": descriptions.filter(Boolean).join(" ") };
   return createElement(
