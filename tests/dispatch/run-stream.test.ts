@@ -39,10 +39,12 @@ function requestFrames(dispatchId = newDispatchId()): Request {
 async function linesOf(response: Response): Promise<Record<string, unknown>[]> {
   const whole = await response.text();
   expect(whole.endsWith("\n")).toBe(true);
-  return whole
+  const [opening, ...lines] = whole
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
+  expect(opening).toEqual({ patches: [] });
+  return lines;
 }
 
 describe("a client that asks for frames", () => {
@@ -93,8 +95,26 @@ describe("a client that asks for frames", () => {
     await reader?.cancel();
   });
 
-  test("gets one ordinary answer if there is no frame", async () => {
-    const { dispatch } = createHarness(words());
+  test("knows that the handler has run before there is a frame", async () => {
+    let open = () => {};
+    const { dispatch } = createHarness(
+      streaming(
+        () =>
+          async function* () {
+            await new Promise<void>((resolve) => {
+              open = resolve;
+            });
+          },
+      ),
+    );
+    const response = await dispatch(requestFrames());
+    expect(response.status).toBe(200);
+    open();
+    expect(await linesOf(response)).toMatchObject([{ ok: true, kind: "ack", patches: [] }]);
+  });
+
+  test("gets one ordinary answer if the handler does not stream", async () => {
+    const { dispatch } = createHarness(() => UiInteractionResult.ack());
     const response = await dispatch(requestFrames());
     expect(response.headers.get("content-type")).toBe("application/json");
     expect(await response.json()).toMatchObject({ ok: true, kind: "ack", patches: [] });
@@ -318,7 +338,9 @@ describe("a client that leaves", () => {
     const { dispatch, state } = createHarness(patient(seen), { slots });
     const leaving = new AbortController();
     const response = await dispatch(new Request(requestFrames(), { signal: leaving.signal }));
-    await response.body?.getReader().read();
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
     await vi.waitFor(() => expect(seen).toEqual(["waits"]));
     expect(slots.areTaken()).toBe(true);
     leaving.abort();

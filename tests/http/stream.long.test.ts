@@ -33,6 +33,7 @@ describe.each(["start", "server.mjs"] as const)("on %s", (command) => {
       ...(signal && { signal }),
     });
     const lines = linesIn(response);
+    expect((await lines.next()).value).toEqual({ patches: [] });
     return { response, body, next: async () => (await lines.next()).value as Line | undefined };
   }
   /** Lets the next frame of `export` come, and reads what the server says of ended streams. */

@@ -1,3 +1,4 @@
+import { collectFrames } from "./collect-frames";
 import type { DispatchRequest } from "./dispatch-request";
 import type { Outcome } from "./outcome";
 import { COMMON_HEADERS, type DispatchResponse, respond } from "./respond";
@@ -16,17 +17,20 @@ export interface FramedResponse extends Omit<DispatchResponse, "body"> {
 export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse | FramedResponse>;
 
 /**
- * Answers a dispatch: with frames as soon as the handler's stream has one, if the client asks for
+ * Answers a dispatch: with frames as they come, if the handler streams and the client asks for
  * them, and otherwise with one response (PROTOCOL 4, stream). The last line of the frames is the
  * body that would have been the one response.
  */
 export async function answerInFrames(
   { headers }: Pick<DispatchRequest, "headers">,
-  run: (sendFrame?: SendFrame) => Promise<Outcome>,
+  run: (sendFrame: SendFrame) => Promise<Outcome>,
   exposeDebug: boolean,
 ): Promise<DispatchResponse | FramedResponse> {
   // `*/*`, which every client sends, is no wish for frames.
-  if (!headers.get("accept")?.includes(FRAMES)) return respond(await run(), exposeDebug);
+  if (!headers.get("accept")?.includes(FRAMES)) {
+    const { sendFrame, addTo } = collectFrames();
+    return respond(addTo(await run(sendFrame)), exposeDebug);
+  }
 
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

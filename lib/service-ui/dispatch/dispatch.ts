@@ -46,12 +46,12 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
  * Takes the steps of PROTOCOL 4 in their order. Once a step refuses the dispatch, no later step
  * runs. Never rejects, whatever the application's code or a store does.
  *
- * @param sendFrame gets the frames of a stream; without it, their patches are in the outcome
+ * @param sendFrame gets the frames of a stream, whose patches are not in the outcome
  */
 export async function dispatch(
   request: DispatchRequest,
   services: DispatchServices,
-  sendFrame?: SendFrame,
+  sendFrame: SendFrame = async () => {},
 ): Promise<Outcome> {
   const turnedAway = checkHead(request, services) ?? (services.slots.areTaken() ? busy() : null);
   if (turnedAway) return { result: turnedAway, isUnread: hasBody(request) };
@@ -99,7 +99,7 @@ interface VerifiedDispatch {
 async function carryOut(
   { request, sent, claims, visitor, interaction }: VerifiedDispatch,
   services: DispatchServices,
-  sendFrame: SendFrame | undefined,
+  sendFrame: SendFrame,
 ): Promise<Pick<Outcome, "result" | "stream">> {
   const opened = openProps(interaction.component, claims.i, services.keyRing);
   if (!opened.ok) return { result: opened };

@@ -38,7 +38,7 @@ export async function runInteraction(
   createEvent: (state: EventState) => UiInteractionEvent,
   { authorizer, handlerTimeoutMs, streamMaxSeconds, whileResponding }: RunServices,
   { onEarlyClose }: Pick<DispatchRequest, "onEarlyClose"> = {},
-  sendFrame?: SendFrame,
+  sendFrame: SendFrame = async () => {},
 ): Promise<Pick<Outcome, "result" | "stream">> {
   const { component, on } = interaction;
   let running: Running = "authorizer";

@@ -13,7 +13,10 @@ import { type Refusal, refuse } from "./refusal";
 /** How long a generator may clean up once it is ended, before its slot is free all the same. */
 export const CLEAN_UP_MS = 5_000;
 
-/** Sends the patches of a frame; resolves when the next frame may come. */
+/**
+ * Sends the patches of a frame; resolves when the next frame may come. The first frame is empty and
+ * comes at once, so that the client knows that the handler has run.
+ */
 export type SendFrame = (patches: readonly WirePatch[]) => Promise<void>;
 
 /** What a stream needs from its dispatch. */
@@ -24,8 +27,7 @@ interface StreamRun {
   /** The longest silence before a frame or the end. */
   readonly timeoutMs: number;
   readonly maxSeconds: number;
-  /** Undefined if the client takes one answer: its patches are then those of all frames. */
-  readonly sendFrame: SendFrame | undefined;
+  readonly sendFrame: SendFrame;
 }
 
 /**
@@ -42,8 +44,6 @@ export async function runStream(
 ): Promise<Pick<Outcome, "result" | "stream">> {
   const { signal } = controller;
   const startMs = monotonicMs();
-  const collected: WirePatch[] = [];
-  const send: SendFrame = sendFrame ?? (async (patches) => void collected.push(...patches));
   const limitRate = createFrameLimit(startTimer);
   let late: Refusal | undefined;
   const endAfter = (ms: number, refusal: () => Refusal) =>
@@ -66,17 +66,18 @@ export async function runStream(
 
   let frameCount = 0;
   let generator: ReturnType<UiStream> | undefined;
+  // If the client has left, its stream refuses what is written.
+  const send: SendFrame = (patches) => sendFrame(patches).catch((error) => controller.abort(error));
   async function run(): Promise<Completion | Refusal> {
     signal.throwIfAborted();
+    void send([]);
     generator = frames(signal);
     for (;;) {
       const { done, value } = await inTime(generator.next());
       if (done) return inTime(complete(endOf(value), event, interaction));
       const frame = confine(patchesOf(value), value, event.instanceId, interaction);
       if (!frame.ok) return frame;
-      // If the client has left, its stream refuses what is written.
-      const sent = send(frame.patches).catch((error) => controller.abort(error));
-      await unlessAborted(sent, signal);
+      await unlessAborted(send(frame.patches), signal);
       frameCount += 1;
       await unlessAborted(limitRate(), signal);
     }
@@ -94,9 +95,8 @@ export async function runStream(
   const isClosed = signal.aborted && !late;
   controller.abort();
   const isStuck = generator && !(await endsWithin(generator, CLEAN_UP_MS, startTimer));
-  const patches = result.ok ? [...collected, ...result.patches] : [];
   return {
-    result: result.ok && collected.length > 0 ? { ...result, kind: "patch", patches } : result,
+    result,
     stream: {
       frameCount,
       durationMs: Math.round(monotonicMs() - startMs),

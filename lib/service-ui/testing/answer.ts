@@ -14,7 +14,7 @@ export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface AnyAnswer {
   readonly status: number;
-  /** The patches in the order sent; empty for a refusal. */
+  /** The patches in the order sent, those of all frames included; empty for a refusal. */
   readonly patches: readonly WirePatch[];
   readonly changes: Changes;
   /** Whether the page's server components are rendered again. */
@@ -96,7 +96,7 @@ export function readAnswer(
   };
 }
 
-function changesOf(patches: readonly WirePatch[]): Changes {
+export function changesOf(patches: readonly WirePatch[]): Changes {
   const changes = new Map<string, Map<string, string>>();
   for (const patch of patches) {
     const { op, value } = patch;

@@ -5,12 +5,14 @@ import type { PropsField, StandardSchema } from "../declare/standard-schema";
 import { DISPATCH_ID_PREFIX } from "../wire/ids";
 import type { Manifest } from "../wire/manifest";
 import type { Answer } from "./answer";
+import { createFiring, type Firing } from "./firing";
 import { type TestPayload, wirePayload } from "./payload";
 import { createSignedPage, type PageOptions, type SignedPage } from "./signed-page";
 import { type Tamper, type Tampering, tamperOf } from "./tamperings";
 import type { Visitor } from "./visitor";
 
 export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
+export type { Firing } from "./firing";
 export type { TestFields, TestPayload } from "./payload";
 export type { TestServices } from "./pipeline";
 export type { Tamper, Tampering } from "./tamperings";
@@ -35,13 +37,14 @@ export type MountOptions<C extends UiComponent> = Omit<PageOptions, "context"> &
 /** A part of a mounted component. */
 export interface MountedPart<Event extends string> {
   /**
-   * Sends an interaction as the runtime would. Each call has a dispatch id of its own.
+   * Sends an interaction as the runtime would. Each call has a dispatch id of its own. The frames
+   * of a stream come from `for await (const changes of part.fire("click"))`.
    *
    * @param payload the user's data; default none
    * @throws (rejects) TypeError for an undeclared event; the message lists the part's events
    * @throws (rejects) what the handler or the authorizer threw, unless `throwErrors` is false
    */
-  fire(event: Event, payload?: TestPayload): Promise<Answer>;
+  fire(event: Event, payload?: TestPayload): Firing;
 }
 
 /** One instance of a component, as one visitor has it. */
@@ -110,12 +113,14 @@ function createMounted<C extends UiComponent>(
     part: (name) => {
       requirePart(component, name);
       return {
-        fire: async (event, payload = {}) => {
-          const entry = page.manifest.events.find(({ p, e }) => p === name && e === event);
-          if (!entry) throw undeclaredEvent(component, name, event);
-          const request = { ctx: tamper(entry.ctx), dispatchId: newDispatchId() };
-          return page.send(JSON.stringify({ ...request, payload: wirePayload(payload) }), visitor);
-        },
+        fire: (event, payload = {}) =>
+          createFiring(async (connection) => {
+            const entry = page.manifest.events.find(({ p, e }) => p === name && e === event);
+            if (!entry) throw undeclaredEvent(component, name, event);
+            const request = { ctx: tamper(entry.ctx), dispatchId: newDispatchId() };
+            const body = JSON.stringify({ ...request, payload: wirePayload(payload) });
+            return page.send(body, visitor, connection);
+          }),
       };
     },
     as: (other) => createMounted(component, page, other, tamper),

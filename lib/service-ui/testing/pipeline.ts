@@ -1,7 +1,9 @@
+import { collectFrames } from "../dispatch/collect-frames";
 import { type DispatchServices, dispatch } from "../dispatch/dispatch";
 import type { DispatchRequest } from "../dispatch/dispatch-request";
 import type { Outcome } from "../dispatch/outcome";
 import { type DispatchResponse, respond } from "../dispatch/respond";
+import type { SendFrame } from "../dispatch/run-stream";
 import { unlimited } from "../limit/rate-limiter";
 import { createSlots } from "../limit/slots";
 import { whileResponding } from "../next/request-internals";
@@ -10,6 +12,7 @@ import { createMemoryStore } from "../replay/memory-store";
 import type { ReplayStore } from "../replay/replay-store";
 import { DISPATCH_PATH } from "../wire/markup";
 import { type Answer, readAnswer } from "./answer";
+import type { Connection } from "./firing";
 import { inRequest } from "./in-request";
 
 /** The parts of the dispatcher that a test can replace. */
@@ -32,6 +35,7 @@ const CLAIM_TIMEOUT_MS = 1000;
 export type Send = (
   body: string,
   headers: Headers,
+  connection?: Connection,
 ) => Promise<{ readonly answer: Answer; readonly http: DispatchResponse }>;
 
 /**
@@ -64,10 +68,17 @@ export function createPipeline(
     whileResponding,
     ...different,
   };
-  return async (body, headers) => {
-    const { result: outcome, calls } = await inRequest({ headers, phase: "action" }, () =>
-      dispatch(requestOf(body, headers), services),
+  return async (body, headers, connection) => {
+    const collected = collectFrames();
+    const sendFrame: SendFrame = async (patches) => {
+      await collected.sendFrame(patches);
+      await connection?.sendFrame(patches);
+    };
+    const request = { ...requestOf(body, headers), ...connection };
+    const { result, calls } = await inRequest({ headers, phase: "action" }, () =>
+      dispatch(request, services, sendFrame),
     );
+    const outcome = collected.addTo(result);
     const http = respond(outcome, exposeDebug);
     return { http, answer: readAnswer(http, outcome, errorsOf(outcome), calls) };
   };

@@ -8,6 +8,7 @@ import { parseCookies } from "../wire/cookie";
 import { createKeyRing } from "../wire/key-ring";
 import type { Manifest } from "../wire/manifest";
 import type { Answer } from "./answer";
+import type { Connection } from "./firing";
 import { createPipeline, type TestServices, throwFirst } from "./pipeline";
 import { headersOf, postHeaders, type Visitor } from "./visitor";
 
@@ -42,7 +43,7 @@ export interface PageOptions {
 export interface SignedPage {
   /** The manifest of the newest render. */
   readonly manifest: Manifest;
-  readonly send: (body: string, visitor: Visitor) => Promise<Answer>;
+  readonly send: (body: string, visitor: Visitor, connection?: Connection) => Promise<Answer>;
   readonly replay: (visitor: Visitor) => Promise<Answer>;
   readonly wait: (seconds: number) => void;
   readonly expire: () => void;
@@ -81,9 +82,9 @@ export function createSignedPage(
   function wait(seconds: number): void {
     time += seconds * 1000;
   }
-  async function send(body: string, sender: Visitor): Promise<Answer> {
+  async function send(body: string, sender: Visitor, connection?: Connection): Promise<Answer> {
     last = body;
-    const { answer } = await pipeline(body, postHeaders(sender));
+    const { answer } = await pipeline(body, postHeaders(sender), connection);
     if (throwErrors) throwFirst(answer.errors);
     return answer;
   }

@@ -1,0 +1,76 @@
+import { expect, test, vi } from "vitest";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
+
+const ended = vi.fn();
+const gates: (() => void)[] = [];
+const gate = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    gates.push(resolve);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+
+const exporter = defineUiComponent({
+  name: "test.exporter",
+  allow: () => true,
+  parts: [UiPart("start", "button"), UiPart("wrong", "button")],
+  targets: ["progress"],
+  events: (on) => [
+    on("start", "click", (event) =>
+      UiInteractionResult.stream(async function* (signal) {
+        try {
+          for (const value of ["1", "2"]) {
+            yield [UiResponsePatch.setText(event, "progress", value)];
+            await gate(signal);
+          }
+        } finally {
+          ended();
+        }
+        return UiInteractionResult.refresh([UiResponsePatch.setText(event, "progress", "done")]);
+      }),
+    ),
+    on("wrong", "click", (event) =>
+      UiInteractionResult.stream(async function* () {
+        yield [UiResponsePatch.setText(event, "progress", "1")];
+        throw new Error("disk full");
+      }),
+    ),
+  ],
+});
+const progress = (text: string) => ({ progress: { text } });
+
+test("gives the frames of a stream as they come, and the end as the answer", async () => {
+  const firing = mountUi(exporter).part("start").fire("click");
+  const seen: unknown[] = [];
+  for await (const changes of firing) {
+    seen.push(changes);
+    expect(gates).toHaveLength(seen.length - 1);
+    await vi.waitFor(() => expect(gates).toHaveLength(seen.length));
+    gates.at(-1)?.();
+  }
+  expect(seen).toEqual([progress("1"), progress("2")]);
+  expect(await firing).toMatchObject({ ok: true, refresh: true, changes: progress("done") });
+});
+
+test("closes the connection when the loop is left", async () => {
+  ended.mockClear();
+  for await (const changes of mountUi(exporter).part("start").fire("click")) {
+    expect(changes).toEqual(progress("1"));
+    break;
+  }
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+});
+
+test("rejects, in the loop as well, with what a generator throws", async () => {
+  const loop = async () => {
+    for await (const changes of mountUi(exporter).part("wrong").fire("click")) {
+      expect(changes).toEqual(progress("1"));
+    }
+  };
+  await expect(loop()).rejects.toThrow("disk full");
+  const firing = mountUi(exporter, { throwErrors: false }).part("wrong").fire("click");
+  expect(await firing).toMatchObject({ ok: false, code: "handler_failed", patches: [] });
+});
