@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { COPIED_FILES } from "./packages.mjs";
 
 /**
  * Builds what Node loads by itself from the packages in `lib`, because Node loads no TypeScript:
@@ -33,11 +34,6 @@ for (const [folder, entries] of Object.entries(ENTRIES)) {
     logLevel: "warning",
   });
 }
-for (const path of [
-  "next/stylesheet.css",
-  "devtools/commands/templates",
-  "devtools/commands/templates-api",
-  "devtools/commands/templates-views",
-]) {
+for (const path of COPIED_FILES) {
   cpSync(`lib/service-ui/${path}`, `lib/service-ui/dist/${path}`, { recursive: true });
 }

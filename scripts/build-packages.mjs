@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from "node:path";
 import { buildSync } from "esbuild";
 import { buildRuntime } from "./build-runtime.mjs";
-import { manifestOf, PACKAGE_SOURCES, PACKAGES } from "./packages.mjs";
+import { COPIED_FILES, manifestOf, PACKAGE_SOURCES, PACKAGES } from "./packages.mjs";
 import { writeErrorPages } from "./write-error-pages.mjs";
 
 /**
@@ -109,13 +109,7 @@ function addToUi() {
   writeFileSync(`${stage}/dist/server-only/server.js`, "export {};\n");
   writeFileSync(`${stage}/dist/server-only/browser.js`, `import ${JSON.stringify(refusal)};\n`);
   cpSync("public/event-runtime.js", `${stage}/dist/runtime/event-runtime.js`);
-  for (const path of [
-    `${COMMANDS}/templates`,
-    `${COMMANDS}/templates-api`,
-    `${COMMANDS}/templates-views`,
-    "render/views/vue/vue-files.d.ts",
-    "next/stylesheet.css",
-  ]) {
+  for (const path of [...COPIED_FILES, "render/views/vue/vue-files.d.ts"]) {
     cpSync(`${UI}/${path}`, `${built}/${path}`, { recursive: true });
   }
   cpSync("docs", `${stage}/docs`, { recursive: true });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,6 +12,16 @@ export const PACKAGES = ["lib/service-ui", "lib/versioning"];
 export function manifestOf(folder) {
   return JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, "utf8"));
 }
+
+/** What the commands and the loader read as files, by its path in `service-ui`. */
+export const COPIED_FILES = [
+  "next/stylesheet.css",
+  "devtools/commands/templates",
+  "devtools/commands/templates-api",
+  ...readdirSync(`${ROOT}lib/service-ui/render/views`)
+    .map((kind) => `render/views/${kind}/greeting`)
+    .filter((path) => existsSync(`${ROOT}lib/service-ui/${path}`)),
+];
 
 /**
  * The names under which apps import the packages, each with the path of its source in this

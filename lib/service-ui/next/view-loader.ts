@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CompiledKind, compileView } from "../render/views/compile-view";
+import { compileView } from "../render/views/view-kinds";
 import { stripTypes } from "./internals";
 
 /** The file that webpack loads as the stylesheet of every view. Its query names the view. */
 export const STYLESHEET = fileURLToPath(new URL("./stylesheet.css", import.meta.url));
 
 interface LoaderOptions {
-  readonly kind: CompiledKind;
   readonly bundler: "turbopack" | "webpack";
   /** Whether the request is for the stylesheet. */
   readonly isStyle?: boolean;
@@ -32,11 +31,11 @@ interface LoaderContext {
 export default async function viewLoader(this: LoaderContext, source: string): Promise<void> {
   const callback = this.async();
   try {
-    const { kind, bundler, isStyle } = this.getOptions();
+    const { bundler, isStyle } = this.getOptions();
     const isWebpack = bundler === "webpack";
     if (isStyle && isWebpack) return callback(null, await styleOf(this));
-    const compiled = await compileView(kind, source, this.resourcePath);
-    const { code, css = "", isTypeScript, deps = [], warnings = [] } = compiled;
+    const compiled = await compileView(source, this.resourcePath);
+    const { code = "", css = "", isTypeScript, deps = [], warnings = [] } = compiled ?? {};
     for (const file of deps) this.addDependency(file);
     if (isStyle) return callback(null, css);
     for (const warning of warnings) this.emitWarning(new Error(warning));
@@ -46,7 +45,7 @@ export default async function viewLoader(this: LoaderContext, source: string): P
     // name.
     const file = relative(this.rootContext ?? "", this.resourcePath);
     const request = isWebpack
-      ? `${STYLESHEET}?${new URLSearchParams({ kind, file })}`
+      ? `${STYLESHEET}?${new URLSearchParams({ file })}`
       : `./${basename(this.resourcePath)}?style`;
     return callback(null, `${script}\nimport ${JSON.stringify(request)};\n`);
   } catch (error) {
@@ -58,7 +57,6 @@ export default async function viewLoader(this: LoaderContext, source: string): P
 async function styleOf(loader: LoaderContext): Promise<string> {
   const query = new URLSearchParams(loader.resourceQuery);
   const file = join(loader.rootContext ?? "", query.get("file") ?? "");
-  const { kind } = Object.fromEntries(query) as unknown as LoaderOptions;
   loader.addDependency(file);
-  return (await compileView(kind, await readFile(file, "utf8"), file)).css ?? "";
+  return (await compileView(await readFile(file, "utf8"), file))?.css ?? "";
 }

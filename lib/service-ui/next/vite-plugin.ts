@@ -1,5 +1,5 @@
 import type { Vite } from "vitest/node";
-import { compiledKindOf, compileView } from "../render/views/compile-view";
+import { compileView } from "../render/views/view-kinds";
 import { stripTypes } from "./internals";
 
 /**
@@ -20,9 +20,9 @@ export function viewFiles(): Vite.Plugin {
     enforce: "pre",
     async transform(source: string, id: string) {
       const [file = ""] = id.split("?");
-      const kind = compiledKindOf(file);
-      if (!kind) return null;
-      const { code, isTypeScript } = await compileView(kind, source, file);
+      const compiled = await compileView(source, file);
+      if (!compiled) return null;
+      const { code, isTypeScript } = compiled;
       return { code: isTypeScript ? await stripTypes(code) : code, map: null };
     },
   };

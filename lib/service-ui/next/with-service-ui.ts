@@ -7,8 +7,9 @@ import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/inlined-spelling";
 import { checkingVersions } from "../../versioning/next-config/checking-versions";
 import type { NextConfigFunction } from "../../versioning/next-config/with-versions";
+import type { ViewKind } from "../render/views/view-kinds";
 import { DISPATCH_PATH } from "../wire/markup";
-import { type ViewKind, withViews } from "./with-views";
+import { withViews } from "./with-views";
 
 const NO_SERVER =
   'Service UI needs a server, and output: "export" builds an app without one: remove "output" ' +
@@ -26,9 +27,8 @@ export interface ServiceUiOptions {
    */
   readonly ownPolicy?: readonly string[];
   /**
-   * The frameworks of the app's views, besides React and HTML: `"vue"`, `"svelte"`, `"solid"`,
-   * `"preact"`, `"lit"`; default none. Their files are compiled for the server, and their packages
-   * stay outside of the bundle if necessary.
+   * The frameworks of the app's views besides React and HTML, such as `"vue"`; default none. Their
+   * files are compiled for the server, and their packages stay outside of the bundle if necessary.
    */
   readonly views?: readonly ViewKind[];
   /**

@@ -1,13 +1,15 @@
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
-import { VIEW_PACKAGES } from "../../next/with-views";
+import { VIEW_KINDS } from "../../render/views/view-kinds";
 import { type App, findApp, findFile, SetUpError } from "./app";
 import { carryOut } from "./carry-out";
 import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
-import { editStep, type Step, templateSteps } from "./plan";
+import { editStep, newFileStep, type Step } from "./plan";
 import { planComponent } from "./plan-component";
 
-const TEMPLATES = fileURLToPath(new URL("./templates-views/", import.meta.url));
+/** The folder of each kind of view has its `greeting`. */
+const VIEWS = fileURLToPath(new URL("../../render/views/", import.meta.url));
 
 /**
  * Adds a component of the author's own, or an example view of one kind, to an app that `init` has
@@ -24,7 +26,7 @@ export function add(
   say: (text: string) => void,
 ): void {
   const app = findApp(root);
-  const packages = VIEW_PACKAGES.get(added);
+  const packages = VIEW_KINDS.get(added)?.packages;
   carryOut(root, packages ? planView(app, added) : planComponent(app, added), isDryRun, say);
   if (isDryRun) return;
   if (!packages) {
@@ -36,14 +38,39 @@ export function add(
   say(`\nRun "npm run dev" and open /greeting/${added}.`);
 }
 
-export function planView(app: App, kind: string, templates = TEMPLATES): Step[] {
+export function planView(app: App, kind: string, views = VIEWS): Step[] {
   const greeting = `${app.base}components/greeting/greeting.ui`;
   if (!findFile(app.root, `${greeting}.ts`)) {
     throw new SetUpError(
       `${greeting} is missing, and the example needs it. Run "npx service-ui init" first.`,
     );
   }
-  return [...templateSteps(app, join(templates, kind)), configStep(app, kind)];
+  const folder = join(views, kind, "greeting");
+  const files = readdirSync(folder);
+  const module = files.find((file) => /^greeting[-.][a-z]+\.tsx?$/.test(file)) ?? "";
+  return [
+    newFileStep(app, `app/greeting/${kind}/page.tsx`, pageText(kind, parse(module).name)),
+    ...files.map((file) =>
+      newFileStep(app, `components/greeting/${file}`, readFileSync(join(folder, file), "utf8")),
+    ),
+    configStep(app, kind),
+  ];
+}
+
+function pageText(kind: string, module: string): string {
+  const view = `Greeting${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return `import { Suspense } from "react";
+import { ${view} } from "../../../components/greeting/${module}";
+
+/** The greeting is signed for each request. \`Suspense\` lets Next cache the rest of the page. */
+export default function Page() {
+  return (
+    <Suspense>
+      <${view} />
+    </Suspense>
+  );
+}
+`;
 }
 
 function configStep(app: App, kind: string): Step {

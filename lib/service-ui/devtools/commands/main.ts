@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
+import { VIEW_KINDS } from "../../render/views/view-kinds";
 import { add } from "./add";
 import { SetUpError } from "./app";
 import { readArguments, UsageError } from "./arguments";
@@ -7,7 +8,7 @@ import { init } from "./init";
 
 const USAGE = `Usage: service-ui init [<folder>] [--api] [--tests] [--dry-run]
        service-ui add <name> [--dry-run]
-       service-ui add vue|svelte|solid|preact|lit [--dry-run]
+       service-ui add ${[...VIEW_KINDS.keys()].join("|")} [--dry-run]
        service-ui doctor [--url <address>]... [--json]
        service-ui api [--versions <file>] [--json]
 

@@ -2,11 +2,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { stripTypes } from "@/lib/service-ui/next/internals";
-import { compileView } from "@/lib/service-ui/render/views/compile-view";
+import { compileView } from "@/lib/service-ui/render/views/view-kinds";
 
 const folder = fileURLToPath(new URL("../fields/", import.meta.url));
-const compiled = (kind: "vue" | "svelte" | "solid", name: string, source: string) =>
-  compileView(kind, source, join(folder, name));
+async function compiled(name: string, source: string) {
+  const made = await compileView(source, join(folder, name));
+  if (!made) throw new Error(`${name} needs no compiler.`);
+  return made;
+}
 
 describe("a single-file component of Vue", () => {
   const styled = `<template><p :class="$style.note">Note</p></template>
@@ -14,16 +17,16 @@ describe("a single-file component of Vue", () => {
 <style module>.note { color: blue }</style>`;
 
   test("has its scoped styles under the id that stands on its elements", async () => {
-    const { code, css } = await compiled("vue", "note.vue", styled);
+    const { code, css } = await compiled("note.vue", styled);
     const [id = ""] = /data-v-[0-9a-f]{8}/.exec(code) ?? [];
 
     expect(css).toContain(`p[${id}]`);
-    expect(await compiled("vue", "note.vue", styled)).toMatchObject({ code, css });
-    expect((await compiled("vue", "other.vue", styled)).css).not.toContain(id);
+    expect(await compiled("note.vue", styled)).toMatchObject({ code, css });
+    expect((await compiled("other.vue", styled)).css).not.toContain(id);
   });
 
   test("knows the classes of its style module by their names in the stylesheet", async () => {
-    const { code, css = "" } = await compiled("vue", "note.vue", styled);
+    const { code, css = "" } = await compiled("note.vue", styled);
     const [name = ""] = /_note_\w+/.exec(css) ?? [];
 
     expect(code).toContain(`component.__cssModules = {"$style":{"note":"${name}"}}`);
@@ -31,7 +34,6 @@ describe("a single-file component of Vue", () => {
 
   test("takes its props from types of other files, and is made anew when those change", async () => {
     const { code, deps } = await compiled(
-      "vue",
       "typed.vue",
       `<script setup lang="ts">
 import type { Marks } from "../../../lib/service-ui/render/view";
@@ -53,14 +55,14 @@ defineProps<{ options: ${type} }>();
 </script>
 <template><p>{{ options }}</p></template>`;
 
-    expect((await compiled("vue", "a.vue", source("ParserOptions"))).code).toContain("options: {");
+    expect((await compiled("a.vue", source("ParserOptions"))).code).toContain("options: {");
   });
 
   test.each([
     ["a script with options", "<script>export default { props: ['a'] }</script>", "{{ a }}"],
     ["no script", "", "a"],
   ])("renders with %s", async (_what, script, text) => {
-    const { code } = await compiled("vue", "a.vue", `${script}<template><p>${text}</p></template>`);
+    const { code } = await compiled("a.vue", `${script}<template><p>${text}</p></template>`);
 
     expect(code).toContain("component.ssrRender = ssrRender;");
   });
@@ -72,7 +74,7 @@ defineProps<{ options: ${type} }>();
     ["<template><p>{{ a. }}</p></template>", /Error parsing JavaScript expression/],
     ["<template><p /></template><style>p {</style>", /Unclosed block/],
   ])("refuses %j", async (source, message) => {
-    await expect(compiled("vue", "wrong.vue", source)).rejects.toThrow(message);
+    await expect(compiled("wrong.vue", source)).rejects.toThrow(message);
   });
 });
 
@@ -85,7 +87,7 @@ describe("a component of Svelte", () => {
 <style>p { color: red }</style>`;
 
   test("has scoped styles, runes and no types", async () => {
-    const { code, css } = await compiled("svelte", "note-a.svelte", source);
+    const { code, css } = await compiled("note-a.svelte", source);
 
     expect(css).toMatch(/p\.svelte-\w+\s*\{\s*color: red/);
     expect(code).toContain("function Svelte_note_a(");
@@ -93,11 +95,11 @@ describe("a component of Svelte", () => {
   });
 
   test("refuses what is wrong with what Svelte says", async () => {
-    await expect(compiled("svelte", "a.svelte", "{#if}")).rejects.toThrow();
+    await expect(compiled("a.svelte", "{#if}")).rejects.toThrow();
   });
 
   test("passes on what Svelte warns of", async () => {
-    const { warnings } = await compiled("svelte", "a.svelte", "<img src='x'>");
+    const { warnings } = await compiled("a.svelte", "<img src='x'>");
 
     expect(warnings?.join()).toContain("alt");
   });
@@ -106,7 +108,7 @@ describe("a component of Svelte", () => {
 test("compiles a component of Solid to text for the server, with its types", async () => {
   const source = `import type { Props } from "./x";
 export default (props: Props) => <p title={props.title}>{props.text}</p>;`;
-  const { code } = await compiled("solid", "a.solid.tsx", source);
+  const { code } = await compiled("a.solid.tsx", source);
 
   expect(code).toContain('from "solid-js/web"');
   expect(code).toContain("props: Props");
@@ -124,7 +126,7 @@ test.each([
     "<script>const { part, target } = $props();</script><p {...part('a')}><b {...target('b')}></b></p>",
   ],
 ] as const)("finds the marks that a view of %s asks for by name", async (kind, source) => {
-  const { code } = await compiled(kind, `a.${kind}`, source);
+  const { code } = await compiled(`a.${kind}`, source);
 
   expect(code).toContain('[Symbol.for("service-ui.marks")]: {"parts":["a"],"targets":["b"]}');
 });
