@@ -7,7 +7,6 @@ export type { HttpMethod, WebHandler } from "../common/http-methods";
 export type { LifecycleOptions } from "./answer/lifecycle-options";
 export { lifecycleWrapper } from "./answer/lifecycle-wrapper";
 export {
-  ASKING_PROBLEMS,
   LIFECYCLE_PROBLEMS,
   type LifecycleProblem,
   type ProblemKind,
@@ -15,21 +14,21 @@ export {
   type ProblemResponse,
   problemResponses,
 } from "./answer/problem";
-export type { RouteContext, RouteHandlers } from "./answer/route-handlers";
+export type { RouteContext, RouteHandlers, VersionHandlers } from "./answer/route-handlers";
 export { refuseUnknownPaths } from "./answer/unknown-paths";
 export {
   type Middleware,
   type VersionMiddlewareOptions,
   versionMiddleware,
 } from "./answer/version-middleware";
-export type { DeprecatedCall, OnCall } from "./calls/deprecated-call";
-export type { AskingFault } from "./choose/choose-version";
+export type { DeprecatedCall, Identify, OnCall } from "./calls/record-call";
 export { type LifecycleReading, parseLifecycle } from "./client/parse-lifecycle";
-export type { LifecycleFormat } from "./headers/lifecycle-format";
 export { formatLinks, type Link } from "./headers/link-header";
 export { describeVersions } from "./lists/openapi";
 export { type VersionEntry, type VersionList, versionList } from "./lists/version-list";
+export type { ApiVersion, DateVersion, SemanticVersion } from "./map/api-version";
 export type { CalendarDate, UtcInstant } from "./map/calendar-date";
+export type { LifecycleFormat } from "./map/lifecycle-format";
 export type { ParametersOf, PathParameters, RoutePath } from "./map/route-path";
 export type {
   ActiveRoute,
@@ -38,13 +37,14 @@ export type {
   DocumentationLink,
   EndingRoute,
   Lifecycle,
+  PathEntries,
   RetiredRoute,
+  RouteMethod,
   RouteVersion,
-  SemanticVersion,
 } from "./map/route-version";
 export type { VersionAsking } from "./map/version-asking";
 export {
   defineVersions,
   type VersionMap,
-  type VersionMapInput,
 } from "./map/version-map";
+export type { VersionMapInput } from "./map/version-map-input";

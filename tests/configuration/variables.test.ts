@@ -7,13 +7,11 @@ import {
 } from "@/lib/service-ui/configuration/variables";
 
 const PAGE = readFileSync(new URL("../../docs/handbook/configuration.md", import.meta.url), "utf8");
-/** Read by the versioned API, which knows nothing of dispatches. */
-const OF_THE_API = ["API_LIFECYCLE_FORMAT"];
 
 test("is the same table as the page's", () => {
   const rows = PAGE.split("\n").filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) => row.split("|")[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
-  expect(named.sort()).toEqual([...VARIABLES, ...OF_THE_API].sort());
+  expect(named.sort()).toEqual([...VARIABLES].sort());
 });
 
 test("knows what it reads, and takes names of others for no misspelling", () => {

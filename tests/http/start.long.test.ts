@@ -9,7 +9,6 @@ test.each([
   ["no APP_SECRET", { APP_SECRET: undefined }, /APP_SECRET is not set/],
   ["an APP_SECRET under 32 bytes", { APP_SECRET: "short" }, /APP_SECRET is shorter than 32 bytes/],
   ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://u" }, /UPSTASH_REDIS_REST_TOKEN/],
-  ["a misspelt date format", { API_LIFECYCLE_FORMAT: "iso" }, /API_LIFECYCLE_FORMAT is "iso"/],
   ["a wrong number", { UI_CONTEXT_TTL_SECONDS: "1" }, /UI_CONTEXT_TTL_SECONDS must be/],
   ["several servers without a shared store", { UI_PROCESSES: "3" }, /UI_PROCESSES is 3/],
   ["a serverless host", { AWS_LAMBDA_FUNCTION_NAME: "shop" }, /This is AWS Lambda/],

@@ -39,6 +39,9 @@ export const VERSIONS = defineVersions({
   routes: [ACTIVE, { ...ACTIVE, path: "/v1/things/[id]" }, DEPRECATED, RETIRED],
 });
 
+/** The same map, which writes dates as SPEC.md 9 does. */
+export const WITH_DATES: typeof VERSIONS = { ...VERSIONS, format: "date" };
+
 /** Refusals of an API with a problem of its own. */
 export const problem = problemResponses("/docs/problems", {
   ...LIFECYCLE_PROBLEMS,

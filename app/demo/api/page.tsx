@@ -22,10 +22,11 @@ export default async function Page() {
   const now = Date.now();
   const origin = requestOrigin(await headers());
   const exchanges = await Promise.all(
-    SHOWN.map(async (path) => ({ ...VERSIONS.get(path), initial: await takeSnapshot(path) })),
+    SHOWN.map(async (path) => ({ ...VERSIONS.get(path)[0], initial: await takeSnapshot(path) })),
   );
   const tags = exchanges.map(({ initial }) => new Map(initial.headers).get("etag"));
   const ending = exchanges.find((route) => route.lifecycle !== "active");
+  const sunset = ending && "sunset" in ending ? ending.sunset : undefined;
 
   return (
     <main id="main" className={styles.page}>
@@ -48,12 +49,12 @@ export default async function Page() {
             </p>
           </noscript>
         </div>
-        {ending ? (
+        {ending && sunset ? (
           <section className={styles.sunset} aria-label="Time to the sunset">
             <p>
-              Version {ending.version} is served until <Day date={ending.sunset} />
+              Version {ending.version} is served until <Day date={sunset} />
             </p>
-            <Countdown until={Date.parse(ending.sunset)} from={now} />
+            <Countdown until={Date.parse(sunset)} from={now} />
           </section>
         ) : null}
       </header>

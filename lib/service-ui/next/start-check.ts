@@ -1,5 +1,4 @@
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
-import { readLifecycleFormat } from "../../versioning/headers/lifecycle-format";
 import { checkNodeVersion } from "../configuration/check-node-version";
 import type { ReplayStore } from "../replay/replay-store";
 import { bringReplayStore, checkEnvironment, warmUp } from "./process-services";
@@ -35,7 +34,6 @@ export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {
   if (replayStore) bringReplayStore(replayStore);
   try {
     checkNodeVersion();
-    readLifecycleFormat();
     announceOnce(checkEnvironment());
     warmUp();
   } catch (error) {

@@ -1,5 +1,4 @@
-import type { OnCall } from "../calls/deprecated-call";
-import type { LifecycleFormat } from "../headers/lifecycle-format";
+import type { Identify, OnCall } from "../calls/record-call";
 import type { RoutePath } from "../map/route-path";
 import type { VersionMap } from "../map/version-map";
 import type { ProblemResponse } from "./problem";
@@ -10,7 +9,7 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   /**
    * Whether everyone gets the same responses; default false. If true, scripts of any origin may
    * read the responses. Caches may keep successful responses to GET and HEAD for five minutes, but
-   * never past the next lifecycle date. These responses get entity tags, for which their bodies are
+   * never past the next date in the map. These responses get entity tags, for which their bodies are
    * read whole. If false, the handler and `headers` decide about caches and other origins. If
    * neither sets `Cache-Control`, successful responses to GET and HEAD get `private, no-cache`, and
    * all others `no-store`.
@@ -28,8 +27,6 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly produces?: readonly string[];
   /** Milliseconds since the Unix epoch; default the machine's clock. */
   readonly nowMs?: () => number;
-  /** The format of the lifecycle headers. Default: what `API_LIFECYCLE_FORMAT` says. */
-  readonly format?: () => LifecycleFormat;
   /**
    * Makes the refusals. Default: problem documents (RFC 9457) whose `type` leads to the map's
    * `retirementPolicy`.
@@ -37,4 +34,9 @@ export interface LifecycleOptions<Path extends RoutePath = RoutePath> {
   readonly problem?: ProblemResponse;
   /** Called for each request of a deprecated or retired version. Default: none. */
   readonly onCall?: OnCall;
+  /**
+   * Says who calls, for `onCall`: an API key, a client's name. A client can write whatever it likes
+   * into an unsigned header. Default: the `User-Agent` header as it is.
+   */
+  readonly identify?: Identify;
 }

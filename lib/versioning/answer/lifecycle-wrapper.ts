@@ -1,18 +1,28 @@
-import { forEveryMethod, type HttpMethod, type WebHandler } from "../../common/http-methods";
-import { recordCall } from "../calls/deprecated-call";
+import {
+  forEveryMethod,
+  type HttpMethod,
+  isPreflight,
+  type WebHandler,
+} from "../../common/http-methods";
+import { recordCall, userAgent } from "../calls/record-call";
+import { chooseAmong } from "../choose/choose-among";
+import { isAskedFor } from "../choose/choose-version";
+import { entryFor } from "../choose/entry-for";
+import { refuseChoice } from "../choose/refuse-choice";
 import { finishResponse } from "../headers/finish-response";
-import { readLifecycleFormat } from "../headers/lifecycle-format";
 import {
   matchRoutePath,
   type ParametersOf,
   type PathParameters,
   type RoutePath,
 } from "../map/route-path";
-import type { RouteVersion } from "../map/route-version";
+import type { PathEntries, RouteVersion } from "../map/route-version";
+import type { VersionMap } from "../map/version-map";
 import { requestAnswerer } from "./answer-request";
+import { handlersOf } from "./handlers-of";
 import type { LifecycleOptions } from "./lifecycle-options";
 import { LIFECYCLE_PROBLEMS, problemResponses } from "./problem";
-import type { RouteHandlers } from "./route-handlers";
+import type { RouteHandlers, VersionHandlers } from "./route-handlers";
 
 /**
  * Makes the wrapper that applies the lifecycle of a path to its handlers. The wrapper adds the
@@ -21,7 +31,8 @@ import type { RouteHandlers } from "./route-handlers";
  * A method without a handler gets 405 with `Allow`, but the wrapper itself answers HEAD and
  * OPTIONS.
  *
- * A route file exports what the wrapper returns, as below.
+ * A route file exports what the wrapper returns, as below. If several versions share the path, give
+ * the handlers by version: `{ "1.4.0": { GET: readOld }, "2.0.0": { GET: read } }`.
  *
  * @example
  * ```ts
@@ -41,30 +52,69 @@ export function lifecycleWrapper<Path extends RoutePath>({
   headers: common = () => [],
   produces = [],
   nowMs = Date.now,
-  format = readLifecycleFormat,
   problem = problemResponses(versions.retirementPolicy, LIFECYCLE_PROBLEMS),
-  onCall = () => {},
+  onCall,
+  identify = userAgent,
 }: LifecycleOptions<Path>) {
-  /** @throws RangeError at module load for a path that the version map does not hold */
+  /**
+   * @throws RangeError at module load for a path that the version map does not hold
+   * @throws TypeError at module load if the versions of a shared path lack handlers
+   */
   return <Own extends Path>(
     path: Own,
-    handlers: RouteHandlers<ParametersOf<Own> & PathParameters>,
+    handlers:
+      | RouteHandlers<ParametersOf<Own> & PathParameters>
+      | VersionHandlers<ParametersOf<Own> & PathParameters>,
   ): Readonly<Record<HttpMethod, WebHandler>> => {
-    const route = versions.get(path);
-    const answer = requestAnswerer(handlers, { isPublic, produces, problem });
+    const entries = versions.get(path);
+    const isAsked = isAskedFor(entries);
+    const how = { versions, isAsked, isPublic, produces, problem };
+    const answerers = new Map(
+      [...handlersOf(entries, handlers)].map(([version, own]) => [
+        version,
+        requestAnswerer(own, how),
+      ]),
+    );
+    const gone = requestAnswerer<ParametersOf<Own> & PathParameters>({}, how);
     return forEveryMethod(async (request, context) => {
+      const choice = chooseEntry(request, entries, versions);
       const nowSeconds = nowMs() / 1000;
+      const finish = (response: Response, route?: RouteVersion, parameters?: PathParameters) =>
+        finishResponse(request, response, common(request), {
+          ...how,
+          route,
+          parameters,
+          nowSeconds,
+        });
+      if (choice.kind === "refused") return finish(refuseChoice(choice, problem));
+      const { route } = choice;
       const found = parametersIn(request, route) ?? (await context?.params);
       // The parameters come from a match of this path.
       const parameters = found as (ParametersOf<Own> & PathParameters) | undefined;
+      const answer = answerers.get(route.version) ?? gone;
       const response = await answer({ request, route, parameters, nowSeconds }).finally(() =>
-        recordCall(route, request, onCall),
+        recordCall(route, request, { onCall, identify }),
       );
-      const how = { isPublic, produces, format: format() };
-      const finishing = { route, versions, parameters, nowSeconds, ...how };
-      return finishResponse(request, response, common(request), finishing);
+      return finish(response, route, parameters);
     });
   };
+}
+
+/** The entry for a request to its path: by method and, if several versions share it, by version. */
+function chooseEntry(request: Request, entries: PathEntries, { ask }: VersionMap) {
+  const [{ version, resource }] = entries;
+  const isShared = entries.some((other) => other.version !== version);
+  if (!ask || !isShared || resource !== undefined) {
+    return { kind: "route", route: entryFor(entries, request.method) } as const;
+  }
+  const { method, headers, url } = request;
+  const { searchParams } = new URL(url);
+  return chooseAmong(entries, ask, {
+    method,
+    headers,
+    searchParams,
+    isPreflight: isPreflight(request),
+  });
 }
 
 /** Undefined after a rewrite from another path, when only Next knows the parameters. */

@@ -8,8 +8,23 @@ export interface ProblemKind {
   readonly advice: string;
 }
 
-/** The refusals that the wrapper of versioned routes can make by itself. */
+/** The refusals that the wrapper of versioned routes and the middleware can make by themselves. */
 export const LIFECYCLE_PROBLEMS = {
+  version_required: {
+    status: 400,
+    title: "The request asks for no version",
+    advice: "Ask for one of the versions in the list available.",
+  },
+  version_unsupported: {
+    status: 400,
+    title: "The requested version is not served",
+    advice: "Ask for one of the versions in the list available.",
+  },
+  version_ambiguous: {
+    status: 400,
+    title: "The request asks for more than one version",
+    advice: "Ask for one version, in one way.",
+  },
   unknown_path: {
     status: 404,
     title: "Nothing is served at this path",
@@ -42,24 +57,6 @@ export const LIFECYCLE_PROBLEMS = {
     title: "This version is switched off as a rehearsal of its end",
     advice:
       "It comes back after the seconds in Retry-After, and ends for good at its sunset. Move to its successor before then.",
-  },
-} as const satisfies Readonly<Record<string, ProblemKind>>;
-/** The refusals that the middleware can make when it chooses the version for a request. */
-export const ASKING_PROBLEMS = {
-  version_required: {
-    status: 400,
-    title: "The request asks for no version",
-    advice: "Ask for one of the versions in the list available.",
-  },
-  version_unsupported: {
-    status: 400,
-    title: "The requested version is not served",
-    advice: "Ask for one of the versions in the list available.",
-  },
-  version_ambiguous: {
-    status: 400,
-    title: "The request asks for more than one version",
-    advice: "Ask for one version, in one way.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server.js";
 import type { HttpMethod } from "../../common/http-methods";
+import type { ApiVersion } from "../map/api-version";
 import type { PathParameters } from "../map/route-path";
 
 /** The second argument that Next passes to a route handler. */
@@ -18,4 +19,11 @@ export type Handler<Parameters> = (
  */
 export type RouteHandlers<Parameters = PathParameters> = {
   [Method in HttpMethod]?: Handler<Parameters>;
+};
+
+/**
+ * The handlers of a path that several versions share, by version. A retired version needs none.
+ */
+export type VersionHandlers<Parameters = PathParameters> = {
+  [Version in ApiVersion]?: RouteHandlers<Parameters>;
 };

@@ -1,19 +1,26 @@
 import { forEveryMethod } from "../../common/http-methods";
-import type { ProblemResponse } from "./problem";
+import type { VersionMap } from "../map/version-map";
+import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "./problem";
 
 /**
  * The methods of a catch-all route below the API, which answer 404 to a path that no version
  * serves. The response names no version.
  *
+ * @param problem makes the refusal; default: a problem document whose `type` leads to the map's
+ *   `retirementPolicy`
+ *
  * @example
  * ```ts
- * import { LIFECYCLE_PROBLEMS, problemResponses, refuseUnknownPaths } from "service-ui-versioning";
+ * import { refuseUnknownPaths } from "service-ui-versioning";
+ * import { versions } from "./versions";
  *
- * const problem = problemResponses("/docs/problems", LIFECYCLE_PROBLEMS);
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(problem);
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(versions);
  * ```
  */
-export function refuseUnknownPaths(problem: ProblemResponse) {
+export function refuseUnknownPaths(
+  { retirementPolicy }: Pick<VersionMap, "retirementPolicy">,
+  problem: ProblemResponse = problemResponses(retirementPolicy, LIFECYCLE_PROBLEMS),
+) {
   return forEveryMethod(async (request) => {
     const detail = "No version of the API serves this path.";
     const response = problem("unknown_path", { detail });

@@ -1,16 +1,13 @@
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server.js";
 import { isPreflight } from "../../common/http-methods";
-import { type AskingFault, chooseVersion } from "../choose/choose-version";
-import { type LifecycleFormat, readLifecycleFormat } from "../headers/lifecycle-format";
+import { askedFields } from "../choose/asked-versions";
+import { chooseVersion } from "../choose/choose-version";
+import { refuseChoice } from "../choose/refuse-choice";
 import { exposeLifecycle, lifecycleHeaders } from "../headers/lifecycle-headers";
-import { fillRoutePath, matchRoutePath } from "../map/route-path";
+import { fillRoutePath, matchRoutePath, type PathParameters } from "../map/route-path";
+import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
-import {
-  ASKING_PROBLEMS,
-  LIFECYCLE_PROBLEMS,
-  type ProblemResponse,
-  problemResponses,
-} from "./problem";
+import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "./problem";
 
 /**
  * The function that `proxy.ts` or `middleware.ts` exports. It returns a response, or nothing to
@@ -22,13 +19,11 @@ export type Middleware = (request: NextRequest, event: NextFetchEvent) => unknow
 export interface VersionMiddlewareOptions {
   /** The app's own middleware, called first. Its response gets the lifecycle headers, too. */
   readonly next?: Middleware;
-  /** The format of the lifecycle headers. Default: what `API_LIFECYCLE_FORMAT` says. */
-  readonly format?: () => LifecycleFormat;
   /**
    * Makes the refusals. Default: problem documents (RFC 9457) whose `type` leads to the map's
    * `retirementPolicy`.
    */
-  readonly problem?: ProblemResponse<AskingFault>;
+  readonly problem?: ProblemResponse;
 }
 
 /**
@@ -58,62 +53,69 @@ export function versionMiddleware(
   versions: VersionMap,
   {
     next,
-    format = readLifecycleFormat,
-    problem = problemResponses(versions.retirementPolicy, {
-      ...LIFECYCLE_PROBLEMS,
-      ...ASKING_PROBLEMS,
-    }),
+    problem = problemResponses(versions.retirementPolicy, LIFECYCLE_PROBLEMS),
   }: VersionMiddlewareOptions = {},
 ) {
   return async (request: NextRequest, event: NextFetchEvent): Promise<Response> => {
     const own = await next?.(request, event);
     const response = own instanceof Response ? own : NextResponse.next();
     const { pathname, searchParams } = request.nextUrl;
+    const { method, headers } = request;
     const choice = chooseVersion(versions, {
-      pathname,
-      searchParams,
-      headers: request.headers,
+      ...{ method, headers, pathname, searchParams },
       isPreflight: isPreflight(request),
     });
     if (!choice) return response;
-    const { status, statusText } = response;
-    const headers = new Headers(response.headers);
     // If the app's own middleware made a response, no refusal and no rewrite replaces it.
-    const isLetThrough = headers.has(PASSED_ON);
-    if (choice.kind === "refused") {
-      if (!isLetThrough) return response;
-      const detail = DETAILS[choice.fault];
-      const refusal = problem(choice.fault, { detail, available: choice.available });
-      // Copies the headers that the app's own middleware has set, without its instructions to Next.
-      const fields = new Headers(
-        [...headers].filter(([name]) => !name.startsWith("x-middleware-")),
-      );
-      for (const [name, value] of refusal.headers) fields.set(name, value);
-      if (versions.ask?.header) fields.append("Vary", versions.ask.header);
-      if (versions.ask?.mediaType) fields.append("Vary", "Accept");
-      exposeLifecycle(fields);
-      const body = request.method === "HEAD" ? null : refusal.body;
-      return new Response(body, { status: refusal.status, headers: fields });
-    }
-    const { route, parameters } = choice;
-    if (isLetThrough && !matchRoutePath(route.path, pathname)) {
-      const url = request.nextUrl.clone();
-      url.pathname = fillRoutePath(route.path, parameters);
-      headers.delete(PASSED_ON);
-      for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
-    }
-    for (const [name, value] of lifecycleHeaders(route, format())) headers.set(name, value);
-    // Next replaces the handler's list of exposed fields with the middleware's, so both lists need
-    // the lifecycle fields.
-    exposeLifecycle(headers);
-    return new Response(response.body, { status, statusText, headers });
+    const isLetThrough = response.headers.has(PASSED_ON);
+    if (choice.kind === "route") return passOn(request, response, isLetThrough, choice, versions);
+    return isLetThrough
+      ? refusalOf(request, response, refuseChoice(choice, problem), versions)
+      : response;
   };
 }
 
-const PASSED_ON = "x-middleware-next";
+interface Chosen {
+  readonly route: RouteVersion;
+  readonly parameters: PathParameters;
+}
 
-const DETAILS: Readonly<Record<AskingFault, string>> = {
-  version_required: "The request asks for no version of this resource.",
-  version_unsupported: "This resource does not have the requested version.",
-  version_ambiguous: "The request asks for different versions in different ways.",
-};
+/** Leads a request to the path of its version, with the lifecycle headers. */
+function passOn(
+  request: NextRequest,
+  response: Response,
+  isLetThrough: boolean,
+  { route, parameters }: Chosen,
+  versions: VersionMap,
+): Response {
+  const headers = new Headers(response.headers);
+  if (isLetThrough && !matchRoutePath(route.path, request.nextUrl.pathname)) {
+    const url = request.nextUrl.clone();
+    url.pathname = fillRoutePath(route.path, parameters);
+    headers.delete(PASSED_ON);
+    for (const [name, value] of NextResponse.rewrite(url).headers) headers.set(name, value);
+  }
+  for (const [name, value] of lifecycleHeaders(route, versions)) headers.set(name, value);
+  // Next replaces the handler's list of exposed fields with the middleware's, so both lists need
+  // the lifecycle fields.
+  exposeLifecycle(headers, versions);
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
+
+/** A refusal with the headers that the app's own middleware has set, but no word of its to Next. */
+function refusalOf(
+  { method }: Request,
+  own: Response,
+  refusal: Response,
+  versions: VersionMap,
+): Response {
+  const kept = [...own.headers].filter(([name]) => !name.startsWith("x-middleware-"));
+  const headers = new Headers(kept);
+  for (const [name, value] of refusal.headers) headers.set(name, value);
+  for (const name of versions.ask ? askedFields(versions.ask) : []) headers.append("Vary", name);
+  exposeLifecycle(headers, versions);
+  return new Response(method === "HEAD" ? null : refusal.body, { status: refusal.status, headers });
+}
+
+const PASSED_ON = "x-middleware-next";

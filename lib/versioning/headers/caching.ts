@@ -1,9 +1,10 @@
 import { isSafeMethod } from "../../common/http-methods";
 import type { RouteVersion } from "../map/route-version";
+import type { VersionMap } from "../map/version-map";
 import { nextLifecycleMoment } from "../serving/serving-state";
 
 interface Caching {
-  readonly route: RouteVersion;
+  readonly versions: Pick<VersionMap, "routes">;
   readonly isPublic: boolean;
   /** Since the Unix epoch, with fractions. */
   readonly nowSeconds: number;
@@ -19,22 +20,23 @@ export function setCaching(
   headers: Headers,
   request: Request,
   status: number,
-  { route, isPublic, nowSeconds }: Caching,
+  { versions, isPublic, nowSeconds }: Caching,
 ): void {
   if (isPublic) headers.set("Access-Control-Allow-Origin", "*");
   else if (headers.has("Cache-Control")) return;
   const mayBeKept = isSafeMethod(request) && (status === 200 || status === 304);
-  const kept = isPublic ? cacheControl(route, nowSeconds) : "private, no-cache";
+  const kept = isPublic ? cacheControl(versions.routes, nowSeconds) : "private, no-cache";
   // A later request may succeed, so no cache keeps an error.
   headers.set("Cache-Control", mayBeKept ? kept : "no-store");
 }
 
 /**
- * How long caches may keep a response: five minutes, but never past the next lifecycle date.
+ * How long caches may keep a response: five minutes, but never past the map's next date, at which
+ * the response or the list of versions may change.
  *
  * Without `must-revalidate`, a cache could serve the stale response after that date.
  */
-export function cacheControl(route: RouteVersion, nowSeconds: number): string {
-  const next = nextLifecycleMoment(route, nowSeconds) ?? Number.POSITIVE_INFINITY;
+export function cacheControl(routes: readonly RouteVersion[], nowSeconds: number): string {
+  const next = nextLifecycleMoment(routes, nowSeconds) ?? Number.POSITIVE_INFINITY;
   return `public, max-age=${Math.floor(Math.min(MAX_AGE_SECONDS, next - nowSeconds))}, must-revalidate`;
 }

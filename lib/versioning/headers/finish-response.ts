@@ -1,18 +1,20 @@
+import { askedFields } from "../choose/asked-versions";
 import type { PathParameters } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
 import { setCaching } from "./caching";
-import type { LifecycleFormat } from "./lifecycle-format";
 import { exposeLifecycle, lifecycleHeaders } from "./lifecycle-headers";
 import { lifecycleLinks } from "./lifecycle-links";
 import { formatLinks } from "./link-header";
 
-export interface FinishContext {
-  readonly route: RouteVersion;
+interface Finishing {
+  /** Undefined if no version was chosen. */
+  readonly route: RouteVersion | undefined;
   readonly versions: VersionMap;
+  /** Whether the request may have asked for the version. */
+  readonly isAsked: boolean;
   readonly isPublic: boolean;
   readonly produces: readonly string[];
-  readonly format: LifecycleFormat;
   /** Of the request's path; undefined if the path is misspelled. */
   readonly parameters: PathParameters | undefined;
   /** Seconds since the Unix epoch, with fractions. */
@@ -29,7 +31,7 @@ export function finishResponse(
   request: Request,
   response: Response,
   common: HeadersInit,
-  context: FinishContext,
+  context: Finishing,
 ): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of new Headers(common)) {
@@ -39,25 +41,22 @@ export function finishResponse(
   setLifecycle(headers, context);
   for (const name of variants(context)) headers.append("Vary", name);
   setCaching(headers, request, response.status, context);
-  exposeLifecycle(headers);
+  exposeLifecycle(headers, context.versions);
   headers.set("X-Content-Type-Options", "nosniff");
   const { status, statusText } = response;
   const body = request.method === "HEAD" ? null : response.body;
   return new Response(body, { status, statusText, headers });
 }
 
-function setLifecycle(headers: Headers, context: FinishContext): void {
-  const { route, versions, parameters, format } = context;
-  for (const [name, value] of lifecycleHeaders(route, format)) headers.set(name, value);
+function setLifecycle(headers: Headers, { route, versions, parameters }: Finishing): void {
+  if (!route) return;
+  for (const [name, value] of lifecycleHeaders(route, versions)) headers.set(name, value);
   const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
   const link = [links, headers.get("Link")].filter(Boolean).join(", ");
   if (link) headers.set("Link", link);
 }
 
-function variants({ route: { resource }, versions: { ask }, produces }: FinishContext): string[] {
-  const isAsked = resource !== undefined;
-  return [
-    ...(produces.length > 0 || (isAsked && ask?.mediaType) ? ["Accept"] : []),
-    ...(isAsked && ask?.header ? [ask.header] : []),
-  ];
+function variants({ isAsked, versions: { ask }, produces }: Finishing): Iterable<string> {
+  const asked = isAsked && ask ? askedFields(ask) : [];
+  return new Set([...(produces.length > 0 ? ["Accept"] : []), ...asked]);
 }

@@ -1,30 +1,55 @@
 import type { RouteVersion } from "../map/route-version";
+import type { VersionMap } from "../map/version-map";
+import { dateWriter } from "./date-writer";
 import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
-import { dateWriter, type LifecycleFormat } from "./lifecycle-format";
+import { REPORTED_HEADERS, reportedVersions } from "./reported-versions";
+
+type Field = readonly [name: string, value: string];
 
 /**
  * Makes the lifecycle headers of a route; no other code does (SPEC.md 9.3, PROTOCOL 6).
  *
- * An active route gets its version alone. A deprecated route also gets `Deprecation` and `Sunset`.
- * A retired route gets its version and `Sunset`, but no `Deprecation`, because it is no longer
- * deprecated.
+ * An active route gets its version alone. A deprecated route also gets `Deprecation` and, if its
+ * end is announced, `Sunset`. A retired route gets its version and `Sunset`, but no `Deprecation`,
+ * because it is no longer deprecated.
  */
 export function lifecycleHeaders(
   route: RouteVersion,
-  format: LifecycleFormat = "date",
-): readonly (readonly [name: string, value: string])[] {
-  const version = [VERSION_HEADER, route.version] as const;
-  if (route.lifecycle === "active") return [version];
-  const write = dateWriter(format);
-  const sunset = [SUNSET_HEADER, write.sunset(route.sunset)] as const;
-  if (route.lifecycle === "retired") return [version, sunset];
-  return [version, [DEPRECATION_HEADER, write.deprecation(route.deprecation)], sunset];
+  { format, reportVersions, routes }: Pick<VersionMap, "format" | "reportVersions" | "routes">,
+): readonly Field[] {
+  return [
+    [VERSION_HEADER, route.version],
+    ...dates(route, dateWriter(format)),
+    ...(reportVersions ? reportedVersions(route, routes) : []),
+  ];
 }
 
-const EXPOSED = "X-Api-Version, Deprecation, Sunset, Link, ETag, Allow, Retry-After";
+function dates(route: RouteVersion, write: ReturnType<typeof dateWriter>): Field[] {
+  if (route.lifecycle === "active") return [];
+  const { lifecycle, deprecation, sunset } = route;
+  const since: Field = [DEPRECATION_HEADER, write.deprecation(deprecation)];
+  return [
+    ...(lifecycle === "deprecated" ? [since] : []),
+    ...(sunset ? [[SUNSET_HEADER, write.sunset(sunset)] as const] : []),
+  ];
+}
+
+const EXPOSED = [
+  VERSION_HEADER,
+  DEPRECATION_HEADER,
+  SUNSET_HEADER,
+  "Link",
+  "ETag",
+  "Allow",
+  "Retry-After",
+];
 
 /** If cross-origin scripts may read a response, lets them read its lifecycle fields, too. */
-export function exposeLifecycle(headers: Headers): void {
+export function exposeLifecycle(
+  headers: Headers,
+  { reportVersions }: Pick<VersionMap, "reportVersions">,
+): void {
   if (!headers.has("Access-Control-Allow-Origin")) return;
-  headers.append("Access-Control-Expose-Headers", EXPOSED);
+  const names = [...EXPOSED, ...(reportVersions ? REPORTED_HEADERS : [])];
+  headers.append("Access-Control-Expose-Headers", names.join(", "));
 }

@@ -18,7 +18,7 @@ export function lifecycleLinks(
   if (route.lifecycle === "active") return [];
   const { documentation, successor } = route;
   return [
-    { target: addressOf(documentation), rel: "deprecation" },
+    ...(documentation ? [{ target: addressOf(documentation), rel: "deprecation" }] : []),
     { target: addressOf(retirementPolicy), rel: "sunset" },
     ...(successor
       ? [{ target: addressOf(fillRoutePath(successor, parameters)), rel: "successor-version" }]

@@ -83,7 +83,11 @@ function describeItem(item: Json, route: RouteVersion): Json {
 
 function describeOperation(operation: Json, route: RouteVersion): Json {
   const own = objectIn(operation, "responses");
-  const ending = route.lifecycle === "active" ? {} : { deprecated: true, "x-sunset": route.sunset };
+  const { sunset } = route.lifecycle === "active" ? {} : route;
+  const ending = {
+    ...(route.lifecycle === "active" ? {} : { deprecated: true }),
+    ...(sunset ? { "x-sunset": sunset } : {}),
+  };
   return {
     ...operation,
     ...ending,

@@ -1,14 +1,17 @@
 import { addressOf } from "../../common/address/app-address";
+import type { ApiVersion } from "../map/api-version";
 import type { CalendarDate } from "../map/calendar-date";
 import { routeTemplate } from "../map/route-path";
-import type { Brownout, Lifecycle, RouteVersion } from "../map/route-version";
+import type { Brownout, Lifecycle, RouteMethod, RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
 
 /** A route in the list of versions. A field is null if the route does not have it. */
 export interface VersionEntry {
   /** A URI template: parameters are in braces. */
   readonly path: string;
-  readonly version: string;
+  readonly version: ApiVersion;
+  /** The methods that the entry is about; null if it is about all that no other entry names. */
+  readonly methods: readonly RouteMethod[] | null;
   readonly lifecycle: Lifecycle;
   readonly deprecation: CalendarDate | null;
   readonly sunset: CalendarDate | null;
@@ -43,7 +46,7 @@ export function versionList({ routes, retirementPolicy }: VersionMap, self: stri
 }
 
 function describe(route: RouteVersion): VersionEntry {
-  const { path, version, lifecycle, documentation } = route;
+  const { path, version, methods = null, lifecycle, documentation } = route;
   const ending = route.lifecycle === "active" ? undefined : route;
   const successor = ending?.successor;
   const windows: readonly Brownout[] =
@@ -51,6 +54,7 @@ function describe(route: RouteVersion): VersionEntry {
   return {
     path: addressOf(routeTemplate(path)),
     version,
+    methods,
     lifecycle,
     deprecation: ending?.deprecation ?? null,
     sunset: ending?.sunset ?? null,

@@ -56,6 +56,20 @@ export function pathShape(path: string): string {
     .join("");
 }
 
+/** A segment that is a version: `v1`, `v1.4`, `2024-10-01`, `2024-10-01-preview`. */
+const VERSION_SEGMENT = /\/(?:v\d+(?:\.\d+)*|\d{4}-\d{2}-\d{2}(?:-[\w.-]+)?)(?=\/|$)/;
+
+/** The beginning of a path up to its version: `/api/v1` for `/api/v1/orders`. */
+export function versionPrefix(path: string): string | undefined {
+  const found = VERSION_SEGMENT.exec(path);
+  return found ? path.slice(0, found.index + found[0].length) : undefined;
+}
+
+/** The path without its version: `/api/orders` for `/api/v1/orders`. */
+export function withoutVersion(path: string): string {
+  return path.replace(VERSION_SEGMENT, "");
+}
+
 /**
  * Sorts paths as Next prefers them: first a literal segment, then a parameter, a catch-all, an
  * optional catch-all.

@@ -1,8 +1,7 @@
+import type { HttpMethod } from "../../common/http-methods";
+import type { ApiVersion } from "./api-version";
 import type { CalendarDate, UtcInstant } from "./calendar-date";
 import type { RoutePath } from "./route-path";
-
-/** `<major>.<minor>.<patch>` (SPEC.md 9.3). */
-export type SemanticVersion = `${number}.${number}.${number}`;
 
 /** A page for people: a path of this service without parameters, or an `https` address. */
 export type DocumentationLink = RoutePath | `https://${string}`;
@@ -15,9 +14,15 @@ export interface Brownout {
   readonly to: UtcInstant;
 }
 
+/** A method that an entry of the map can be about. HEAD is served as GET is. */
+export type RouteMethod = Exclude<HttpMethod, "HEAD" | "OPTIONS">;
+
 interface Versioned {
+  /** Several entries may have the same path, each for another version or for other methods. */
   readonly path: RoutePath;
-  readonly version: SemanticVersion;
+  readonly version: ApiVersion;
+  /** The methods that the entry is about. Default: all that no other entry of the version names. */
+  readonly methods?: readonly RouteMethod[];
   /**
    * A path that several versions share. A request to this path may say which version it wants.
    * The version map's option `ask` sets how: in the query, a header or the media type.
@@ -35,8 +40,8 @@ export interface ActiveRoute extends Versioned {
 export interface DeprecatedRoute extends Versioned {
   readonly lifecycle: "deprecated";
   readonly deprecation: CalendarDate;
-  /** The announced day of the end. The route ends only when you edit its entry in the map. */
-  readonly sunset: CalendarDate;
+  /** The announced day of the end, if there is one. Only an edit of the map ends the route. */
+  readonly sunset?: CalendarDate;
   /** The active path that replaces the route; absent if there is none. */
   readonly successor?: RoutePath;
   /** A page that tells a client's developer what to do, and until when. */
@@ -48,9 +53,9 @@ export interface DeprecatedRoute extends Versioned {
 export interface RetiredRoute extends Versioned {
   readonly lifecycle: "retired";
   readonly deprecation: CalendarDate;
-  readonly sunset: CalendarDate;
+  readonly sunset?: CalendarDate;
   readonly successor?: RoutePath;
-  readonly documentation: DocumentationLink;
+  readonly documentation?: DocumentationLink;
 }
 
 /** An entry that is deprecated or retired. */
@@ -61,6 +66,9 @@ export type EndingRoute = DeprecatedRoute | RetiredRoute;
  * 6).
  */
 export type RouteVersion = ActiveRoute | EndingRoute;
+
+/** All entries of one path, in the order of the map. */
+export type PathEntries = readonly [RouteVersion, ...RouteVersion[]];
 
 export const LIFECYCLES = ["active", "deprecated", "retired"] as const;
 /** One of the states of a route. */

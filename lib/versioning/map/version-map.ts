@@ -1,31 +1,24 @@
 import { checkVersionMap } from "./check-version-map";
+import type { LifecycleFormat } from "./lifecycle-format";
 import { byPrecedence, matchRoutePath, type PathParameters, type RoutePath } from "./route-path";
-import type { DocumentationLink, RouteVersion } from "./route-version";
+import type { DocumentationLink, PathEntries, RouteVersion } from "./route-version";
 import type { VersionAsking } from "./version-asking";
-
-/** The author's input: the routes, and the page that explains how routes are retired. */
-export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
-  /**
-   * The page on how routes are retired, to which the link `rel="sunset"` leads (RFC 8594, section
-   * 6).
-   */
-  readonly retirementPolicy: DocumentationLink;
-  readonly routes: Routes;
-  readonly ask?: VersionAsking;
-}
+import type { VersionMapInput } from "./version-map-input";
 
 /** A checked map of the versioned routes. */
 export interface VersionMap<Path extends RoutePath = RoutePath> {
   readonly retirementPolicy: DocumentationLink;
   readonly ask?: VersionAsking;
+  readonly format: LifecycleFormat;
+  readonly reportVersions: boolean;
   readonly routes: readonly RouteVersion[];
   /**
-   * The entry whose `path` is exactly this text, such as `/api/v1/orders/[id]`.
+   * The entries whose `path` is exactly this text, such as `/api/v1/orders/[id]`.
    *
    * @throws RangeError for a path that the map does not hold
    */
-  get(path: Path): RouteVersion;
-  match(pathname: string): { route: RouteVersion; parameters: PathParameters } | undefined;
+  get(path: Path): PathEntries;
+  match(pathname: string): { routes: PathEntries; parameters: PathParameters } | undefined;
 }
 
 /**
@@ -48,28 +41,34 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
 ): VersionMap<Routes[number]["path"]> {
-  const { retirementPolicy, routes, ask } = input;
-  const problems = checkVersionMap(retirementPolicy, routes, ask);
+  const problems = checkVersionMap(input);
   if (problems.length > 0) {
     throw new TypeError(
       `The version map is wrong:\n${problems.map((problem) => `- ${problem}`).join("\n")}`,
     );
   }
-  const byPath = new Map<string, RouteVersion>(routes.map((route) => [route.path, route]));
-  const preferredFirst = [...routes].sort((one, other) => byPrecedence(one.path, other.path));
+  const { retirementPolicy, routes, ask, format = "rfc", reportVersions = false } = input;
+  const byPath = new Map<string, PathEntries>();
+  for (const route of routes) {
+    const [first, ...others] = byPath.get(route.path) ?? [];
+    byPath.set(route.path, first ? [first, ...others, route] : [route]);
+  }
+  const preferredFirst = [...byPath].sort(([one], [other]) => byPrecedence(one, other));
   return Object.freeze({
     retirementPolicy,
     routes,
     ...(ask && { ask }),
+    format,
+    reportVersions,
     get(path: string) {
-      const route = byPath.get(path);
-      if (!route) throw new RangeError(`"${path}" is not in the version map`);
-      return route;
+      const entries = byPath.get(path);
+      if (!entries) throw new RangeError(`"${path}" is not in the version map`);
+      return entries;
     },
     match(pathname: string) {
-      for (const route of preferredFirst) {
-        const parameters = matchRoutePath(route.path, pathname);
-        if (parameters) return { route, parameters };
+      for (const [path, entries] of preferredFirst) {
+        const parameters = matchRoutePath(path, pathname);
+        if (parameters) return { routes: entries, parameters };
       }
       return undefined;
     },

@@ -1,3 +1,4 @@
+import { versionPrefix } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
 
 /** What Next has built. */
@@ -55,11 +56,6 @@ function missingRoute(path: string, routes: readonly string[]): string {
 
 function shapeOf(path: string): string {
   return path.replace(/\[{1,2}(\.{3})?\w+\]{1,2}/g, "[$1]");
-}
-
-/** The beginning of a path up to its version: `/api/v1` for `/api/v1/orders`. */
-function versionPrefix(path: string): string | undefined {
-  return /^.*?\/v\d+(?=\/|$)/.exec(path)?.[0];
 }
 
 /** Examples of the paths that requests of a route may have. */

@@ -26,11 +26,12 @@ export function refuseUnserved(
     next && addressOf(parameters ? fillRoutePath(next, parameters) : routeTemplate(next));
   const members = { version, sunset, successor };
   if (state.kind === "retired") {
-    const detail = `Version ${route.version} of this path was retired; its sunset was ${route.sunset}.`;
+    const end = sunset ? `; its sunset was ${sunset}` : "";
+    const detail = `Version ${version} of this path was retired${end}.`;
     return problem("version_retired", { detail, ...members });
   }
   const until = new Date(state.until * 1000).toISOString();
-  const detail = `Version ${route.version} of this path is switched off until ${until}, as a rehearsal of its end.`;
+  const detail = `Version ${version} of this path is switched off until ${until}, as a rehearsal of its end.`;
   return problem(
     "brownout",
     { detail, ...members, until },

@@ -1,4 +1,4 @@
-import { secondsOf } from "../map/calendar-date";
+import { type CalendarDate, secondsOf, type UtcInstant } from "../map/calendar-date";
 import type { RouteVersion } from "../map/route-version";
 
 /** Whether a route is served at a given time; `until` in seconds since the Unix epoch. */
@@ -17,18 +17,29 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
 }
 
 /**
- * The next announced date, or the next start or end of a brownout (a planned outage), in seconds
- * since the Unix epoch; undefined if none is ahead.
+ * The next announced date of any route, or the next start or end of a brownout (a planned outage),
+ * in seconds since the Unix epoch; undefined if none is ahead.
  *
  * @param nowSeconds seconds since the Unix epoch
  */
-export function nextLifecycleMoment(route: RouteVersion, nowSeconds: number): number | undefined {
-  if (route.lifecycle === "active") return undefined;
-  const windows = route.lifecycle === "deprecated" ? (route.brownouts ?? []) : [];
-  const ahead = [
-    secondsOf(route.deprecation),
-    secondsOf(route.sunset),
-    ...windows.flatMap(({ from, to }) => [secondsOf(from), secondsOf(to)]),
-  ].filter((moment) => moment > nowSeconds);
+export function nextLifecycleMoment(
+  routes: readonly RouteVersion[],
+  nowSeconds: number,
+): number | undefined {
+  const ahead = routes
+    .flatMap(momentsOf)
+    .map(secondsOf)
+    .filter((moment) => moment > nowSeconds);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
+}
+
+function momentsOf(route: RouteVersion): readonly (CalendarDate | UtcInstant)[] {
+  if (route.lifecycle === "active") return [];
+  const windows = route.lifecycle === "deprecated" ? (route.brownouts ?? []) : [];
+  const { deprecation, sunset } = route;
+  return [
+    deprecation,
+    ...(sunset ? [sunset] : []),
+    ...windows.flatMap(({ from, to }) => [from, to]),
+  ];
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
-import type { LifecycleFormat } from "@/lib/versioning/headers/lifecycle-format";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
-import { type NextServer, startNext } from "../../support/next-server";
+import type { LifecycleFormat } from "@/lib/versioning/map/lifecycle-format";
+import { exitOfNext, type NextServer, startNext } from "../../support/next-server";
 
 let strict: NextServer | undefined;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("a mapped route", () => {
       const text = await response.text();
 
       expect(response.status).toBe(status);
-      const lifecycle = new Map(lifecycleHeaders(route, format));
+      const lifecycle = new Map(lifecycleHeaders(route, { ...VERSIONS, format }));
       for (const name of ["X-Api-Version", "Deprecation", "Sunset"]) {
         expect(response.headers.get(name), name).toBe(lifecycle.get(name) ?? null);
       }
@@ -118,3 +118,9 @@ it.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
     }
   },
 );
+
+it("stops the start where the format of dates is misspelt, and says what it can be", async () => {
+  const { exitCode, output } = await exitOfNext({ env: { API_LIFECYCLE_FORMAT: "iso" } });
+  expect(exitCode).not.toBe(0);
+  expect(output).toContain('API_LIFECYCLE_FORMAT is "iso"; it can be date or rfc');
+});

@@ -17,9 +17,6 @@ async function metrics(): Promise<string> {
   return (await ask("/metrics", { Authorization: `Bearer ${TOKEN}` })).text();
 }
 
-const CALLS =
-  'service_ui_deprecated_api_calls_total{route="/demo/api/sunset-version",version="0.9.0"} 2';
-
 describe("the metrics", () => {
   it("are off without a token", async () => {
     const headers = { Authorization: "Bearer " };
@@ -62,17 +59,5 @@ describe("the metrics", () => {
     expect(exitCode).toBe(1);
     expect(output).toContain("METRICS_TOKEN must have at least 16 ASCII characters");
     expect(output).not.toContain("short-secret");
-  });
-
-  it("count the calls of the deprecated route, and of no other", async () => {
-    const headers = { "User-Agent": "octokit-core.js/7.0.0 (swordfish)" };
-    await ask("/demo/api/sunset-version", headers);
-    await ask("/demo/api/sunset-version?page=x", headers);
-    await ask("/demo/api/v1/products", headers);
-    const text = await metrics();
-    expect(text).toContain(CALLS);
-    expect(text).not.toContain("/demo/api/v1/products");
-    expect(text).toMatch(/# EOF\n$/);
-    expect(text + server?.output()).not.toContain("swordfish");
   });
 });

@@ -3,8 +3,8 @@ import { HTTP_METHODS } from "@/lib/common/http-methods";
 import type { LifecycleOptions } from "@/lib/versioning/answer/lifecycle-options";
 import { lifecycleWrapper } from "@/lib/versioning/answer/lifecycle-wrapper";
 import type { RouteHandlers } from "@/lib/versioning/answer/route-handlers";
-import { LIFECYCLE_FORMATS, type LifecycleFormat } from "@/lib/versioning/headers/lifecycle-format";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
+import { LIFECYCLE_FORMATS, type LifecycleFormat } from "@/lib/versioning/map/lifecycle-format";
 import { defineVersions } from "@/lib/versioning/map/version-map";
 import { fail } from "../../support/fail";
 import { serveWebHandler } from "../../support/serve-web-handler";
@@ -52,10 +52,10 @@ async function send(
 ) {
   const wrap = lifecycleWrapper({
     ...own,
+    versions: { ...VERSIONS, format },
     isPublic: true,
     produces: ["application/json"],
     nowMs: () => Date.parse(now),
-    format: () => format,
   });
   await stop?.();
   const server = await serveWebHandler(wrap(path, handlers).GET);
@@ -263,7 +263,7 @@ describe("a deprecated route", () => {
     ])("bears its lifecycle on %i", async (status, circumstances, init) => {
       const response = await send({ ...circumstances, format }, init);
       expect(response.status).toBe(status);
-      for (const [name, value] of lifecycleHeaders(DEPRECATED, format)) {
+      for (const [name, value] of lifecycleHeaders(DEPRECATED, { ...VERSIONS, format })) {
         expect(response.headers.get(name), name).toBe(value);
       }
       expect(response.headers.get("Link")).toContain('</docs/v0>; rel="deprecation"');
@@ -362,7 +362,7 @@ describe("a wrapped route of an API that is not for everyone", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
     expect(response.headers.has("ETag")).toBe(false);
-    expect(response.headers.get("Sunset")).toBe(DEPRECATED.sunset);
+    expect(response.headers.get("Sunset")).toBe("Tue, 01 Jun 2027 00:00:00 GMT");
   });
 
   it.each([

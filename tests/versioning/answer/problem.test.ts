@@ -1,12 +1,8 @@
 import { expect, it } from "vitest";
 import { HTTP_METHODS } from "@/lib/common/http-methods";
-import {
-  ASKING_PROBLEMS,
-  LIFECYCLE_PROBLEMS,
-  problemResponses,
-} from "@/lib/versioning/answer/problem";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/answer/problem";
 import { refuseUnknownPaths } from "@/lib/versioning/answer/unknown-paths";
-import { problem } from "../fixtures";
+import { problem, VERSIONS } from "../fixtures";
 
 it.each([
   ["not_acceptable", 406],
@@ -41,7 +37,7 @@ it.each(["/docs/problems#old", "/docs/problems#a\nb", "/docs/problems#"])(
   },
 );
 
-it.each(Object.entries({ ...LIFECYCLE_PROBLEMS, ...ASKING_PROBLEMS }))(
+it.each(Object.entries(LIFECYCLE_PROBLEMS))(
   "explains %s by a title, and tells a developer what to do",
   (_, { title, advice }) => {
     expect(title).toMatch(/^[A-Z].{10,}[^.]$/);
@@ -50,7 +46,7 @@ it.each(Object.entries({ ...LIFECYCLE_PROBLEMS, ...ASKING_PROBLEMS }))(
 );
 
 it.each(HTTP_METHODS)("answers %s of a path that no version serves with 404", async (method) => {
-  const handlers = refuseUnknownPaths(problem);
+  const handlers = refuseUnknownPaths(VERSIONS, problem);
   const request = new Request("http://localhost/v9/things", { method });
   const response = await handlers[method](request);
 
@@ -62,4 +58,10 @@ it.each(HTTP_METHODS)("answers %s of a path that no version serves with 404", as
     code: "unknown_path",
     detail: "No version of the API serves this path.",
   });
+});
+
+it("leads from an unknown path to the retirement policy, unless the API has a page", async () => {
+  const { GET } = refuseUnknownPaths(VERSIONS);
+  const { type } = await (await GET(new Request("http://localhost/v9"))).json();
+  expect(type).toBe("/docs/retirement#unknown_path");
 });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import type { Middleware } from "@/lib/versioning/answer/version-middleware";
 import { defineVersions, type VersionMap } from "@/lib/versioning/map/version-map";
-import { ACTIVE, DEPRECATED, VERSIONS } from "../fixtures";
+import { ACTIVE, DEPRECATED, WITH_DATES } from "../fixtures";
 
 // Next's own modules expect the global that its server provides.
 Object.assign(globalThis, { AsyncLocalStorage });
@@ -14,11 +14,11 @@ const { versionMiddleware } = await import("@/lib/versioning/answer/version-midd
 function ask(
   path: string,
   next?: Middleware,
-  { versions = VERSIONS, ...init }: { versions?: VersionMap } & NextRequestInit = {},
+  { versions = WITH_DATES, ...init }: { versions?: VersionMap } & NextRequestInit = {},
 ): Promise<Response> {
   const request = new NextRequest(`http://localhost${path}`, init);
   const event = new NextFetchEvent({ request, page: path, context: undefined });
-  const middleware = versionMiddleware(versions, { ...(next && { next }), format: () => "date" });
+  const middleware = versionMiddleware(versions, { ...(next && { next }) });
   return middleware(request, event);
 }
 
@@ -82,7 +82,7 @@ describe("the middleware of a map whose versions are asked for at one path", () 
     expect(status).toBe(400);
     expect(headers.get("Access-Control-Allow-Origin")).toBe("https://shop.example");
     expect(headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
-    expect(headers.get("Vary")).toBe("Origin, Api-Version, Accept");
+    expect(headers.get("Vary")).toBe("Origin, Accept, Api-Version");
     expect(headers.getSetCookie()).toHaveLength(1);
     expect([...headers.keys()].filter((name) => name.startsWith("x-middleware-"))).toEqual([]);
   });

@@ -10,6 +10,7 @@ const ENDING = {
   documentation: "/docs",
   resource: "/orders/[id]",
 } as const;
+const ASKING = { method: "GET", isPreflight: false };
 const NEW = { lifecycle: "active", resource: "/orders/[id]" } as const;
 
 function choose(
@@ -29,7 +30,12 @@ function choose(
     ],
   });
   const { pathname, searchParams } = new URL(path, "http://x");
-  const choice = chooseVersion(versions, { pathname, searchParams, headers: new Headers(headers) });
+  const choice = chooseVersion(versions, {
+    ...ASKING,
+    pathname,
+    searchParams,
+    headers: new Headers(headers),
+  });
   if (choice?.kind !== "refused") return choice && [choice.route.version, choice.parameters];
   return [choice.fault, choice.available];
 }
@@ -43,6 +49,7 @@ function chooseFrom(
 ) {
   const versions = defineVersions({ retirementPolicy: "/policy", ...(ask && { ask }), routes });
   return chooseVersion(versions, {
+    ...ASKING,
     pathname,
     searchParams: new URLSearchParams(),
     headers: new Headers(headers),
@@ -161,5 +168,73 @@ describe("a request that asks for a version", () => {
     ["v", "version_unsupported"],
   ])("takes only a whole value out of its quotes: %s", (parameter, outcome) => {
     expect(choose("/orders/7", { Accept: `application/json; ${parameter}` })?.[0]).toBe(outcome);
+  });
+
+  it.each([
+    ["2024-10-01", "2024-10-01"],
+    ["2024-10-01-preview", "2024-10-01-preview"],
+    ["2025-01-01", undefined],
+    ["2024", undefined],
+    ["2024-10", undefined],
+    ["3", "3.0.0"],
+    ["3.0.0-beta.2", "3.0.0-beta.2"],
+    ["4", undefined],
+  ])("gets for %s, among days and pre-releases, %s", (asked, version) => {
+    const choice = chooseFrom("/orders/7", DATED, { header: "V" }, { V: asked });
+    expect(choice).toMatchObject(version ? { route: { version } } : { kind: "refused" });
+  });
+
+  it("gets no pre-release as the newest, unless nothing else is active", () => {
+    const newest = (routes: readonly RouteVersion[]) => chooseFrom("/orders/7", routes);
+    expect(newest(DATED)).toMatchObject({ route: { version: "2024-10-01" } });
+    expect(newest(DATED.slice(0, 1))).toMatchObject({ route: { version: "2024-10-02-preview" } });
+  });
+});
+
+const DATED = [
+  "2024-10-02-preview",
+  "2024-10-01",
+  "2024-10-01-preview",
+  "3.0.0",
+  "3.0.0-beta.2",
+  "4.0.0-rc",
+].map(
+  (version, index) =>
+    ({ path: `/r${index}/orders/[id]`, version, ...NEW }) as unknown as RouteVersion,
+);
+
+describe("a path that versions share", () => {
+  const SHARED = { path: "/orders/[id]", lifecycle: "active" } as const;
+  const { resource: _, ...ending } = ENDING;
+  const routes: readonly RouteVersion[] = [
+    { ...SHARED, version: "2.0.0" },
+    { ...ending, ...SHARED, version: "2.0.0", methods: ["DELETE"], lifecycle: "deprecated" },
+    { ...ending, ...SHARED, version: "1.0.0", lifecycle: "deprecated" },
+  ];
+  const choose = (method: string, asked?: string) =>
+    chooseVersion(defineVersions({ retirementPolicy: "/policy", ask: { query: "v" }, routes }), {
+      method,
+      isPreflight: false,
+      pathname: "/orders/7",
+      searchParams: new URLSearchParams(asked ? { v: asked } : {}),
+      headers: new Headers(),
+    });
+
+  it.each([
+    ["GET", "2", routes[0]],
+    ["HEAD", "2", routes[0]],
+    ["DELETE", "2", routes[1]],
+    ["DELETE", "1", routes[2]],
+    ["PURGE", "1", routes[2]],
+  ])("has for %s and the version %s its own entry", (method, asked, route) => {
+    expect(choose(method, asked)).toMatchObject({ route, parameters: { id: "7" } });
+  });
+
+  it("is refused to a request that asks for no version, with each version once", () => {
+    expect(choose("GET")).toEqual({
+      kind: "refused",
+      fault: "version_required",
+      available: ["2.0.0", "1.0.0"],
+    });
   });
 });

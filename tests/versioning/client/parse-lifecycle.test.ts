@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseLifecycle } from "@/lib/versioning/client/parse-lifecycle";
-import { LIFECYCLE_FORMATS } from "@/lib/versioning/headers/lifecycle-format";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
 import { lifecycleLinks } from "@/lib/versioning/headers/lifecycle-links";
 import { formatLinks } from "@/lib/versioning/headers/link-header";
+import { LIFECYCLE_FORMATS } from "@/lib/versioning/map/lifecycle-format";
 import { ACTIVE, DEPRECATED, VERSIONS } from "../fixtures";
 
 const NOTHING = {
@@ -17,7 +17,9 @@ const NOTHING = {
 describe("a client's reading of the lifecycle", () => {
   it.each(LIFECYCLE_FORMATS)("understands what this service writes in the format %s", (format) => {
     const headers = new Headers([
-      ...lifecycleHeaders(DEPRECATED, format).map(([...pair]): [string, string] => pair),
+      ...lifecycleHeaders(DEPRECATED, { ...VERSIONS, format }).map(
+        ([...pair]): [string, string] => pair,
+      ),
       ["Link", formatLinks(lifecycleLinks(DEPRECATED, VERSIONS))],
     ]);
     expect(parseLifecycle(headers)).toEqual({
@@ -31,7 +33,7 @@ describe("a client's reading of the lifecycle", () => {
 
   it("finds no deprecation on an active route", () => {
     const headers = new Headers([["X-Api-Version", "1.0.0"]]);
-    expect(lifecycleHeaders(ACTIVE)).toEqual([["X-Api-Version", "1.0.0"]]);
+    expect(lifecycleHeaders(ACTIVE, VERSIONS)).toEqual([["X-Api-Version", "1.0.0"]]);
     expect(parseLifecycle(headers)).toEqual({ ...NOTHING, version: "1.0.0" });
   });
 

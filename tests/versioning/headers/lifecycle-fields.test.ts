@@ -19,11 +19,21 @@ it.each([
     ["Deprecation", deprecation],
     ["Sunset", sunset],
   ].filter(([, value]) => value);
-  expect(lifecycleHeaders(route, format)).toEqual(fields);
+  expect(lifecycleHeaders(route, { ...VERSIONS, format })).toEqual(fields);
 });
 
-it("have the day itself by default", () => {
-  expect(lifecycleHeaders(DEPRECATED)).toEqual(lifecycleHeaders(DEPRECATED, "date"));
+it("are written as the RFCs define them, unless the map names another format", () => {
+  expect(new Map(lifecycleHeaders(DEPRECATED, VERSIONS)).get("Deprecation")).toBe("@1780272000");
+});
+
+it("announce a deprecation whose end has no date, and an end without one", () => {
+  const { sunset: _, ...open } = DEPRECATED;
+  const { sunset: __, ...gone } = RETIRED;
+  expect(lifecycleHeaders(open, VERSIONS)).toEqual([
+    ["X-Api-Version", "0.9.0"],
+    ["Deprecation", "@1780272000"],
+  ]);
+  expect(lifecycleHeaders(gone, VERSIONS)).toEqual([["X-Api-Version", "0.8.0"]]);
 });
 
 describe("the lifecycle links", () => {
@@ -44,6 +54,12 @@ describe("the lifecycle links", () => {
       target: "/v1/things/a%20b",
       rel: "successor-version",
     });
+  });
+
+  it("of a retired route without documentation begin with the policy", () => {
+    const { documentation: _, ...undocumented } = RETIRED;
+    const [first] = lifecycleLinks(undocumented, VERSIONS, { id: "7" });
+    expect(first).toEqual({ target: "/docs/retirement", rel: "sunset" });
   });
 
   it("name no successor where there is none", () => {

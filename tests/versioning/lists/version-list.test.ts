@@ -19,6 +19,7 @@ describe("the list of versions", () => {
     expect(list.data).toContainEqual({
       path: "/v0/things",
       version: "0.9.0",
+      methods: null,
       lifecycle: "deprecated",
       deprecation: "2026-06-01",
       sunset: "2027-06-01",

@@ -29,7 +29,7 @@ function define(...routes: readonly unknown[]) {
 
 describe("a version map", () => {
   it("gives the entry of a path as the map spells it", () => {
-    expect(define(OLD, NEW, ITEM).get("/v1/products/[slug]")).toBe(ITEM);
+    expect(define(OLD, NEW, ITEM).get("/v1/products/[slug]")).toEqual([ITEM]);
   });
 
   it("throws for a path that it does not hold", () => {
@@ -38,14 +38,14 @@ describe("a version map", () => {
 
   it("finds the entry of a request, and its parameters", () => {
     expect(define(OLD, NEW, ITEM).match("/v1/products/bread-tin")).toEqual({
-      route: ITEM,
+      routes: [ITEM],
       parameters: { slug: "bread-tin" },
     });
   });
 
   it("prefers a literal path to one with a parameter, whichever is declared first", () => {
     const featured = { ...ITEM, path: "/v1/products/featured" };
-    expect(define(ITEM, featured).match("/v1/products/featured")?.route).toBe(featured);
+    expect(define(ITEM, featured).match("/v1/products/featured")?.routes).toEqual([featured]);
   });
 
   it.each(["/v1", "/v1/products/a/b", "/v1/products//", "/__proto__", ""])(
@@ -67,6 +67,28 @@ describe("a version map", () => {
     for (const version of ["0.0.1", "10.0.0", "0.10.25", "1.0.109"]) {
       expect(() => define({ ...OLD, version }, NEW)).not.toThrow();
     }
+  });
+
+  it("takes days and pre-releases as versions", () => {
+    for (const version of ["2024-10-01", "2024-10-01-preview", "1.0.0-beta.11", "1.0.0-x-y.7"]) {
+      expect(() => define({ ...OLD, version }, NEW)).not.toThrow();
+    }
+  });
+
+  it("takes an end without a date, and one of the past without documentation", () => {
+    const { sunset: _, ...open } = OLD;
+    const { documentation: __, ...gone } = { ...OLD, path: "/gone", lifecycle: "retired" };
+    expect(() => define(open, gone, NEW)).not.toThrow();
+  });
+
+  it("takes several entries of a path that are about different methods, and gives them all", () => {
+    const { brownouts: _, ...ending } = { ...OLD, path: NEW.path, brownouts: 0 };
+    const removal = { ...ending, version: NEW.version, methods: ["DELETE"], successor: undefined };
+    expect(define(NEW, removal).get(NEW.path)).toEqual([NEW, removal]);
+  });
+
+  it("writes dates as the RFCs define them, and reports no versions, by default", () => {
+    expect(define(NEW)).toMatchObject({ format: "rfc", reportVersions: false });
   });
 
   it("takes an https address for documentation, and a route without a successor", () => {
@@ -97,14 +119,18 @@ describe("a wrong version map", () => {
       { path: "/[a]/[a]" },
       '"/[a]/[a]": the path names a parameter twice',
     ],
-    ["a twin", { path: "/v1/products" }, "is itself deprecated"],
+    ["a twin", { path: "/v1/products" }, "is the path of several versions, and the map names no"],
     ["a version of two parts", { version: "0.9" }, 'version "0.9" is not <major>.<minor>.<patch>'],
     ["a version with a zero in front", { version: "0.09.0" }, 'version "0.09.0" is not'],
     ["a version with a letter in front", { version: "v0.9.0" }, 'version "v0.9.0" is not'],
-    ["a version with a suffix", { version: "0.9.0-rc" }, 'version "0.9.0-rc" is not'],
+    ["a suffix with a zero in front", { version: "0.9.0-01" }, 'version "0.9.0-01" is not'],
+    ["a suffix of nothing", { version: "0.9.0-" }, 'version "0.9.0-" is not'],
+    ["a build's name", { version: "0.9.0+7" }, 'version "0.9.0+7" is not'],
+    ["a version that is no day", { version: "2026-02-30" }, 'version "2026-02-30" is not'],
+    ["a version that is a number", { version: 1 }, "version 1 is not"],
     ["an unknown lifecycle", { lifecycle: "legacy" }, 'lifecycle "legacy" is not one of active'],
     ["a day that is not", { deprecation: "2026-02-30" }, 'deprecation "2026-02-30" is not a day'],
-    ["no sunset", { sunset: undefined }, "sunset undefined is not a day"],
+    ["a sunset that is not", { sunset: "soon" }, 'sunset "soon" is not a day'],
     [
       "an early sunset",
       { sunset: "2026-05-31" },
@@ -179,6 +205,44 @@ describe("a wrong version map", () => {
     expect(() => define(ITEM, twin)).toThrow(
       '"/v1/products/[id]": admits the same requests as the earlier entry "/v1/products/[slug]"',
     );
+  });
+
+  it.each([
+    ["no method", { methods: [] }, "methods: names none; it can be GET, POST"],
+    ["HEAD", { methods: ["HEAD"] }, 'methods: "HEAD" is not one of GET, POST'],
+    ["a method twice", { methods: ["GET"] }, "version 1.0.0: GET stand in an earlier entry"],
+    ["all others twice", {}, "version 1.0.0: its other methods stand in an earlier entry"],
+  ])("is refused for an entry of the same path and version about %s", (_, entry, message) => {
+    const reading = { ...NEW, methods: ["GET"] };
+    expect(() => define(NEW, reading, { ...NEW, ...entry })).toThrow(message);
+  });
+
+  it("is refused for a path that versions share and that also has a resource", () => {
+    const next = { ...NEW, version: "2.0.0", resource: "/products" } as const;
+    const make = () =>
+      defineVersions({ retirementPolicy: "/p", ask: { query: "v" }, routes: [NEW, next] });
+    expect(make).toThrow('is the path of several versions, so it can\'t have a "resource"');
+  });
+
+  it.each([
+    ["a version with a suffix", { version: "0.9.0-rc" }, 'as the format "date" has it'],
+    ["a day as a version", { version: "2024-10-01" }, 'as the format "date" has it'],
+    ["no sunset", { sunset: undefined }, "sunset undefined is not a day"],
+  ])("is refused in the format of SPEC.md 9 for %s", (_, entry, message) => {
+    const routes = [{ ...OLD, ...entry }, NEW] as RouteVersion[];
+    const make = () => defineVersions({ retirementPolicy: "/p", format: "date", routes });
+    expect(make).toThrow(message);
+  });
+
+  it("is refused for a format that is none", () => {
+    const input = { retirementPolicy: "/p", format: "iso", routes: [NEW] };
+    expect(() => defineVersions(input as Parameters<typeof defineVersions>[0])).toThrow(
+      'format: "iso" is not rfc or date',
+    );
+  });
+
+  it.each([undefined, null, {}, { path: 7 }])("is refused for the entry %j", (entry) => {
+    expect(() => define(NEW, entry)).toThrow(/- routes\[1\]: path \S+ is not a text/);
   });
 
   it("is refused for a retirement policy that is no page", () => {

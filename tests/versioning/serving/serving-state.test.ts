@@ -33,11 +33,11 @@ describe("the next lifecycle moment", () => {
     ["2027-03-01T09:00:00Z", "2027-03-01T10:00:00Z"],
     ["2027-03-01T10:00:00Z", "2027-06-01T00:00:00Z"],
   ])("after %s is %s", (now, next) => {
-    expect(nextLifecycleMoment(DEPRECATED, at(now))).toBe(at(next));
+    expect(nextLifecycleMoment([DEPRECATED], at(now))).toBe(at(next));
   });
 
   it("is none once all dates have passed, and for an active route", () => {
-    expect(nextLifecycleMoment(DEPRECATED, at("2027-06-01T00:00:00Z"))).toBeUndefined();
-    expect(nextLifecycleMoment(ACTIVE, 0)).toBeUndefined();
+    expect(nextLifecycleMoment([DEPRECATED], at("2027-06-01T00:00:00Z"))).toBeUndefined();
+    expect(nextLifecycleMoment([ACTIVE], 0)).toBeUndefined();
   });
 });

@@ -1,4 +1,8 @@
 import { refuseUnknownPaths } from "service-ui-versioning";
 import { problemResponse } from "../_resources/problems";
+import { VERSIONS } from "../_resources/versions";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(problemResponse);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(
+  VERSIONS,
+  problemResponse,
+);

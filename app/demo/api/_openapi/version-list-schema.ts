@@ -7,6 +7,10 @@ const moment = z.iso.datetime();
 export const VersionEntrySchema = z.strictObject({
   path: z.string().meta({ description: "The path, a URI template: a parameter stands in braces." }),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  methods: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: "The methods that the entry is about; null if it is about all others." }),
   lifecycle: z.enum(["active", "deprecated", "retired"]),
   deprecation: day.nullable().meta({ description: "When the version entered retirement." }),
   sunset: day.nullable().meta({ description: "When the version stops being served." }),

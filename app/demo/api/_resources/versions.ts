@@ -1,8 +1,10 @@
 import { defineVersions } from "service-ui-versioning";
+import { readLifecycleFormat } from "./lifecycle-format";
 
 /** Every versioned route of this service: the one place to change a lifecycle. */
 export const VERSIONS = defineVersions({
   retirementPolicy: "/demo/api/docs/retirement",
+  format: readLifecycleFormat(),
   routes: [
     {
       path: "/demo/api/sunset-version",

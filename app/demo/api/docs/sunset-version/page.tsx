@@ -4,13 +4,15 @@ import { Day } from "../../_page/day";
 import { Document } from "../document";
 import styles from "../document.module.css";
 
-const ROUTE = VERSIONS.get("/demo/api/sunset-version");
-const NEXT = VERSIONS.get("/demo/api/v1/products");
+const [ROUTE] = VERSIONS.get("/demo/api/sunset-version");
+const [NEXT] = VERSIONS.get("/demo/api/v1/products");
 
 export const metadata: Metadata = { title: `Move from ${ROUTE.version} to ${NEXT.version}` };
 
 export default function Page() {
-  if (ROUTE.lifecycle === "active") throw new TypeError("The page is of a route that ends");
+  if (ROUTE.lifecycle === "active" || !ROUTE.sunset) {
+    throw new TypeError("The page is of a route that ends");
+  }
   const windows = ROUTE.lifecycle === "deprecated" ? (ROUTE.brownouts ?? []) : [];
   return (
     <Document

@@ -32,11 +32,11 @@ export function calendarOf(
     if (route.lifecycle === "active") {
       return { path, version, lifecycle, ...none, problem: null };
     }
-    const { deprecation, sunset, successor = null } = route;
-    const left = secondsOf(sunset) - nowSeconds;
+    const { deprecation, sunset = null, successor = null } = route;
+    const left = sunset && secondsOf(sunset) - nowSeconds;
     // Turns `-0` into `0`, which readers of the JSON expect.
-    const daysLeft = Math.ceil(left / DAY_SECONDS) || 0;
-    const problem = problemOf(lifecycle, left);
+    const daysLeft = left === null ? null : Math.ceil(left / DAY_SECONDS) || 0;
+    const problem = left === null ? null : problemOf(lifecycle, left);
     return { path, version, lifecycle, deprecation, sunset, daysLeft, successor, problem };
   });
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { processMetrics } from "@/lib/common/metrics/metrics";
-import { defineVersions, lifecycleWrapper, type OnCall } from "@/lib/versioning/versioning";
+import { lifecycleWrapper, type OnCall } from "@/lib/versioning/versioning";
 import { fail } from "../../support/fail";
 import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "../fixtures";
 
@@ -25,9 +24,11 @@ it.each([
   ["a retired version", RETIRED, ["GET", "POST"]],
 ])("hands over every request of %s, refused ones too", async (_, { path, version }, methods) => {
   await call(path, methods);
+  await vi.waitFor(() => expect(onCall).toHaveBeenCalledTimes(methods.length));
   const handedOver = onCall.mock.calls.map(([{ request }]) => request.method);
   expect(handedOver.sort()).toEqual([...methods].sort());
-  expect(onCall).toHaveBeenLastCalledWith({ version, route: path, request: expect.any(Request) });
+  const request = expect.any(Request);
+  expect(onCall).toHaveBeenLastCalledWith({ version, route: path, caller: null, request });
 });
 
 it("hands over no request of an active version", async () => {
@@ -38,26 +39,26 @@ it("hands over no request of an active version", async () => {
 it("hands over a request whose handler redirects", async () => {
   const redirect = Object.assign(new Error("NEXT_REDIRECT"), { digest: "NEXT_REDIRECT;there" });
   await expect(call(DEPRECATED.path, ["GET"], () => fail(redirect))).rejects.toBe(redirect);
-  expect(onCall).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onCall).toHaveBeenCalledOnce());
 });
 
-it("counts calls by route and version", async () => {
-  const path = "/v0/counted/[id]";
-  const { successor: _, ...retired } = RETIRED;
-  const versions = defineVersions({
-    retirementPolicy: "/docs/retirement",
-    routes: [{ ...retired, path }],
-  });
-  const { GET } = lifecycleWrapper({ versions })(path, { GET: ok });
-  await GET(new Request("http://x/v0/counted/1"));
-  await GET(new Request("http://x/v0/counted/2?page=x"));
-  const family = processMetrics()
-    .read()
-    .find(({ name }) => name === "service_ui.deprecated_api_calls");
-  expect(family).toMatchObject({ kind: "counter", unit: "{call}" });
-  const attributes = { route: path, version: RETIRED.version };
-  const series = family?.series.filter((one) => one.attributes.route === path);
-  expect(series).toEqual([expect.objectContaining({ attributes, sum: 2 })]);
+it.each([
+  [{ "User-Agent": "shop-app/2 (iOS)" }, "shop-app/2 (iOS)"],
+  [{}, null],
+])("names the program that calls, as it calls itself: %j", async (headers, caller) => {
+  const { GET } = lifecycleWrapper({ versions: VERSIONS, onCall })(DEPRECATED.path, { GET: ok });
+  await GET(new Request("http://x/v0/things", { headers }));
+  await vi.waitFor(() => expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ caller })));
+});
+
+it("names the caller whom the app identifies, also if that takes a while", async () => {
+  const identify = async ({ headers }: Request) => `key ${headers.get("X-Api-Key")}`;
+  const wrap = lifecycleWrapper({ versions: VERSIONS, onCall, identify });
+  const { GET } = wrap(DEPRECATED.path, { GET: ok });
+  await GET(new Request("http://x/v0/things", { headers: { "X-Api-Key": "7" } }));
+  await vi.waitFor(() =>
+    expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ caller: "key 7" })),
+  );
 });
 
 it("does not wait for a promise of the hook", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseItem } from "structured-headers";
 import { describe, expect, it } from "vitest";
-import { dateWriter, readLifecycleFormat } from "@/lib/versioning/headers/lifecycle-format";
+import { dateWriter } from "@/lib/versioning/headers/date-writer";
 import { type CalendarDate, secondsOf } from "@/lib/versioning/map/calendar-date";
 
 const [min, max] = [new Date("1000-01-01"), new Date("9999-12-31")];
@@ -11,7 +11,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10) as CalendarDate);
 
 describe("the format of lifecycle dates", () => {
-  it("writes the day itself, by default", () => {
+  it("writes the day itself, as SPEC.md 9 has it", () => {
     fc.assert(
       fc.property(day, (date) => {
         expect(dateWriter("date").deprecation(date)).toBe(date);
@@ -39,21 +39,6 @@ describe("the format of lifecycle dates", () => {
         );
         expect(Date.parse(written)).toBe(secondsOf(date) * 1000);
       }),
-    );
-  });
-
-  it.each([
-    [undefined, "date"],
-    ["", "date"],
-    ["date", "date"],
-    ["rfc", "rfc"],
-  ])("is, for API_LIFECYCLE_FORMAT=%s, %s", (value, format) => {
-    expect(readLifecycleFormat({ API_LIFECYCLE_FORMAT: value })).toBe(format);
-  });
-
-  it("throws for a misspelt format instead of falling back", () => {
-    expect(() => readLifecycleFormat({ API_LIFECYCLE_FORMAT: "RFC" })).toThrow(
-      'API_LIFECYCLE_FORMAT is "RFC"; it can be date or rfc',
     );
   });
 });

@@ -1,0 +1,50 @@
+import { processLogger } from "../../common/logging/logger";
+import type { ApiVersion } from "../map/api-version";
+import type { RoutePath } from "../map/route-path";
+import type { RouteVersion } from "../map/route-version";
+import { countCall } from "./count-call";
+
+/** A request to a route whose version is deprecated or retired. */
+export interface DeprecatedCall {
+  readonly version: ApiVersion;
+  readonly route: RoutePath;
+  /** What `identify` returns; null if the request does not say who calls. */
+  readonly caller: string | null;
+  /** The handler may have read its body. */
+  readonly request: Request;
+}
+
+/**
+ * Called for each request of a deprecated or retired version. The response doesn't wait for a
+ * promise that the function returns. If the function fails, the log says so, and the response stays
+ * as it is.
+ */
+export type OnCall = (call: DeprecatedCall) => void | Promise<void>;
+
+/** Says who calls, such as the name of an API key's owner. */
+export type Identify = (request: Request) => string | null | Promise<string | null>;
+
+interface CallListener {
+  readonly onCall: OnCall | undefined;
+  readonly identify: Identify;
+}
+
+/** Counts a call of a route that is deprecated or retired, and passes the call on. Never throws. */
+export function recordCall(
+  { lifecycle, path: route, version }: RouteVersion,
+  request: Request,
+  { onCall, identify }: CallListener,
+): void {
+  if (lifecycle === "active") return;
+  const report = (error: unknown) =>
+    processLogger().error("onCall failed", { route, version, error });
+  countCall({ route, version }).catch(report);
+  if (!onCall) return;
+  const tell = async () => onCall({ version, route, caller: await identify(request), request });
+  tell().catch(report);
+}
+
+/** The program that calls, in its own words. */
+export function userAgent({ headers }: Request): string | null {
+  return headers.get("User-Agent");
+}
