@@ -4,15 +4,9 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { readLifecycleFormat } = await import("./app/demo/api/_resources/lifecycle-format");
-  try {
-    readLifecycleFormat();
-  } catch (error) {
-    console.error(`The demo can't start. ${error}`);
-    process.exit(1);
-  }
   const { stopWhereMisconfigured } = await import("service-ui/start-check");
   stopWhereMisconfigured();
   // `server.mjs` answers dispatches with this route.
   await import("./app/__ui/dispatch/route");
+  await import("./app/demo/api/_resources/check-format");
 }
