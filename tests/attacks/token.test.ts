@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import type { Claims } from "@/lib/service-ui/wire/claims";
+import type { Claims } from "@/lib/service-ui/wire/canonical-claims";
 import { openInstanceId, sealInstanceId } from "@/lib/service-ui/wire/instance-id";
 import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 import { verifyContext } from "@/lib/service-ui/wire/verify";

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { checkNodeVersion } from "@/lib/service-ui/configuration/check-node-version";
-import { ConfigurationError } from "@/lib/service-ui/configuration/configuration-error";
 import { readConfiguration } from "@/lib/service-ui/configuration/read-configuration";
 import { signOfSeveralDisks } from "@/lib/service-ui/configuration/several-disks";
+import { ConfigurationError } from "@/lib/service-ui/configuration/variables";
 
 const SECRET = "x".repeat(32);
 const SQLITE = { store: "sqlite", reach: "disk", open: expect.any(Function) };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkPayload, MAX_PAYLOAD_DEPTH } from "@/lib/service-ui/dispatch/check-payload";
-import { MAX_ROW_KEY_LENGTH } from "@/lib/service-ui/wire/row-key";
+import { MAX_ROW_KEY_LENGTH } from "@/lib/service-ui/wire/ids";
 
 /** `levels` objects inside each other, the outermost counted. */
 function nested(levels: number, innermost: object = {}): object {

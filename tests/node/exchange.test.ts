@@ -5,9 +5,7 @@ import { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { DispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
 import type { ReadonlyHeaders } from "@/lib/service-ui/interaction/event";
-import { bodyOf } from "@/lib/service-ui/node/collect-body";
-import { incomingHeaders } from "@/lib/service-ui/node/incoming-headers";
-import { serveExchange } from "@/lib/service-ui/node/serve-exchange";
+import { bodyOf, incomingHeaders, serveExchange } from "@/lib/service-ui/node/serve-exchange";
 import { serveNode } from "../support/node-server";
 import { connectRaw } from "../support/raw-http";
 

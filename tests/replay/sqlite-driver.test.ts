@@ -1,7 +1,6 @@
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, it } from "vitest";
-import { loadSqlite } from "@/lib/service-ui/replay/sqlite-driver";
-import { isWalSafe } from "@/lib/service-ui/replay/sqlite-version";
+import { isWalSafe, loadSqlite } from "@/lib/service-ui/replay/sqlite-driver";
 
 const builtIn = { DatabaseSync };
 const runtime = (node: string, sqlite: string) => ({

@@ -1,5 +1,5 @@
-import type { Claims } from "@/lib/service-ui/wire/claims";
-import { joinContext } from "@/lib/service-ui/wire/join-context";
+import type { Claims } from "@/lib/service-ui/wire/canonical-claims";
+import { joinContext } from "@/lib/service-ui/wire/canonical-claims";
 import { createKeyRing, type KeyRing } from "@/lib/service-ui/wire/key-ring";
 import { type SessionBinding, signClaims } from "@/lib/service-ui/wire/sign-claims";
 

@@ -18,7 +18,7 @@ import { createClaim } from "@/lib/service-ui/replay/create-claim";
 import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
 import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
 import { errorsOf } from "@/lib/service-ui/testing/pipeline";
-import type { Claims } from "@/lib/service-ui/wire/claims";
+import type { Claims } from "@/lib/service-ui/wire/canonical-claims";
 import { sealInstanceId } from "@/lib/service-ui/wire/instance-id";
 import type { EventOptions } from "@/lib/service-ui/wire/options";
 import { contextWith, keyRing, NOW } from "./claims";

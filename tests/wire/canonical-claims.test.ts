@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeClaims, encodeClaims } from "@/lib/service-ui/wire/canonical-claims";
-import { joinContext } from "@/lib/service-ui/wire/join-context";
+import { decodeClaims, encodeClaims, joinContext } from "@/lib/service-ui/wire/canonical-claims";
 import { claimsWith } from "../support/claims";
 
 test("writes claims as RFC 8785 JSON: keys in code-unit order, no white space", () => {

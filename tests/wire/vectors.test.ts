@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import type { Claims } from "@/lib/service-ui/wire/claims";
+import type { Claims } from "@/lib/service-ui/wire/canonical-claims";
 import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 import { verifyContext } from "@/lib/service-ui/wire/verify";
 import { issueContext } from "../support/claims";

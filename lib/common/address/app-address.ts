@@ -1,5 +1,5 @@
 /** How Next's configuration spells the app's addresses. */
-export interface Spelling {
+interface Spelling {
   /** A path such as `/shop`; `""` if the app has none. */
   readonly basePath: string;
   /** Whether Next serves pages and routes with a slash at the end. */
@@ -28,4 +28,17 @@ export function addressOf(path: string, { basePath, trailingSlash }: Spelling = 
   if (pathname === "/") return (trailingSlash ? `${basePath}/` : basePath || "/") + rest;
   const isPage = trailingSlash && /\/[^/.]+$/.test(pathname);
   return `${basePath}${pathname}${isPage ? "/" : ""}${rest}`;
+}
+
+interface Spelled {
+  readonly basePath?: string | undefined;
+  readonly trailingSlash?: boolean | undefined;
+}
+
+/** The values that Next inlines into the bundles, where `SPELLING` reads them. */
+export function inlinedSpelling({ basePath, trailingSlash }: Spelled) {
+  return {
+    SERVICE_UI_BASE_PATH: basePath ?? "",
+    SERVICE_UI_TRAILING_SLASH: trailingSlash ? "1" : "",
+  };
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "./configuration-error";
+import { ConfigurationError } from "./variables";
 
 /** The oldest Node that has `crypto.hash`, which replay keys are made with. */
 const OLDEST = [20, 12] as const;

@@ -1,11 +1,11 @@
 import { LOG_LEVELS, type LogLevel } from "../../common/logging/logger";
 import { isMetricsToken, WRONG_METRICS_TOKEN } from "../../common/metrics/metrics-token";
 import { MAX_LIFETIME_SECONDS } from "../wire/verify";
-import { ConfigurationError } from "./configuration-error";
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
 import { OWN_STORE, type ReplayConfiguration, readReplay } from "./replay-stores";
 import { signOfSeveralDisks } from "./several-disks";
 import type { Environment, KnownEnvironment, Variable } from "./variables";
+import { ConfigurationError } from "./variables";
 
 export interface Configuration {
   readonly isProduction: boolean;

@@ -1,15 +1,14 @@
 import type { RateLimit, RateLimiter } from "../limit/rate-limiter";
-import { createRedisRateLimiter } from "../limit/redis-rate-limiter";
 import type { SharedRateLimiterOptions } from "../limit/shared-rate-limiter";
-import { createUpstashRateLimiter } from "../limit/upstash-rate-limiter";
+import { createRedisRateLimiter, createUpstashRateLimiter } from "../limit/shared-rate-limiter";
 import type { ForgettingOptions } from "../replay/forgetting";
 import { createMemoryStore } from "../replay/memory-store";
 import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
 import type { ReplayStore } from "../replay/replay-store";
 import { createSqliteStore } from "../replay/sqlite-store";
 import { createUpstashStore } from "../replay/upstash-store";
-import { ConfigurationError } from "./configuration-error";
 import type { KnownEnvironment } from "./variables";
+import { ConfigurationError } from "./variables";
 
 export const OWN_STORE = "own";
 
@@ -29,7 +28,7 @@ export interface ReplayConfiguration {
   open(options: OpenOptions): OpenStore;
 }
 
-export interface OpenOptions extends ForgettingOptions {
+interface OpenOptions extends ForgettingOptions {
   readonly timeoutMs: number;
 }
 

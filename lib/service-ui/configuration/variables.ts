@@ -51,3 +51,8 @@ export function unknownVariables(env: Environment): readonly string[] {
   const known: ReadonlySet<string> = new Set([...VARIABLES, ...Object.keys(RENAMED)]);
   return Object.keys(env).filter((name) => name.startsWith("UI_") && !known.has(name));
 }
+
+/** An environment variable has an invalid value; the message says what to set. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}

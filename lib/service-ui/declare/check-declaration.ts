@@ -1,3 +1,4 @@
+import { joinContext } from "../wire/canonical-claims";
 import {
   BIND_PATH_PATTERN,
   COMPONENT_NAME_PATTERN,
@@ -5,7 +6,6 @@ import {
   PART_NAME_PATTERN,
 } from "../wire/ids";
 import { MAX_SEALED_ID_LENGTH } from "../wire/instance-id";
-import { joinContext } from "../wire/join-context";
 import { MAX_TOKEN_LENGTH } from "../wire/verify";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";

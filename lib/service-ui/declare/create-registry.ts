@@ -1,4 +1,4 @@
-import type { Claims } from "../wire/claims";
+import type { Claims } from "../wire/canonical-claims";
 import { DeclarationError } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import type { UiOnDeclaration } from "./ui-on";
@@ -17,7 +17,7 @@ export type ResolveCode =
   | "unknown_event"
   | "updates_path_mismatch";
 
-export type Resolution =
+type Resolution =
   | { readonly ok: true; readonly interaction: RegisteredInteraction }
   | { readonly ok: false; readonly code: ResolveCode };
 

@@ -1,5 +1,5 @@
+import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
 import { ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../wire/markup";
-import { isRowKey, ROW_KEY_RULE } from "../wire/row-key";
 import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import type { UiPartDeclaration } from "./ui-part";

@@ -1,4 +1,4 @@
-import { isRowKey, ROW_KEY_RULE } from "../wire/row-key";
+import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
 import type { ShapeError } from "./refusal";
 
 /** How deep a payload may be nested. The payload itself is the first level (PROTOCOL 4, step 2). */

@@ -1,6 +1,6 @@
 import type { UiComponent } from "../declare/define-ui-component";
 import type { WireFocus } from "../wire/dispatch";
-import { isRowKey } from "../wire/row-key";
+import { isRowKey } from "../wire/ids";
 
 /**
  * Step 10 of PROTOCOL 4 for the focus: a copy that is fit to send, or null if it names no part of

@@ -1,4 +1,5 @@
 import type { UiComponent } from "../declare/define-ui-component";
+import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
 import {
   PATCH_OPERATIONS,
   PATCHABLE_ATTRIBUTES,
@@ -6,7 +7,6 @@ import {
   type PatchOperation,
   type WirePatch,
 } from "../wire/patch";
-import { isRowKey, ROW_KEY_RULE } from "../wire/row-key";
 
 /** The most patches that one response may carry. */
 export const MAX_PATCHES = 64;
@@ -20,7 +20,7 @@ export interface PatchFault {
   readonly patch: unknown;
 }
 
-export type ConfinedPatches =
+type ConfinedPatches =
   | { readonly ok: true; readonly patches: readonly WirePatch[] }
   | { readonly ok: false; readonly reason: string; readonly fault?: PatchFault };
 

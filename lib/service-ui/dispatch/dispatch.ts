@@ -2,8 +2,8 @@ import type { RegisteredInteraction, Registry } from "../declare/create-registry
 import type { RateLimiter } from "../limit/rate-limiter";
 import type { DispatchSlots } from "../limit/slots";
 import type { Claim } from "../replay/create-claim";
-import { replayKey } from "../replay/replay-key";
-import type { Claims } from "../wire/claims";
+import { replayKey } from "../replay/replay-store";
+import type { Claims } from "../wire/canonical-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import type { DispatchRequestBody } from "../wire/dispatch";
 import type { KeyRing } from "../wire/key-ring";

@@ -4,10 +4,10 @@ import {
   type ReadonlyHeaders,
   type UiInteractionEvent,
 } from "../interaction/event";
-import type { Claims } from "../wire/claims";
+import type { Claims } from "../wire/canonical-claims";
 import { parseCookies } from "../wire/cookie";
 import type { DispatchRequestBody } from "../wire/dispatch";
-import { isRowKey } from "../wire/row-key";
+import { isRowKey } from "../wire/ids";
 
 /** What steps 8 and 9 add to a verified dispatch. */
 export interface EventState {

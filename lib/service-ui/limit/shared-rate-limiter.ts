@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { failureClass } from "../replay/failure-class";
+import type { RedisLink } from "../replay/redis-link";
+import { createUpstashClient } from "../replay/upstash-client";
 import { beforeDeadline, type StartTimer } from "../time/deadline";
 import type { RateLimit, RateLimiter } from "./rate-limiter";
 
@@ -68,4 +71,44 @@ function failLate(): never {
 /** The key is hashed, so that the database learns neither a session cookie nor an instance id. */
 function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
+}
+
+/** A limiter on a Redis server over TCP, so that all processes and hosts count together. */
+export function createRedisRateLimiter(
+  link: Pick<RedisLink, "run">,
+  limit: RateLimit,
+  options: SharedRateLimiterOptions,
+): RateLimiter {
+  const countOne = async (name: string, keepSeconds: number) => {
+    const [count] = await link.run(async (client) => {
+      try {
+        return await client.transact([
+          ["INCR", name],
+          ["EXPIRE", name, `${keepSeconds}`],
+        ]);
+      } catch (error) {
+        // Keeps the connection if the Redis user may record dispatches but not count them. A
+        // rejection would make `run` drop the connection.
+        if (failureClass(error) === "NOPERM") return [];
+        throw error;
+      }
+    });
+    return count;
+  };
+  return createSharedRateLimiter(countOne, limit, options);
+}
+
+/** A limiter on an Upstash database, so that all processes and hosts count together. */
+export function createUpstashRateLimiter(
+  { url, token }: { readonly url: string; readonly token: string },
+  limit: RateLimit,
+  options: SharedRateLimiterOptions,
+): RateLimiter {
+  // No retry, because it would wait again and might count twice.
+  const redis = createUpstashClient({ url, token, timeoutMs: options.timeoutMs, retries: 0 });
+  const countOne = async (name: string, keepSeconds: number) => {
+    const [count] = await redis.multi().incr(name).expire(name, keepSeconds).exec();
+    return count;
+  };
+  return createSharedRateLimiter(countOne, limit, options);
 }

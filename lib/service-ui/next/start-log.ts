@@ -1,7 +1,7 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
 import type { Configuration } from "../configuration/read-configuration";
 import { type Environment, renamedVariables, unknownVariables } from "../configuration/variables";
-import { NODE_SERVER, nodeProcess } from "../node/process-wide";
+import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
 const processWide: typeof globalThis & { [ANNOUNCED]?: true } = globalThis;
@@ -14,7 +14,7 @@ export function announceOnce(configuration: Configuration): void {
   logStart(configuration, { env: process.env, logger: processLogger(), nodeMount });
 }
 
-export interface StartLogServices {
+interface StartLogServices {
   readonly env: Environment;
   readonly logger: UiLogger;
   /** Whether the library's own Node server answers dispatches. */

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
-import { inlinedSpelling } from "../../common/address/inlined-spelling";
+import { inlinedSpelling } from "../../common/address/app-address";
 import { checkingVersions } from "../../versioning/next-config/checking-versions";
 import type { NextConfigFunction } from "../../versioning/next-config/with-versions";
 import type { ViewKind } from "../render/views/view-kinds";

@@ -7,7 +7,7 @@ import { serveExchange } from "./serve-exchange";
  *
  * @returns false for a request to any other address, which is left untouched
  */
-export type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+type NodeMount = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
  * The dispatch endpoint as a part of a `node:http` server.
@@ -23,3 +23,14 @@ export function createNodeMount(exchange: Exchange, path: string): NodeMount {
     return true;
   };
 }
+
+/** The mount that answers dispatches. The bundle of the handlers puts it here. */
+export const NODE_MOUNT = Symbol.for("service-ui.node-mount");
+/** Set by a server of `service-ui/node` before it loads the app. */
+export const NODE_SERVER = Symbol.for("service-ui.node-server");
+
+/** Shared by the server and the bundle of the handlers, which can't import each other. */
+export const nodeProcess: typeof globalThis & {
+  [NODE_MOUNT]?: NodeMount;
+  [NODE_SERVER]?: true;
+} = globalThis;

@@ -3,8 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Exchange } from "../dispatch/answer-in-frames";
-import { bodyOf } from "./collect-body";
-import { incomingHeaders } from "./incoming-headers";
+import type { CollectBody } from "../dispatch/dispatch-request";
 
 /**
  * Lets the dispatch endpoint answer a Node request directly, without making a `Request` or a
@@ -38,4 +37,55 @@ function onEarlyClose(outgoing: ServerResponse, listener: () => void): void {
   };
   if (outgoing.destroyed) tell();
   else outgoing.once("close", tell);
+}
+
+/**
+ * The headers of a Node request in the form that handlers read. Those of `X-Forwarded-*` that the
+ * request lacks are added, as Next adds them, so that handlers see the same as on Next's route.
+ */
+export function incomingHeaders({ headers, socket }: IncomingMessage): Headers {
+  const forwarded = {
+    "x-forwarded-for": socket.remoteAddress,
+    "x-forwarded-host": headers.host,
+    "x-forwarded-port": socket.localPort?.toString(),
+    "x-forwarded-proto": "encrypted" in socket ? "https" : "http",
+  };
+  const all = new Headers();
+  for (const [name, value] of Object.entries({ ...forwarded, ...headers })) {
+    if (value !== undefined) all.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return all;
+}
+
+/**
+ * Collects the body of a Node request as it arrives.
+ *
+ * To stop, the collector removes its listeners. It never destroys the request, because that would
+ * cut the connection before the response. Node reads and discards the rest of a refused body, so
+ * the connection can be used again. If the connection closes while the body is still arriving, the
+ * promise rejects.
+ */
+export function bodyOf(incoming: IncomingMessage): CollectBody {
+  return (maxBytes) =>
+    new Promise((resolve, reject) => {
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      const collect = (chunk: Uint8Array) => {
+        size += chunk.byteLength;
+        if (size > maxBytes) settle(null);
+        else chunks.push(chunk);
+      };
+      const settle = (bytes: Uint8Array | null) => {
+        incoming.off("data", collect).off("end", complete).off("close", cutOff);
+        resolve(bytes);
+      };
+      const complete = () => settle(Buffer.concat(chunks));
+      const cutOff = () => reject(new Error("The body was cut off."));
+      // A closed request raises no further event. Without this line, the promise would never
+      // settle, and the dispatcher would wait for `bodyTimeoutMs`.
+      if (incoming.destroyed) return cutOff();
+      // "close" without "end" means that the body was cut off. No listener for "error" is needed,
+      // because an incoming request doesn't throw without one.
+      incoming.on("data", collect).on("end", complete).on("close", cutOff);
+    });
 }

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { processLogger } from "../../common/logging/logger";
 import { watchConnections } from "./connections";
-import { NODE_MOUNT, NODE_SERVER, nodeProcess } from "./process-wide";
+import { NODE_MOUNT, NODE_SERVER, nodeProcess } from "./create-node-mount";
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 const NOT_LOADED =

@@ -1,5 +1,3 @@
-import { escapeText } from "./escape-text";
-
 /**
  * Values of an attribute. `false`, `null` and `undefined` leave the attribute out; `true` writes
  * its name without a value.
@@ -31,4 +29,17 @@ export function attributesText(attributes: Readonly<Record<string, AttributeValu
       return value === true ? ` ${name}` : ` ${name}="${escapeText(String(value))}"`;
     })
     .join("");
+}
+
+const ESCAPES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+
+/** A text that is safe between tags and in a quoted attribute. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES.get(character) ?? "");
 }

@@ -1,5 +1,5 @@
-import type { Claims } from "../wire/claims";
-import { joinContext } from "../wire/join-context";
+import type { Claims } from "../wire/canonical-claims";
+import { joinContext } from "../wire/canonical-claims";
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
 import { ATTR_RULES } from "../wire/rules";

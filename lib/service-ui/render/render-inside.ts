@@ -4,9 +4,9 @@ import { type AttributeValue, attributesText } from "./attributes-text";
 import { createMarks } from "./create-marks";
 import { expandInstance, type RenderedInstance } from "./expand-instance";
 import { manifestScript } from "./manifest-script";
-import { ROOT_ELEMENTS, type RootElement } from "./root-element";
 import { type SigningContext, signInstance } from "./sign-instance";
 import type { Slots, View } from "./view";
+import { ROOT_ELEMENTS, type RootElement } from "./view";
 
 /**
  * The options of one render of a view. A component with props requires `props`, which are sealed

@@ -6,8 +6,7 @@ import type { View } from "./view";
 
 // This module exports all that an adapter or a page without React needs.
 export type { RenderOptions } from "./render-inside";
-export type { RootElement } from "./root-element";
-export type { Marks, RowMark, Slots, View, ViewInput } from "./view";
+export type { Marks, RootElement, RowMark, Slots, View, ViewInput } from "./view";
 export { attributesText };
 
 /**

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 /**
  * A store that remembers used dispatches (SPEC.md 4.1, step 3; 8.1).
  *
@@ -58,4 +60,14 @@ export function asUnavailable(reason: string, error: unknown): ReplayStoreUnavai
 export function noAnswerWithin(timeoutMs: number): ReplayStoreUnavailable {
   const cause = Object.assign(new Error("time-out"), { code: "ETIMEDOUT" });
   return new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`, cause);
+}
+
+/**
+ * The key of a dispatch in the replay store: `sha256(ctx) + ':' + dispatchId`, the digest in
+ * lower-case hexadecimal (SPEC.md 4.1, step 3).
+ *
+ * @param ctx the signed context, in the one spelling that `verify` accepts
+ */
+export function replayKey(ctx: string, dispatchId: string): string {
+  return `${hash("sha256", ctx, "hex")}:${dispatchId}`;
 }

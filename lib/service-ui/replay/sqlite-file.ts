@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
-import { isWalSafe } from "./sqlite-version";
+import { isWalSafe } from "./sqlite-driver";
 
 /**
  * With `NORMAL`, claims survive the death of the process. `FULL` also survives a power cut and is
@@ -22,7 +22,7 @@ export interface SqliteFile {
 }
 
 /** The most rows that one sweep deletes. That takes a fraction of a millisecond. */
-export const SWEEP_ROWS = 256;
+const SWEEP_ROWS = 256;
 
 // The expiry comes first for two reasons: the primary key is then also the index of expiries, and
 // claims that are made together are stored together.

@@ -1,21 +1,20 @@
 import { signingContext } from "../next/process-services";
 import { DISPATCH_PATH } from "../wire/markup";
 import type { Answer } from "./answer";
-import { answerFetches } from "./answer-fetches";
-import { setCurrentPage, unmountPage } from "./current-page";
 import type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";
+import { setCurrentPage, unmountPage } from "./mounted-page";
 import { createPageSend } from "./page-send";
 import { parseHtml } from "./parse-html";
 import { throwFirst } from "./pipeline";
 import { renderPage } from "./render-page";
 import { abandon, settle } from "./settle";
-import { takeOnRequests } from "./take-on-requests";
+import { answerFetches, takeOnRequests } from "./take-on-requests";
 import { updatePage } from "./update-page";
 import { headersOf, type Visitor, withCookies } from "./visitor";
 
 export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
-export { unmountPage } from "./current-page";
 export type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";
+export { unmountPage } from "./mounted-page";
 export type { TestServices } from "./pipeline";
 export type { Visitor } from "./visitor";
 

@@ -7,7 +7,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
-import { unmountPage } from "./current-page";
+import { unmountPage } from "./mounted-page";
 // Must come before any import that loads Next.
 import "./in-request";
 

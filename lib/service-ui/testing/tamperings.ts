@@ -1,6 +1,5 @@
-import { decodeClaims } from "../wire/canonical-claims";
+import { decodeClaims, joinContext } from "../wire/canonical-claims";
 import { decodeBase64url } from "../wire/decode-base64url";
-import { joinContext } from "../wire/join-context";
 import { createKeyRing } from "../wire/key-ring";
 import { signClaims } from "../wire/sign-claims";
 
@@ -11,7 +10,7 @@ export type Tamper = (ctx: string) => string;
  * Changes that an attacker may make to a known token. The endpoint must refuse each as
  * `invalid_signed_ctx`.
  */
-export const TAMPERINGS = {
+const TAMPERINGS = {
   /** One bit of the signature is flipped. */
   signature: (ctx) => {
     const { head, claims, tag } = segmentsOf(ctx);

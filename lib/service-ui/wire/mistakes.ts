@@ -1,6 +1,6 @@
+import { ROW_KEY_RULE } from "./ids";
 import { MESSAGE_SUFFIX } from "./markup";
 import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "./patch";
-import { ROW_KEY_RULE } from "./row-key";
 
 /** A mistake in a program, for its developer. Words in backticks are code. */
 export interface Mistake {

@@ -1,6 +1,6 @@
 import { createHmac, type Hmac, hash, type KeyObject } from "node:crypto";
+import type { Claims } from "./canonical-claims";
 import { encodeClaims } from "./canonical-claims";
-import type { Claims } from "./claims";
 import type { KeyRing } from "./key-ring";
 
 /**

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Claims } from "./canonical-claims";
 import { decodeClaims } from "./canonical-claims";
-import type { Claims } from "./claims";
 import { decodeBase64url } from "./decode-base64url";
 import { TOKEN_PREFIX } from "./ids";
 import type { KeyRing } from "./key-ring";
@@ -16,13 +16,13 @@ export const MAX_LIFETIME_SECONDS = 86_400;
  */
 export const MAX_TOKEN_LENGTH = 4096;
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly keyRing: KeyRing;
   readonly binding: SessionBinding;
   readonly nowSeconds: number;
 }
 
-export type VerifyResult =
+type VerifyResult =
   | { readonly ok: true; readonly claims: Claims }
   | {
       readonly ok: false;

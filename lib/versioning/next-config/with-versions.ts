@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { inlinedSpelling } from "../../common/address/inlined-spelling";
+import { inlinedSpelling } from "../../common/address/app-address";
 import { checkingVersions } from "./checking-versions";
 
 /** A configuration that depends on the phase, as Next accepts it. */

@@ -1,8 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { api } from "@/lib/service-ui/devtools/commands/api/api";
+import { api, calendarTable } from "@/lib/service-ui/devtools/commands/api/api";
 import { calendarOf } from "@/lib/service-ui/devtools/commands/api/calendar";
-import { calendarTable } from "@/lib/service-ui/devtools/commands/api/print";
 import { readArguments } from "@/lib/service-ui/devtools/commands/arguments";
 import { directoryInCheckout, writeInto } from "../../support/temporary-directory";
 import { ACTIVE, DEPRECATED, RETIRED } from "../../versioning/fixtures";

@@ -4,8 +4,8 @@ import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component"
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { declarationsOf } from "@/lib/service-ui/devtools/panel/declaration";
-import type { Findings } from "@/lib/service-ui/devtools/panel/findings";
 import { hintsOf } from "@/lib/service-ui/devtools/panel/hints";
+import type { Findings } from "@/lib/service-ui/devtools/panel/missing-names";
 import type { Page } from "@/lib/service-ui/devtools/panel/read-page";
 import type { Interaction } from "@/lib/service-ui/devtools/panel/wire/interaction";
 import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_PART, ATTR_TARGET } from "@/lib/service-ui/wire/markup";

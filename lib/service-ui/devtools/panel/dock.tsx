@@ -4,10 +4,10 @@ import { HintList } from "./hint-list";
 import { hintsOf } from "./hints";
 import { InstanceList } from "./instance-list";
 import { InteractionList } from "./interaction-list";
+import { usePage } from "./read-page";
 import { type Remembered, recall, remember, type View } from "./remembered";
 import { Tabs } from "./tabs";
-import { usePage } from "./use-page";
-import { useInteractions } from "./wire/use-interactions";
+import { useInteractions } from "./wire/watch-interactions";
 
 export interface PanelProps {
   /** Null if the layout passes no registry to the panel. */

@@ -2,7 +2,7 @@ import { ATTR_PART } from "../../wire/markup";
 import { MISTAKES, type Mistake } from "../../wire/mistakes";
 import { declarationFor } from "./declaration";
 import { whySilent } from "./event-names";
-import type { Findings } from "./findings";
+import type { Findings } from "./missing-names";
 import { missingParts, missingTargets } from "./missing-names";
 import { markedIn } from "./read-page";
 

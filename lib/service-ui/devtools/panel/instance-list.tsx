@@ -1,7 +1,6 @@
+import { useEffect, useState } from "react";
+import { decodeClaims } from "./interactions";
 import type { Instance } from "./read-page";
-import { useNow } from "./use-now";
-import { decodeClaims } from "./wire/decode-claims";
-import { shorten } from "./wire/shorten";
 
 /** The instances in the page: the events of each, and how long its tokens remain valid. */
 export function InstanceList({ instances }: { readonly instances: readonly Instance[] }) {
@@ -49,4 +48,21 @@ function expiry(ctx: string, nowMs: number): string {
   if (Number.isNaN(seconds)) return "unreadable";
   if (seconds <= 0) return "expired";
   return seconds < 120 ? `in ${seconds} s` : `in ${Math.floor(seconds / 60)} min`;
+}
+
+/** Milliseconds since the Unix epoch, updated each second. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+const MAX_CHARACTERS = 32;
+
+/** A long text without its middle. */
+export function shorten(text: string): string {
+  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, 18)}…${text.slice(-8)}`;
 }

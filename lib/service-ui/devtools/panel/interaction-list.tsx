@@ -1,7 +1,7 @@
 import { placeOfPatch } from "../../wire/patch";
+import { followUpOf } from "./interactions";
 import { Refusal } from "./refusal";
 import { Timing } from "./timing";
-import { followUpOf } from "./wire/follow-up";
 import type { Interaction } from "./wire/interaction";
 
 interface InteractionListProps {

@@ -1,7 +1,52 @@
 /** The entry for a view of your own of what the panel lists under "Interactions". */
+import { placeOfPatch } from "../../wire/patch";
+
 export type { ManifestEntry } from "../../wire/manifest";
-export { placeOfPatch } from "../../wire/patch";
-export { decodeClaims } from "./wire/decode-claims";
-export { followUpOf } from "./wire/follow-up";
 export { type Interaction, MAX_INTERACTIONS, type PatchOutcome } from "./wire/interaction";
-export { useInteractions } from "./wire/use-interactions";
+export { useInteractions } from "./wire/watch-interactions";
+export { placeOfPatch };
+
+/**
+ * The claims of a context, for display only: the middle segment is decoded, not verified.
+ *
+ * @returns null if it is not JSON
+ *
+ * @example
+ * ```ts
+ * import { decodeClaims, type Interaction } from "service-ui/panel/interactions";
+ *
+ * const expiryOf = ({ request }: Interaction) => decodeClaims(request.ctx)?.exp; // Unix seconds
+ * ```
+ */
+export function decodeClaims(ctx: string): Readonly<Record<string, unknown>> | null {
+  const [, segment = ""] = ctx.split(".");
+  try {
+    const binary = atob(segment.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null ? { ...claims } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a response asks for after its patches, in words; null if it asks for nothing.
+ *
+ * @example
+ * ```ts
+ * import { followUpOf } from "service-ui/panel/interactions";
+ *
+ * followUpOf({ refresh: true }); // "the page is rendered again"
+ * ```
+ */
+export function followUpOf(answer: unknown): string | null {
+  const { refresh, navigate, focus } = Object(answer);
+  const { part, key } = Object(focus);
+  const told = [
+    typeof navigate === "string" && `the visitor goes to ${navigate}`,
+    refresh === true && "the page is rendered again",
+    part && `the focus moves to ${placeOfPatch({ targetName: part, targetKey: key })}`,
+  ];
+  return told.filter(Boolean).join(", ") || null;
+}

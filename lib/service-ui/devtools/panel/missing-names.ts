@@ -1,9 +1,9 @@
 import { findOutside } from "../../render/react/outside-root";
 import { ATTR_PART, ATTR_TARGET } from "../../wire/markup";
 import { MISTAKES, type Mistake } from "../../wire/mistakes";
-import { declarationFor } from "./declaration";
-import type { Findings } from "./findings";
-import { markedIn } from "./read-page";
+import { type Declaration, declarationFor } from "./declaration";
+import { markedIn, type Page } from "./read-page";
+import type { Interaction } from "./wire/interaction";
 
 /** Declared parts that no element of an instance has. */
 export function missingParts({ page, declarations }: Findings): Mistake[] {
@@ -44,4 +44,12 @@ export function missingTargets({ page, declarations, interactions }: Findings): 
 /** The names under which a patch would find an element (PROTOCOL 4). */
 function namesIn(root: Element): ReadonlySet<string> {
   return new Set([...markedIn(root, ATTR_TARGET).keys(), ...markedIn(root, ATTR_PART).keys()]);
+}
+
+/** What the checks examine. */
+export interface Findings {
+  readonly page: Page;
+  /** Null if the page's layout passes no registry to the panel. */
+  readonly declarations: readonly Declaration[] | null;
+  readonly interactions: readonly Interaction[];
 }

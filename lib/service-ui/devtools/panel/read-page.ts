@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { findMissingRuntime } from "../../render/react/missing-runtime";
 import type { Manifest } from "../../wire/manifest";
 import {
@@ -54,7 +55,7 @@ export function readPage(): Page {
  *
  * @returns a function that stops the calls
  */
-export function watchPage(onChange: () => void): () => void {
+function watchPage(onChange: () => void): () => void {
   let frame: number | undefined;
   const observer = new MutationObserver(() => {
     frame ??= requestAnimationFrame(() => {
@@ -91,4 +92,21 @@ export function markedIn(
   );
   // If several share a name, the first one counts, so it is set last.
   return new Map(own.reverse().map((element) => [element.getAttribute(attribute) ?? "", element]));
+}
+
+/** The parts of the page that belong to Service UI, read again after each change. */
+export function usePage() {
+  const [page, setPage] = useState(readPage);
+  useEffect(() => {
+    const read = () => setPage(readPage());
+    // The runtime's script is deferred, so it may run after the panel starts.
+    read();
+    window.addEventListener("load", read);
+    const unwatch = watchPage(read);
+    return () => {
+      window.removeEventListener("load", read);
+      unwatch();
+    };
+  }, []);
+  return page;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
 import { pageSigning } from "../../next/page-signing";
-import { checkMarkNames } from "../mark-names";
+import { checkMarkNames } from "../create-marks";
 import { type RenderOptions, renderInside } from "../render-inside";
 import type { SigningContext } from "../sign-instance";
 import type { View } from "../view";

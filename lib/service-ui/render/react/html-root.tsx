@@ -3,7 +3,7 @@
 import { type HTMLAttributes, useLayoutEffect, useRef, useState } from "react";
 import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../../wire/markup";
 import { manifestsIn, withoutInstances } from "../manifest-script";
-import type { RootElement } from "../root-element";
+import type { RootElement } from "../view";
 
 interface HtmlRootProps extends HTMLAttributes<HTMLElement> {
   readonly as: RootElement;

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from "parse5";
 import { createElement, Fragment, type ReactNode } from "react";
-import type { RootElement } from "../root-element";
+import type { RootElement } from "../view";
 import { HtmlRoot } from "./html-root";
 import { reactAttributes } from "./react-attributes";
 import type { SlotPlaces } from "./slot-places";

@@ -2,7 +2,7 @@
 
 import { type HTMLAttributes, useId } from "react";
 import { expandInstance, type SignedInstance } from "../expand-instance";
-import type { RootElement } from "../root-element";
+import type { RootElement } from "../view";
 import { IdPrefix } from "./patchable";
 
 export interface InstanceRootProps extends HTMLAttributes<HTMLElement> {

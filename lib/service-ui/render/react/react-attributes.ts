@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterMap } from "parse5";
+import type { ComponentPropsWithoutRef, JSX } from "react";
 
 /** HTML attributes that React spells differently. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -75,3 +76,11 @@ function styleOf(text: string): Record<string, string> {
 
 const camelCase = (name: string) =>
   name.toLowerCase().replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+
+/** An element that the prop `as` chooses, and the attributes of that element. */
+export type AsProps<
+  Element extends keyof JSX.IntrinsicElements,
+  Default extends keyof JSX.IntrinsicElements,
+> =
+  | { [As in Element]: { readonly as: As } & ComponentPropsWithoutRef<As> }[Element]
+  | ({ readonly as?: never } & ComponentPropsWithoutRef<Default>);

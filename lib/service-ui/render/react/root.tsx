@@ -2,13 +2,13 @@ import type { ReactElement } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
 import type { PropsField } from "../../declare/standard-schema";
 import { pageSigning } from "../../next/page-signing";
-import type { RootElement } from "../root-element";
 import { signInstance } from "../sign-instance";
-import type { AsProps } from "./as-props";
+import type { RootElement } from "../view";
 import { InstanceRoot, type InstanceRootProps } from "./instance-root";
+import type { AsProps } from "./react-attributes";
 import { withNotes } from "./with-notes";
 
-export interface AnyRootProps extends Omit<InstanceRootProps, "signed"> {
+interface AnyRootProps extends Omit<InstanceRootProps, "signed"> {
   readonly props?: unknown;
 }
 

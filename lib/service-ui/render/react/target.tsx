@@ -1,9 +1,9 @@
 import type { FunctionComponent } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
 import { markKey, markTarget } from "../../declare/markers";
-import type { AsProps } from "./as-props";
 import type { RowKeyProp } from "./part";
 import { PatchableTarget, type TargetElement } from "./patchable";
+import type { AsProps } from "./react-attributes";
 import { withSingleText } from "./single-text";
 
 /** The element is `as`, default `span`. It takes the attributes of that element. */

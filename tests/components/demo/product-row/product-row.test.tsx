@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { productRow } from "@/components/demo/product-row/product-row.ui";
 import { ProductTable } from "@/components/demo/product-row/product-table";
 import { products } from "@/components/demo/product-row/products";
-import { decodeClaims } from "@/lib/service-ui/devtools/panel/wire/decode-claims";
+import { decodeClaims } from "@/lib/service-ui/devtools/panel/interactions";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { openDemo } from "../../demo-page";
 

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadVersions } from "../../../../versioning/next-config/load-versions";
 import { UsageError } from "../arguments";
-import { calendarOf } from "./calendar";
-import { calendarTable } from "./print";
+import { type CalendarRow, calendarOf } from "./calendar";
 
-export interface ApiOptions {
+interface ApiOptions {
   /** The file that exports the version map; default the first of `USUAL_FILES` that exists. */
   readonly file: string | undefined;
   readonly isJson: boolean;
@@ -42,4 +41,30 @@ export async function api(
   const isWell = rows.every(({ problem }) => problem === null);
   say(isJson ? JSON.stringify({ ok: isWell, routes: rows }) : calendarTable(rows));
   return isWell;
+}
+
+const HEAD = ["STATE", "VERSION", "PATH", "SUNSET", "DAYS LEFT", "SUCCESSOR"];
+
+export function calendarTable(rows: readonly CalendarRow[]): string {
+  const cells = rows.map(({ lifecycle, version, path, sunset, daysLeft, successor }) => [
+    lifecycle,
+    version,
+    path,
+    sunset ?? "-",
+    lifecycle === "deprecated" ? String(daysLeft) : "-",
+    successor ?? "-",
+  ]);
+  const widths = HEAD.map((name, column) =>
+    Math.max(...[name, ...cells.map((row) => row[column] ?? "")].map((text) => text.length)),
+  );
+  const lines = [HEAD, ...cells].map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const problems = rows.flatMap(({ path, problem }) =>
+    problem ? [`PROBLEM ${path} ${problem}.`] : [],
+  );
+  return [...lines, ...(problems.length > 0 ? ["", ...problems] : [])].join("\n");
 }

@@ -4,7 +4,7 @@ import { text as textOf } from "node:stream/consumers";
 
 const TIMEOUT_MS = 10_000;
 
-export interface Question {
+interface Question {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -64,4 +64,22 @@ export function memberOf({ text }: Reply, name: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The path at the end of an app's address, such as `/shop`; `""` if there is none. */
+export function basePathOf({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, "");
+}
+
+/** The address of a path of the app, credentials included. */
+export function below(app: URL, path: string): URL {
+  const address = new URL(app);
+  address.pathname = basePathOf(app) + path;
+  address.search = "";
+  return address;
+}
+
+/** An address without credentials, fit for display. */
+export function shown({ origin, pathname }: URL): string {
+  return origin + pathname;
 }

@@ -1,7 +1,6 @@
 import { failureClass } from "../../../replay/failure-class";
 import { DISPATCH_PATH } from "../../../wire/markup";
-import { readPage } from "./ask";
-import { below, shown } from "./asked-address";
+import { below, readPage, shown } from "./ask";
 import { checkDispatch } from "./check-dispatch";
 import { checkHealth } from "./check-health";
 import { checkPage, endpointIn } from "./check-page";

@@ -1,5 +1,4 @@
-import { memberOf, readPage } from "./ask";
-import { below } from "./asked-address";
+import { below, memberOf, readPage } from "./ask";
 import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
 
 const PATH = "/__ui/health";

@@ -1,6 +1,6 @@
 import { ATTR_ENDPOINT, DISPATCH_PATH } from "../../../wire/markup";
 import type { Reply } from "./ask";
-import { basePathOf } from "./asked-address";
+import { basePathOf } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
 
 /**

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { RUNTIME_PATH } from "../../../wire/markup";
-import { ask } from "./ask";
-import { below } from "./asked-address";
+import { ask, below } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
 
 /** The runtime's file in this package, beside the command. */

@@ -2,10 +2,10 @@ import { UsageError } from "../arguments";
 import { checkAddress } from "./check-address";
 import { checkEnvironment } from "./check-environment";
 import type { Finding } from "./finding";
+import { rowsOf, verdictOf } from "./finding";
 import { isApp, loadEnvironment } from "./load-environment";
-import { rowsOf, verdictOf } from "./print";
 
-export interface DoctorOptions {
+interface DoctorOptions {
   /** Addresses of the running app, with its `basePath`. */
   readonly urls: readonly string[];
   readonly isJson: boolean;

@@ -1,3 +1,4 @@
+import { useEffect, useReducer } from "react";
 import {
   type DispatchingDetail,
   EVENT_DISPATCHED,
@@ -8,7 +9,7 @@ import {
   EVENT_SKIPPED,
   type PatchRejection,
 } from "../../../wire/runtime-events";
-import type { Interaction, Report } from "./interaction";
+import { type Interaction, type Report, record } from "./interaction";
 
 /**
  * Reports every dispatch of the page, by means of the runtime's public events.
@@ -101,4 +102,29 @@ function watchOvertaking(): (detail: DispatchingDetail) => string[] {
     byElement.set(element, request.dispatchId);
     return earlier.filter((dispatchId) => dispatchId !== undefined);
   };
+}
+
+/**
+ * The latest interactions of the page, newest first, and a function that forgets them.
+ *
+ * @param onPatched called with each element that a patch has changed; pass the same function at
+ *   each render
+ *
+ * @example
+ * ```tsx
+ * "use client";
+ * import { useInteractions } from "service-ui/panel/interactions";
+ *
+ * export function Latest() {
+ *   const [[latest], forget] = useInteractions();
+ *   return <button onClick={forget}>{latest?.component}</button>;
+ * }
+ * ```
+ */
+export function useInteractions(
+  onPatched?: (element: Element) => void,
+): readonly [readonly Interaction[], () => void] {
+  const [interactions, report] = useReducer(record, []);
+  useEffect(() => watchInteractions(report, onPatched), [onPatched]);
+  return [interactions, () => report({ kind: "cleared" })];
 }

@@ -1,6 +1,5 @@
 import type { UiComponent } from "../../../declare/define-ui-component";
-import { attributesText } from "../../attributes-text";
-import { escapeText } from "../../escape-text";
+import { attributesText, escapeText } from "../../attributes-text";
 import { CODE_ATTRIBUTE, placesOf } from "../../template-places";
 import type { SlotInput, Slots, View, ViewInput } from "../../view";
 

@@ -1,7 +1,7 @@
 import { type Component, createRawSnippet } from "svelte";
 import { render } from "svelte/server";
 import type { UiComponent } from "../../../declare/define-ui-component";
-import { markNamesOf } from "../../mark-names";
+import { markNamesOf } from "../../create-marks";
 import type { View, ViewInput } from "../../view";
 
 /**

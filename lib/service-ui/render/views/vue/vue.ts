@@ -2,7 +2,7 @@
 import { type Component, createSSRApp, createStaticVNode, h } from "vue";
 import { renderToString } from "vue/server-renderer";
 import type { UiComponent } from "../../../declare/define-ui-component";
-import { markNamesOf } from "../../mark-names";
+import { markNamesOf } from "../../create-marks";
 import type { Slots, View } from "../../view";
 
 /**
