@@ -3,6 +3,7 @@
  * not come is an error itself. Nothing here runs.
  */
 import { z } from "zod";
+import { createUiClient } from "@/lib/service-ui/client/create-ui-client";
 import { createUi, defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
@@ -226,3 +227,34 @@ export const targetDefaultWrong = <Total max={3} />;
 export const rootWrong = <view.Root as="section" disabled props={{ sku: "a" }} />;
 // @ts-expect-error: an element that can't be a target.
 export const elementWrong = <Total as="input" />;
+
+const _places = defineUiComponent({
+  name: "places",
+  parts: [UiPart("map", "block"), UiPart("all", "block")],
+  events: (on) => [
+    on("map", "pick", () => {}, { input: z.object({ lat: z.number() }) }),
+    on("map", "click", () => {}),
+    ...(["map", "all"] as const).map((part) => on(part, "clear", () => {})),
+  ],
+});
+const client = createUiClient<typeof _places>();
+export function Places() {
+  const map = client.usePart("map");
+  map.fire("pick", { lat: 1 });
+  map.fire("clear");
+  map.fire("clear", "anything");
+  client.usePart("all").fire("clear");
+  // @ts-expect-error: no such part.
+  client.usePart("mapp");
+  // @ts-expect-error: no such event.
+  map.fire("picked");
+  // @ts-expect-error: another part's event.
+  client.usePart("all").fire("pick", { lat: 1 });
+  // @ts-expect-error: an event that a browser raises.
+  map.fire("click");
+  // @ts-expect-error: a value of another type.
+  map.fire("pick", { lat: "1" });
+  // @ts-expect-error: the value is missing.
+  map.fire("pick");
+  return <div ref={map.ref} />;
+}

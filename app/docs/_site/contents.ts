@@ -33,6 +33,7 @@ export const CONTENTS: readonly Section[] = [
       "forms",
       "authorize",
       "languages",
+      "client-components",
       "sessions",
       "stores",
       "configuration",

@@ -7,7 +7,7 @@ type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 /**
  * The payload of an event's dispatch (PROTOCOL 5).
  *
- * The `value` is that of the part's element. If the part is a form or a fieldset, the `value` is
+ * The `value` is the `detail` of a `CustomEvent` that has one, else that of the part's element. If the part is a form or a fieldset, the `value` is
  * that of the field that raised the event. A form also sends its `fields`, because the meaning of
  * one field may depend on the others. A password, revealed or not, is sent only if the part is the
  * password field itself, or if the form is submitted. A file becomes `{}` in the JSON, and the
@@ -18,16 +18,17 @@ export const payloadOf = (
   part: Element,
 ): Record<string, unknown> => {
   const [origin] = event.composedPath();
+  const own = event instanceof CustomEvent ? event.detail : undefined;
   // If an element around a form declares `submit`, the payload is read from that form.
   const group = event.type === "submit" ? origin : part;
   const isForm = group instanceof HTMLFormElement;
-  if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: valueIn(part) };
+  if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: own ?? valueIn(part) };
   // The controls include fields outside of the form that belong to it by their `form` attribute.
   const controls: Control[] = [
     ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
   const field = controls.find((control) => control === origin && !isPassword(control));
-  const value = field && valueIn(field);
+  const value = own ?? (field && valueIn(field));
   return isForm ? { value, ...fieldsOf(group, controls, event) } : { value };
 };
 

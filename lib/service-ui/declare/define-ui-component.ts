@@ -56,7 +56,14 @@ export type BoundUiOn<Part extends UiPartDeclaration, Target extends string, Sch
     >,
   ) => HandlerResult | Promise<HandlerResult>,
   options?: UiOnOptions<Input>,
-) => UiOnDeclaration<Name, AnyUiHandler, Event>;
+) => OnEach<Name, Event, Input>;
+
+/** A declaration for each of the names, where several parts share one call of `on`. */
+type OnEach<
+  Name extends string,
+  Event extends string,
+  Input extends StandardSchema | undefined,
+> = Name extends string ? UiOnDeclaration<Name, AnyUiHandler, Event, Input> : never;
 
 export interface UiComponentDeclaration<
   Parts extends readonly UiPartDeclaration[],
@@ -99,14 +106,10 @@ type MatchingEvents<
   UiHandler<SchemaOutput<Schema>, Target | Part, never, Context>
 >[];
 
-/** The (part, event) pairs of a declaration, without the types of their handlers. */
-type OnOf<Events extends readonly UiOnDeclaration[]> = {
-  [Index in keyof Events]: UiOnDeclaration<
-    Events[Index]["part"],
-    AnyUiHandler,
-    Events[Index]["event"]
-  >;
-}[number];
+/** The (part, event) pairs of a declaration and their input, without the types of their handlers. */
+type OnOf<On extends UiOnDeclaration> = On extends UiOnDeclaration
+  ? UiOnDeclaration<On["part"], AnyUiHandler, On["event"], On["input"]>
+  : never;
 
 /** What `defineUiComponent` is given, without the types of this one component. */
 type AnyDeclaration = Pick<UiComponent, "name" | "parts" | "allow"> &
@@ -122,7 +125,7 @@ export type DefineUiComponent<Context> = <
   Schema extends StandardSchema | undefined = undefined,
 >(
   declaration: UiComponentDeclaration<Parts, Events, Targets, Schema, Context>,
-) => UiComponent<Parts[number], Targets[number], Schema, OnOf<Events>, Context>;
+) => UiComponent<Parts[number], Targets[number], Schema, OnOf<Events[number]>, Context>;
 
 /**
  * Declares a component: its parts, the names that patches may target, and the handlers of its
@@ -150,7 +153,7 @@ export function defineUiComponent<
   Schema extends StandardSchema | undefined = undefined,
 >(
   declaration: UiComponentDeclaration<Parts, Events, Targets, Schema, undefined>,
-): UiComponent<Parts[number], Targets[number], Schema, OnOf<Events>, undefined>;
+): UiComponent<Parts[number], Targets[number], Schema, OnOf<Events[number]>, undefined>;
 export function defineUiComponent(declaration: AnyDeclaration): UiComponent {
   return declare(declaration, defineUiComponent);
 }

@@ -43,12 +43,13 @@ export interface UiOnDeclaration<
   Part extends string = string,
   Handler = AnyUiHandler,
   Event extends string = string,
+  Input extends StandardSchema | undefined = StandardSchema | undefined,
 > {
   readonly part: Part;
   readonly event: Event;
   readonly handler: Handler;
   readonly options: EventOptions;
-  readonly input?: StandardSchema | undefined;
+  readonly input?: Input;
 }
 
 /** The options of one event. */
@@ -90,11 +91,18 @@ export function UiOn<
   const Part extends string,
   const Event extends UiEventName,
   Handler extends AnyUiHandler,
+  Input extends StandardSchema | undefined = undefined,
 >(
   part: Part,
   event: Event,
   handler: Handler,
-  { input, ...options }: UiOnOptions = {},
-): UiOnDeclaration<Part, Handler, Event> {
-  return Object.freeze({ part, event, handler, options: Object.freeze(options), input });
+  { input, ...options }: UiOnOptions<Input> = {},
+): UiOnDeclaration<Part, Handler, Event, Input> {
+  return Object.freeze({
+    part,
+    event,
+    handler,
+    options: Object.freeze(options),
+    ...(input !== undefined && { input }),
+  });
 }

@@ -12,6 +12,12 @@ type Act = (page: RuntimePage["page"]) => Promise<unknown>;
 const fill = (text: string) => (page: RuntimePage["page"]) => page.fill("#f", text);
 const check: Act = (page) => page.check("#f");
 const click: Act = (page) => page.click("#f");
+const pick =
+  (detail: unknown): Act =>
+  (page) =>
+    page.evaluate((detail) => {
+      document.querySelector("#f")?.dispatchEvent(new CustomEvent("pick", { detail }));
+    }, detail);
 const typeAtItsEnd: Act = async (page) => {
   await page.locator("#f").press("End");
   await page.keyboard.type("!");
@@ -55,6 +61,14 @@ describe("the value of", () => {
       typeAtItsEnd,
       "one!\ntwo",
     ],
+    [
+      "an event with a detail: the detail",
+      "pick",
+      `<button value="v" ${FIELD}>Go</button>`,
+      pick(7),
+      7,
+    ],
+    ["an event without a detail", "pick", `<input value="v" ${FIELD}>`, pick(null), "v"],
     ["a button", "click", `<button value="v" ${FIELD}>Go</button>`, click, "v"],
     ["a button without a value: none", "click", `<button ${FIELD}>Go</button>`, click, ""],
     [

@@ -26,6 +26,10 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
     "React Server Components for views, and the two components that the root layout needs.",
   ],
   [
+    "service-ui/client",
+    "For client components: raise a declared event with a value, and see whether a part is busy.",
+  ],
+  [
     "service-ui/server",
     "For the server's routes: dispatch, health, metrics, and the check of the environment.",
   ],

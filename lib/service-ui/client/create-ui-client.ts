@@ -1,0 +1,121 @@
+/**
+ * The entry for client components: it raises the events of a part, and says whether a part is busy.
+ */
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import { attributeOf } from "../browser/dom";
+import type { UiComponent } from "../declare/define-ui-component";
+import type { SchemaInput } from "../declare/standard-schema";
+import { ATTR_PENDING } from "../wire/markup";
+import { partOf } from "./part-of";
+
+type PartName<C extends UiComponent> = C["parts"][number]["name"];
+type On<C extends UiComponent, Part, Event = unknown> = Extract<
+  C["events"][number],
+  { readonly part: Part; readonly event: Event }
+>;
+
+/** The declared events of a part that no browser raises by itself. */
+export type UiCustomEvent<C extends UiComponent, Part> = Exclude<
+  On<C, Part>["event"],
+  keyof HTMLElementEventMap
+>;
+
+/** What an event's `input` takes; anything if the event has none. */
+export type UiEventValue<C extends UiComponent, Part, Event> =
+  NonNullable<On<C, Part, Event>["input"]> extends infer Schema
+    ? [Schema] extends [never]
+      ? unknown
+      : SchemaInput<Schema>
+    : never;
+
+/**
+ * A part, as a client component uses it.
+ *
+ * @see createUiClient
+ */
+export interface UiClientPart<C extends UiComponent, Part extends PartName<C>> {
+  /**
+   * For an element of the client component, in the instance: the part's own, one inside of the
+   * part, or one beside it. The part is the nearest one around it, else the only one in the
+   * instance.
+   */
+  readonly ref: (element: Element | null) => void;
+  /** Whether an interaction of the part is in flight. */
+  readonly isBusy: boolean;
+  /**
+   * Raises a declared event at the part. The handler reads the value, which travels as JSON, as
+   * `event.value()` or `event.input`. No other part or instance hears the event.
+   *
+   * @returns false if the part is not in the page, so nothing was raised
+   */
+  fire<Event extends UiCustomEvent<C, Part>>(
+    event: Event,
+    ...value: unknown extends UiEventValue<C, Part, Event>
+      ? [value?: unknown]
+      : [value: UiEventValue<C, Part, Event>]
+  ): boolean;
+}
+
+/**
+ * The hooks of one component.
+ *
+ * @see createUiClient
+ */
+export interface UiClient<C extends UiComponent> {
+  /** A part of the instance that the element of `ref` is in. A hook. */
+  usePart<Part extends PartName<C>>(part: Part): UiClientPart<C, Part>;
+}
+
+/**
+ * The hooks of a component for its client components. Import the definition's type alone, so that
+ * its code stays on the server.
+ *
+ * @example
+ * ```tsx
+ * "use client";
+ * import { createUiClient } from "service-ui/client";
+ * import type { quantity } from "./quantity.ui";
+ *
+ * const { usePart } = createUiClient<typeof quantity>();
+ *
+ * export function Meter() {
+ *   const { ref, isBusy } = usePart("amount");
+ *   return <progress ref={ref} {...(isBusy ? {} : { value: 1 })} />;
+ * }
+ * ```
+ */
+export function createUiClient<C extends UiComponent>(): UiClient<C> {
+  return { usePart };
+}
+
+function usePart(part: string): UiClientPart<UiComponent, string> {
+  const element = useRef<Element>(null);
+  const ref = useCallback((current: Element | null) => {
+    element.current = current;
+  }, []);
+  const find = () => partOf(element.current, part);
+  const isPending = () => {
+    const found = find();
+    return found !== undefined && attributeOf(found, ATTR_PENDING) !== null;
+  };
+  const isBusy = useSyncExternalStore(watch, isPending, () => false);
+  return { ref, isBusy, fire: (event, value?: unknown) => raise(find(), part, event, value) };
+}
+
+/** The runtime marks what is busy in the page, so that is what tells. */
+function watch(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document, { subtree: true, attributeFilter: [ATTR_PENDING] });
+  return () => observer.disconnect();
+}
+
+/** The event doesn't bubble, so that parts and instances around the part never hear it. */
+function raise(at: Element | undefined, part: string, event: string, detail: unknown): boolean {
+  if (at) {
+    const raised = new CustomEvent(event, { detail, composed: true });
+    EventTarget.prototype.dispatchEvent.call(at, raised);
+  } else if (process.env.NODE_ENV === "development") {
+    console.error(`Service UI: "${event}" was not raised: no part "${part}" is where its ref is.`);
+  }
+  return at !== undefined;
+}
