@@ -2,9 +2,9 @@ import { basename, dirname, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { PACKAGE_SOURCES } from "./scripts/packages.mjs";
+import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 
-const root = fileURLToPath(new URL("./", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Files that start servers or draw cases. */
 const COSTLY = /\/attacks\/|\/(redis|sqlite|upstash)-/;
@@ -30,6 +30,7 @@ const LIMIT_MS = 12_000;
  * The suites that mutation testing runs for every mutant. They build nothing, and few start Redis.
  */
 export default defineConfig({
+  root,
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },
@@ -47,8 +48,8 @@ export default defineConfig({
     // A mutant has a thread of its own; its test files share that and its modules.
     isolate: false,
     sequence: { sequencer: OwnTestsFirst },
-    runner: "tests/support/mutation-runner.ts",
-    setupFiles: "tests/support/one-failure.ts",
+    runner: "tests/mutation/runner.ts",
+    setupFiles: "tests/mutation/one-failure.ts",
     expect: { poll: { timeout: LIMIT_MS / 2, interval: 20 } },
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,

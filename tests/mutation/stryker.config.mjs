@@ -7,7 +7,7 @@
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
-  vitest: { configFile: "vitest.mutation.config.ts" },
+  vitest: { configFile: "tests/mutation/vitest.config.ts" },
   mutate: [
     "lib/service-ui/{dispatch,limit,replay,wire}/*.ts",
     "lib/versioning/{answer,calls,choose,client,headers,lists,map,serving}/*.ts",
