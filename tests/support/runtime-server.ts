@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { DispatchRequestBody } from "@/lib/service-ui/wire/dispatch";
+import { type DispatchRequestBody, FRAMES_TYPE } from "@/lib/service-ui/wire/dispatch";
 
 const ENDPOINT = "/__ui/dispatch";
 
@@ -14,6 +14,10 @@ export interface Received {
   patch(...patches: unknown[]): void;
   /** Answers with success, and asks for more than patches; what it asks for may be of any shape. */
   ask(asked: Readonly<Record<string, unknown>>, ...patches: unknown[]): void;
+  /** Answers with a frame of a stream; what is answered next ends the stream. */
+  frame(...patches: unknown[]): void;
+  /** Sends a piece of a stream as it is. */
+  piece(piece: string | Uint8Array): void;
   /** Answers with a refusal. */
   refuse(status: number, code: string): void;
   /** Answers with whatever it is given; a string goes out as it is. */
@@ -99,11 +103,16 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   const { dispatchId } = body;
   const answer: Received["answer"] = (status, content, headers) => {
     const text = typeof content === "string" ? content : JSON.stringify(content);
-    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(text);
+    if (response.headersSent) response.end(text);
+    else response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(text);
   };
   const ask: Received["ask"] = (asked, ...patches) => {
     const kind = patches.length > 0 ? "patch" : "ack";
     answer(200, { ok: true, kind, dispatchId, patches, ...asked });
+  };
+  const piece: Received["piece"] = (content) => {
+    if (!response.headersSent) response.writeHead(200, { "Content-Type": FRAMES_TYPE });
+    response.write(content);
   };
   return {
     body,
@@ -112,6 +121,8 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
     answer,
     patch: (...patches) => ask({}, ...patches),
     ask,
+    piece,
+    frame: (...patches) => piece(`${JSON.stringify({ patches })}\n`),
     refuse: (status, code) => {
       answer(status, { type: "about:blank", title: code, status, code, detail: code, dispatchId });
     },

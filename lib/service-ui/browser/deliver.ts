@@ -49,8 +49,9 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
   for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
     const reply = await post(interaction);
     if (!reply) return;
-    const { response } = reply;
-    const isAnswered = response && response.status !== 502 && response.status !== 503;
+    const { response, isStream } = reply;
+    // A stream that was cut is not sent again: its id is used, and the server has ended its work.
+    const isAnswered = isStream || (response && response.status !== 502 && response.status !== 503);
     const retryMs = Number(response?.headers.get("Retry-After")) * 1000 || 0;
     if (isAnswered || Math.max(pauseMs, retryMs) > MAX_PAUSE_MS) return reply;
     // A random pause, so that the clients of a busy server do not all retry at once.

@@ -1,15 +1,19 @@
-import type {
-  DispatchProblemBody,
-  DispatchRequestBody,
-  DispatchSuccessBody,
+import {
+  type DispatchProblemBody,
+  type DispatchRequestBody,
+  type DispatchSuccessBody,
+  FRAMES_TYPE,
 } from "../wire/dispatch";
 import { DISPATCH_ID_PREFIX } from "../wire/ids";
+import type { WirePatch } from "../wire/patch";
 import { EVENT_DISPATCHING } from "../wire/runtime-events";
 import { page, raise } from "./dom";
 import { noteSent } from "./follow-server";
 import { type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
 import { declared } from "./manifests";
+import { applyPatches } from "./patches";
+import { readFrames } from "./read-frames";
 import { endpoint, ofThisOrigin } from "./transport";
 
 /** Milliseconds for a handler without `timeoutMs`. */
@@ -23,6 +27,8 @@ export interface Reply {
   readonly isRepeat: boolean;
   /** Undefined if no response arrived completely. */
   readonly response: Response | undefined;
+  /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
+  readonly isStream: boolean;
   /** The response's body, if it is JSON. */
   readonly body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
 }
@@ -41,10 +47,9 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
   const sent = Object.assign(interaction, { request });
   const controller = new AbortController();
   sent.abort = () => controller.abort();
-  setTimeout(sent.abort, (sent.options.timeoutMs || HANDLER_MS) + SPARE_MS);
   sent.fate = "may have run";
   if (!isRepeat) noteSent(sent);
-  return { sent, isRepeat, ...(await exchange(url, request, controller.signal)) };
+  return { sent, isRepeat, ...(await exchange(url, sent, controller.signal)) };
 };
 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
@@ -62,25 +67,40 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
   return request;
 };
 
+/** Posts a request, and applies the frames of a stream as they arrive. */
 const exchange = async (
   url: string,
-  request: DispatchRequestBody,
+  sent: Sent,
   signal: AbortSignal,
-): Promise<Pick<Reply, "response" | "body">> => {
+): Promise<Pick<Reply, "response" | "body" | "isStream">> => {
+  let isStream = false;
+  let timer: ReturnType<typeof setTimeout>;
+  // Limits each silence, so that a stream may take as long as the server lets it.
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => sent.abort?.(), (sent.options.timeoutMs || HANDLER_MS) + SPARE_MS);
+  };
+  wait();
   try {
     const response = await fetch(ofThisOrigin(url), {
       method: "POST",
       mode: "same-origin",
       headers: {
         "Content-Type": "application/json",
+        Accept: FRAMES_TYPE,
         // Handlers answer in the language of the page, whatever the browser prefers.
         "Accept-Language": page().lang || navigator.language,
       },
-      body: JSON.stringify(request),
+      body: JSON.stringify(sent.request),
       signal,
     });
-    return { response, body: parseJson(await response.text()) as Reply["body"] };
+    const onFrame = (patches: readonly WirePatch[]) => {
+      isStream = true;
+      if (inFlight.has(sent)) applyPatches(patches, sent);
+    };
+    const text = await readFrames(response, onFrame, wait);
+    return { response, body: parseJson(text) as Reply["body"], isStream };
   } catch {
-    return { response: undefined, body: undefined };
+    return { response: undefined, body: undefined, isStream };
   }
 };

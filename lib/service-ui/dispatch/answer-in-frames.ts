@@ -1,12 +1,12 @@
+import { FRAMES_TYPE } from "../wire/dispatch";
 import { collectFrames } from "./collect-frames";
 import type { DispatchRequest } from "./dispatch-request";
 import type { Outcome } from "./outcome";
 import { COMMON_HEADERS, type DispatchResponse, respond } from "./respond";
 import type { SendFrame } from "./run-stream";
 
-const FRAMES = "application/x-ndjson";
 /** `X-Accel-Buffering` makes nginx pass frames on at once. */
-const HEADERS = { ...COMMON_HEADERS, "Content-Type": FRAMES, "X-Accel-Buffering": "no" };
+const HEADERS = { ...COMMON_HEADERS, "Content-Type": FRAMES_TYPE, "X-Accel-Buffering": "no" };
 
 /** A response whose body comes frame by frame. */
 export interface FramedResponse extends Omit<DispatchResponse, "body"> {
@@ -18,8 +18,8 @@ export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse | 
 
 /**
  * Answers a dispatch: with frames as they come, if the handler streams and the client asks for
- * them, and otherwise with one response (PROTOCOL 4, stream). The last line of the frames is the
- * body that would have been the one response.
+ * them, and otherwise with one response (PROTOCOL 4, stream). After the last line break
+ * comes the body that would have been the one response.
  */
 export async function answerInFrames(
   { headers }: Pick<DispatchRequest, "headers">,
@@ -27,7 +27,7 @@ export async function answerInFrames(
   exposeDebug: boolean,
 ): Promise<DispatchResponse | FramedResponse> {
   // `*/*`, which every client sends, is no wish for frames.
-  if (!headers.get("accept")?.includes(FRAMES)) {
+  if (!headers.get("accept")?.includes(FRAMES_TYPE)) {
     const { sendFrame, addTo } = collectFrames();
     return respond(addTo(await run(sendFrame)), exposeDebug);
   }
@@ -36,7 +36,7 @@ export async function answerInFrames(
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
   // Resolves when the client has taken the line, so that a slow client slows the work down.
-  const write = (json: string) => writer.write(encoder.encode(`${json}\n`));
+  const write = (text: string) => writer.write(encoder.encode(text));
   const end = async (outcome: Outcome) => {
     await write(respond(outcome, exposeDebug).body);
     await writer.close();
@@ -46,7 +46,7 @@ export async function answerInFrames(
     const outcome = run((patches) => {
       isOpen = true;
       resolve({ status: 200, headers: HEADERS, body: readable });
-      return write(JSON.stringify({ patches }));
+      return write(`${JSON.stringify({ patches })}\n`);
     });
     outcome.then((made) => {
       // Nothing can be told to a client that has left.

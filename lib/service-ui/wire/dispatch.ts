@@ -45,6 +45,9 @@ export interface DispatchSuccessBody {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
+/** The media type of a stream's frames, and of a request that asks for them (PROTOCOL 4). */
+export const FRAMES_TYPE = "application/x-ndjson";
+
 /** The body of a refusal: RFC 9457 `application/problem+json` with a code that PROTOCOL 4 lists. */
 export interface DispatchProblemBody {
   readonly type: string;

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
+import { open } from "@/tests/support/runtime-page";
+
+const EXPORT = instanceHtml(
+  "a",
+  ["go click", "other click", "field input"],
+  `<button id="go" data-ui-part="go">Go</button>
+   <button id="other" data-ui-part="other">Other</button>
+   <input id="field" data-ui-part="field">
+   <progress id="bar" data-ui-target="bar" max="3" value="0"></progress>
+   <output id="echo" data-ui-target="echo">old</output>`,
+);
+const OTHER = instanceHtml("b", ["go click"], `<p id="b-echo" data-ui-target="echo">old</p>`);
+const echo = (value: string) => patchFor("a", { value });
+const setValue = (targetName: string, value: string) =>
+  patchFor("a", { op: "setValue", targetName, value });
+
+/** Opens the page, fires the stream, and reads what the page shows. */
+async function start(html = EXPORT, options = {}) {
+  const opened = await open(html, options);
+  const { page, click } = opened;
+  const text = (selector: string) => page.textContent(selector);
+  const shows = (selector: string, value: string) => expect.poll(() => text(selector)).toBe(value);
+  const isBusy = () => page.getAttribute("#go", "aria-busy");
+  return { ...opened, text, shows, isBusy, stream: await click("#go") };
+}
+
+test("asks for frames with each request", async () => {
+  const { stream } = await start();
+  expect(stream.headers.accept).toBe("application/x-ndjson");
+});
+
+test("applies each frame as it arrives, and stays busy until the end", async () => {
+  const { page, stream, shows, isBusy, logged } = await start();
+  stream.frame();
+  stream.frame(echo("one"), setValue("bar", "1"));
+  await shows("#echo", "one");
+  expect(await page.evaluate(() => document.querySelector("progress")?.value)).toBe(1);
+  stream.frame(echo("two"));
+  await shows("#echo", "two");
+  expect(await isBusy()).toBe("true");
+  stream.patch(echo("done"));
+  await shows("#echo", "done");
+  await logged("service:ui-event:dispatched");
+  await expect.poll(isBusy).toBe(null);
+});
+
+test("reads frames that arrive in pieces, or several at once", async () => {
+  const { stream, shows } = await start();
+  const bytes = Buffer.from(`${JSON.stringify({ patches: [echo("Größe €")] })}\n`);
+  const middle = bytes.indexOf("€") + 1;
+  stream.piece(bytes.subarray(0, middle));
+  stream.piece(bytes.subarray(middle));
+  await shows("#echo", "Größe €");
+  const line = (value: string) => `${JSON.stringify({ patches: [echo(value)] })}\n`;
+  stream.piece(line("two") + line("three"));
+  await shows("#echo", "three");
+});
+
+test("rejects a frame for another instance, and goes on", async () => {
+  const { stream, shows, text, rejection } = await start(EXPORT + OTHER);
+  stream.frame(patchFor("b", { value: "taken" }));
+  expect(await rejection()).toMatchObject({ reason: "invalid" });
+  stream.frame(echo("next"));
+  await shows("#echo", "next");
+  expect(await text("#b-echo")).toBe("old");
+});
+
+describe("a stream that ends badly", () => {
+  test("tells the problem of its last line, and leaves what its frames showed", async () => {
+    const { stream, shows, text, failure, isBusy } = await start();
+    stream.frame(echo("one"));
+    await shows("#echo", "one");
+    stream.refuse(500, "handler_failed");
+    expect(await failure()).toMatchObject({ code: "handler_failed" });
+    expect(await text("#echo")).toBe("one");
+    await expect.poll(isBusy).toBe(null);
+  });
+
+  test.each([
+    ["before it has shown anything", [patchFor("b")]],
+    ["after a frame", [echo("one")]],
+  ])("is never sent again if it is cut %s", async (_when, patches) => {
+    const { page, stream, failure, received, arrived, logged } = await start();
+    stream.frame(...patches);
+    await logged(`service:ui-patch:${patches[0]?.value === "one" ? "applied" : "rejected"}`);
+    stream.cut();
+    expect(await failure()).toMatchObject({ code: "network_error" });
+    await arrived();
+    expect(received.filter(({ body }) => body.dispatchId === stream.body.dispatchId)).toHaveLength(
+      1,
+    );
+    expect(await page.isVisible("[data-service-ui-notice]")).toBe(true);
+  });
+
+  test("is given up if it is silent for longer than its handler may be", async () => {
+    const html = withRules(EXPORT, ["go", "click", { timeoutMs: 20_000 }]);
+    const { page, stream, shows, failure, received, advanceUntil } = await start(html, {
+      clock: true,
+    });
+    for (const value of ["one", "two", "three"]) {
+      stream.frame(echo(value));
+      await shows("#echo", value);
+      await page.clock.runFor(24_000);
+    }
+    await advanceUntil(stream.closed, 1000);
+    expect(await failure()).toMatchObject({ code: "network_error" });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe("something that changes the page meanwhile", () => {
+  test("wins over later frames, if it is a newer interaction", async () => {
+    const { stream, click, shows, rejection } = await start();
+    stream.frame(echo("one"));
+    await shows("#echo", "one");
+    (await click("#other")).patch(echo("newer"));
+    await shows("#echo", "newer");
+    stream.frame(echo("two"));
+    expect(await rejection()).toMatchObject({ reason: "late" });
+    await shows("#echo", "newer");
+  });
+
+  test("wins over later frames, if it is what somebody types", async () => {
+    const { page, stream, rejection } = await start();
+    await page.fill("#field", "typed");
+    stream.frame(setValue("field", "from the stream"));
+    expect(await rejection()).toMatchObject({ reason: "late" });
+    expect(await page.inputValue("#field")).toBe("typed");
+  });
+});
+
+test("lets go of a stream that a newer interaction replaces", async () => {
+  const html = withRules(EXPORT, ["go", "click", { concurrency: "replace" }]);
+  const { stream, shows, click } = await start(html);
+  stream.frame(echo("one"));
+  await shows("#echo", "one");
+  const newer = await click("#go");
+  await stream.closed;
+  newer.frame(echo("again"));
+  await shows("#echo", "again");
+});
