@@ -1,12 +1,12 @@
 import { cpSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
-import { COPIED_FILES } from "./packages.mjs";
+import { COMMANDS, COPIED_FILES } from "./packages.mjs";
 
 /**
  * Builds what Node loads by itself from the packages in `lib`, because Node loads no TypeScript:
  * the wrappers of Next's configuration, the Node server, the loader and the plugin for views, and
- * the command. Next compiles everything else from its source. Runs at the end of `npm ci`.
+ * the commands. Next compiles everything else from its source. Runs at the end of `npm ci`.
  */
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
 const ENTRIES = {
@@ -15,7 +15,6 @@ const ENTRIES = {
     "next/view-loader",
     "next/vite-plugin",
     "node/start-server",
-    "devtools/commands/main",
   ],
   "lib/versioning": ["next-config/with-versions"],
 };
@@ -23,7 +22,7 @@ const ENTRIES = {
 for (const [folder, entries] of Object.entries(ENTRIES)) {
   rmSync(`${folder}/dist`, { recursive: true, force: true });
   buildSync({
-    entryPoints: entries.map((name) => `${folder}/${name}.ts`),
+    entryPoints: [...entries, COMMANDS[folder]].map((name) => `${folder}/${name}.ts`),
     outbase: folder,
     outdir: `${folder}/dist`,
     bundle: true,
@@ -35,5 +34,6 @@ for (const [folder, entries] of Object.entries(ENTRIES)) {
   });
 }
 for (const path of COPIED_FILES) {
-  cpSync(`lib/service-ui/${path}`, `lib/service-ui/dist/${path}`, { recursive: true });
+  const [, folder] = /^(lib\/[\w-]+)\//.exec(path);
+  cpSync(path, path.replace(folder, `${folder}/dist`), { recursive: true });
 }

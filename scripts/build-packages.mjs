@@ -1,20 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { buildSync } from "esbuild";
 import { buildRuntime } from "./build-runtime.mjs";
-import { COPIED_FILES, manifestOf, PACKAGE_SOURCES, PACKAGES } from "./packages.mjs";
+import { COMMANDS, COPIED_FILES, manifestOf, PACKAGE_SOURCES, PACKAGES } from "./packages.mjs";
 import { writeErrorPages } from "./write-error-pages.mjs";
 
 /**
  * Builds each package into a folder of `dist/`, for `npm pack`: its modules compiled file by file,
  * with types, and with the modules of the neighbouring folders that it imports; a package.json whose
- * `exports` name what was built; and its documents. `service-ui` has the browser's runtime, the
- * command with its templates, and the docs besides.
+ * `exports` name what was built; its command with the templates; and its documents. `service-ui` has
+ * the browser's runtime and all docs besides.
  */
 process.chdir(join(import.meta.dirname, ".."));
 const UI = "lib/service-ui";
-const COMMANDS = "devtools/commands";
+const VUE_FILES = "render/views/vue/vue-files.d.ts";
 const run = (...args) => execFileSync("npx", ["--no-install", ...args], { stdio: "inherit" });
 
 rmSync("dist", { recursive: true, force: true });
@@ -26,11 +26,19 @@ for (const folder of PACKAGES) {
   const stage = `dist/${manifest.name}`;
   compile(folder, manifest.name);
   writeManifest(folder, manifest);
+  copyFiles(folder, `${stage}/dist`);
+  buildCommand(folder, manifest, `${stage}/dist`);
   cpSync(`${folder}/README.md`, `${stage}/README.md`);
   cpSync("LICENSE", `${stage}/LICENSE`);
 }
 addToUi();
-for (const page of ["contract/SPEC.md", "contract/PROTOCOL.md", "handbook/versioning.md"]) {
+for (const page of [
+  "contract/SPEC.md",
+  "contract/PROTOCOL.md",
+  "handbook/versioning.md",
+  "recipes/client-that-is-warned.md",
+  "recipes/api-behind-a-gateway.md",
+]) {
   cpSync(`docs/${page}`, `dist/service-ui-versioning/docs/${page}`);
 }
 
@@ -83,8 +91,8 @@ function writeManifest(folder, manifest) {
   const staged = {
     ...manifest,
     exports: Object.fromEntries(exports),
+    bin: { [manifest.name]: `${built.slice(2)}/${COMMANDS[folder]}.js` },
     ...(folder === UI && {
-      bin: { [manifest.name]: `${built.slice(2)}/${COMMANDS}/main.js` },
       imports: {
         "#server-only": {
           "react-server": "./dist/server-only/server.js",
@@ -109,17 +117,26 @@ function addToUi() {
   writeFileSync(`${stage}/dist/server-only/server.js`, "export {};\n");
   writeFileSync(`${stage}/dist/server-only/browser.js`, `import ${JSON.stringify(refusal)};\n`);
   cpSync("public/event-runtime.js", `${stage}/dist/runtime/event-runtime.js`);
-  for (const path of [...COPIED_FILES, "render/views/vue/vue-files.d.ts"]) {
-    cpSync(`${UI}/${path}`, `${built}/${path}`, { recursive: true });
-  }
+  cpSync(`${UI}/${VUE_FILES}`, `${built}/${VUE_FILES}`);
   cpSync("docs", `${stage}/docs`, { recursive: true });
   cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
-  const { dependencies, peerDependencies } = manifestOf(UI);
-  // Bundles the command with its editor, so that an app need not install it. The library's own
-  // dependencies stay outside.
+}
+
+/** Copies what the package's own code reads as files. */
+function copyFiles(folder, built) {
+  for (const path of COPIED_FILES.filter((path) => path.startsWith(`${folder}/`))) {
+    cpSync(path, join(built, path.slice("lib/".length)), { recursive: true });
+  }
+}
+
+/**
+ * Bundles the command with what edits the app's files, so that an app need not install it. The
+ * library's own dependencies stay outside.
+ */
+function buildCommand(folder, { dependencies = {}, peerDependencies }, built) {
   buildSync({
-    entryPoints: [`${UI}/${COMMANDS}/main.ts`],
-    outdir: `${built}/${COMMANDS}`,
+    entryPoints: [`${folder}/${COMMANDS[folder]}.ts`],
+    outdir: join(built, basename(folder), dirname(COMMANDS[folder])),
     bundle: true,
     splitting: true,
     platform: "node",

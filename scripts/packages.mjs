@@ -13,15 +13,21 @@ export function manifestOf(folder) {
   return JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, "utf8"));
 }
 
-/** What the commands and the loader read as files, by its path in `service-ui`. */
+/** What the commands and the loader read as files: its path in the repository. */
 export const COPIED_FILES = [
-  "next/stylesheet.css",
-  "devtools/commands/templates",
-  "devtools/commands/templates-api",
+  "lib/service-ui/next/stylesheet.css",
+  "lib/service-ui/devtools/commands/templates",
   ...readdirSync(`${ROOT}lib/service-ui/render/views`)
-    .map((kind) => `render/views/${kind}/greeting`)
-    .filter((path) => existsSync(`${ROOT}lib/service-ui/${path}`)),
+    .map((kind) => `lib/service-ui/render/views/${kind}/greeting`)
+    .filter((path) => existsSync(`${ROOT}${path}`)),
+  "lib/versioning/command/templates",
 ];
+
+/** The command of each package, by the package's folder. */
+export const COMMANDS = {
+  "lib/service-ui": "devtools/commands/main",
+  "lib/versioning": "command/main",
+};
 
 /**
  * The names under which apps import the packages, each with the path of its source in this

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SetUpError } from "@/lib/common/set-up/app";
+import { UsageError } from "@/lib/common/set-up/usage-error";
 import { add } from "@/lib/service-ui/devtools/commands/add";
-import { SetUpError } from "@/lib/service-ui/devtools/commands/app";
-import { UsageError } from "@/lib/service-ui/devtools/commands/arguments";
 import { editRegistry } from "@/lib/service-ui/devtools/commands/edit-registry";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { directoryWith } from "../../support/temporary-directory";

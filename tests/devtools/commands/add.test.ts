@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { findApp } from "@/lib/common/set-up/app";
 import { add, planView } from "@/lib/service-ui/devtools/commands/add";
-import { findApp } from "@/lib/service-ui/devtools/commands/app";
 import { readArguments } from "@/lib/service-ui/devtools/commands/arguments";
 import { editNextConfig } from "@/lib/service-ui/devtools/commands/edit-next-config";
 import { directoryWith } from "../../support/temporary-directory";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findApp, SetUpError } from "@/lib/service-ui/devtools/commands/app";
-import { planSetUp, type Step } from "@/lib/service-ui/devtools/commands/plan";
+import { findApp, SetUpError } from "@/lib/common/set-up/app";
+import type { Step } from "@/lib/common/set-up/steps";
+import { planSetUp } from "@/lib/service-ui/devtools/commands/plan";
 import { planTests } from "@/lib/service-ui/devtools/commands/plan-tests";
 import { directoryWith } from "../../support/temporary-directory";
 

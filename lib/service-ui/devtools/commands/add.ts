@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type App, findApp, findFile, SetUpError } from "../../../common/set-up/app";
+import { carryOut } from "../../../common/set-up/carry-out";
+import { editStep, newFileStep, type Step } from "../../../common/set-up/steps";
 import { VIEW_KINDS } from "../../render/views/view-kinds";
-import { type App, findApp, findFile, SetUpError } from "./app";
-import { carryOut } from "./carry-out";
 import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
-import { editStep, newFileStep, type Step } from "./plan";
 import { planComponent } from "./plan-component";
 
 /** The folder of each kind of view has its `greeting`. */

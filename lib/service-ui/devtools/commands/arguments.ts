@@ -1,33 +1,24 @@
 import { parseArgs } from "node:util";
-
-/** The command's arguments are invalid. The message says what is allowed. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
+import { UsageError } from "../../../common/set-up/usage-error";
 
 export type Command =
   | { readonly name: "help" }
   | ({ readonly name: "init" } & InitOptions)
   | { readonly name: "add"; readonly added: string; readonly isDryRun: boolean }
-  | { readonly name: "api"; readonly file: string | undefined; readonly isJson: boolean }
   | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
 
 export interface InitOptions {
   /** The app's folder, relative to the current folder. */
   readonly folder: string;
-  /** Whether to set the app up for a versioned API instead of interactions. */
-  readonly isApi: boolean;
   readonly hasTests: boolean;
   readonly isDryRun: boolean;
 }
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
-  api: { type: "boolean" },
   tests: { type: "boolean" },
   "dry-run": { type: "boolean" },
   url: { type: "string", multiple: true },
-  versions: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
@@ -40,10 +31,9 @@ interface Usage {
 }
 
 const COMMANDS: ReadonlyMap<string, Usage> = new Map([
-  ["init", { options: ["api", "tests", "dry-run"], words: 1, excess: "init takes one folder." }],
+  ["init", { options: ["tests", "dry-run"], words: 1, excess: "init takes one folder." }],
   ["add", { options: ["dry-run"], words: 1, excess: "add takes one name." }],
   ["doctor", { options: ["url", "json"], words: 0, excess: "Did you mean --url <address>?" }],
-  ["api", { options: ["versions", "json"], words: 0, excess: "Did you mean --versions <file>?" }],
 ]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */
@@ -57,15 +47,14 @@ export function readArguments(args: readonly string[]): Command {
   const other = Object.keys(values).find((option) => !usage.options.includes(option));
   if (other) throw new UsageError(`${name} takes no --${other}.`);
   if (name === "init") {
-    const { api: isApi = false, tests: hasTests = false, "dry-run": isDryRun = false } = values;
-    return { name, folder: rest[0] ?? ".", isApi, hasTests, isDryRun };
+    const { tests: hasTests = false, "dry-run": isDryRun = false } = values;
+    return { name, folder: rest[0] ?? ".", hasTests, isDryRun };
   }
   if (name === "add") {
     const [added] = rest;
     if (added === undefined) throw new UsageError("Which component or view do you want to add?");
     return { name, added, isDryRun: values["dry-run"] === true };
   }
-  if (name === "api") return { name, file: values.versions, isJson: values.json === true };
   return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };
 }
 

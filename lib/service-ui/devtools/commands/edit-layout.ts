@@ -1,4 +1,5 @@
-import { type Edited, isModule } from "./edit-module";
+import type { Edited } from "../../../common/set-up/steps";
+import { isModule } from "./edit-module";
 
 /** What to add by hand if the layout can't be edited safely. */
 export const LAYOUT_BY_HAND = `import { ServiceUiPanel } from "service-ui/panel";

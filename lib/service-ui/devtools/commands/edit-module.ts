@@ -1,7 +1,5 @@
 import { type ProxifiedModule, parseModule } from "magicast";
-
-/** The result of an edit: the new text, or undefined if the author has to make it. */
-export type Edited = string | undefined;
+import type { Edited } from "../../../common/set-up/steps";
 
 /** @param change whether it could change the module */
 export function editModule(text: string, change: (module: ProxifiedModule) => boolean): Edited {

@@ -1,11 +1,11 @@
 import { builders } from "magicast";
-import { type Edited, editModule } from "./edit-module";
+import type { Edited } from "../../../common/set-up/steps";
+import { editModule } from "./edit-module";
 
 /** What to add to an option of `withServiceUi`: its value, or the items that its list lacks. */
 type Options = Readonly<Record<string, string | string[]>>;
 
 const WITH_SERVICE_UI = { from: "service-ui/next-config", imported: "withServiceUi" };
-const WITH_VERSIONS = { from: "service-ui-versioning/next-config", imported: "withVersions" };
 
 export const NEW_NEXT_CONFIG = `import { withServiceUi } from "service-ui/next-config";
 
@@ -22,10 +22,6 @@ export function editNextConfig(text: string, options?: Options): Edited {
   const isWrapped = /["']service-ui\/next-config["']/.test(text);
   if (!isWrapped) return wrap(text, WITH_SERVICE_UI, ...(options ? [options] : []));
   return options ? addOptions(text, options) : text;
-}
-
-export function wrapWithVersions(text: string, map: string): Edited {
-  return wrap(text, WITH_VERSIONS, map);
 }
 
 function wrap(

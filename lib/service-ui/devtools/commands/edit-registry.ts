@@ -1,5 +1,6 @@
 import { builders } from "magicast";
-import { type Edited, editModule } from "./edit-module";
+import type { Edited } from "../../../common/set-up/steps";
+import { editModule } from "./edit-module";
 
 /**
  * Adds a definition to the list of `createRegistry`.

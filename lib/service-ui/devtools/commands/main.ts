@@ -1,22 +1,21 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
+import { SetUpError } from "../../../common/set-up/app";
+import { UsageError } from "../../../common/set-up/usage-error";
 import { VIEW_KINDS } from "../../render/views/view-kinds";
 import { add } from "./add";
-import { SetUpError } from "./app";
-import { readArguments, UsageError } from "./arguments";
+import { readArguments } from "./arguments";
 import { init } from "./init";
 
-const USAGE = `Usage: service-ui init [<folder>] [--api] [--tests] [--dry-run]
+const USAGE = `Usage: service-ui init [<folder>] [--tests] [--dry-run]
        service-ui add <name> [--dry-run]
        service-ui add ${[...VIEW_KINDS.keys()].join("|")} [--dry-run]
        service-ui doctor [--url <address>]... [--json]
-       service-ui api [--versions <file>] [--json]
 
 init sets up the Next.js app in this folder, or in the named one: the dispatch route, the health
 route, the runtime's script, Refresh and the panel in the root layout, an example component. It
 overwrites nothing. A second run adds what is necessary and missing, but no example that you deleted.
 
-  --api       set up a versioned API instead: its map, the middleware, one route
   --tests     add Vitest's configuration, a script "test", and the example's test, too
   --dry-run   print what would be done, and do nothing
 
@@ -29,12 +28,6 @@ have them: the configuration, the replay store. At each address it examines the 
 
   --url       where the app runs, with its basePath; once for each host
   --json      one JSON document in place of a table
-
-api prints which routes of the versioned API in this folder are active, deprecated or retired, with
-the days that are left. It exits with 1 if a route is still served after its sunset, or is retired
-before it.
-
-  --versions  the file of the version map, if it isn't app/api/versions.ts
 
   --help      this text`;
 
@@ -49,10 +42,6 @@ async function run(args: readonly string[]): Promise<number> {
       // Imported only here, because it loads the stores' clients, which no other command needs.
       const { doctor } = await import("./doctor/doctor");
       return (await doctor(process.cwd(), command, say)) ? 0 : 1;
-    }
-    if (command.name === "api") {
-      const { api } = await import("./api/api");
-      return (await api(process.cwd(), command, say)) ? 0 : 1;
     }
     if (command.name === "add") add(process.cwd(), command, say);
     else if (command.name === "init") init(resolve(command.folder), command, say);

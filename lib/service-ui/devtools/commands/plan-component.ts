@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { type App, findFile, SetUpError } from "./app";
-import { UsageError } from "./arguments";
+import { type App, findFile, SetUpError } from "../../../common/set-up/app";
+import { editStep, newFileStep, type Step } from "../../../common/set-up/steps";
+import { UsageError } from "../../../common/set-up/usage-error";
 import { isModule } from "./edit-module";
 import { editRegistry } from "./edit-registry";
-import { editStep, newFileStep, type Step } from "./plan";
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { App } from "./app";
-import type { Step } from "./plan";
+import type { App } from "../../../common/set-up/app";
+import type { Step } from "../../../common/set-up/steps";
 
 /** The packages that the handbook's tests use. */
 export const TEST_PACKAGES = [

@@ -1,21 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type App, findFile } from "./app";
+import type { App } from "../../../common/set-up/app";
+import { editStep, filesIn, type Step, templateSteps } from "../../../common/set-up/steps";
 import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
-import type { Edited } from "./edit-module";
 import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
-
-/** What happens to one file. `text` is the file's new content, or what to add by hand. */
-export interface Step {
-  readonly path: string;
-  /**
-   * `keep`: the file exists and stays unchanged. `done`: the file already has what it needs.
-   * `absent`: the author deleted the file, so it is not made again.
-   */
-  readonly kind: "create" | "edit" | "keep" | "done" | "by hand" | "absent";
-  readonly text: string;
-}
 
 const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 /** What to add by hand if the configuration can't be edited safely. */
@@ -63,34 +52,6 @@ function againStep({ root }: App, step: Step, hasTests: boolean): Step {
   return kind === "create" && !isWanted ? { ...step, kind: "absent" } : step;
 }
 
-/** Plans each template: create it, or keep an existing file of that name. */
-export function templateSteps(app: App, templates: string): Step[] {
-  return filesIn(templates).map((file) =>
-    newFileStep(app, file, readFileSync(join(templates, file), "utf8")),
-  );
-}
-
-/**
- * Plans a new file, or keeps an existing one of that name, in whatever language it is.
- *
- * @param file its path in an app without `src/`
- * @param text valid as JavaScript and as TypeScript
- */
-export function newFileStep(app: App, file: string, text: string): Step {
-  const path = `${app.base}${app.isTypeScript ? file : inJavaScript(file)}`;
-  const there = findFile(app.root, path);
-  if (!there) return { path, kind: "create", text };
-  const own = readFileSync(join(app.root, there), "utf8");
-  // A file that imports the package comes from an earlier run and now belongs to the app's author.
-  const isFine = own === text || own.includes('"service-ui');
-  return { path: there, kind: isFine ? "done" : "keep", text };
-}
-
-/** The templates are valid JavaScript and TypeScript, so only the file's name differs. */
-function inJavaScript(file: string): string {
-  return file.replace(/\.tsx$/, ".jsx").replace(/\.ts$/, ".js");
-}
-
 function layoutSteps(app: App, isSetUp: boolean): Step[] {
   if (isSetUp && rendersRuntimeElsewhere(app)) return [];
   if (app.rootLayouts.length === 0) {
@@ -134,24 +95,4 @@ function gitignoreStep(app: App): Step {
   if (missing.length === 0) return { path, kind: "done", text };
   const before = text === "" || text.endsWith("\n") ? text : `${text}\n`;
   return { path, kind: isThere ? "edit" : "create", text: `${before}${missing.join("\n")}\n` };
-}
-
-/** Plans an edit of an existing file. An edit that is not safe is left to the author. */
-export function editStep(
-  { root }: App,
-  path: string,
-  edit: (text: string) => Edited,
-  byHand: string,
-): Step {
-  const text = readFileSync(join(root, path), "utf8");
-  const edited = edit(text);
-  if (edited === undefined) return { path, kind: "by hand", text: byHand };
-  return { path, kind: edited === text ? "done" : "edit", text: edited };
-}
-
-function filesIn(folder: string, inside = ""): string[] {
-  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
-    const path = inside ? `${inside}/${entry.name}` : entry.name;
-    return entry.isDirectory() ? filesIn(folder, path) : [path];
-  });
 }

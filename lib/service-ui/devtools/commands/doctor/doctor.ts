@@ -1,4 +1,4 @@
-import { UsageError } from "../arguments";
+import { UsageError } from "../../../../common/set-up/usage-error";
 import { checkAddress } from "./check-address";
 import { checkEnvironment } from "./check-environment";
 import type { Finding } from "./finding";

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { loadVersions } from "../../../../versioning/next-config/load-versions";
-import { UsageError } from "../arguments";
+import { UsageError } from "../../common/set-up/usage-error";
+import { loadVersions } from "../next-config/load-versions";
 import { type CalendarRow, calendarOf } from "./calendar";
 
-interface ApiOptions {
+interface CalendarOptions {
   /** The file that exports the version map; default the first of `USUAL_FILES` that exists. */
   readonly file: string | undefined;
   readonly isJson: boolean;
@@ -21,9 +21,9 @@ const USUAL_FILES = ["app/api/", "src/app/api/", "", "src/", "app/", "src/app/"]
  * @returns whether the state of every route agrees with its sunset
  * @throws UsageError if there is no version map, or it can't be loaded
  */
-export async function api(
+export async function printCalendar(
   root: string,
-  { file, isJson }: ApiOptions,
+  { file, isJson }: CalendarOptions,
   say: (text: string) => void,
   nowMs = Date.now(),
 ): Promise<boolean> {
@@ -46,12 +46,12 @@ export async function api(
 const HEAD = ["STATE", "VERSION", "PATH", "SUNSET", "DAYS LEFT", "SUCCESSOR"];
 
 export function calendarTable(rows: readonly CalendarRow[]): string {
-  const cells = rows.map(({ lifecycle, version, path, sunset, daysLeft, successor }) => [
+  const cells = rows.map(({ lifecycle, version, methods, path, sunset, daysLeft, successor }) => [
     lifecycle,
     version,
-    path,
+    [methods?.join(","), path].filter(Boolean).join(" "),
     sunset ?? "-",
-    lifecycle === "deprecated" ? String(daysLeft) : "-",
+    lifecycle === "deprecated" && daysLeft !== null ? String(daysLeft) : "-",
     successor ?? "-",
   ]);
   const widths = HEAD.map((name, column) =>

@@ -4,6 +4,8 @@ import { OWN_API, VERSIONED_API } from "./own-api";
 
 let workshop: Workshop;
 let app: FreshApp;
+const versioning = (...args: readonly string[]) =>
+  app.node("node_modules/.bin/service-ui-versioning", ...args);
 let server: Awaited<ReturnType<FreshApp["start"]>>;
 
 beforeAll(async () => {
@@ -16,9 +18,9 @@ afterAll(async () => {
   workshop?.remove();
 });
 
-describe.sequential("an app that has an API, set up by init --api", () => {
+describe.sequential("an app that has an API, set up by its command", () => {
   test("gets the map, the wrapper, the middleware and a route, and keeps what is its own", async () => {
-    const { exitCode, output } = await app.command("init", "--api");
+    const { exitCode, output } = await versioning("init");
 
     expect(exitCode).toBe(0);
     expect(output).toContain("create   app/api/versions.ts");
@@ -51,13 +53,15 @@ describe.sequential("an app that has an API, set up by init --api", () => {
     expect(await (await ask("/api/v2/files/a/b/")).json()).toEqual({ path: ["a", "b"] });
     expect((await ask("/api/v0/orders/")).status).toBe(410);
     expect((await ask("/api/v1/status/")).headers.get("X-Api-Version")).toBe("1.0.0");
+    const unknown = await ask("/api/v1/nothing/");
+    expect([unknown.status, (await unknown.json()).code]).toEqual([404, "unknown_path"]);
     expect((await ask("/own/")).headers.has("X-Api-Version")).toBe(false);
   });
 
   test("is left as it is by a second run", async () => {
     const before = app.files();
 
-    const { exitCode, output } = await app.command("init", "--api");
+    const { exitCode, output } = await versioning("init");
 
     expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
     expect(output).not.toMatch(/^(create|BY HAND)/m);
@@ -65,7 +69,7 @@ describe.sequential("an app that has an API, set up by init --api", () => {
   });
 
   test("prints its calendar", async () => {
-    const { exitCode, output } = await app.command("api");
+    const { exitCode, output } = await versioning("calendar");
 
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^deprecated +1\.4\.0 +\/api\/v1\/orders\/\[id\] +2099-06-01/m);

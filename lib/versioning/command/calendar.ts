@@ -1,10 +1,12 @@
-import { type CalendarDate, secondsOf } from "../../../../versioning/map/calendar-date";
-import type { RouteVersion } from "../../../../versioning/map/route-version";
+import { type CalendarDate, secondsOf } from "../map/calendar-date";
+import type { RouteVersion } from "../map/route-version";
 
 /** One route in the calendar. A date that its lifecycle doesn't have is null. */
 export interface CalendarRow {
   readonly path: string;
   readonly version: string;
+  /** The methods that the entry is about; null if it is about all that no other entry names. */
+  readonly methods: readonly string[] | null;
   readonly lifecycle: RouteVersion["lifecycle"];
   readonly deprecation: CalendarDate | null;
   readonly sunset: CalendarDate | null;
@@ -27,17 +29,17 @@ export function calendarOf(
   nowSeconds: number,
 ): readonly CalendarRow[] {
   return routes.map((route) => {
-    const { path, version, lifecycle } = route;
+    const { path, version, methods = null, lifecycle } = route;
     const none = { deprecation: null, sunset: null, daysLeft: null, successor: null };
     if (route.lifecycle === "active") {
-      return { path, version, lifecycle, ...none, problem: null };
+      return { path, version, methods, lifecycle, ...none, problem: null };
     }
     const { deprecation, sunset = null, successor = null } = route;
     const left = sunset && secondsOf(sunset) - nowSeconds;
     // Turns `-0` into `0`, which readers of the JSON expect.
     const daysLeft = left === null ? null : Math.ceil(left / DAY_SECONDS) || 0;
     const problem = left === null ? null : problemOf(lifecycle, left);
-    return { path, version, lifecycle, deprecation, sunset, daysLeft, successor, problem };
+    return { path, version, methods, lifecycle, deprecation, sunset, daysLeft, successor, problem };
   });
 }
 

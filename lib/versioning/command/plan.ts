@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type App, findFile } from "./app";
-import { editNextConfig, wrapWithVersions } from "./edit-next-config";
-import { editStep, type Step, templateSteps } from "./plan";
+import { type App, findFile } from "../../common/set-up/app";
+import { editStep, type Step, templateSteps } from "../../common/set-up/steps";
+import { wrapNextConfig } from "./wrap-next-config";
 
-const TEMPLATES = fileURLToPath(new URL("./templates-api/", import.meta.url));
+const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 
 const MIDDLEWARE_BY_HAND = `import { versionMiddleware } from "service-ui-versioning";
 import { versions } from "./app/api/versions";
@@ -16,7 +16,8 @@ export const NAME = versionMiddleware(versions, { next: own });
 // Add "/api/:path*" to the matcher in "config". In middleware.ts, also add runtime: "nodejs".
 `;
 
-export function planApi(app: App, templates = TEMPLATES): Step[] {
+/** Plans the steps that put a versioned API into an app, without writing anything. */
+export function plan(app: App, templates = TEMPLATES): Step[] {
   const steps = templateSteps(app, templates);
   const middleware =
     findFile(app.root, `${app.base}proxy.ts`) ?? findFile(app.root, `${app.base}middleware.ts`);
@@ -42,19 +43,7 @@ function nextConfigStep(app: App): Step {
 export default withVersions({}, "${versions}");
 `;
   if (!app.nextConfig) return { path: "next.config.mjs", kind: "create", text };
-  const own = readFileSync(join(app.root, app.nextConfig), "utf8");
-  if (own.includes("app/api/versions")) return { path: app.nextConfig, kind: "done", text: own };
-  return own.includes("withServiceUi")
-    ? editStep(
-        app,
-        app.nextConfig,
-        (config) => editNextConfig(config, { versions }),
-        `export default withServiceUi(nextConfig, { versions: "${versions}" });`,
-      )
-    : editStep(
-        app,
-        app.nextConfig,
-        (config) => wrapWithVersions(config, versions),
-        text.replace("{}", "nextConfig"),
-      );
+  const edit = (own: string) =>
+    own.includes("app/api/versions") ? own : wrapNextConfig(own, versions);
+  return editStep(app, app.nextConfig, edit, text.replace("{}", "nextConfig"));
 }

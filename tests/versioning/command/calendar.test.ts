@@ -1,10 +1,10 @@
 import { join, relative, resolve } from "node:path";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { api, calendarTable } from "@/lib/service-ui/devtools/commands/api/api";
-import { calendarOf } from "@/lib/service-ui/devtools/commands/api/calendar";
-import { readArguments } from "@/lib/service-ui/devtools/commands/arguments";
+import { readArguments } from "@/lib/versioning/command/arguments";
+import { calendarOf } from "@/lib/versioning/command/calendar";
+import { calendarTable, printCalendar } from "@/lib/versioning/command/print-calendar";
 import { directoryInCheckout, writeInto } from "../../support/temporary-directory";
-import { ACTIVE, DEPRECATED, RETIRED } from "../../versioning/fixtures";
+import { ACTIVE, DEPRECATED, RETIRED } from "../fixtures";
 
 const at = (moment: string) => Date.parse(moment) / 1000;
 
@@ -30,6 +30,20 @@ describe("the calendar of an API", () => {
     expect(calendarOf([RETIRED], at("2026-01-01T00:00:00Z"))[0]?.problem).toBeNull();
   });
 
+  it("counts no days for an end that has no date", () => {
+    const { sunset: _, ...open } = DEPRECATED;
+    expect(calendarOf([open], at("2030-01-01T00:00:00Z"))[0]).toMatchObject({
+      sunset: null,
+      daysLeft: null,
+      problem: null,
+    });
+  });
+
+  it("names the methods of an entry before its path", () => {
+    const rows = calendarOf([{ ...ACTIVE, methods: ["PUT", "DELETE"] }], 0);
+    expect(calendarTable(rows)).toMatch(/^active +1\.0\.0 +PUT,DELETE \/v1\/things /m);
+  });
+
   it("is a table, with a line for each problem", () => {
     const rows = calendarOf([ACTIVE, DEPRECATED, RETIRED], at("2027-06-02T00:00:00Z"));
     expect(calendarTable(rows).split("\n")).toEqual([
@@ -43,7 +57,7 @@ describe("the calendar of an API", () => {
   });
 });
 
-describe("service-ui api", () => {
+describe("service-ui-versioning calendar", () => {
   /** In the checkout, whose packages it finds there. */
   let app: string;
   beforeEach(() => {
@@ -54,7 +68,7 @@ describe("service-ui api", () => {
   async function run(file: string | undefined, now = "2026-07-01") {
     const said: string[] = [];
     const say = (text: string) => void said.push(text);
-    return { isWell: await api(app, { file, isJson: true }, say, Date.parse(now)), said };
+    return { isWell: await printCalendar(app, { file, isJson: true }, say, Date.parse(now)), said };
   }
 
   it("reads the app's map and tells it as JSON", async () => {
@@ -84,10 +98,9 @@ export const versions = defineVersions({
 });
 
 test("the command takes the file of the map", () => {
-  expect(readArguments(["api", "--versions", "x.ts", "--json"])).toEqual({
-    name: "api",
+  expect(readArguments(["calendar", "--versions", "x.ts", "--json"])).toEqual({
+    name: "calendar",
     file: "x.ts",
     isJson: true,
   });
-  expect(() => readArguments(["api", "--url", "http://x"])).toThrow("api takes no --url");
 });

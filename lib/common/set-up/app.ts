@@ -37,8 +37,7 @@ export function findApp(root: string): App {
   const base = ["", "src/"].find((place) => existsSync(join(root, place, "app")));
   if (base === undefined) {
     throw new SetUpError(
-      `${root} has neither app/ nor src/app/. Service UI renders React Server Components, so it needs the ` +
-        "App Router; it can stand beside pages/.",
+      `${root} has neither app/ nor src/app/. It needs the App Router, which can stand beside pages/.`,
     );
   }
   return {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Step } from "./plan";
 import { requireInside } from "./require-inside";
+import type { Step } from "./steps";
 
 const SIGNS: Readonly<Record<Step["kind"], string>> = {
   create: "create  ",

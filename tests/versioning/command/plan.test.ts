@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
-import { findApp } from "@/lib/service-ui/devtools/commands/app";
-import { init } from "@/lib/service-ui/devtools/commands/init";
-import { planApi } from "@/lib/service-ui/devtools/commands/plan-api";
+import { findApp } from "@/lib/common/set-up/app";
+import { init } from "@/lib/versioning/command/init";
+import { plan } from "@/lib/versioning/command/plan";
 import { directoryWith } from "../../support/temporary-directory";
 
 const folderWith = (files: Readonly<Record<string, string>>) =>
   directoryWith({ "package.json": '{ "dependencies": { "next": "16" } }', ...files });
 
 const planned = (files: Readonly<Record<string, string>>) =>
-  planApi(findApp(folderWith({ "app/page.js": "", ...files })));
+  plan(findApp(folderWith({ "app/page.js": "", ...files })));
 
 const named = (steps: ReturnType<typeof planned>) =>
   steps.map(({ kind, path }) => `${kind} ${path}`);
 
 test("an app gets map, wrapper, one route, the middleware and the check at build", () => {
   expect(named(planned({ "tsconfig.json": "{}" }))).toEqual([
+    "create app/api/[...unknown]/route.ts",
     "create app/api/v1/status/route.ts",
     "create app/api/versioned.ts",
     "create app/api/versions.ts",
@@ -39,37 +40,25 @@ test("a middleware that has the versions, and a configuration that names them, a
   expect(named(steps)).toEqual(expect.arrayContaining(["done proxy.ts", "done next.config.ts"]));
 });
 
-test.each([
-  ["const config = {};\nexport default config;\n", 'withVersions(config, "./app/api/versions.js")'],
-  [
-    'import { withServiceUi } from "service-ui/next-config";\nexport default withServiceUi({});\n',
-    'versions: "./app/api/versions.js"',
-  ],
-])("a configuration of the app's own gets the map: %j", (text, edited) => {
+test("a configuration of the app's own gets the map", () => {
+  const text = "const config = {};\nexport default config;\n";
   const step = planned({ "next.config.mjs": text }).at(-1);
   expect(step).toMatchObject({ kind: "edit", path: "next.config.mjs" });
-  expect(step?.text).toContain(edited);
+  expect(step?.text).toContain('withVersions(config, "./app/api/versions.js")');
 });
 
-test.each([
-  ["module.exports = {};", 'withVersions(nextConfig, "./app/api/versions.js")'],
-  [
-    "module.exports = withServiceUi({});",
-    'withServiceUi(nextConfig, { versions: "./app/api/versions.js" })',
-  ],
-])("a configuration that can't be edited is left to its author: %j", (text, added) => {
-  const step = planned({ "next.config.js": text }).at(-1);
+test("a configuration that can't be edited is left to its author", () => {
+  const step = planned({ "next.config.js": "module.exports = {};" }).at(-1);
   expect(step).toMatchObject({ kind: "by hand", path: "next.config.js" });
-  expect(step?.text).toContain(added);
+  expect(step?.text).toContain('withVersions(nextConfig, "./app/api/versions.js")');
 });
 
 test("a second run changes nothing", () => {
   const root = folderWith({ "src/app/page.js": "" });
   const said: string[] = [];
-  const run = () =>
-    init(root, { isDryRun: false, isApi: true, hasTests: false }, (text) => void said.push(text));
+  const run = () => init(root, false, (text) => void said.push(text));
   run();
-  expect(said.filter((line) => line.startsWith("create"))).toHaveLength(5);
+  expect(said.filter((line) => line.startsWith("create"))).toHaveLength(6);
   said.length = 0;
   run();
   expect(said.filter((line) => /^(create|edit|BY HAND)/.test(line))).toEqual([]);
