@@ -10,17 +10,6 @@ export type HandlerResult = UiInteractionResult | void;
 /**
  * Handles one interaction. If the handler returns nothing, the interaction is acknowledged (SPEC.md
  * 2.1, rule 2; PROTOCOL 4).
- *
- * @example
- * ```ts
- * import { type UiHandler, UiInteractionResult } from "service-ui";
- *
- * // One handler for several components that seal an orderId.
- * const cancelOrder: UiHandler<{ orderId: string }> = async ({ props, signal }) => {
- *   await fetch(`https://orders.example/${props.orderId}`, { method: "DELETE", signal });
- *   return UiInteractionResult.refresh();
- * };
- * ```
  */
 export type UiHandler<
   Props = unknown,

@@ -12,16 +12,6 @@ export interface AuthorizedComponent {
 /**
  * Decides whether an interaction is allowed. `authorize` is called for every dispatch, before the
  * handler (SPEC.md 4.1.4, 5.2).
- *
- * @example
- * ```ts
- * import type { UiInteractionAuthorizerInterface } from "service-ui";
- *
- * export const authorizer: UiInteractionAuthorizerInterface = {
- *   authorize: ({ request }, { name }) =>
- *     name === "shop.quantity" || request.cookies.has("session"),
- * };
- * ```
  */
 export interface UiInteractionAuthorizerInterface {
   /**

@@ -20,17 +20,6 @@ export interface InteractionRequest {
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile
  * @typeParam Input what the event's `input` schema returns
  * @typeParam Context what the `context` of `createUi` returns
- *
- * @example
- * ```ts
- * import { type UiInteractionEvent, UiInteractionResult, UiResponsePatch } from "service-ui";
- *
- * function updateTotal(event: UiInteractionEvent<{ cents: number }, "total">) {
- *   const amount = Math.trunc(Number(event.value())) || 0; // a visitor can send anything
- *   const total = `${((amount * event.props.cents) / 100).toFixed(2)} €`;
- *   return UiInteractionResult.patch([UiResponsePatch.setText(event, "total", total)]);
- * }
- * ```
  */
 export interface UiInteractionEvent<
   Props = unknown,

@@ -34,16 +34,6 @@ export type PatchTarget<Target extends string> = [Target] extends [never]
  * event. The event's type limits the target names that compile. The constructor takes the fields as
  * SPEC.md 2.4 lists them. The dispatcher checks all patches of a response before it sends the
  * response.
- *
- * @example
- * ```ts
- * import { type UiInteractionEvent, UiResponsePatch } from "service-ui";
- *
- * const refuse = (event: UiInteractionEvent<unknown, "email" | "verdict">) => [
- *   UiResponsePatch.setText(event, "verdict", "This address is taken."),
- *   UiResponsePatch.setAttribute(event, "email", "aria-invalid", "true"),
- * ];
- * ```
  */
 export class UiResponsePatch implements WirePatch {
   static readonly OP_SET_TEXT = "setText";
@@ -70,7 +60,19 @@ export class UiResponsePatch implements WirePatch {
     if (fields.every !== undefined) this.every = fields.every;
   }
 
-  /** Replaces the text of a target. */
+  /**
+   * Replaces the text of a target.
+   *
+   * @example
+   * ```ts
+   * import { type UiInteractionEvent, UiResponsePatch } from "service-ui";
+   *
+   * const refuse = (event: UiInteractionEvent<unknown, "email" | "verdict">) => [
+   *   UiResponsePatch.setText(event, "verdict", "This address is taken."),
+   *   UiResponsePatch.setAttribute(event, "email", "aria-invalid", "true"),
+   * ];
+   * ```
+   */
   static setText<T extends string>(
     event: UiInteractionEvent<unknown, T>,
     target: PatchTarget<NoInfer<T>>,

@@ -52,14 +52,6 @@ interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> 
 /**
  * What a handler returns: an acknowledgment or patches, optionally followed by a refresh or a
  * navigation (SPEC.md 2.3, PROTOCOL 4).
- *
- * @example
- * ```ts
- * import { UiInteractionResult } from "service-ui";
- *
- * const rowIsNew = () => UiInteractionResult.refresh();
- * const orderIsPlaced = (id: string) => UiInteractionResult.navigate(`/orders/${id}`);
- * ```
  */
 export class UiInteractionResult {
   readonly kind: "ack" | "patch";
@@ -130,6 +122,14 @@ export class UiInteractionResult {
    * Renders the page's server components again, after the patches. Use a refresh if the handler
    * adds or removes rows, or changes what other components show. Typed text, the focus and the
    * scroll position stay.
+   *
+   * @example
+   * ```ts
+   * import { UiInteractionResult } from "service-ui";
+   *
+   * const rowIsNew = () => UiInteractionResult.refresh();
+   * const orderIsPlaced = (id: string) => UiInteractionResult.navigate(`/orders/${id}`);
+   * ```
    */
   static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });

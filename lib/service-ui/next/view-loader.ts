@@ -9,7 +9,6 @@ export const STYLESHEET = fileURLToPath(new URL("./stylesheet.css", import.meta.
 
 interface LoaderOptions {
   readonly bundler: "turbopack" | "webpack";
-  /** Whether the request is for the stylesheet. */
   readonly isStyle?: boolean;
 }
 

@@ -47,16 +47,6 @@ export type Slots = Readonly<Record<string, string>>;
  * escape its data itself.
  *
  * An adapter is a function that makes a view from a framework's component.
- *
- * @example
- * ```ts
- * import { attributesText, type View } from "service-ui/view";
- * import type { quantity } from "./quantity.ui";
- *
- * // A view without a framework; it would have to escape data.
- * const plain: View<typeof quantity> = ({ part, target }) =>
- *   `<input${attributesText(part("amount"))}><output${attributesText(target("total"))}></output>`;
- * ```
  */
 export interface View<C extends UiComponent, Data = unknown> {
   /** Slots hold HTML that other renders made, so a view writes it unescaped. */

@@ -7,7 +7,6 @@ export interface Failure {
   readonly meaning: string;
   /** What to do about it, in the same form. */
   readonly fix: string;
-  /** Whether the handler has run. */
   readonly hasRun: "no" | "yes" | "perhaps";
   /** Whether the runtime repeats the request, or sends it once more with a renewed context. */
   readonly again: "repeat" | "renew" | "no";

@@ -336,14 +336,6 @@ export interface NavigateRequestedDetail extends RequestedDetail {
 
 /**
  * Each event by its name.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * // Listeners on `document` and `window` get their types from this map.
- * window.addEventListener("service:ui-event:failed", ({ detail }) => console.warn(detail.code));
- * ```
  */
 export interface RuntimeEventMap {
   [EVENT_CAPTURED]: CustomEvent<CapturedDetail>;

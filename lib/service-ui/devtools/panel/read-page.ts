@@ -34,7 +34,6 @@ const ROOTS = `[${ATTR_INSTANCE}]`;
 /** Attributes that change when instances appear, disappear, or are rendered again in place. */
 const WATCHED = [ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET];
 
-/** Reads the page by means of the runtime. */
 export function readPage(): Page {
   // The type says that the runtime is always there, but the script may be missing.
   const runtime: typeof window.ServiceUi | undefined = window.ServiceUi;
