@@ -113,6 +113,7 @@ test.each([
   ["submit of a field", { events: [UiOn("email", "submit", handler)] }, /the part of the form/],
   ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
   ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
+  ["part that it stops", withOptions({ stops: "none" }), /stops: "none".*Parts with events are/],
   ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
   ["debounce of nothing", withOptions({ debounce: 0 }), /debounce: 0.*whole number/],
   ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],

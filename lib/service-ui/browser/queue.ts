@@ -1,12 +1,13 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_PENDING } from "../wire/markup";
-import { EVENT_CAPTURED } from "../wire/runtime-events";
+import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
 import { focusPart } from "./focus-part";
 import { type Interaction, inFlight } from "./interaction";
 import { editedAt } from "./logical-clock";
 import { followUp } from "./page-requests";
+import { find } from "./patches";
 import { skip } from "./skip";
 import { endpoint } from "./transport";
 
@@ -35,13 +36,8 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const before = isSubmit ? typingIn(interaction.nativeEvent.target) : [];
   inFlight.add(interaction);
   markBusy(element);
-  if (mode === "replace") {
-    for (const other of earlier.splice(0)) {
-      inFlight.delete(other);
-      other.abort?.();
-      skip(other, "replaced");
-    }
-  }
+  if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
+  for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
   if (mode !== "parallel") before.push(...earlier);
   interaction.answered = deliverAfter(before, interaction);
   try {
@@ -62,6 +58,20 @@ const deliverAfter = async (
 ): Promise<DispatchSuccessBody | undefined> => {
   for (const { answered } of earlier) await answered?.catch(() => {});
   return deliver(interaction);
+};
+
+const giveUp = (interaction: Interaction, reason: SkipReason): void => {
+  inFlight.delete(interaction);
+  interaction.abort?.();
+  skip(interaction, reason);
+};
+
+/** What the part that an event stops has in flight: the nearest one, or all if none is nearest. */
+const stoppedBy = (interaction: Interaction): Interaction[] => {
+  const { stops } = interaction.options;
+  return stops
+    ? find({ targetPart: stops, targetName: stops }, interaction).flatMap(inFlightOf)
+    : [];
 };
 
 const inFlightOf = (element: Element): Interaction[] =>

@@ -113,6 +113,11 @@ function checkEvents(
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
+    const { stops } = options;
+    if (stops !== undefined && !events.some((other) => other.part === stops)) {
+      const names = listOf([...new Set(events.map((other) => other.part))]);
+      fail(`${pair} has stops: ${JSON.stringify(stops)}`, `Parts with events are: ${names}`);
+    }
     if (input !== undefined && typeof Object(input)["~standard"]?.validate !== "function") {
       fail(
         `${pair} has an input that is no Standard Schema`,

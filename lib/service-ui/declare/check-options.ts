@@ -33,6 +33,10 @@ const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
       value.every((key) => typeof key === "string" && key),
     allowed: 'It must be a list of KeyboardEvent.key values, such as ["Enter"]',
   },
+  stops: {
+    holds: (value) => typeof value === "string",
+    allowed: "It must be the name of a part",
+  },
   concurrency: {
     holds: (value) => CONCURRENCY_MODES.some((mode) => mode === value),
     allowed: `It must be one of ${listOf(CONCURRENCY_MODES)}`,

@@ -37,7 +37,13 @@ export interface EventOptions {
   readonly focusInvalid?: boolean;
   /**
    * How long authorizer and handler may take together, 1 to 600000 milliseconds, in place of
-   * `UI_HANDLER_TIMEOUT_MS`. The runtime waits five seconds longer.
+   * `UI_HANDLER_TIMEOUT_MS`, and the longest silence of a stream. The runtime waits five seconds
+   * longer.
    */
   readonly timeoutMs?: number;
+  /**
+   * A part of the component: aborts what it has in flight, such as a stream. Of several rows, the
+   * nearest one's, as a patch would find it.
+   */
+  readonly stops?: string;
 }

@@ -141,3 +141,50 @@ test("lets go of a stream that a newer interaction replaces", async () => {
   newer.frame(echo("again"));
   await shows("#echo", "again");
 });
+
+describe("an event that stops a part", () => {
+  const STOPS = ["other", "click", { stops: "go" }] as const;
+
+  test("aborts what the part has in flight, and is sent itself", async () => {
+    const { stream, shows, click, logged, isBusy } = await start(withRules(EXPORT, STOPS));
+    stream.frame(echo("one"));
+    await shows("#echo", "one");
+    const stop = await click("#other");
+    await stream.closed;
+    expect(await logged("service:ui-event:skipped")).toMatchObject([
+      { detail: { reason: "stopped", entry: { p: "go" } } },
+    ]);
+    await expect.poll(isBusy).toBe(null);
+    stop.patch(echo("stopped"));
+    await shows("#echo", "stopped");
+  });
+
+  test("aborts that of its own row alone", async () => {
+    const row = (key: string) =>
+      `<li data-ui-part="row" data-ui-key="${key}"><button id="go-${key}" data-ui-part="go"></button>
+       <button id="stop-${key}" data-ui-part="other"></button></li>`;
+    const html = instanceHtml("a", ["go click", "other click"], `<ul>${row("1")}${row("2")}</ul>`);
+    const { click, page, logged } = await open(withRules(html, STOPS));
+    const [first, second] = [await click("#go-1"), await click("#go-2")];
+    second.frame();
+    await click("#stop-1");
+    await first.closed;
+    expect(await logged("service:ui-event:skipped")).toHaveLength(1);
+    expect(await page.getAttribute("#go-2", "aria-busy")).toBe("true");
+  });
+
+  test("never aborts that of another instance", async () => {
+    const inner = instanceHtml("b", ["go click"], `<button id="b-go" data-ui-part="go"></button>`);
+    const html = instanceHtml(
+      "a",
+      ["other click"],
+      `<i id="other" data-ui-part="other">x</i>${inner}`,
+    );
+    const { click, page, arrived } = await open(withRules(html, STOPS));
+    const nested = await click("#b-go");
+    await click("#other");
+    await arrived();
+    expect(await page.getAttribute("#b-go", "aria-busy")).toBe("true");
+    nested.patch();
+  });
+});
