@@ -28,6 +28,8 @@ export {
   type FocusTarget,
   type NavigateOptions,
   UiInteractionResult,
+  type UiStream,
 } from "./interaction/result";
+export { throttle } from "./interaction/throttle";
 export type { Concurrency, EventOptions } from "./wire/options";
 export type { PatchableAttribute, PatchOperation, WirePatch } from "./wire/patch";
