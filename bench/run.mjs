@@ -9,9 +9,18 @@ const CACHE = new URL("node_modules/.cache/service-ui/", ROOT);
 
 process.chdir(fileURLToPath(ROOT));
 mkdirSync(CACHE, { recursive: true });
-for (const name of ["main", "micro", "plain-server", "profile", "soak", "stockroom"]) {
+const entries = {
+  ...Object.fromEntries(
+    ["main", "micro", "plain-server", "profile", "soak", "stockroom"].map((name) => [
+      name,
+      `bench/${name}.ts`,
+    ]),
+  ),
+  authoring: "bench/authoring/main.ts",
+};
+for (const [name, entry] of Object.entries(entries)) {
   buildSync({
-    entryPoints: [`bench/${name}.ts`],
+    entryPoints: [entry],
     outfile: fileURLToPath(new URL(`${name}.mjs`, CACHE)),
     bundle: true,
     platform: "node",
@@ -22,5 +31,7 @@ for (const name of ["main", "micro", "plain-server", "profile", "soak", "stockro
   });
 }
 const program =
-  ["profile", "soak", "stockroom"].find((name) => process.argv.includes(`--${name}`)) ?? "main";
+  ["authoring", "profile", "soak", "stockroom"].find((name) =>
+    process.argv.includes(`--${name}`),
+  ) ?? "main";
 await import(new URL(`${program}.mjs`, CACHE).href);

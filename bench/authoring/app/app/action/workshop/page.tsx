@@ -1,0 +1,5 @@
+import { Workshop } from "../../../action/workshop/workshop";
+
+export default function Page() {
+  return <Workshop />;
+}

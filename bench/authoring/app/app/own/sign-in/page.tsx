@@ -1,0 +1,5 @@
+import { SignIn } from "../../../own/sign-in/sign-in";
+
+export default function Page() {
+  return <SignIn />;
+}

@@ -1,0 +1,56 @@
+import { UiInteractionResult, UiPart } from "service-ui";
+import { z } from "zod";
+import { line, registration } from "../../shared/schemas";
+import { register } from "../../shared/store";
+import { defineUiComponent } from "../ui";
+
+const { shape } = registration;
+const showLines = (lines: readonly number[]) =>
+  UiInteractionResult.navigate(`/own/workshop?lines=${lines}`, { replace: true, scroll: false });
+
+export const workshop = defineUiComponent({
+  name: "workshop",
+  allow: ({ context }) => context.user !== null,
+  props: z.object({ lines: z.array(z.int()) }),
+  parts: [
+    UiPart("form", "form"),
+    UiPart("attendee", "input"),
+    UiPart("contact", "email"),
+    UiPart("phone", "input"),
+    UiPart("company", "input"),
+    UiPart("seats", "number"),
+    UiPart("day", "select"),
+    UiPart("vegetarian", "checkbox"),
+    UiPart("remarks", "textarea"),
+    UiPart("line", "fieldset"),
+    UiPart("topic", "input"),
+    UiPart("minutes", "number"),
+    UiPart("add", "button"),
+    UiPart("remove", "button"),
+  ],
+  events: (on) => [
+    on(
+      "form",
+      "submit",
+      ({ input, context }) => {
+        const isNew = register(context.user?.id ?? "", input.contact);
+        if (!isNew) return UiInteractionResult.invalid({ contact: "Is registered already." });
+        return UiInteractionResult.navigate("/registered");
+      },
+      { input: registration },
+    ),
+    on("attendee", "change", () => {}, { input: shape.attendee }),
+    on("contact", "change", () => {}, { input: shape.contact }),
+    on("phone", "change", () => {}, { input: shape.phone }),
+    on("company", "change", () => {}, { input: shape.company }),
+    on("seats", "change", () => {}, { input: shape.seats }),
+    on("day", "change", () => {}, { input: shape.day }),
+    on("remarks", "change", () => {}, { input: shape.remarks }),
+    on("topic", "change", () => {}, { input: line.shape.topic }),
+    on("minutes", "change", () => {}, { input: line.shape.minutes }),
+    on("add", "click", ({ props: { lines } }) => showLines([...lines, Math.max(0, ...lines) + 1])),
+    on("remove", "click", ({ props: { lines }, rowKey }) =>
+      showLines(lines.filter((key) => String(key) !== rowKey)),
+    ),
+  ],
+});
