@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { findForbiddenKey } from "@/lib/service-ui/dispatch/payload-guard";
-import { fuzz } from "../support/fuzz";
+import { fuzz } from "../support/scale";
 
 /** A sample of SPEC.md 7, written out and not read from the guard. */
 const FORBIDDEN = ["handler", "method", "class", "component", "instance", "part", "event"].concat(

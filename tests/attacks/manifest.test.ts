@@ -7,7 +7,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
 import { signing } from "../support/claims";
-import { fuzz } from "../support/fuzz";
+import { fuzz } from "../support/scale";
 
 const breakout = fc
   .array(

@@ -4,7 +4,7 @@ import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import type { WirePatch } from "@/lib/service-ui/wire/patch";
 import { claimsWith, contextWith } from "../support/claims";
 import { createHarness } from "../support/dispatch-harness";
-import { fuzz } from "../support/fuzz";
+import { fuzz } from "../support/scale";
 
 const instance = claimsWith().i;
 const ctx = contextWith();

@@ -4,7 +4,7 @@ import { parseDispatchRequest } from "@/lib/service-ui/dispatch/parse-dispatch-r
 import { FAILURE_CODES } from "@/lib/service-ui/wire/failures";
 import { contextWith } from "../support/claims";
 import { createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
-import { fuzz } from "../support/fuzz";
+import { fuzz } from "../support/scale";
 
 const ID = `ui_evt_${"0a".repeat(16)}`;
 const ctx = contextWith();

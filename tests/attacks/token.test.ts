@@ -5,7 +5,7 @@ import { openInstanceId, sealInstanceId } from "@/lib/service-ui/wire/instance-i
 import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 import { verifyContext } from "@/lib/service-ui/wire/verify";
 import { claimsWith, issueContext, keyRing, NOW, SECRET } from "../support/claims";
-import { fuzz } from "../support/fuzz";
+import { fuzz } from "../support/scale";
 import { sign } from "../support/wire";
 
 const verify = (text: string) => verifyContext(text, { keyRing, binding: null, nowSeconds: NOW });

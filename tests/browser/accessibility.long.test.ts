@@ -2,9 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { bringAxe, keepAxe } from "../support/axe";
-import { openPage } from "../support/browser";
+import { openPage, sharedBrowser } from "../support/browser";
 import { PATIENCE_MS } from "../support/patience";
-import { sharedBrowser } from "../support/shared-browser";
 import { hydrated } from "./hydrated";
 
 const NONE = { light: [], dark: [] };

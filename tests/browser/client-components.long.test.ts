@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { documents, fencesOf } from "../docs/documents";
-import { sharedBrowser } from "../support/shared-browser";
+import { sharedBrowser } from "../support/browser";
 import { ROUTE_FILES, servedApp } from "../support/written-app";
 
 /** The app that the chapter on client components shows, and a form whose fields shadow methods. */

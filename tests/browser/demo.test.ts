@@ -1,5 +1,7 @@
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { openPage } from "../support/browser";
+import { expireFirst, hydrated, openUnhydrated } from "./hydrated";
 import {
   becomeEditor,
   desktop,
@@ -128,4 +130,42 @@ test("the number of signed events that the page tells is the number that it carr
   );
 
   expect(await page.getByText(`${carried}`, { exact: true }).count()).toBe(1);
+});
+
+test("a patch that lands before React has loaded stays, also in an element that was empty", async () => {
+  const { page, release, expectNoErrors } = await openUnhydrated("/demo");
+  const field = page.getByLabel("E-mail address").first();
+  await field.fill("ada@example.com");
+  const verdict = page.getByRole("main").getByText("This address already has an account.");
+  await verdict.waitFor();
+  release();
+  await hydrated(page);
+
+  expect(await verdict.isVisible()).toBe(true);
+  expect(await field.inputValue()).toBe("ada@example.com");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expectNoErrors();
+});
+
+test("an interaction whose token has expired is sent anew with the token of a refreshed page", async () => {
+  const { page, pageErrors } = await openPage({
+    path: "/demo",
+    viewport: { width: 1440, height: 900 },
+  });
+  await hydrated(page);
+  await page.getByLabel("Name", { exact: true }).fill("kept");
+  const contexts = await expireFirst(page);
+  await page.getByLabel("E-mail address").first().fill("ada@example.com");
+  await page.getByRole("main").getByText("This address already has an account.").waitFor();
+
+  expect(contexts).toHaveLength(2);
+  expect(contexts[1]).not.toBe(contexts[0]);
+  expect(await page.getByLabel("E-mail address").first().inputValue()).toBe("ada@example.com");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("kept");
+  const wire = page.getByRole("complementary", { name: /On the wire/ });
+  expect(await wire.locator("summary").allTextContents()).toEqual([
+    expect.stringMatching(/^demo\.sign-up email input200 · /),
+    expect.stringMatching(/^demo\.sign-up email inputreplaced$/),
+  ]);
+  expect(pageErrors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { documents, fencesOf } from "../docs/documents";
-import { sharedBrowser } from "../support/shared-browser";
+import { sharedBrowser } from "../support/browser";
 import { ROUTE_FILES, servedApp } from "../support/written-app";
 
 /** The app that the chapter on languages shows. */

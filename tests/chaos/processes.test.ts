@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { programForAll } from "../support/bundle-program";
 import { forThisTest } from "../support/for-this-test";
-import { DISPATCHES, raceTimeoutMs } from "../support/scale";
-import { printedRandom } from "../support/seed";
+import { DISPATCHES, printedRandom, raceTimeoutMs } from "../support/scale";
 import { startServerProcess } from "../support/server-process";
 import {
   type SharedBacking,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 
 /**
  * One request with every mistake at once is refused for the first step that has one. Mended mistake

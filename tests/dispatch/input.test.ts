@@ -7,7 +7,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import type { TestFields } from "@/lib/service-ui/testing/payload";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 
 const registration = z.object({
   name: z.string().trim().min(1, "Please enter your name."),

@@ -6,7 +6,7 @@ import type { RateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 import { recordLines } from "../support/log-lines";
 
 type Services = Parameters<typeof createHarness>[1];

@@ -5,7 +5,7 @@ import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { bodyOf, createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 
 beforeEach(() => {
   // What `experimental.authInterrupts` sets.

@@ -6,7 +6,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { InputIssue } from "@/lib/service-ui/interaction/issue";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 
 const german = new Map([
   ["Is taken.", "Ist vergeben."],

@@ -6,7 +6,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { createDispatchRoute, createHealthRoute } from "@/lib/service-ui/next/server";
 import { stopWhereMisconfigured } from "@/lib/service-ui/next/start-check";
 import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 import { recordLines } from "../support/log-lines";
 import { TEST_SECRET } from "../support/next-server";
 import { type ServedHandler, serveWebHandler } from "../support/serve-web-handler";

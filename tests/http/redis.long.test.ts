@@ -7,6 +7,59 @@ import { startUpstashFront } from "../support/upstash-front";
 import { newDispatchId, post } from "../support/wire";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
+describeWithRedis("two servers with one database", () => {
+  const { redis, server } = useRedis();
+
+  async function overTcp() {
+    const front = await forThisTest(startTcpFront(server().socketPath));
+    const secret = "s3cret-of-redis";
+    await redis().send([["ACL", "SETUSER", "app", "on", `>${secret}`, "~*", "+@all"]]);
+    return {
+      env: { REDIS_URL: `redis://app:${secret}@127.0.0.1:${front.port}` },
+      secret,
+      cut: () => front.answers("cut"),
+    };
+  }
+
+  async function behindRest() {
+    const front = await forThisTest(startUpstashFront(redis()));
+    return {
+      env: { UPSTASH_REDIS_REST_URL: front.url, UPSTASH_REDIS_REST_TOKEN: front.token },
+      secret: front.token,
+      cut: () => front.failWith(() => "cutBefore"),
+    };
+  }
+
+  it.each([
+    ["over TCP", overTcp],
+    ["behind REST", behindRest],
+  ])("%s count one visitor together, and alone while it is away: then 503", async (_, connect) => {
+    await redis().send([["FLUSHALL"]]);
+    const { env, secret, cut } = await connect();
+    // A window that no run of this test sees the end of.
+    const options = { env: { ...env, UI_RATE_LIMIT: "4/900000s" } };
+    const start = () => forThisTest(startNext(options));
+    const [first, second] = await Promise.all([start(), start()]);
+    const { ctx } = await signUpEntry(first.url);
+    const send = ({ url }: { url: string }, token = ctx) =>
+      post(url, { ctx: token, dispatchId: newDispatchId(), payload: { value: "a" } });
+
+    const codes = [];
+    for (const server of [first, second, first, second, first, second]) {
+      const { status, code } = await send(server);
+      codes.push(status === 200 ? 200 : code);
+    }
+    expect(codes).toEqual([200, 200, 200, 200, "rate_limited", "rate_limited"]);
+
+    cut();
+    const { ctx: other } = await signUpEntry(first.url);
+    expect((await send(second, other)).code).toBe("replay_store_unavailable");
+    await expect.poll(second.output).toContain("The shared rate limit can't be reached");
+    await expect.poll(second.output).toContain('"message":"replay store down"');
+    expect(second.output()).not.toContain(secret);
+  });
+});
+
 const DOWN = { status: 503, code: "replay_store_unavailable" };
 
 describeWithRedis("the built app with a Redis", () => {

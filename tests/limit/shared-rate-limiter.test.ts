@@ -10,7 +10,7 @@ import {
 import { createRedisLink } from "@/lib/service-ui/replay/redis-link";
 import { systemTimer } from "@/lib/service-ui/time/deadline";
 import { describeSharedLimiter, LIMIT, WINDOW_START_MS } from "../contract/shared-limiter-contract";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 import { serveNode } from "../support/node-server";
 import { PATIENCE_MS } from "../support/patience";

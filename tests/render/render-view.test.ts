@@ -1,14 +1,19 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import { productRow } from "@/components/demo/product-row/product-row.ui";
+import { products } from "@/components/demo/product-row/products";
+import { rowData } from "@/components/demo/product-row/row-data";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { manifestsIn } from "@/lib/service-ui/render/manifest-script";
 import { renderView } from "@/lib/service-ui/render/render-view";
 import type { View, ViewInput } from "@/lib/service-ui/render/view";
 import { type Html, htmlView } from "@/lib/service-ui/render/views/html/html";
 import { preactView } from "@/lib/service-ui/render/views/preact/preact";
 import { signing } from "../support/claims";
+import { kinds } from "./fields/kinds";
 import { attributesOf, elementsOf } from "./parsed";
 
 const counter = defineUiComponent({
@@ -142,4 +147,21 @@ test("a render is typed by its component and by its view", () => {
     renderView(sealed, write, { props: { id: 1 } }, signing),
   ];
   expect(typed).toBeTypeOf("function");
+});
+
+test.each(kinds)("renders 1,000 of $kind at once, each its own instance", async ({ kind, row }) => {
+  const rows = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => {
+      const product = products[index % products.length];
+      if (!product) throw new Error("There are no products.");
+      const data = rowData(kind, { ...product, name: `Product ${index}` });
+      const options = { as: "tr", check: false, props: { sku: product.sku }, data } as const;
+      return renderView(productRow, row, options, signing);
+    }),
+  );
+
+  const wrong = rows.filter((html, index) => !html.includes(`Quantity of Product ${index}"`));
+  expect(wrong).toEqual([]);
+  const manifests = rows.flatMap((html) => manifestsIn(html));
+  expect(new Set(manifests.map(({ instanceId }) => instanceId)).size).toBe(1000);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Claimed, createClaim } from "@/lib/service-ui/replay/create-claim";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 
 const storeOf = (claim: () => unknown) => ({ claim }) as ReplayStore; // may do anything, as an app's

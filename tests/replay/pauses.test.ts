@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { isBusy, retryWhileBusy } from "@/lib/service-ui/replay/busy-retry";
 import { reconnectPauseMs } from "@/lib/service-ui/replay/redis-link";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 
 const failure = (errcode: unknown) => Object.assign(new Error("database is locked"), { errcode });
 

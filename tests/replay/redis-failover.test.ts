@@ -3,12 +3,11 @@ import { failureClass } from "@/lib/service-ui/replay/failure-class";
 import { KEY_PREFIX } from "@/lib/service-ui/replay/nonce-store";
 import type { RedisStoreOptions } from "@/lib/service-ui/replay/redis-store";
 import { forThisTest } from "../support/for-this-test";
-import { openRedisStore } from "../support/open-redis-store";
 import { freePort } from "../support/ports";
 import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
 import { connectResp, type RespConnection } from "../support/resp-connection";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
-import { describeWithRedis } from "../support/with-redis";
+import { describeWithRedis, openRedisStore } from "../support/with-redis";
 
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 const refusal = (claim: Promise<boolean>) =>

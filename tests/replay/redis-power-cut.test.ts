@@ -4,14 +4,13 @@ import { failureClass } from "@/lib/service-ui/replay/failure-class";
 import { KEY_PREFIX } from "@/lib/service-ui/replay/nonce-store";
 import { createRedisStore, type RedisStore } from "@/lib/service-ui/replay/redis-store";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
-import { cutAppendOnlyFile } from "../support/append-only-file";
 import { forThisTest } from "../support/for-this-test";
 import { PATIENCE_MS } from "../support/patience";
 import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
 import { connectResp, type RespConnection } from "../support/resp-connection";
 import { reconnecting } from "../support/shared-backing";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
-import { describeWithRedis } from "../support/with-redis";
+import { cutAppendOnlyFile, describeWithRedis } from "../support/with-redis";
 
 const COUNT = 200;
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;

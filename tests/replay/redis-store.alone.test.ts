@@ -4,11 +4,10 @@ import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { describeRedisClaims } from "../contract/redis-claims-contract";
 import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
-import { openRedisStore } from "../support/open-redis-store";
 import { PATIENCE_MS } from "../support/patience";
 import { startRedis } from "../support/redis-server";
 import { startTcpFront, type TcpFront } from "../support/tcp-front";
-import { describeWithRedis, useRedis } from "../support/with-redis";
+import { describeWithRedis, openRedisStore, useRedis } from "../support/with-redis";
 
 describeWithRedis("with a real Redis over TCP", () => {
   const { redis, server } = useRedis();

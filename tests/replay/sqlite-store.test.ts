@@ -15,7 +15,7 @@ import {
   type SqliteStoreOptions,
 } from "@/lib/service-ui/replay/sqlite-store";
 import { describeOwnStore } from "../contract/replay-store-contract";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 import { createManualClock } from "../support/manual-clock";
 import { temporaryDirectory } from "../support/temporary-directory";
 

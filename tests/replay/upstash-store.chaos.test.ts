@@ -4,7 +4,7 @@ import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/service-ui/repla
 import { createUpstashStore } from "@/lib/service-ui/replay/upstash-store";
 import { countWinners } from "@/lib/service-ui/testing/race-claims";
 import { PATIENCE_MS } from "../support/patience";
-import { printedRandom } from "../support/seed";
+import { printedRandom } from "../support/scale";
 import {
   loseFirstAnswerOfEveryFifth,
   startUpstashFront,

@@ -1,8 +1,13 @@
-import type { BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { PagePool } from "./page-pool";
 import { PATIENCE_MS } from "./patience";
-import { sharedBrowser } from "./shared-browser";
 
 export interface PageOptions extends BrowserContextOptions {
   /** A path of the app, or a whole URL of another server of the test's. Default `/`. */
@@ -80,4 +85,17 @@ async function newPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();
+}
+
+const connections = new Map<string, Promise<Browser>>();
+
+/**
+ * The browser that all suites of a run share. A worker keeps its connection for every file that it
+ * runs, and the connection ends with the worker.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  const endpoint = inject("browserEndpoint");
+  const connection = connections.get(endpoint) ?? chromium.connect(endpoint);
+  connections.set(endpoint, connection);
+  return connection;
 }

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
+import { sharedBrowser } from "./browser";
 import { PagePool } from "./page-pool";
 import { PATIENCE_MS } from "./patience";
 import { type Received, type ServedPage, serveRuntimePage, stopServing } from "./runtime-server";
-import { sharedBrowser } from "./shared-browser";
 
 /** A page of the test's own, and the server behind it. */
 export interface RuntimePage {

@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { readdirSync, readFileSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, it, onTestFinished } from "vitest";
+import {
+  createRedisStore,
+  type RedisStore,
+  type RedisStoreOptions,
+} from "@/lib/service-ui/replay/redis-store";
+import { PATIENCE_MS } from "./patience";
 import { findRedisServer, type RedisServer, startRedis } from "./redis-server";
 import { connectResp, type RespConnection } from "./resp-connection";
+import type { TcpFront } from "./tcp-front";
 
 /**
  * A suite against the real server. Where there is none it is skipped with a warning, and under CI
@@ -73,4 +82,34 @@ export async function passRedisTime(
     const isOver = Number(expiresAtMs) <= sinceMs + seconds * 1000;
     await redis.send([["PEXPIRE", key, `${isOver ? 0 : HOUR_MS}`]]);
   }
+}
+
+/** A store that reaches Redis through a front, and is closed when the test ends. */
+export function openRedisStore(
+  { port }: TcpFront,
+  options: Partial<RedisStoreOptions> = {},
+): RedisStore {
+  const url = `redis://127.0.0.1:${port}`;
+  const store = createRedisStore({ url, timeoutMs: PATIENCE_MS, ...options });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/**
+ * Leaves of a killed server's append-only file what a power cut does if the disk was last written
+ * when this key had come: everything up to it, and of the next record the first bytes.
+ *
+ * @param directory of the server
+ * @param tornBytes of the next record
+ */
+export function cutAppendOnlyFile(directory: string, lastKey: string, tornBytes = 0): void {
+  const folder = join(directory, "appendonlydir");
+  const name = readdirSync(folder).find((file) => file.endsWith(".incr.aof"));
+  if (name === undefined) throw new Error("The server has written no append-only file.");
+  const path = join(folder, name);
+  const records = readFileSync(path);
+  const key = records.indexOf(`\r\n${lastKey}\r\n`);
+  const next = records.indexOf("\r\n*", key);
+  if (key < 0 || next < 0) throw new Error("No record of the key is followed by another.");
+  truncateSync(path, next + "\r\n".length + tornBytes);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { beforeDeadline } from "@/lib/service-ui/time/deadline";
-import { fail } from "../support/fail";
+import { fail } from "../support/for-this-test";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,7 @@
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { encodeClaims } from "@/lib/service-ui/wire/canonical-claims";
 import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 import { macOfClaims } from "@/lib/service-ui/wire/sign-claims";
@@ -183,4 +185,21 @@ test.each([
   ["past exp", token, NOW + 3600],
 ])("tells the log the reason: %s", (reason, text, now) => {
   expect(verify(text, { nowSeconds: now })).toMatchObject({ ok: false, reason });
+});
+
+test("compares the tag with that of each key in constant time, all 32 bytes of both", () => {
+  const compare = vi.spyOn(crypto, "timingSafeEqual");
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    compare.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const ring = createKeyRing("newer", ["new", SECRET]);
+  const token = issueContext(claimsWith(), keyRing, null);
+
+  expect(verifyContext(token, { keyRing: ring, binding: null, nowSeconds: NOW }).ok).toBe(true);
+  expect(compare.mock.results.map(({ value }) => value)).toEqual([false, false, true]);
+  for (const [given, expected] of compare.mock.calls) {
+    expect([given.byteLength, expected.byteLength]).toEqual([32, 32]);
+  }
 });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instanceHtml, instanceId, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
-import { printedRandom } from "@/tests/support/seed";
+import { printedRandom } from "@/tests/support/scale";
 
 const go = (name: string) =>
   `<button id="${name}-go" data-ui-part="go">Go</button>

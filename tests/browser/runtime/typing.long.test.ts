@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const form = instanceHtml(
@@ -109,4 +109,76 @@ test("setText refuses to replace elements, and says why in the event", async () 
   (await click("#go")).patch(patchFor("form", { targetName: "mixed" }));
   expect(await rejection()).toMatchObject({ reason: "has children", element: "#mixed" });
   expect(await page.textContent("#mixed")).toBe("with elements");
+});
+
+/** One field that declares `input`, and what is done to it before the deferred runtime runs. */
+const pageOf = (field: string, early: string) =>
+  `${instanceHtml("form", ["field input"], `${field}<p data-ui-target="echo"></p>`)}
+   <script>{ const field = document.querySelector("#field"); ${early} }</script>`;
+
+/** Typed as a person does: the browser raises its own `input`, which nobody hears yet. */
+const type = (text: string) =>
+  `field.focus(); document.execCommand("insertText", false, "${text}")`;
+
+test.each([
+  ["a text field", `<input id="field" data-ui-part="field">`, "ada"],
+  ["an e-mail field", `<input id="field" type="email" data-ui-part="field">`, "a@b.example"],
+  ["a field with a number", `<input id="field" type="number" data-ui-part="field">`, "42"],
+  ["a textarea", `<textarea id="field" data-ui-part="field"></textarea>`, "ada"],
+])("what was typed into %s before the runtime ran is heard, once", async (_what, field, text) => {
+  const { page, received, next, logged } = await open(pageOf(field, type(text)));
+  const dispatch = await next();
+  expect(dispatch.body.payload).toMatchObject({ value: text });
+  dispatch.patch(patchFor("form", { value: "heard" }));
+  await logged("service:ui-patch:applied");
+  expect(await page.textContent("[data-ui-target=echo]")).toBe("heard");
+  expect(received).toHaveLength(1);
+});
+
+test("what is typed after it replaces it as the options of the event say", async () => {
+  const field = `<input id="field" data-ui-part="field">`;
+  const body = withRules(pageOf(field, type("ad")), ["field", "input", { debounce: 100 }]);
+  const { page, received, next, arrived } = await open(body, { clock: true });
+  await page.locator("#field").pressSequentially("a");
+  await page.clock.runFor(100);
+  expect((await next()).body.payload).toMatchObject({ value: "ada" });
+  await arrived();
+  expect(received).toHaveLength(1);
+});
+
+test("text of a field that has the focus is not replaced by an answer to an earlier text", async () => {
+  const { page, next, rejection } = await open(
+    pageOf(`<input id="field" data-ui-part="field">`, type("ad")),
+  );
+  const early = await next();
+  await page.locator("#field").pressSequentially("a");
+  early.patch(patchFor("form", { op: "setValue", targetName: "field", value: "AD" }));
+  expect((await rejection()).reason).toBe("late");
+  expect(await page.inputValue("#field")).toBe("ada");
+});
+
+test.each([
+  ["a field that nobody has typed in", `<input id="field" value="ada" data-ui-part="field">`, ""],
+  ["a checkbox", `<input id="field" type="checkbox" data-ui-part="field" checked>`, ""],
+  ["a radio button", `<input id="field" type="radio" data-ui-part="field" checked>`, ""],
+  ["a select", `<select id="field" data-ui-part="field"><option>S<option>M</select>`, ""],
+  ["a button", `<button id="field" value="go" data-ui-part="field">Go</button>`, ""],
+  ["a field that the focus has left", `<input id="field" data-ui-part="field">`, "field.blur()"],
+])("%s raises nothing, though it has the focus at the start", async (_what, field, then) => {
+  const early = then ? `${type("ada")}; ${then}` : "field.focus()";
+  const { log, received, arrived } = await open(pageOf(field, early));
+  await arrived();
+  expect(await log()).toEqual([]);
+  expect(received).toEqual([]);
+});
+
+test("a field of somebody else's, who has heard it, is left alone", async () => {
+  const field = `<input id="field" oninput="this.dataset.heard += '.'" data-heard="">`;
+  const { page, arrived } = await open(
+    `${instanceHtml("form", ["field input"], "")}${field}
+     <script>{ const field = document.querySelector("#field"); ${type("ada")} }</script>`,
+  );
+  await arrived();
+  expect(await page.getAttribute("#field", "data-heard")).toBe(".");
+  expect(await page.evaluate(() => typeof window.ServiceUi)).toBe("object");
 });

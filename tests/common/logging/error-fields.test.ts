@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorFields } from "@/lib/common/logging/error-fields";
-import { fail } from "../../support/fail";
+import { fail } from "../../support/for-this-test";
 
 test("tells name, message, code and stack of an error", () => {
   const error = Object.assign(new TypeError("refused"), { code: "ECONNREFUSED" });

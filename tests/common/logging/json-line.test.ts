@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jsonLine } from "@/lib/common/logging/json-line";
-import { fail } from "../../support/fail";
+import { fail } from "../../support/for-this-test";
 
 const HEAD = { time: "now", level: "error", message: "dispatch failed" };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createLogger, LOG_LEVELS } from "@/lib/common/logging/logger";
-import { fail } from "../../support/fail";
+import { fail } from "../../support/for-this-test";
 import { recordLines } from "../../support/log-lines";
 
 const NOW = Date.parse("2027-01-15T08:00:00Z");

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createMarks } from "@/lib/service-ui/render/create-marks";
-import { fail } from "../../support/fail";
+import { fail } from "../../support/for-this-test";
 import { field } from "../fields/field";
 
 afterEach(() => {

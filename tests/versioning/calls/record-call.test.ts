@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { lifecycleWrapper, type OnCall } from "@/lib/versioning/versioning";
-import { fail } from "../../support/fail";
+import { fail } from "../../support/for-this-test";
 import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "../fixtures";
 
 const onCall = vi.fn<OnCall>();

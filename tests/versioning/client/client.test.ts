@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createWarningFetch, type DeprecationNotice } from "@/lib/versioning/client/client";
-import { fail } from "../../support/fail";
+import { fail } from "../../support/for-this-test";
 
 const ENDING = {
   "X-Api-Version": "1.4.0",
