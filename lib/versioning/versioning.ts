@@ -25,6 +25,7 @@ export type { DeprecatedCall, Identify, OnCall } from "./calls/record-call";
 export { type LifecycleReading, parseLifecycle } from "./client/parse-lifecycle";
 export { formatLinks, type Link } from "./headers/link-header";
 export { describeVersions } from "./lists/openapi";
+export { serveVersionList } from "./lists/serve-version-list";
 export { type VersionEntry, type VersionList, versionList } from "./lists/version-list";
 export type { ApiVersion, DateVersion, SemanticVersion } from "./map/api-version";
 export type { CalendarDate, UtcInstant } from "./map/calendar-date";

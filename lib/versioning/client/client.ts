@@ -2,8 +2,10 @@ import { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
 
 export { type LifecycleReading, parseLifecycle } from "./parse-lifecycle";
 
-/** A deprecated route that a client calls. */
+/** A route that a client calls and that is deprecated, has a sunset, or answers 410. */
 export interface DeprecationNotice extends LifecycleReading {
+  /** Whether the response was 410 Gone. */
+  readonly gone: boolean;
   readonly method: string;
   /** The address that was called, without its query. */
   readonly url: string;
@@ -15,7 +17,7 @@ export interface DeprecationNotice extends LifecycleReading {
 export interface WarningFetchOptions {
   /** Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Called once for each deprecated route. Default: `console.warn` with the message. */
+  /** Called once for each route that ends. Default: `console.warn` with the message. */
   readonly warn?: (notice: DeprecationNotice) => void;
 }
 
@@ -23,12 +25,13 @@ export interface WarningFetchOptions {
 const MAX_ROUTES = 1000;
 
 /**
- * Makes a `fetch` that warns once for each deprecated route that it calls, with the date and the
- * successor. Responses stay unchanged, and a warning that fails does not fail the call.
+ * Makes a `fetch` that warns once for each route that ends, with the date and the successor: one
+ * whose responses have `Deprecation` or `Sunset`, or are 410. Responses stay unchanged, and a
+ * warning that fails does not fail the call.
  *
- * Calls with the same method, origin, path and `Deprecation` header count as one route. In a path,
- * each segment that contains a digit or is longer than 24 characters counts as an identifier and is
- * ignored, except a version such as `v1`.
+ * Calls with the same method, origin, path and dates count as one route. In a path, each segment
+ * that contains a digit or is longer than 24 characters counts as an identifier and is ignored,
+ * except a version such as `v1`.
  *
  * @example
  * ```ts
@@ -46,14 +49,17 @@ export function createWarningFetch({
   return async (input, init) => {
     const response = await fetch(input, init);
     const reading = parseLifecycle(response.headers);
-    if (!reading.deprecated) return response;
+    const gone = response.status === 410;
+    if (!reading.deprecated && !reading.sunset && !gone) return response;
     try {
       const { method, url } = calledRoute(input, init, response);
-      const key = `${method} ${routeOf(url)} ${response.headers.get("Deprecation")}`;
+      const dates = ["Deprecation", "Sunset"].map((name) => response.headers.get(name));
+      const key = [method, routeOf(url), gone, ...dates].join(" ");
       if (known.has(key)) return response;
       if (known.size >= MAX_ROUTES) known.clear();
       known.add(key);
-      warn({ ...reading, method, url, message: messageOf(method, url, reading) });
+      const notice = { ...reading, gone, method, url };
+      warn({ ...notice, message: messageOf(notice) });
     } catch {
       // A failing warning must not fail the call.
     }
@@ -83,12 +89,19 @@ function routeOf(url: string): string {
   return origin + segments.join("/");
 }
 
-function messageOf(method: string, url: string, { deprecation, sunset, links }: LifecycleReading) {
-  const since = deprecation ? ` since ${day(deprecation)}` : "";
-  const until = sunset ? ` and ends on ${day(sunset)}` : "";
+function messageOf(notice: Omit<DeprecationNotice, "message">) {
+  const { method, url, links } = notice;
   const instead = links.successor ? ` Use ${links.successor} instead.` : "";
   const more = links.deprecation ? ` See ${links.deprecation}.` : "";
-  return `${method} ${url} is deprecated${since}${until}.${instead}${more}`;
+  return `${method} ${url} ${stateOf(notice)}.${instead}${more}`;
+}
+
+function stateOf({ gone, deprecated, deprecation, sunset }: Omit<DeprecationNotice, "message">) {
+  if (gone) return `is gone${sunset ? ` since ${day(sunset)}` : ""} and answers 410`;
+  const end = sunset ? `ends on ${day(sunset)}` : "";
+  if (!deprecated) return end;
+  const since = deprecation ? ` since ${day(deprecation)}` : "";
+  return `is deprecated${since}${end && ` and ${end}`}`;
 }
 
 function day(date: Date): string {

@@ -3,25 +3,34 @@ import type { Lifecycle } from "../map/route-version";
 export const HEADER_COMPONENTS = {
   ApiVersion: {
     field: "X-Api-Version",
-    description: "The semantic version of the contract that serves the route. On every answer.",
-    schema: { type: "string", pattern: "^\\d+\\.\\d+\\.\\d+$", examples: ["1.0.0"] },
+    description: "The version of the contract that serves the route. On every answer.",
+    schema: { type: "string", examples: ["1.4.0"] },
   },
   Deprecation: {
     field: "Deprecation",
     description:
-      "The day on which the contract was deprecated, YYYY-MM-DD; `@epoch` (RFC 9745) if the server is configured so.",
-    schema: { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2}|@\\d+)$", examples: ["2026-06-01"] },
+      "When the contract was deprecated: `@epoch` (RFC 9745), or YYYY-MM-DD if the server is configured so.",
+    schema: {
+      type: "string",
+      pattern: "^(@\\d+|\\d{4}-\\d{2}-\\d{2})$",
+      examples: ["@1780272000"],
+    },
   },
   Sunset: {
     field: "Sunset",
     description:
-      "The day on which the version stops being served, YYYY-MM-DD; an HTTP date (RFC 8594) if the server is configured so.",
-    schema: { type: "string", examples: ["2027-06-01"] },
+      "When the version stops being served: an HTTP date (RFC 8594), or YYYY-MM-DD if the server is configured so.",
+    schema: { type: "string", examples: ["Tue, 01 Jun 2027 00:00:00 GMT"] },
   },
   Link: {
     field: "Link",
     description:
       "Of a version that ends: deprecation, sunset, successor-version (RFC 8288), beside the links of the resource.",
+    schema: { type: "string" },
+  },
+  Allow: {
+    field: "Allow",
+    description: "The methods that the resource supports.",
     schema: { type: "string" },
   },
   RetryAfter: {
@@ -30,7 +39,7 @@ export const HEADER_COMPONENTS = {
     schema: { type: "string", pattern: "^\\d+$" },
   },
 } as const;
-type HeaderComponent = keyof typeof HEADER_COMPONENTS;
+export type HeaderComponent = keyof typeof HEADER_COMPONENTS;
 
 /** The lifecycle fields that a route in this state has in its responses. */
 export function lifecycleComponents(lifecycle: Lifecycle): readonly HeaderComponent[] {

@@ -1,38 +1,29 @@
 import { addressOf, SPELLING } from "../../common/address/app-address";
+import { isAskedFor } from "../choose/choose-version";
+import { entriesFor } from "../choose/entry-for";
+import { compareVersions } from "../map/api-version";
 import { routeTemplate } from "../map/route-path";
-import type { Lifecycle, RouteVersion } from "../map/route-version";
+import type { PathEntries, RouteMethod, RouteVersion } from "../map/route-version";
+import type { VersionAsking } from "../map/version-asking";
 import type { VersionMap } from "../map/version-map";
-import { HEADER_COMPONENTS, headerReferences, lifecycleComponents } from "./openapi-headers";
-
-type Json = Readonly<Record<string, unknown>>;
+import { HEADER_COMPONENTS } from "./openapi-headers";
+import { isObject, type Json, objectIn } from "./openapi-json";
+import { describeOperation } from "./openapi-operation";
+import { PROBLEM_SCHEMA } from "./openapi-problem";
 
 const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
-/** The body of a refusal (RFC 9457), for a document without a schema `Problem` of its own. */
-const PROBLEM_SCHEMA = {
-  type: "object",
-  description: "A refusal (RFC 9457).",
-  required: ["type", "title", "status", "code", "detail"],
-  properties: {
-    type: { type: "string", description: "Where the kind of problem is explained." },
-    title: { type: "string" },
-    status: { type: "integer" },
-    code: { type: "string", description: "The kind of problem, for programs." },
-    detail: { type: "string" },
-    version: { type: "string" },
-    sunset: { type: "string", format: "date" },
-    successor: { type: "string", description: "The path that replaces it." },
-    until: { type: "string", format: "date-time", description: "When a brownout ends." },
-  },
-};
-
 /**
- * Adds the facts of the version map to an OpenAPI 3 document. Each path that both contain gets
- * `x-api-version` and, in every response, the lifecycle headers. A deprecated or retired path also
- * gets `deprecated`, `x-sunset` and a response 410. A deprecated path also gets a response 503 for
- * its planned outages. For a retired path, the response 410 replaces all others.
+ * Adds the facts of the version map to an OpenAPI 3 document. Each operation of a path in the map
+ * gets `x-api-version`, a response 405 and, in every response, the lifecycle headers. A deprecated
+ * or retired one also gets `deprecated`, `x-sunset` and a response 410. A deprecated one also gets
+ * a response 503 for its planned outages. For a retired one, the response 410 replaces all others.
+ * Where versions are asked for, operations get a response 400, and the path the parameters.
  *
- * Missing components are added: headers `ApiVersion`, `Deprecation`, `Sunset`, `Link`,
+ * A path that the document lacks is added, with its parameters and a GET, or with the methods that
+ * the map names.
+ *
+ * Missing components are added: headers `ApiVersion`, `Deprecation`, `Sunset`, `Link`, `Allow`,
  * `RetryAfter`, and the schema `Problem`. A response that is a `$ref` stays as it is.
  *
  * @param document whose paths lack the app's `basePath`, because that belongs to `servers`
@@ -50,95 +41,104 @@ const PROBLEM_SCHEMA = {
  */
 export function describeVersions<Document extends object>(
   document: Document,
-  versions: Pick<VersionMap, "routes">,
+  { routes, ask }: Pick<VersionMap, "routes" | "ask">,
 ): Document {
-  const paths = Object.entries(objectIn(document, "paths"));
-  const routes = new Map(versions.routes.map((route) => [templateShape(route), route]));
-  const described = paths.map(([path, item]) => {
-    const route = routes.get(shapeOf(path));
-    return [path, route && isObject(item) ? describeItem(item, route) : item] as const;
+  const places = placesOf(routes);
+  const own = objectIn(document, "paths");
+  const known = new Set(Object.keys(own).map(shapeOf));
+  const added = [...places]
+    .filter(([shape]) => !known.has(shape))
+    .map(([, { template, entries }]) => [template, pathItem(template, entries)] as const);
+  const described = [...Object.entries(own), ...added].map(([path, item]) => {
+    const place = places.get(shapeOf(path));
+    return [path, place && isObject(item) ? describeItem(item, place.entries, ask) : item] as const;
   });
   return {
     ...document,
     paths: Object.fromEntries(described),
-    components: componentsOf(objectIn(document, "components"), versions.routes),
+    components: componentsOf(objectIn(document, "components"), routes),
   };
 }
 
-function templateShape({ path }: RouteVersion): string {
-  return shapeOf(addressOf(routeTemplate(path), { ...SPELLING, basePath: "" }));
+interface Place {
+  readonly template: string;
+  readonly entries: PathEntries;
+}
+
+/** The entries of each path and of each shared resource, by the path's shape. */
+function placesOf(routes: readonly RouteVersion[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const route of routes) {
+    for (const path of [route.path, ...(route.resource ? [route.resource] : [])]) {
+      const template = addressOf(routeTemplate(path), { ...SPELLING, basePath: "" });
+      const [first, ...others] = places.get(shapeOf(template))?.entries ?? [];
+      const entries: PathEntries = first ? [first, ...others, route] : [route];
+      places.set(shapeOf(template), { template, entries });
+    }
+  }
+  return places;
 }
 
 function shapeOf(template: string): string {
   return template.replace(/\{[^}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
 }
 
-function describeItem(item: Json, route: RouteVersion): Json {
-  const entries = Object.entries(item).map(([key, value]) => [
-    key,
-    METHODS.has(key) && isObject(value) ? describeOperation(value, route) : value,
-  ]);
-  return Object.fromEntries(entries);
-}
-
-function describeOperation(operation: Json, route: RouteVersion): Json {
-  const own = objectIn(operation, "responses");
-  const { sunset } = route.lifecycle === "active" ? {} : route;
-  const ending = {
-    ...(route.lifecycle === "active" ? {} : { deprecated: true }),
-    ...(sunset ? { "x-sunset": sunset } : {}),
-  };
-  return {
-    ...operation,
-    ...ending,
-    "x-api-version": route.version,
-    responses: responsesOf(own, route.lifecycle),
-  };
-}
-
-function responsesOf(own: Json, lifecycle: Lifecycle): Json {
-  const gone = problem("The version is retired: it is no longer served.");
-  const rehearsal = problem("The version is switched off as a rehearsal of its end.");
-  if (lifecycle === "retired") return { "410": withHeaders(own["410"] ?? gone, "retired") };
-  const all = lifecycle === "active" ? own : { "410": gone, "503": rehearsal, ...own };
-  return Object.fromEntries(
-    Object.entries(all).map(([status, response]) => {
-      const state = lifecycle === "deprecated" && status === "410" ? "retired" : lifecycle;
-      const waits = lifecycle === "deprecated" && status === "503";
-      return [status, withHeaders(response, state, waits)];
-    }),
+function pathItem(template: string, entries: PathEntries): Json {
+  const methods = new Set(
+    entries.flatMap(({ methods }): readonly RouteMethod[] => methods ?? ["GET"]),
   );
+  const operation = { responses: { "200": { description: "The resource." } } };
+  const parameters = Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...Object.fromEntries([...methods].map((method) => [method.toLowerCase(), operation])),
+  };
 }
 
-function problem(description: string): Json {
-  const schema = { $ref: "#/components/schemas/Problem" };
-  return { description, content: { "application/problem+json": { schema } } };
+function describeItem(item: Json, entries: PathEntries, ask: VersionAsking | undefined): Json {
+  const isAsked = ask !== undefined && isAskedFor(entries);
+  const described = Object.entries(item).map(([key, value]) => {
+    if (!METHODS.has(key) || !isObject(value)) return [key, value];
+    return [key, describeOperation(value, leading(entries, key.toUpperCase()), isAsked)];
+  });
+  const parameters = isAsked ? versionParameters(item, entries, ask) : {};
+  return { ...Object.fromEntries(described), ...parameters };
 }
 
-function withHeaders(response: unknown, lifecycle: Lifecycle, waits = false): unknown {
-  if (!isObject(response) || "$ref" in response) return response;
-  const names = [...lifecycleComponents(lifecycle), ...(waits ? (["RetryAfter"] as const) : [])];
-  return { ...response, headers: { ...objectIn(response, "headers"), ...headerReferences(names) } };
+/** Of several versions, the newest one that doesn't end speaks for the operation. */
+function leading(entries: PathEntries, method: string): RouteVersion {
+  const newestFirst = entriesFor(entries, method).toSorted((one, other) =>
+    compareVersions(other.version, one.version),
+  );
+  const active = newestFirst.find(({ lifecycle }) => lifecycle === "active");
+  return active ?? newestFirst[0] ?? entries[0];
+}
+
+/** The ways to ask for a version that OpenAPI can describe; a media type's parameter is none. */
+function versionParameters(item: Json, entries: PathEntries, { query, header }: VersionAsking) {
+  const own = Array.isArray(item.parameters) ? item.parameters : [];
+  const schema = { type: "string", examples: [...new Set(entries.map(({ version }) => version))] };
+  const description = "The version that the client wants.";
+  const ways = [
+    ...(query ? [{ name: query, in: "query", description, schema }] : []),
+    ...(header ? [{ name: header, in: "header", description, schema }] : []),
+  ].filter(({ name }) => !own.some((one) => Object(one).name === name));
+  return { parameters: [...own, ...ways] };
 }
 
 function componentsOf(own: Json, routes: readonly RouteVersion[]): Json {
   const isEnding = routes.some(({ lifecycle }) => lifecycle !== "active");
   const fields = Object.entries(HEADER_COMPONENTS)
-    .filter(([name]) => isEnding || name === "ApiVersion")
+    .filter(([name]) => isEnding || name === "ApiVersion" || name === "Allow")
     .map(([name, { field: _, ...header }]) => [name, header]);
-  const schemas = objectIn(own, "schemas");
   return {
     ...own,
     headers: { ...Object.fromEntries(fields), ...objectIn(own, "headers") },
-    ...(isEnding ? { schemas: { Problem: PROBLEM_SCHEMA, ...schemas } } : {}),
+    schemas: { Problem: PROBLEM_SCHEMA, ...objectIn(own, "schemas") },
   };
-}
-
-function objectIn(value: object, key: string): Json {
-  const found: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
-  return isObject(found) ? found : {};
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

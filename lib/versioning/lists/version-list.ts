@@ -37,7 +37,8 @@ export interface VersionList {
  * import { versionList } from "service-ui-versioning";
  * import { versions } from "./versions";
  *
- * export const GET = () => Response.json(versionList(versions, "/api/versions"));
+ * const { data } = versionList(versions, "/api/versions");
+ * const ending = data.filter(({ lifecycle }) => lifecycle === "deprecated");
  * ```
  */
 export function versionList({ routes, retirementPolicy }: VersionMap, self: string): VersionList {

@@ -56,7 +56,43 @@ describe("a fetch that warns", () => {
     expect(fetch).toHaveBeenCalledWith("/api/v1/orders", init);
   });
 
-  it.each([{}, { Deprecation: "soon" }, { Sunset: "2027-06-01" }])(
+  it("warns of a sunset that comes without a deprecation", async () => {
+    const { call, warn } = client({ Sunset: "Tue, 01 Jun 2027 00:00:00 GMT" });
+    await call("/api/v1/orders");
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({
+      deprecated: false,
+      gone: false,
+      message: "GET /api/v1/orders ends on 2027-06-01.",
+    });
+  });
+
+  it.each([
+    [{}, "GET /api/v1/orders is gone and answers 410."],
+    [
+      { Sunset: "2027-06-01", Link: '</api/v2/orders>; rel="successor-version"' },
+      "GET /api/v1/orders is gone since 2027-06-01 and answers 410. Use /api/v2/orders instead.",
+    ],
+  ])("warns once of a route that is gone: %j", async (headers, message) => {
+    const { call, fetch, warn } = client(headers);
+    fetch.mockImplementation(async () => new Response(null, { status: 410, headers }));
+    expect((await call("/api/v1/orders")).status).toBe(410);
+    await call("/api/v1/orders");
+    expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ gone: true, message });
+  });
+
+  it("warns again of a route that has ended since, or whose sunset has moved", async () => {
+    const { call, fetch, warn } = client();
+    await call("/api/v1/orders");
+    const moved = { ...ENDING, Sunset: "Wed, 01 Sep 2027 00:00:00 GMT" };
+    fetch.mockImplementation(async () => new Response(null, { headers: moved }));
+    await call("/api/v1/orders");
+    fetch.mockImplementation(async () => new Response(null, { status: 410, headers: moved }));
+    await call("/api/v1/orders");
+    expect(warn.mock.calls.map(([{ gone }]) => gone)).toEqual([false, false, true]);
+  });
+
+  it.each([{}, { Deprecation: "soon" }, { Sunset: "soon" }])(
     "says nothing where nothing is deprecated: %j",
     async (headers) => {
       const { call, warn } = client(headers);

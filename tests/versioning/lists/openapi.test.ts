@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeVersions } from "@/lib/versioning/lists/openapi";
-import type { VersionMap } from "@/lib/versioning/map/version-map";
+import { defineVersions, type VersionMap } from "@/lib/versioning/map/version-map";
 import { ACTIVE, DEPRECATED, VERSIONS } from "../fixtures";
 
 const ok = { description: "Fine.", headers: { ETag: { schema: { type: "string" } } } };
@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   Deprecation: "Deprecation",
   Sunset: "Sunset",
   Link: "Link",
+  Allow: "Allow",
   RetryAfter: "Retry-After",
 };
 
@@ -90,7 +91,8 @@ describe("an app's own OpenAPI document", () => {
     expect(ended.get.responses).toEqual({ "410": gone });
     const schema = { $ref: "#/components/schemas/Problem" };
     expect(gone.content).toEqual({ "application/problem+json": { schema } });
-    expect(Object.keys(active.get.responses)).toEqual(["200"]);
+    expect(Object.keys(active.get.responses)).toEqual(["200", "405"]);
+    expect(active.get.responses["405"].headers).toEqual(refer(["ApiVersion", "Allow"]));
     expect(active.get.responses["200"].headers).toEqual({
       ...ok.headers,
       ...refer(["ApiVersion"]),
@@ -110,6 +112,7 @@ describe("an app's own OpenAPI document", () => {
     const own = JSON.parse(JSON.stringify(describeVersions({ paths }, VERSIONS).paths));
     const version = { "X-Api-Version": { $ref: "#/components/headers/ApiVersion" } };
     expect(own["/v1/things"].get.responses).toEqual({
+      "405": expect.anything(),
       "410": { description: "Gone.", headers: version },
       "503": { description: "Busy.", headers: version },
     });
@@ -140,10 +143,10 @@ describe("the components of an app's own OpenAPI document", () => {
   it("have the version's field alone where no route ends", () => {
     const own = { headers: { Own: { schema: { type: "string" } } } };
     const components = componentsFor({ components: own }, [ACTIVE]);
-    expect(Object.keys(components.headers)).toEqual(["ApiVersion", "Own"]);
+    expect(Object.keys(components.headers)).toEqual(["ApiVersion", "Allow", "Own"]);
     expect(components.headers.ApiVersion).toMatchObject({ schema: { type: "string" } });
     expect(components.headers.ApiVersion).not.toHaveProperty("field");
-    expect(components).not.toHaveProperty("schemas");
+    expect(Object.keys(components.schemas)).toEqual(["Problem"]);
   });
 
   it("have every field, and the schema of refusals, where one of many routes ends", () => {
@@ -153,6 +156,7 @@ describe("the components of an app's own OpenAPI document", () => {
       "Deprecation",
       "Sunset",
       "Link",
+      "Allow",
       "RetryAfter",
     ]);
     for (const [name, header] of Object.entries<object>(components.headers)) {
@@ -182,8 +186,8 @@ describe("the components of an app's own OpenAPI document", () => {
     ["a text", "paths"],
   ])("are made although the document's own are %s", (_, own) => {
     const described = describeVersions({ paths: own, components: own }, { routes: [ACTIVE] });
-    expect(described.paths).toEqual({});
-    expect(Object.keys(Object(described.components))).toEqual(["headers"]);
+    expect(Object.keys(Object(described.paths))).toEqual([ACTIVE.path]);
+    expect(Object.keys(Object(described.components))).toEqual(["headers", "schemas"]);
   });
 });
 
@@ -200,6 +204,68 @@ it.each(["/v1/things/x/{id}", "/v1/{id}", "/v1/things/{id}/parts", "/v1//things"
   "knows no route of %s",
   (path) => {
     const document = { paths: { [path]: { get: { responses: {} } } } };
-    expect(describeVersions(document, VERSIONS).paths).toEqual(document.paths);
+    expect(describeVersions(document, VERSIONS).paths).toMatchObject(document.paths);
+    expect(describeVersions(document, VERSIONS).paths[path]).toBe(document.paths[path]);
   },
 );
+
+describe("the parts of an OpenAPI document that come from the map alone", () => {
+  const ending = { deprecation: "2026-06-01", documentation: "/docs" } as const;
+  const made = describeVersions(
+    { openapi: "3.1.0", paths: {} },
+    defineVersions({
+      retirementPolicy: "/policy",
+      ask: { header: "Api-Version", query: "v" },
+      routes: [
+        {
+          path: "/v1/orders/[id]",
+          version: "1.0.0",
+          lifecycle: "active",
+          resource: "/orders/[id]",
+        },
+        { path: "/carts", version: "2.0.0", lifecycle: "active" },
+        {
+          ...ending,
+          path: "/carts",
+          version: "2.0.0",
+          methods: ["DELETE"],
+          lifecycle: "deprecated",
+        },
+        { ...ending, path: "/carts", version: "1.0.0", lifecycle: "deprecated" },
+        { ...ending, path: "/old/[id]", version: "0.1.0", lifecycle: "retired" },
+      ],
+    }),
+  );
+  const paths = JSON.parse(JSON.stringify(made.paths));
+  const statuses = (path: string, method = "get") => Object.keys(paths[path][method].responses);
+
+  it("have the paths of single resources, with their parameters", () => {
+    expect(Object.keys(paths)).toEqual(["/v1/orders/{id}", "/orders/{id}", "/carts", "/old/{id}"]);
+    expect(paths["/v1/orders/{id}"].parameters).toContainEqual({
+      name: "id",
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    });
+  });
+
+  it("have the refusals of each state", () => {
+    expect(statuses("/v1/orders/{id}")).toEqual(["200", "400", "405"]);
+    expect(statuses("/carts", "delete")).toEqual(["200", "400", "405", "410", "503"]);
+    expect(statuses("/old/{id}")).toEqual(["410"]);
+  });
+
+  it("have the ways to ask where versions share a path, and the versions there are", () => {
+    const way = { schema: { examples: ["2.0.0", "1.0.0"] } };
+    expect(paths["/carts"].parameters).toMatchObject([
+      { name: "v", in: "query", ...way },
+      { name: "Api-Version", in: "header", ...way },
+    ]);
+    expect(paths["/old/{id}"].parameters).toHaveLength(1);
+  });
+
+  it("say of a method that ends what the map says of it, and of others what is newest", () => {
+    expect(paths["/carts"].delete).toMatchObject({ deprecated: true, "x-api-version": "2.0.0" });
+    expect(paths["/carts"].get).not.toHaveProperty("deprecated");
+  });
+});
