@@ -37,6 +37,7 @@ for (const page of [
   "contract/PROTOCOL.md",
   "handbook/versioning.md",
   "recipes/client-that-is-warned.md",
+  "recipes/who-still-calls.md",
   "recipes/api-behind-a-gateway.md",
 ]) {
   cpSync(`docs/${page}`, `dist/service-ui-versioning/docs/${page}`);

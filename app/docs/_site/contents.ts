@@ -98,6 +98,7 @@ export const CONTENTS: readonly Section[] = [
       "migrate-from-a-server-action",
       "api-behind-a-gateway",
       "client-that-is-warned",
+      "who-still-calls",
     ],
   },
   { title: "Errors", folder: "errors", first: [] },
