@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceEntries } from "@/app/docs/_site/reference/entries";
@@ -25,6 +33,12 @@ const OF_EVERY_APP = [
   ],
 ] as const;
 
+/** The modules that the chapter on design systems leaves out: its suite's app has them. */
+const DESIGN_APP = "tests/design-systems/app/components";
+const ofDesignApp = readdirSync(DESIGN_APP, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => file.replace(/\.tsx?$/, ""));
+
 /** A program for all: a folder for each document, and the package's names lead to its sources. */
 let program: string;
 beforeAll(() => {
@@ -39,6 +53,10 @@ function compile(some: readonly Fence[]): string[] {
     for (const [module, source] of OF_EVERY_APP) {
       write(join(program, document, `${module}.ts`), `export * from "@/${source}";\n`);
     }
+  }
+  for (const module of ofDesignApp) {
+    const path = join(program, "docs/handbook/design-systems.md/components", `${module}.ts`);
+    write(path, `export * from "@/${DESIGN_APP}/${module}";\n`);
   }
   for (const { document } of some.filter((fence) => examples.includes(fence))) {
     for (const [module, shownIn] of MODULES_OF_EXAMPLES) {

@@ -32,6 +32,7 @@ export const CONTENTS: readonly Section[] = [
       "patch",
       "stream",
       "forms",
+      "design-systems",
       "authorize",
       "languages",
       "client-components",

@@ -1,3 +1,6 @@
+/** A key that writes no text. */
+export type Key = "Enter" | "Tab" | "Backspace" | "Escape" | "ArrowDown" | "ArrowRight";
+
 /** A page of whatever engine, with what the suites need of one. Elements are named by selectors. */
 export interface EnginePage {
   /** Resolves once the page has loaded. */
@@ -11,7 +14,7 @@ export interface EnginePage {
   click(selector: string): Promise<void>;
   /** Presses the keys of a text, one after the other, where the focus is. */
   type(text: string): Promise<void>;
-  press(key: "Enter" | "Tab" | "Backspace"): Promise<void>;
+  press(key: Key): Promise<void>;
 }
 
 /** A browser of one engine, with one page at a time. */

@@ -2,8 +2,6 @@ import puppeteer, { type BrowserContext } from "puppeteer-core";
 import { PATIENCE_MS } from "../patience";
 import type { StartBrowser } from "./lasting-engine";
 
-const KEYS = { Enter: "Enter", Tab: "Tab", Backspace: "Backspace" } as const;
-
 /** Starts Chromium or Firefox and speaks WebDriver BiDi with it; each page has its own context. */
 export function startWithPuppeteer(
   browser: "chrome" | "firefox",
@@ -35,7 +33,7 @@ export function startWithPuppeteer(
         evaluate: (run, ...args) => page.evaluate(run as () => never, ...(args as unknown as [])),
         click: (selector) => page.click(selector),
         type: (text) => page.keyboard.type(text),
-        press: (key) => page.keyboard.press(KEYS[key]),
+        press: (key) => page.keyboard.press(key),
       };
     };
   };

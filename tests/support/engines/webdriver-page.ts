@@ -1,7 +1,14 @@
-import type { EnginePage } from "./engine-page";
+import type { EnginePage, Key } from "./engine-page";
 
 /** Of WebDriver's key actions (WebDriver, 17.4.2). */
-const KEYS = { Enter: "\uE007", Tab: "\uE004", Backspace: "\uE003" } as const;
+const KEYS: Readonly<Record<Key, string>> = {
+  Enter: "\uE007",
+  Tab: "\uE004",
+  Backspace: "\uE003",
+  Escape: "\uE00C",
+  ArrowDown: "\uE015",
+  ArrowRight: "\uE014",
+};
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** Asks a driver for something and resolves with the value of its answer. */

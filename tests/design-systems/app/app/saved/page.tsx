@@ -1,0 +1,9 @@
+import { SavedForm } from "../../components/saved/saved-form";
+
+export default function Page() {
+  return (
+    <main>
+      <SavedForm />
+    </main>
+  );
+}

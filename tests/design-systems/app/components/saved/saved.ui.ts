@@ -1,0 +1,17 @@
+import { defineUiComponent, UiInteractionResult, UiPart } from "service-ui";
+
+// On `globalThis`, because Next loads this module once per bundle.
+export const kept = globalThis as { isDaily?: boolean };
+
+/** What the server renders changes while nobody touches the form. */
+export const saved = defineUiComponent({
+  name: "saved",
+  allow: () => true,
+  parts: [UiPart("form", "form"), UiPart("flip", "button")],
+  events: (on) => [
+    on("flip", "click", () => {
+      kept.isDaily = !kept.isDaily;
+      return UiInteractionResult.refresh();
+    }),
+  ],
+});
