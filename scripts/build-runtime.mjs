@@ -41,7 +41,7 @@ function bundle() {
     ecma: 2022,
     toplevel: true,
     // Statements compress better than sequences of expressions.
-    compress: { passes: 4, pure_getters: true, unsafe_arrows: true, sequences: false },
+    compress: { passes: 4, pure_getters: true, unsafe_arrows: true, sequences: false, inline: 1 },
   });
   // A linter of the app finds the file in `public/`.
   return `/* eslint-disable */\n${code}\n`;

@@ -4,6 +4,14 @@
  */
 import "server-only";
 
+export type {
+  ActTarget,
+  AtOnce,
+  AtOnceCommands,
+  Local,
+  LocalDeclaration,
+  LocalOptions,
+} from "./declare/at-once";
 export { createRegistry, type Registry } from "./declare/create-registry";
 export { DeclarationError } from "./declare/declaration-error";
 export { createUi, defineUiComponent, type UiComponent } from "./declare/define-ui-component";
@@ -31,5 +39,6 @@ export {
   type UiStream,
 } from "./interaction/result";
 export { throttle } from "./interaction/throttle";
+export type { Command, Source } from "./wire/commands";
 export type { Concurrency, EventOptions } from "./wire/options";
 export type { PatchableAttribute, PatchOperation, WirePatch } from "./wire/patch";

@@ -1,6 +1,8 @@
 import { ATTR_KEY } from "../wire/markup";
+import type { RuleOptions } from "../wire/rules";
+import { type Occasion, runCommands } from "./at-once";
 import { sendAfterDelay } from "./delay";
-import { attributeOf, isIgnored, read } from "./dom";
+import { attributeOf, isIgnored, isThere } from "./dom";
 import type { Interaction } from "./interaction";
 import { tick } from "./logical-clock";
 import { declared } from "./manifests";
@@ -8,48 +10,64 @@ import { payloadOf } from "./payload";
 import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
 
+type NativeEvent = Event & Partial<KeyboardEvent & SubmitEvent>;
+
 /**
  * Captures an event for the nearest element for which the event is declared: the element that
  * raised the event, or one around it. For each element, only the manifest of the nearest component
- * root counts, even if that manifest is invalid.
+ * root counts, even if that manifest is invalid. Before that, the nearest local rules are followed.
  *
  * An event that does not bubble is captured only on the element that raised it.
  */
-export const capture = (nativeEvent: Event & Partial<KeyboardEvent & SubmitEvent>): void => {
-  const { type, bubbles, key } = nativeEvent;
+export const capture = (nativeEvent: NativeEvent): void => {
+  const { type, bubbles } = nativeEvent;
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
   if (isQuiet() || path.some(isIgnored)) return;
-  for (const element of bubbles ? path : path.slice(0, 1)) {
-    const places = path.slice(path.indexOf(element));
-    const found = declared(element, places, type);
-    if (!found) continue;
-    const { options } = found;
-    // Enter may accept a suggestion of an input method (IME). That key press is not for the page.
-    if (options.keys && (nativeEvent.isComposing || !(key && options.keys.includes(key)))) return;
-    if ((options.prevent || type === "submit") && endpoint()) nativeEvent.preventDefault();
-    const ancestry = places.slice(0, places.indexOf(found.root) + 1);
+  const places = bubbles ? path : path.slice(0, 1);
+  let local: (Occasion & { readonly local: readonly RuleOptions[] }) | undefined;
+  let interaction: Interaction | undefined;
+  for (const element of places) {
+    const around = path.slice(path.indexOf(element));
+    const found = declared(element, around, type);
+    if (!found || !(found.entry || (found.local[0] && !local))) continue;
+    const { entry } = found;
+    const ancestry = around.slice(0, around.indexOf(found.root) + 1);
     const row = ancestry.find((place) => attributeOf(place, ATTR_KEY) !== null);
-    const interaction: Interaction = {
+    const occasion = {
       ...found,
       ancestry,
       payload: {
         ...payloadOf(nativeEvent, element),
         rowKey: row && attributeOf(row, ATTR_KEY),
       },
+      isChecked: (path[0] as Partial<HTMLInputElement>).checked,
       nativeEvent,
-      moment: tick(),
     };
-    if (LEAVING.includes(type))
-      queueMicrotask(() => isThere(path[0]) && sendAfterDelay(interaction));
-    else sendAfterDelay(interaction);
-    return;
+    if (found.local[0]) local ??= occasion;
+    if (!entry) continue;
+    interaction = { ...occasion, entry, settlings: [], marked: new Set(), moment: tick() };
+    break;
   }
+  // After the payload is read, because a command may change it.
+  for (const options of local?.local ?? []) {
+    if (!local || !isMeant(options, nativeEvent)) continue;
+    if (options.prevent) nativeEvent.preventDefault();
+    runCommands(options.local, local);
+  }
+  if (!interaction || !isMeant(interaction.options, nativeEvent)) return;
+  if ((interaction.options.prevent || type === "submit") && endpoint())
+    nativeEvent.preventDefault();
+  const send = () => sendAfterDelay(interaction);
+  if (LEAVING.includes(type)) queueMicrotask(() => path[0] && isThere(path[0]) && send());
+  else send();
 };
+
+/** Enter may accept a suggestion of an input method (IME). That key press is not for the page. */
+const isMeant = ({ keys }: RuleOptions, { isComposing, key = "" }: NativeEvent): boolean =>
+  !keys || (!isComposing && keys.includes(key));
 
 /**
  * Events that browsers also raise if a script, such as a render, removes the focused element. Such
  * an event is no act of a person's. Once that script has ended, the element is not there any more.
  */
 const LEAVING: readonly string[] = ["blur", "focusout", "change"];
-
-const isThere = (element?: Element): boolean => !!element && read(Node, "isConnected", element);

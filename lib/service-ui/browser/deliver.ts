@@ -1,8 +1,9 @@
 import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch";
 import { isLocalPath } from "../wire/local-path";
 import { EVENT_DISPATCHED, EVENT_FAILED } from "../wire/runtime-events";
-import { STALE_CODES } from "../wire/stale-codes";
+import { isStaleCode } from "../wire/stale-codes";
 import { raise } from "./dom";
+import { focusInvalid } from "./focus-invalid";
 import { pause } from "./hydration";
 import { type Interaction, inFlight } from "./interaction";
 import { declared } from "./manifests";
@@ -64,7 +65,7 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
  * deployment, too, and the server answers 404 in all three cases.
  */
 const isStale = ({ response, body }: Reply): boolean =>
-  response?.status === 404 || (response?.ok === false && STALE_CODES.includes(body?.code));
+  response?.status === 404 || (response?.ok === false && isStaleCode(body?.code));
 
 /**
  * Asks the page to refresh, once for all interactions with stale tokens, and waits for a new token.
@@ -99,6 +100,7 @@ const isAnswer = (body: Reply["body"], { sent }: Reply): body is DispatchSuccess
 const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   sent.fate = "has run";
   applyPatches(response.patches, sent);
+  sent.isInvalid = focusInvalid(sent);
   raise(EVENT_DISPATCHED, { ...sent, response });
 };
 

@@ -42,6 +42,14 @@ export const read = <Proto extends object, Name extends keyof Proto>(
   of: Proto,
 ): Proto[Name] => Reflect.get(prototype, name, of);
 
+export const isThere = (element: Element): boolean => read(Node, "isConnected", element);
+
+/** The element with the keyboard's focus, if it is not the page itself. */
+export const focused = (): Element | null => {
+  const element = read(Document, "activeElement", document);
+  return element === read(Document, "body", document) ? null : element;
+};
+
 export const page = (): HTMLElement => read(Document, "documentElement", document);
 
 /**

@@ -1,13 +1,12 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
 import { EVENT_CAPTURED } from "../wire/runtime-events";
+import { isAsking } from "./asking";
 import { flush } from "./delay";
 import { listen, page, read } from "./dom";
-import { focusInvalidFields } from "./focus-invalid";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
 import { noteEdit } from "./logical-clock";
 import { own } from "./notice";
-import { isAsking } from "./page-requests";
 import { notePasswords } from "./passwords";
 import { restore } from "./restore";
 import { adopt, follow, scan } from "./scan";
@@ -60,7 +59,6 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   });
   new MutationObserver(follow).observe(document, { childList: true, subtree: true });
   adopt(page());
-  focusInvalidFields();
   self.ServiceUi = {
     version: process.env.SERVICE_UI_VERSION ?? "unbundled",
     scan,

@@ -1,8 +1,8 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
+import { elementsOf } from "./at-once";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
 import { editedAt } from "./logical-clock";
-import { find } from "./patches";
 
 /**
  * Moves the focus to the part that a response names, which is found as a patch finds its element,
@@ -14,6 +14,9 @@ export const focusPart = (
 ): void => {
   if (!place || editedAt(document) > interaction.moment) return;
   const { part: targetName, key: targetKey } = place;
-  const [part, ...others] = find({ targetName, targetKey }, interaction);
-  if (part instanceof HTMLElement && !others[0]) focus(part);
+  const [part] = elementsOf(
+    { op: "focus", targetName, ...(targetKey && { targetKey }) },
+    interaction,
+  );
+  if (part instanceof HTMLElement) focus(part);
 };

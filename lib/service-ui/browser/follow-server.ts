@@ -5,6 +5,7 @@ import { parseJson } from "./json";
 import { editedAt, tick } from "./logical-clock";
 import { isPassword } from "./passwords";
 import { valueSetAt } from "./patches";
+import { writeBeneath } from "./spots";
 import { defaultOf, type Field, isBox } from "./typed-fields";
 
 type AnyField = Field | HTMLSelectElement;
@@ -40,14 +41,20 @@ export const noteSent = (interaction: Interaction): void => {
 const renderedIn = (field: AnyField): unknown =>
   field instanceof HTMLSelectElement ? attributeOf(field, ATTR_VALUE) : defaultOf(field);
 
-const showRendered = (field: AnyField): void => {
+/** Shows what a field was rendered with. */
+export const showRendered = (field: AnyField): void => {
   if (field instanceof HTMLSelectElement) {
     const value = parseJson(attributeOf(field, ATTR_VALUE) ?? "");
-    if (value === undefined) return;
-    const chosen = [value].flat().map(String);
-    for (const option of field.options) option.selected = chosen.includes(option.value);
+    const chosen = value === undefined ? undefined : [value].flat().map(String);
+    for (const option of field.options) {
+      option.selected = chosen ? chosen.includes(option.value) : option.defaultSelected;
+    }
   } else if (isBox(field)) field.checked = field.defaultChecked;
-  else if (field.value !== field.defaultValue) field.value = field.defaultValue;
+  else {
+    // A button has no default value.
+    const { value, defaultValue = value } = field;
+    if (value !== defaultValue) field.value = defaultValue;
+  }
 };
 
 const ownFields = (): AnyField[] =>
@@ -83,7 +90,9 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
       if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
       if (unanswered.includes(field) || isSet(field)) continue;
       const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
-      if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) showRendered(field);
+      if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) {
+        writeBeneath(field, { op: "setValue" }, 0, () => showRendered(field));
+      }
     }
   };
 };

@@ -1,11 +1,8 @@
 import { ATTR_IGNORE } from "../wire/markup";
 import { attributeOf, findAll, isIgnored, writeAttribute } from "./dom";
 
-const CONTROLS = ["button", "fieldset", "input", "object", "output", "select", "textarea"];
-const FOREIGN = CONTROLS.flatMap((name) => [
-  `[${ATTR_IGNORE}] ${name}`,
-  `${name}[${ATTR_IGNORE}]`,
-]).join();
+/** Ignored elements. Only a control has a form. */
+const FOREIGN = `[${ATTR_IGNORE}],[${ATTR_IGNORE}] *`;
 
 /**
  * Takes each control of ignored content out of a form around that content, or of a form that it

@@ -13,6 +13,14 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly ancestry: readonly Element[];
   /** When the event was captured, on the logical clock. */
   readonly moment: number;
+  /** Whether the box that fired is checked. */
+  readonly isChecked: boolean | undefined;
+  /** What to do when the interaction is settled, for what it did at once. */
+  readonly settlings: ((hasRun: boolean) => void)[];
+  /** The elements whose `aria-invalid` the response has set. */
+  readonly marked: Set<Element>;
+  /** Whether the response has marked a field as invalid. */
+  isInvalid?: boolean;
   /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */
   fate?: "may have run" | "has run" | undefined;
   /** The last request; unset if the next request needs a new token and id. */

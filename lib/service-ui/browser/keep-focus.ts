@@ -1,13 +1,20 @@
 import { ATTR_PART } from "../wire/markup";
-import { around, attributeOf, findAll, isIgnored, read, rootOf, writeAttribute } from "./dom";
+import {
+  around,
+  attributeOf,
+  findAll,
+  focused,
+  isIgnored,
+  isThere,
+  rootOf,
+  writeAttribute,
+} from "./dom";
 import type { Interaction } from "./interaction";
 import { quietly } from "./quiet";
 
-const activeElement = (): Element | null => read(Document, "activeElement", document);
 /** Not every element can have the focus, and none of content that others wrote may get it. */
 const isOwn = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && !isIgnored(element);
-const isThere = (element: Element): boolean => read(Node, "isConnected", element);
 
 /**
  * Remembers, before a render, where the focus is. The function that it returns gives the focus to
@@ -18,7 +25,7 @@ const isThere = (element: Element): boolean => read(Node, "isConnected", element
  *   button the focus
  */
 export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
-  const places = [activeElement(), ...askers.map(({ element }) => element)];
+  const places = [focused(), ...askers.map(({ element }) => element)];
   const held = places.flatMap((place) => {
     const part = place && around(place, `[${ATTR_PART}]`);
     const root = part && rootOf(part);
@@ -30,14 +37,14 @@ export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
     return { part, root, alike };
   })[0];
   return () => {
-    if (!held || isThere(held.part) || activeElement() !== read(Document, "body", document)) return;
+    if (!held || isThere(held.part) || focused()) return;
     const { alike, part, root } = held;
     const at = alike.indexOf(part);
     const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
     quietly(() => {
       if (next) focus(next);
       // A row can't have the focus, if what had it was no part in the row.
-      if (activeElement() === read(Document, "body", document)) focusRoot(root);
+      if (!focused()) focusRoot(root);
     });
   };
 };
@@ -46,14 +53,8 @@ export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
 export const focus = (element: HTMLElement, options?: FocusOptions): void =>
   HTMLElement.prototype.focus.call(element, options);
 
-/** A root can have the focus only while it has a `tabindex`. */
+/** A root can have the focus only with a `tabindex`. */
 const focusRoot = (root: HTMLElement): void => {
-  if (attributeOf(root, "tabindex") !== null) {
-    focus(root, { preventScroll: true });
-    return;
-  }
-  writeAttribute(root, "tabindex", "-1");
+  writeAttribute(root, "tabindex", attributeOf(root, "tabindex") ?? "-1");
   focus(root, { preventScroll: true });
-  const leave = () => writeAttribute(root, "tabindex", null);
-  EventTarget.prototype.addEventListener.call(root, "blur", leave, { once: true });
 };

@@ -1,4 +1,4 @@
-import { read } from "./dom";
+import { focused } from "./dom";
 import type { Interaction } from "./interaction";
 import { fieldsByKey, isBox, isTyped, type State, stateOf } from "./typed-fields";
 
@@ -61,8 +61,7 @@ export const keep = (interactions: readonly Interaction[]): void => {
   }
   const lost = unrun.filter((other) => ![...unsent].some((field) => isInputOf(other, field)));
   const mayHaveRun = interactions.some(({ fate }) => fate === "may have run");
-  const focused = read(Document, "activeElement", document);
-  const focus = found.find(([, field]) => field === focused);
+  const focus = found.find(([, field]) => field === focused());
   if (!fields[0] && !focus && !lost[0] && !mayHaveRun) return;
   write({
     address: address(),

@@ -1,6 +1,6 @@
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../wire/markup";
-import { ATTR_RULES, type Rule } from "../wire/rules";
+import { ATTR_RULES, type Rule, type RuleOptions } from "../wire/rules";
 import { attributeOf, isIgnored, rootOf } from "./dom";
 import type { Declared } from "./interaction";
 import { parseJson } from "./json";
@@ -58,8 +58,22 @@ export const readManifest = (script: Element): Manifest | undefined => {
   return manifest;
 };
 
+/** The names of all events that a script declares. */
+export const eventsOf = (script: Element, { events }: Manifest): readonly string[] => [
+  ...events.map(({ e }) => e),
+  ...parse(script).rules.map(([, e]) => e),
+];
+
+/** What the nearest root says of an event of an element. */
+interface Found extends Omit<Declared, "entry"> {
+  /** Absent for an event that is only local. */
+  readonly entry: Declared["entry"] | undefined;
+  /** The rules of an event that never leaves the page. */
+  readonly local: readonly RuleOptions[];
+}
+
 /**
- * Finds the declaration of an event for an element in the nearest root's manifest.
+ * Finds what the manifest of the nearest root says of an event of an element.
  *
  * @param around the element and its ancestors, out to its root or further
  */
@@ -67,16 +81,16 @@ export const declared = (
   element: Element,
   around: readonly Element[],
   event: string,
-): Declared | undefined => {
+): Found | undefined => {
   // `rootOf` would not do, because the element may be in a shadow tree inside the root.
   const root = around.find((place) => attributeOf(place, ATTR_INSTANCE) !== null);
   const script = root && scripts.get(root);
   const manifest = script && readManifest(script);
-  const entry = manifest?.events.find(
-    ({ p, e }) => p === attributeOf(element, ATTR_PART) && e === event,
-  );
-  if (!root || !manifest || !entry) return;
-  const [, , options = {}] =
-    parse(script).rules.find(([p, e]) => p === entry.p && e === entry.e) ?? [];
-  return { root, element, component: manifest.c, instanceId: manifest.i, entry, options };
+  if (!root || !manifest) return;
+  const isMeant = (p: string, e: string) => p === attributeOf(element, ATTR_PART) && e === event;
+  const entry = manifest.events.find(({ p, e }) => isMeant(p, e));
+  const rules = parse(script).rules.flatMap(([p, e, options]) => (isMeant(p, e) ? options : []));
+  const local = rules.filter((options) => options.local);
+  const options = rules.find((options) => !options.local) ?? {};
+  return { root, element, component: manifest.c, instanceId: manifest.i, entry, options, local };
 };

@@ -1,5 +1,5 @@
 import type { Notices } from "../wire/notice";
-import { STALE_CODES } from "../wire/stale-codes";
+import { isStaleCode } from "../wire/stale-codes";
 
 const BUSY = "The server is busy. Please try again in a moment.";
 const AGAIN = "That did not work. Please try again.";
@@ -29,7 +29,7 @@ export const noticeText = (
   texts: Notices & { readonly [code: string]: string },
   isOnline: boolean,
 ): string => {
-  if (STALE_CODES.includes(code)) return texts.outdated;
+  if (isStaleCode(code)) return texts.outdated;
   const key = code === "network_error" && !isOnline ? "offline" : code;
   return (Object.hasOwn(texts, key) && texts[key]) || texts.other;
 };

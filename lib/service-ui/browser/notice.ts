@@ -1,16 +1,12 @@
 import { ATTR_MESSAGES } from "../wire/markup";
 import { EVENT_DISPATCHED } from "../wire/runtime-events";
-import { page, read } from "./dom";
+import { listen, page, read } from "./dom";
 import { parseJson } from "./json";
 import { ENGLISH, noticeText } from "./notice-text";
 
-const STYLE = `
-[data-service-ui-notice] {
-  position: fixed; inset: auto 1rem 1rem auto; z-index: 2147483647; margin: 0; max-width: min(24rem, 100vw - 2rem);
-  display: flex; gap: 0.75rem; align-items: center; padding: 0.75rem 1rem; border: 1px solid; border-radius: 0.5rem;
-  background: Canvas; color: CanvasText; font: 1rem/1.4 system-ui, sans-serif;
-}
-[data-service-ui-notice] button { font: inherit; }`;
+const STYLE =
+  "position:fixed;inset:auto 1rem 1rem auto;z-index:2147483647;max-width:24rem;" +
+  "padding:1rem;border:1px solid;background:Canvas;color:CanvasText";
 
 /** The runtime's own script tag, which holds the application's texts. No content can replace it. */
 export const own: { script?: Element | null } = {};
@@ -25,7 +21,6 @@ const texts = (): typeof ENGLISH => {
 /** What the notice says after a failure with this code. */
 export const messageOf = (code: string): string => noticeText(code, texts(), navigator.onLine);
 
-let sheet: CSSStyleSheet | undefined;
 let notice: HTMLElement | undefined;
 const hide = (): void => notice?.remove();
 
@@ -37,7 +32,6 @@ const hide = (): void => notice?.remove();
 export function show(message: string): void {
   // Elements may shadow the document's own members; see `dom.ts`.
   const { createElement } = Document.prototype;
-  const text = createElement.call(document, "span");
   const button = createElement.call(document, "button");
   const { dismiss, lang } = texts();
   hide();
@@ -45,17 +39,12 @@ export function show(message: string): void {
   notice.setAttribute("data-service-ui-notice", "");
   notice.role = "alert";
   notice.lang = lang;
-  text.textContent = message;
+  // A strict Content-Security-Policy forbids styles in markup, but not those that a script sets.
+  notice.style.cssText = STYLE;
   button.setAttribute("type", "button");
   button.textContent = dismiss;
   button.addEventListener("click", hide);
-  notice.append(text, button);
-  if (!sheet) {
-    // The style sheet is constructed, because a strict Content-Security-Policy forbids inline styles.
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    read(Document, "adoptedStyleSheets", document).push(sheet);
-  }
-  EventTarget.prototype.addEventListener.call(document, EVENT_DISPATCHED, hide, { once: true });
+  notice.append(message, " ", button);
+  listen(EVENT_DISPATCHED, hide);
   read(Document, "body", document).append(notice);
 }

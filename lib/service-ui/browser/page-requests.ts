@@ -1,17 +1,18 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
 import {
-  EVENT_DISPATCHED,
   EVENT_NAVIGATE_REQUESTED,
   EVENT_REFRESH_REQUESTED,
   type RequestedDetail,
 } from "../wire/runtime-events";
+import { countAsking } from "./asking";
+import { settle } from "./at-once";
 import { basePath } from "./base-path";
-import { listen, raise } from "./dom";
+import { raise } from "./dom";
 import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
-import { type Interaction, inFlight, type Sent } from "./interaction";
+import { inFlight } from "./interaction";
 import { keepFocus } from "./keep-focus";
-import { applyPatch } from "./patches";
+import { repeats } from "./patches";
 import { endpoint, ofThisOrigin } from "./transport";
 
 /** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
@@ -23,14 +24,9 @@ const PATIENCE_MS = 15_000;
  */
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 
-/** How many requests to the page have not ended, including those past the longest wait. */
-let open = 0;
 /** The render in flight, and the one that follows it. */
 let running: Promise<boolean> | undefined;
 let following: Promise<boolean> | undefined;
-
-/** Whether a page load that happens now may be one that the runtime has asked for. */
-export const isAsking = (): boolean => open > 0;
 
 /**
  * Raises a request. Resolves to false if no listener accepts the request, else to true once it has
@@ -41,12 +37,8 @@ const ask = async (raiseRequest: Raise): Promise<boolean> => {
   const isTaken = !raiseRequest((promise) => {
     until = Promise.all([until, promise]);
   });
-  open += 1;
-  const ended = until
-    .catch(() => {})
-    .then(() => {
-      open -= 1;
-    });
+  countAsking(1);
+  const ended = until.catch(() => {}).then(() => countAsking(-1));
   await (isTaken ? Promise.race([ended, pause(PATIENCE_MS)]) : ended);
   return isTaken;
 };
@@ -56,24 +48,20 @@ const ask = async (raiseRequest: Raise): Promise<boolean> => {
  * because the render may be older than the patches.
  */
 const render = (raiseRequest: Raise): Promise<boolean> => {
-  const again: (() => void)[] = [];
   let restore: (() => void)[] = [];
-  const stop = listen(EVENT_DISPATCHED, ({ detail: { request, response } }) => {
-    const isSent = (other: Interaction): other is Sent => other.request === request;
-    const sent = [...inFlight].find(isSent);
-    if (sent) again.push(() => response.patches.map((patch) => applyPatch(patch, sent)));
-  });
+  const again: (() => void)[] = [];
+  repeats.add(again);
   // Waits for hydration, because without React's listener the runtime would load the page again.
   const done = hydrated()
     .then(() => {
       const askers = [...inFlight].filter(({ fate }) => fate === "has run");
-      restore = [followServer(askers), keepFocus(askers)];
+      restore = [() => askers.forEach(settle), followServer(askers), keepFocus(askers)];
       return ask(raiseRequest);
     })
     .then((isTaken) => {
       // A navigation does not wait for a refresh, and may have replaced `running`.
       if (running === done) running = undefined;
-      stop();
+      repeats.delete(again);
       if (isTaken) for (const apply of restore) apply();
       for (const apply of again) apply();
       return isTaken;
@@ -117,7 +105,7 @@ export const followUp = async ({
     location[replace ? "replace" : "assign"](ofThisOrigin(basePath(endpoint()) + path));
     await pause(PATIENCE_MS);
   } else if (answer.refresh && !(await refresh())) {
-    open += 1;
+    countAsking(1);
     location.reload();
     await pause(PATIENCE_MS);
   }

@@ -1,76 +1,32 @@
 import { ATTR_KEY, ATTR_PART, ATTR_TARGET, MESSAGE_SUFFIX } from "../wire/markup";
-import { PATCHABLE_ATTRIBUTES, type PatchOperation, type WirePatch } from "../wire/patch";
+import type { WirePatch } from "../wire/patch";
 import {
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../wire/runtime-events";
-import { attributeOf, findAll, isIgnored, raise, read, rootOf, writeAttribute } from "./dom";
+import { attributeOf, findAll, isIgnored, isThere, raise, read, rootOf } from "./dom";
 import type { Sent } from "./interaction";
 import { editedAt } from "./logical-clock";
-
-/** An element with the properties that a patch may write. Not every element has all of them. */
-type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
-/** Makes a change, or returns why the change is rejected. */
-type Operation = (element: Patchable, patch: WirePatch) => PatchRejection | undefined;
-
-const setText: Operation = (element, { value }) => {
-  // Writing a text removes the children, and React (or whatever rendered them) would fail later.
-  if (findAll(element, "*")[0]) return "has children";
-  // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
-  // from `Node`.
-  Reflect.set(Element.prototype, "textContent", value, element);
-  return;
-};
-
-/** Checks a box, or sets a value and leaves the caret in place: as the value is read. */
-const setValue: Operation = (field, { value }) => {
-  const { type, selectionStart: caret } = field;
-  if (type === "checkbox") {
-    if (value !== "true" && value !== "false") return "invalid";
-    field.checked = value === "true";
-    return;
-  }
-  if (type === "radio") {
-    field.checked = value === field.value;
-    return;
-  }
-  if (!("value" in field)) return "invalid";
-  const former = field.value;
-  try {
-    field.value = value;
-  } catch {
-    // A file input refuses every value.
-    return "invalid";
-  }
-  if (field instanceof HTMLSelectElement && field.value !== value) {
-    field.value = former ?? "";
-    return "invalid";
-  }
-  if (caret != null) field.selectionEnd = caret;
-  return;
-};
-
-const setAttribute: Operation = (element, { attribute, value }) => {
-  if (!attribute || !PATCHABLE_ATTRIBUTES.includes(attribute)) return "invalid";
-  writeAttribute(element, attribute, value);
-  return;
-};
-
-/** The only operations through which a patch changes the page (SPEC.md 2.4). */
-const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ setText, setValue, setAttribute } satisfies Record<PatchOperation, Operation>),
-);
+import { OPERATIONS } from "./operations";
+import { writeBeneath } from "./spots";
 
 /** For each element, the capture time of the interaction that patched it last. */
 const patchedAt = new WeakMap<Element, number>();
 /** The same for values alone. */
 export const valueSetAt = new WeakMap<Element, number>();
 
-/** Applies or rejects each patch of a response, and raises the event that says which. */
+/** What to do again once a render is there that may be older: a list for each render. */
+export const repeats = new Set<(() => void)[]>();
+
+/**
+ * Applies or rejects each patch of a response, and raises the event that says which.
+ */
 export const applyPatches = (patches: readonly WirePatch[], sent: Sent): void => {
+  for (const list of repeats) list.push(() => patches.map((patch) => applyPatch(patch, sent)));
   for (const patch of patches) {
     for (const outcome of applyPatch(patch, sent)) {
+      if (!outcome.reason && patch.attribute === "aria-invalid") sent.marked.add(outcome.element);
       raise(outcome.reason ? EVENT_PATCH_REJECTED : EVENT_PATCH_APPLIED, {
         ...sent,
         patch,
@@ -90,7 +46,6 @@ type PatchOutcome =
  * names, or once if it names none.
  */
 export const applyPatch = (patch: WirePatch, sent: Sent): readonly PatchOutcome[] => {
-  const operation = OPERATIONS.get(patch?.op);
   const { every = true } = patch ?? {};
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
   const found = isOwn && every === true ? find(patch, sent) : [];
@@ -102,9 +57,9 @@ export const applyPatch = (patch: WirePatch, sent: Sent): readonly PatchOutcome[
       return [{ element: undefined, reason: "invalid" }, ...applyToOwnMessage(patch, sent)];
     }
   }
-  if (!found[0] || !operation) return [{ element: found[0], reason: "invalid" }];
+  if (!found[0] || !OPERATIONS.has(patch.op)) return [{ element: found[0], reason: "invalid" }];
   if (found[1] && !patch.every) return [{ element: undefined, reason: "ambiguous" }];
-  return found.map((element) => change(element, operation, patch, sent));
+  return found.map((element) => change(element, patch, sent));
 };
 
 /** A message without a place of its own shows where the part that fired has its message. */
@@ -116,17 +71,17 @@ const applyToOwnMessage = (patch: WirePatch, sent: Sent): readonly PatchOutcome[
 };
 
 /** Does not overwrite the patch of a newer interaction, or a value that a person has edited since. */
-const change = (
-  element: Element,
-  operation: Operation,
-  patch: WirePatch,
-  sent: Sent,
-): PatchOutcome => {
+const change = (element: Element, patch: WirePatch, sent: Sent): PatchOutcome => {
   const isLate =
     (patchedAt.get(element) ?? 0) > sent.moment ||
     (patch.op === "setValue" && editedAt(element) > sent.moment) ||
-    !read(Node, "isConnected", element);
-  const reason = isLate ? "late" : operation(element, patch);
+    !isThere(element);
+  let reason: PatchRejection | undefined = "late";
+  if (!isLate) {
+    writeBeneath(element, patch, sent.moment, () => {
+      reason = OPERATIONS.get(patch.op)?.write(element, patch);
+    });
+  }
   if (!reason) {
     patchedAt.set(element, sent.moment);
     if (patch.op === "setValue") valueSetAt.set(element, sent.moment);
@@ -156,17 +111,20 @@ type Named = {
  * With a key, the element may be anywhere in the instance. Its row is the nearest element around it
  * that has a key, or the nearest such part if the patch names a part, and has to have the patch's
  * key. For `every`, it is enough to be in such a part.
+ *
+ * @param isFit what else is required of an element that bears the name
  */
 export const find = (
   { targetPart, targetKey, targetName, every }: Named,
   sent: Pick<Sent, "root" | "ancestry">,
+  isFit = (place: Element): boolean => !isIgnored(place),
 ): readonly Element[] => {
   const bears = (place: Element, attribute: string, name?: string) =>
     !!name &&
     attributeOf(place, attribute) === name &&
     // An element that has left the page may have no root.
     (rootOf(place) ?? sent.root) === sent.root &&
-    !isIgnored(place);
+    isFit(place);
   const inside = (places: readonly Element[], attribute: string, name?: string): Element[] => {
     for (const place of places) {
       if (bears(place, attribute, name)) return [place];

@@ -53,10 +53,8 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
 };
 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
-  Object.assign(
-    interaction,
-    declared(interaction.element, interaction.ancestry, interaction.entry.e),
-  );
+  const found = declared(interaction.element, interaction.ancestry, interaction.entry.e);
+  if (found?.entry) Object.assign(interaction, found);
   // The id is made of random bytes, because insecure contexts (plain HTTP) lack `randomUUID`.
   let dispatchId = DISPATCH_ID_PREFIX;
   for (const byte of crypto.getRandomValues(new Uint8Array(32))) {

@@ -1,6 +1,7 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_PENDING } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
+import { runCommands, settle } from "./at-once";
 import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
 import { focusPart } from "./focus-part";
@@ -38,6 +39,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   markBusy(element);
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
+  runCommands(options.atOnce, interaction, interaction);
   if (mode !== "parallel") before.push(...earlier);
   interaction.answered = deliverAfter(before, interaction);
   try {
@@ -48,6 +50,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
     }
   } finally {
     inFlight.delete(interaction);
+    settle(interaction);
     markBusy(element);
   }
 };
@@ -79,13 +82,19 @@ const inFlightOf = (element: Element): Interaction[] =>
 
 /**
  * Whether a submit is by the same button, of a form that nobody has edited in between. Not every
- * control raises an event when a person changes it, so what is sent must be the same, too.
+ * control raises an event when a person changes it, so what is sent must be the same, too, unless
+ * the earlier submit has emptied the form.
  */
-const isRepeated = (earlier: Interaction, { nativeEvent, payload }: Interaction): boolean => {
+const isRepeated = (
+  earlier: Interaction,
+  { nativeEvent, options, payload }: Interaction,
+): boolean => {
   const { submitter, target }: Partial<SubmitEvent> = nativeEvent;
   const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === submitter;
   const isEdited = !target || editedAt(target) > earlier.moment;
-  return isSameButton && !isEdited && JSON.stringify(earlier.payload) === JSON.stringify(payload);
+  const isEmptied = options.atOnce?.some(({ op }) => op === "reset");
+  const isSame = isEmptied || JSON.stringify(earlier.payload) === JSON.stringify(payload);
+  return isSameButton && !isEdited && isSame;
 };
 
 /** What is in flight because somebody typed or chose something in a form. */

@@ -1,5 +1,5 @@
 import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
-import { raise, read } from "./dom";
+import { focused, raise, read } from "./dom";
 import { hydrated } from "./hydration";
 import { type Kept, take } from "./keep";
 import { messageOf, show } from "./notice";
@@ -57,8 +57,7 @@ const write = (field: Field, state: State): void => {
 const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => {
   const [key = "", start = null, end = null] = kept ?? [];
   const field = found.get(key);
-  const focused = read(Document, "activeElement", document);
-  if (!field || (focused && focused !== read(Document, "body", document))) return;
+  if (!field || focused()) return;
   quietly(() => field.focus());
   if (start !== null && "setSelectionRange" in field) {
     try {
@@ -85,7 +84,7 @@ const announce = (field: Field, state: State, isUnsent: boolean): void => {
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   write(field, state);
-  if (field === read(Document, "activeElement", document) && selectionStart !== null) {
+  if (field === focused() && selectionStart !== null) {
     field.setSelectionRange(selectionStart, selectionEnd);
   }
   const input = () => field.dispatchEvent(new Event("input", { bubbles: true }));

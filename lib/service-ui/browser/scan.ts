@@ -2,7 +2,7 @@ import type { Manifest } from "../wire/manifest";
 import { capture } from "./capture";
 import { around, findAll, listen, page, SCRIPTS } from "./dom";
 import { takeOutOfForms } from "./foreign-controls";
-import { readManifest } from "./manifests";
+import { eventsOf, readManifest } from "./manifests";
 
 /** The names of the events that the runtime listens to. */
 const listened = new Set<string>();
@@ -25,7 +25,7 @@ export const scan = (place?: ParentNode): Manifest[] => {
       warned.add(script);
       return [];
     }
-    for (const { e } of manifest.events) {
+    for (const e of eventsOf(script, manifest)) {
       if (!listened.has(e)) listen(e, capture);
       listened.add(e);
     }

@@ -1,11 +1,6 @@
-import {
-  ATTR_COMPONENT,
-  ATTR_FORGET,
-  ATTR_INSTANCE,
-  ATTR_MANIFEST,
-  ATTR_PART,
-} from "../wire/markup";
-import { around, attributeOf, findAll, isIgnored, page, rootOf, SCRIPTS } from "./dom";
+import { ATTR_COMPONENT, ATTR_FORGET, ATTR_PART } from "../wire/markup";
+import { around, attributeOf, findAll, isIgnored, page, rootOf } from "./dom";
+import { scripts } from "./manifests";
 import { isPassword } from "./passwords";
 
 /** A field; of a select, the runtime keeps nothing but the focus. */
@@ -51,13 +46,13 @@ export const defaultOf = (field: Field): State =>
  * type. If several fields have the same key, none of them is kept.
  */
 export const fieldsByKey = (): Map<string, Field> => {
-  const components = componentsByRoot();
   const found = new Map<string, Field>();
   const taken = new Set<string>();
   for (const field of findAll<Field>(page(), FIELDS)) {
     const root = rootOf(field);
     const part = around(field, `[${ATTR_PART}]`);
-    const component = root && components.get(root);
+    // Content of others has no manifest.
+    const component = root && scripts.has(root) && attributeOf(root, ATTR_COMPONENT);
     const isOwn = !!component && !!part && rootOf(part) === root;
     const key = idOf(field) ?? (isOwn ? nameOf(field, component, part) : undefined);
     if (!key) continue;
@@ -66,18 +61,6 @@ export const fieldsByKey = (): Map<string, Field> => {
     taken.add(key);
   }
   return found;
-};
-
-/** The components of the roots that have their own manifest. Content of others has none. */
-const componentsByRoot = (): Map<Element, string | null> => {
-  const components = new Map<Element, string | null>();
-  for (const script of findAll(page(), SCRIPTS)) {
-    const root = rootOf(script);
-    if (root && attributeOf(root, ATTR_INSTANCE) === attributeOf(script, ATTR_MANIFEST)) {
-      components.set(root, attributeOf(root, ATTR_COMPONENT));
-    }
-  }
-  return components;
 };
 
 const idOf = (field: Field): string | undefined => {

@@ -7,10 +7,13 @@ import {
 } from "../wire/ids";
 import { MAX_SEALED_ID_LENGTH } from "../wire/instance-id";
 import { MAX_TOKEN_LENGTH } from "../wire/verify";
+import type { LocalDeclaration } from "./at-once";
+import { checkCommands } from "./check-commands";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";
 import { whyUnheard } from "./heard-events";
 import { isPrimitive, PRIMITIVES } from "./primitives";
+import type { DeclaredRule } from "./rules-of";
 import type { UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 
@@ -27,6 +30,7 @@ interface DeclaredNames {
   readonly parts: readonly UiPartDeclaration[];
   readonly targets: readonly string[];
   readonly events: readonly UiOnDeclaration[];
+  readonly local: readonly LocalDeclaration[];
   readonly allow?: unknown;
 }
 
@@ -35,7 +39,14 @@ interface DeclaredNames {
  *
  * @throws DeclarationError for the first mistake found
  */
-export function checkDeclaration({ name, parts, targets, events, allow }: DeclaredNames): void {
+export function checkDeclaration({
+  name,
+  parts,
+  targets,
+  events,
+  local,
+  allow,
+}: DeclaredNames): void {
   const fail: Fail = (wrong, allowed) => {
     throw new DeclarationError(String(name), wrong, allowed);
   };
@@ -43,7 +54,7 @@ export function checkDeclaration({ name, parts, targets, events, allow }: Declar
   if (allow !== undefined && typeof allow !== "function") {
     fail('"allow" is not a function', "Pass one that returns true or false");
   }
-  for (const [field, list] of Object.entries({ parts, targets, events })) {
+  for (const [field, list] of Object.entries({ parts, targets, events, local })) {
     if (!Array.isArray(list)) fail(`"${field}" must be a list`, "It may be empty");
     for (const entry of list) {
       if (entry == null) fail(`"${field}" holds ${entry}`, "Leave it out");
@@ -52,6 +63,28 @@ export function checkDeclaration({ name, parts, targets, events, allow }: Declar
   checkParts(parts, fail);
   checkTargets(targets, parts, fail);
   checkEvents(name, events, parts, fail);
+  checkLocal(local, parts, fail);
+}
+
+/**
+ * Refuses a rule whose commands the runtime could not carry out.
+ *
+ * @throws DeclarationError for the first mistake found
+ */
+export function checkRules(
+  { name, parts, targets }: Pick<DeclaredNames, "name" | "parts" | "targets">,
+  rules: readonly DeclaredRule[],
+): void {
+  const fail: Fail = (wrong, allowed) => {
+    throw new DeclarationError(name, wrong, allowed);
+  };
+  for (const { pair, rule } of rules) {
+    const [part, event, { atOnce, local }] = rule;
+    const uses = parts.find(({ name }) => name === part)?.uses;
+    const hasFields = uses === "form" || event === "submit";
+    const place = { pair, parts, targets, hasFields, isSettled: atOnce !== undefined };
+    if (atOnce ?? local) checkCommands(atOnce ?? local, place, fail);
+  }
 }
 
 type Fail = (wrong: string, allowed: string) => never;
@@ -94,6 +127,40 @@ function checkTargets(
   }
 }
 
+function findPart(
+  pair: string,
+  part: string,
+  event: string,
+  parts: readonly UiPartDeclaration[],
+  fail: Fail,
+): UiPartDeclaration {
+  const declared = parts.find(({ name }) => name === part);
+  if (!declared) {
+    const names = listOf(parts.map(({ name }) => name));
+    return fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
+  }
+  mustMatch(`the event of ${pair},`, event, EVENT_NAME_PATTERN, fail);
+  const unheard = whyUnheard(event, declared.uses);
+  if (unheard) fail(`${pair} ${unheard[0]}`, unheard[1]);
+  return declared;
+}
+
+const LOCAL_OPTIONS = ["keys", "prevent"];
+
+function checkLocal(
+  local: readonly LocalDeclaration[],
+  parts: readonly UiPartDeclaration[],
+  fail: Fail,
+): void {
+  for (const { part, event, options } of local) {
+    const pair = `at.on("${part}", "${event}")`;
+    findPart(pair, part, event, parts, fail);
+    const other = Object.keys(options).find((name) => !LOCAL_OPTIONS.includes(name));
+    if (other) fail(`${pair} has the option "${other}"`, `Known are ${listOf(LOCAL_OPTIONS)}`);
+    checkOptions(pair, options, fail);
+  }
+}
+
 function checkEvents(
   component: string,
   events: readonly UiOnDeclaration[],
@@ -103,12 +170,7 @@ function checkEvents(
   const pairs = new Set<string>();
   for (const { part, event, handler, options, input } of events) {
     const pair = `UiOn("${part}", "${event}")`;
-    const declared = parts.find(({ name }) => name === part);
-    if (!declared) {
-      const names = listOf(parts.map(({ name }) => name));
-      fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
-    }
-    mustMatch(`the event of UiOn("${part}", …),`, event, EVENT_NAME_PATTERN, fail);
+    const { bind } = findPart(pair, part, event, parts, fail);
     if (pairs.has(pair)) fail(`${pair} is declared twice`, "Declare one handler for each pair");
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
@@ -124,9 +186,6 @@ function checkEvents(
         "Pass one of zod, valibot or arktype",
       );
     }
-    const { uses, bind } = declared;
-    const unheard = whyUnheard(event, uses);
-    if (unheard) fail(`${pair} ${unheard[0]}`, unheard[1]);
     const claims = { ...LONGEST_CLAIMS, c: component, p: part, e: event, u: bind };
     const longest = joinContext(claims, TAG).length;
     if (longest > MAX_TOKEN_LENGTH) {

@@ -1,9 +1,11 @@
 import type { UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
 import { encodeRules } from "../wire/rules";
-import { checkDeclaration } from "./check-declaration";
+import { LOCAL, type Local, type LocalDeclaration } from "./at-once";
+import { checkDeclaration, checkRules } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
 import type { HeardEvent, HeardEvents, UiEventName } from "./heard-events";
+import { copiedIn, type DeclaredRule, rulesOf } from "./rules-of";
 import type { SchemaOutput, StandardSchema } from "./standard-schema";
 import {
   type AnyUiHandler,
@@ -28,6 +30,8 @@ export interface UiComponent<
   /** Names of further elements, besides the parts, that a patch may target. */
   readonly targets: readonly Target[];
   readonly events: readonly On[];
+  /** Those targets of which an event shows copies (PROTOCOL 5). */
+  readonly copied: readonly string[];
   /** What the runtime in the browser follows (PROTOCOL 5); undefined if there is nothing. */
   readonly rules?: string;
   readonly props: Schema;
@@ -55,7 +59,7 @@ export type BoundUiOn<Part extends UiPartDeclaration, Target extends string, Sch
       Context
     >,
   ) => HandlerResult | Promise<HandlerResult>,
-  options?: UiOnOptions<Input>,
+  options?: UiOnOptions<Input, Target, Part["name"]>,
 ) => OnEach<Name, Event, Input>;
 
 /** A declaration for each of the names, where several parts share one call of `on`. */
@@ -87,8 +91,10 @@ export interface UiComponentDeclaration<
   readonly allow?: (
     event: UiInteractionEvent<SchemaOutput<Schema>, never, undefined, Context>,
   ) => boolean | Promise<boolean>;
+  /** What happens in the browser at events that are never sent. With it, `events` may be absent. */
+  readonly local?: (at: Local<Parts[number], Targets[number]>) => readonly LocalDeclaration[];
   /** The handlers. As a function of `on`, each handler's event has this component's types. */
-  readonly events:
+  readonly events?:
     | (Events &
         MatchingEvents<Parts[number]["name"], Targets[number], Schema, Context> &
         HeardEvents<Parts[number], Events>)
@@ -114,13 +120,14 @@ type OnOf<On extends UiOnDeclaration> = On extends UiOnDeclaration
 /** What `defineUiComponent` is given, without the types of this one component. */
 type AnyDeclaration = Pick<UiComponent, "name" | "parts" | "allow"> &
   Partial<Pick<UiComponent, "targets" | "props">> & {
-    readonly events: UiComponent["events"] | ((on: typeof UiOn) => UiComponent["events"]);
+    readonly events?: UiComponent["events"] | ((on: typeof UiOn) => UiComponent["events"]);
+    readonly local?: (at: typeof LOCAL) => readonly LocalDeclaration[];
   };
 
 /** `defineUiComponent` of an application with a context. */
 export type DefineUiComponent<Context> = <
   const Parts extends readonly UiPartDeclaration[],
-  const Events extends readonly UiOnDeclaration[],
+  const Events extends readonly UiOnDeclaration[] = readonly [],
   const Targets extends readonly string[] = readonly [],
   Schema extends StandardSchema | undefined = undefined,
 >(
@@ -148,7 +155,7 @@ export type DefineUiComponent<Context> = <
  */
 export function defineUiComponent<
   const Parts extends readonly UiPartDeclaration[],
-  const Events extends readonly UiOnDeclaration[],
+  const Events extends readonly UiOnDeclaration[] = readonly [],
   const Targets extends readonly string[] = readonly [],
   Schema extends StandardSchema | undefined = undefined,
 >(
@@ -190,23 +197,29 @@ export function createUi<Context>(shared: {
 
 /** Checks a declaration, and freezes it. */
 function declare(
-  { name, parts, targets = [], events, props, allow }: AnyDeclaration,
+  { name, parts, targets = [], local, events = local && [], props, allow }: AnyDeclaration,
   caller: (...args: never[]) => unknown,
   { context, translate }: Pick<UiComponent, "context" | "translate"> = {},
 ): UiComponent {
-  const listed = typeof events === "function" ? events(UiOn) : events;
+  // Without a list, the check below refuses the declaration.
+  const listed = typeof events === "function" ? events(UiOn) : (events as UiComponent["events"]);
+  const listedLocal = local?.(LOCAL) ?? [];
+  let declared: readonly DeclaredRule[];
   try {
-    checkDeclaration({ name, parts, targets, events: listed, allow });
+    checkDeclaration({ name, parts, targets, events: listed, local: listedLocal, allow });
+    declared = rulesOf(listed, listedLocal);
+    checkRules({ name, parts, targets }, declared);
   } catch (error) {
     // Makes the stack start at the author's declaration, not at this library's check.
     if (error instanceof DeclarationError) Error.captureStackTrace(error, caller);
     throw error;
   }
-  const rules = encodeRules(listed.map(({ part, event, options }) => [part, event, options]));
+  const rules = encodeRules(declared.map(({ rule }) => rule));
   return Object.freeze({
     name,
     parts: Object.freeze([...parts]),
     targets: Object.freeze([...targets]),
+    copied: copiedIn(declared),
     events: Object.freeze([...listed]),
     props,
     ...(rules && { rules }),

@@ -1,5 +1,5 @@
 import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
-import { ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../wire/markup";
+import { ATTR_IGNORE, ATTR_KEY, ATTR_PART, ATTR_TARGET } from "../wire/markup";
 import { DeclarationError, listOf } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
 import type { UiPartDeclaration } from "./ui-part";
@@ -29,7 +29,8 @@ export function markPart(
 }
 
 /**
- * The attributes that mark the element of a target (PROTOCOL 2).
+ * The attributes that mark the element of a target (PROTOCOL 2). One that is copied is hidden, and
+ * takes part in nothing.
  *
  * @throws DeclarationError when the component declares no such target
  */
@@ -41,7 +42,11 @@ export function markTarget(component: UiComponent, name: string): MarkerAttribut
       `Declared targets: ${listOf(component.targets)}`,
     );
   }
-  return { [ATTR_TARGET]: name };
+  const isCopied = component.copied.includes(name);
+  return {
+    [ATTR_TARGET]: name,
+    ...(isCopied && { hidden: "hidden", inert: "inert", [ATTR_IGNORE]: "" }),
+  };
 }
 
 /**

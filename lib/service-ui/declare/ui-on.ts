@@ -1,6 +1,7 @@
 import type { UiInteractionEvent } from "../interaction/event";
 import type { UiInteractionResult } from "../interaction/result";
 import type { EventOptions } from "../wire/options";
+import type { AtOnceCommands } from "./at-once";
 import type { UiEventName } from "./heard-events";
 import type { StandardSchema } from "./standard-schema";
 
@@ -38,12 +39,16 @@ export interface UiOnDeclaration<
   readonly event: Event;
   readonly handler: Handler;
   readonly options: EventOptions;
+  readonly atOnce?: AtOnceCommands | undefined;
   readonly input?: Input;
 }
 
 /** The options of one event. */
-export interface UiOnOptions<Input extends StandardSchema | undefined = StandardSchema>
-  extends EventOptions {
+export interface UiOnOptions<
+  Input extends StandardSchema | undefined = StandardSchema,
+  Target extends string = string,
+  Part extends string = string,
+> extends EventOptions {
   /**
    * Checks what the user sent before the handler runs: the form's fields as one object if the part
    * is a form or the event is `submit`, otherwise the event's value. The handler reads the schema's
@@ -51,6 +56,11 @@ export interface UiOnOptions<Input extends StandardSchema | undefined = Standard
    * show as the messages of their fields (PROTOCOL 1).
    */
   readonly input?: Input | undefined;
+  /**
+   * What happens in the browser before the server answers. What the answer confirms stays, and the
+   * rest is taken back (PROTOCOL 5).
+   */
+  readonly atOnce?: AtOnceCommands<Target, Part> | undefined;
 }
 
 /**
@@ -85,13 +95,14 @@ export function UiOn<
   part: Part,
   event: Event,
   handler: Handler,
-  { input, ...options }: UiOnOptions<Input> = {},
+  { input, atOnce, ...options }: UiOnOptions<Input> = {},
 ): UiOnDeclaration<Part, Handler, Event, Input> {
   return Object.freeze({
     part,
     event,
     handler,
     options: Object.freeze(options),
+    ...(atOnce && { atOnce }),
     ...(input !== undefined && { input }),
   });
 }

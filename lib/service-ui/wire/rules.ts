@@ -1,3 +1,4 @@
+import type { Command } from "./commands";
 import type { EventOptions } from "./options";
 
 /**
@@ -10,8 +11,16 @@ import type { EventOptions } from "./options";
  */
 export const ATTR_RULES = "data-ui-rules";
 
-/** The options of one event of a part. */
-export type Rule = readonly [part: string, event: string, options: EventOptions];
+/** The options of an event, as the browser gets them. */
+export interface RuleOptions extends EventOptions {
+  /** What happens before the server answers. */
+  readonly atOnce?: readonly Command[];
+  /** What happens at an event that never leaves the page. */
+  readonly local?: readonly Command[];
+}
+
+/** The rule of one event of a part. */
+export type Rule = readonly [part: string, event: string, options: RuleOptions];
 
 /** The attribute's value; undefined if no event has options. */
 export function encodeRules(rules: readonly Rule[]): string | undefined {

@@ -1,7 +1,8 @@
+import type { Command } from "./commands";
 import type { DispatchProblemBody, DispatchRequestBody, DispatchSuccessBody } from "./dispatch";
 import type { ManifestEntry } from "./manifest";
-import type { EventOptions } from "./options";
 import type { WirePatch } from "./patch";
+import type { RuleOptions } from "./rules";
 
 /*
  * The `CustomEvent`s that the runtime raises on `document` (SPEC.md 6, PROTOCOL 5). They bubble to
@@ -33,6 +34,19 @@ export const EVENT_CAPTURED = "service:ui-event:captured";
  * ```
  */
 export const EVENT_DISPATCHING = "service:ui-event:dispatching";
+/**
+ * A command of `atOnce` or `local` has run. `event.detail` is an `AtOnceDetail`.
+ *
+ * @example
+ * ```ts
+ * import type {} from "service-ui/runtime";
+ *
+ * document.addEventListener("service:ui-at-once:run", ({ detail: { command, elements } }) => {
+ *   if (!elements.length) console.warn(command.op, "found no element");
+ * });
+ * ```
+ */
+export const EVENT_AT_ONCE = "service:ui-at-once:run";
 /**
  * A posted event succeeded, and its patches are in the page. `event.detail` is a
  * `DispatchedDetail`.
@@ -162,9 +176,20 @@ export interface CapturedDetail {
   readonly instanceId: string;
   readonly entry: ManifestEntry;
   /** The options that the event was declared with. */
-  readonly options: EventOptions;
+  readonly options: RuleOptions;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly nativeEvent: Event;
+}
+
+/**
+ * A command that has run in the browser, before the server answers or without the server.
+ *
+ * @see EVENT_AT_ONCE
+ */
+export interface AtOnceDetail extends Pick<CapturedDetail, "root" | "element" | "nativeEvent"> {
+  readonly command: Command;
+  /** The elements that the command named; empty if it was skipped. */
+  readonly elements: readonly Element[];
 }
 
 /**
@@ -340,6 +365,7 @@ export interface NavigateRequestedDetail extends RequestedDetail {
  */
 export interface RuntimeEventMap {
   [EVENT_CAPTURED]: CustomEvent<CapturedDetail>;
+  [EVENT_AT_ONCE]: CustomEvent<AtOnceDetail>;
   [EVENT_DISPATCHING]: CustomEvent<DispatchingDetail>;
   [EVENT_DISPATCHED]: CustomEvent<DispatchedDetail>;
   [EVENT_FAILED]: CustomEvent<FailedDetail>;

@@ -16,7 +16,7 @@ const save = instanceHtml(
 /** The notice's text, once the runtime has caught up on the load. */
 async function noticeIn({ page }: RuntimePage): Promise<string | undefined> {
   await caughtUp(page);
-  const [text] = await page.locator("[role=alert] span").allInnerTexts();
+  const [text] = await page.locator("[role=alert]").allInnerTexts();
   return text;
 }
 

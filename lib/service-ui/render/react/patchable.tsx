@@ -103,6 +103,8 @@ export type TargetElement =
   | "em"
   | "output"
   | "td"
+  | "tr"
+  | "dialog"
   | "li"
   | "dd"
   | "small"

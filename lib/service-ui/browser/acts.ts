@@ -1,0 +1,94 @@
+import type { Act, ActName } from "../wire/commands";
+import { ATTR_TARGET } from "../wire/markup";
+import { attributeOf, findAll, isIgnored, read, rootOf, writeAttribute } from "./dom";
+import { showRendered } from "./follow-server";
+import { hydrated } from "./hydration";
+import type { Interaction } from "./interaction";
+import { focus } from "./keep-focus";
+import { OPERATIONS } from "./operations";
+import { resolve } from "./sources";
+import { type Field, isBox, stateOf } from "./typed-fields";
+
+/**
+ * Does something in the page. It may add what to do when the interaction is settled, depending on
+ * whether the handler has run.
+ */
+type Doing = (
+  element: HTMLElement,
+  settlings: Interaction["settlings"],
+  interaction: Pick<Interaction, "payload" | "isChecked">,
+  act: Act,
+) => void;
+
+/** Shows what the fields were rendered with, in the form's own instance alone. */
+const reset: Doing = (form, settlings) => {
+  for (const control of read(HTMLFormElement, "elements", form as HTMLFormElement)) {
+    if (rootOf(control) !== rootOf(form) || isIgnored(control)) continue;
+    const field = control as Field;
+    const former = stateOf(field);
+    showRendered(field);
+    const emptied = stateOf(field);
+    settlings.push((hasRun) => {
+      // Text that was typed since stays.
+      if (!hasRun && stateOf(field) === emptied) {
+        Reflect.set(field, isBox(field) ? "checked" : "value", former);
+      }
+    });
+  }
+};
+
+/** Shows or closes a dialog or a popover. An element that is neither throws. */
+const setOpen = (element: HTMLElement, isOpen: boolean): void => {
+  if (!(element instanceof HTMLDialogElement)) {
+    HTMLElement.prototype[isOpen ? "showPopover" : "hidePopover"].call(element);
+  } else if (element.open !== isOpen) element[isOpen ? "showModal" : "close"]();
+};
+
+const opening =
+  (isOpen: boolean): Doing =>
+  (element, settlings) => {
+    setOpen(element, isOpen);
+    settlings.push((hasRun) => hasRun || setOpen(element, !isOpen));
+  };
+
+/**
+ * Inserts a copy of a hidden element before it. The view has made the original inert and ignored
+ * content, and so is the copy.
+ */
+const copy: Doing = (original, settlings, interaction, { texts = {} }) => {
+  const clone = original.cloneNode(true) as Element;
+  for (const element of [clone, ...findAll(clone, "*")]) {
+    for (const name of ["id", "name", "hidden"]) writeAttribute(element, name, null);
+    const target = attributeOf(element, ATTR_TARGET) ?? "";
+    if (!Object.hasOwn(texts, target)) continue;
+    const value = resolve(texts[target] ?? "", interaction)("") ?? "";
+    OPERATIONS.get("setText")?.write(element, { op: "setText", value });
+  }
+  let isSettled = false;
+  const insert = () => isSettled || Element.prototype.before.call(original, clone);
+  settlings.push(() => {
+    isSettled = true;
+    Element.prototype.remove.call(clone);
+  });
+  // React would take an element that it did not render for a fault of the server's HTML.
+  hydrated().then(insert);
+};
+
+/** Whether an element is what a view renders to be copied: a hidden one, and no copy. */
+export const isOriginal = (element: Element): boolean => {
+  const parent = read(Node, "parentElement", element);
+  return attributeOf(element, "hidden") !== null && !!parent && !isIgnored(parent);
+};
+
+/** All acts. None of them takes a selector, an address or HTML. An act that can't be done throws. */
+export const ACTS: Readonly<Record<ActName, Doing>> = {
+  reset,
+  focus: (element) => focus(element),
+  select: (element) => {
+    focus(element);
+    HTMLInputElement.prototype.select.call(element);
+  },
+  show: opening(true),
+  close: opening(false),
+  copy,
+};

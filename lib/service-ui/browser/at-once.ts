@@ -1,0 +1,75 @@
+import type { Command } from "../wire/commands";
+import { EVENT_AT_ONCE } from "../wire/runtime-events";
+import { ACTS, isOriginal } from "./acts";
+import { around, isIgnored, raise, rootOf } from "./dom";
+import type { Interaction } from "./interaction";
+import { OPERATIONS } from "./operations";
+import { find } from "./patches";
+import { resolve } from "./sources";
+import { put } from "./spots";
+
+/** What commands need to know, of an interaction or of an event that is never sent. */
+export type Occasion = Pick<
+  Interaction,
+  "root" | "element" | "ancestry" | "payload" | "isChecked" | "nativeEvent"
+>;
+
+/** Several elements are meant only by `every`. */
+export const elementsOf = (command: Command, occasion: Occasion): readonly Element[] => {
+  if (command.targetName) {
+    const found = find(command, occasion, command.op === "copy" ? isOriginal : undefined);
+    return found[1] && !command.every ? [] : found;
+  }
+  const form = around(occasion.nativeEvent.target as Element, "form");
+  return form && rootOf(form) === occasion.root && !isIgnored(form) ? [form] : [];
+};
+
+/**
+ * Runs commands on the elements of one instance.
+ *
+ * @param owner the interaction with which they are settled; none if they are local
+ */
+export const runCommands = (
+  commands: readonly Command[] = [],
+  occasion: Occasion,
+  owner?: Interaction,
+): void => {
+  for (const command of commands) {
+    let elements = elementsOf(command, occasion);
+    for (const element of elements) {
+      try {
+        run(command, element, occasion, owner);
+      } catch {
+        elements = [];
+      }
+    }
+    raise(EVENT_AT_ONCE, { ...occasion, command, elements });
+  }
+};
+
+const run = (
+  command: Command,
+  element: Element,
+  occasion: Occasion,
+  owner: Interaction | undefined,
+): void => {
+  if (!("value" in command)) {
+    ACTS[command.op](element as HTMLElement, owner?.settlings ?? [], occasion, command);
+    return;
+  }
+  const change = resolve(command.value, occasion);
+  const operation = OPERATIONS.get(command.op);
+  if (owner) put(element, command, owner, change);
+  else {
+    const value = change(operation?.read(element, command.attribute)) ?? null;
+    operation?.write(element, { ...command, value });
+  }
+};
+
+/**
+ * Takes back what an interaction has shown at once and nothing has confirmed. What it did stays if
+ * the handler has run, unless the server has marked a field as invalid.
+ */
+export const settle = ({ settlings, fate, isInvalid }: Interaction): void => {
+  for (const one of settlings.splice(0)) one(fate === "has run" && !isInvalid);
+};
