@@ -36,6 +36,7 @@ for (const page of [
   "contract/SPEC.md",
   "contract/PROTOCOL.md",
   "handbook/versioning.md",
+  "handbook/version-year.md",
   "recipes/client-that-is-warned.md",
   "recipes/who-still-calls.md",
   "recipes/api-behind-a-gateway.md",

@@ -44,6 +44,7 @@ export const CONTENTS: readonly Section[] = [
       "adopting",
       "views",
       "versioning",
+      "version-year",
       "panel",
     ],
   },
