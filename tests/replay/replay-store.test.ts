@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secondsToKeep } from "@/lib/service-ui/replay/expiry";
-import { replayKey } from "@/lib/service-ui/replay/replay-store";
+import { replayKey, secondsToKeep } from "@/lib/service-ui/replay/replay-store";
 
 describe("the replay key", () => {
   it("is the SHA-256 of the context in hexadecimal, a colon, and the dispatch id", () => {

@@ -2,7 +2,7 @@ import { errorFields } from "../../common/logging/error-fields";
 import type { RegisteredInteraction, Registry, ResolveCode } from "../declare/create-registry";
 import { MISTAKES, type Place, tell } from "../wire/mistakes";
 import { MAX_PATCHES, type PatchFault, targetNames } from "./confine-patches";
-import { fixOfNextError } from "./next-errors";
+import { fixOfNextError } from "./next-signal";
 
 /*
  * Hints for a developer about a mistake in the program. A hint may repeat a handler's output, so

@@ -1,8 +1,9 @@
+import { errorFields } from "../../common/logging/error-fields";
 import { isLocalPath } from "../wire/local-path";
 import { NEXT_FIXES } from "../wire/mistakes";
 
 /** What a function of `next/navigation`, such as `redirect()`, asks for when it throws. */
-export type NextSignal =
+type NextSignal =
   | { readonly kind: "forbid" }
   | { readonly kind: "navigate"; readonly path: string }
   /** A dispatch can't respond in that way; `advice` says what to write instead. */
@@ -39,3 +40,19 @@ const HTTP_FALLBACKS: ReadonlyMap<string, NextSignal> = new Map<string, NextSign
   ["403", { kind: "forbid" }],
   ["404", { kind: "unsupported", advice: NEXT_FIXES.notFound }],
 ]);
+
+/** Next's error messages for calls that a handler must not make. */
+const ERRORS: readonly (readonly [RegExp, keyof typeof NEXT_FIXES])[] = [
+  [/outside a request scope|static generation store missing/, "outsideRequest"],
+  [/^`cache(Tag|Life)\(\)/, "notCached"],
+  [/^updateTag can only be called/, "updateTag"],
+  [/^refresh can only be called/, "refresh"],
+];
+
+/** What to write instead of the call that threw; undefined if it is none of Next's. */
+export function fixOfNextError(thrown: unknown): string | undefined {
+  // Uses `errorFields`, because reading a field of an error may throw.
+  const { message } = errorFields(thrown);
+  const found = ERRORS.find(([pattern]) => pattern.test(message));
+  return found && NEXT_FIXES[found[1]];
+}

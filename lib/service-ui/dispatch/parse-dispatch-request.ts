@@ -1,7 +1,6 @@
 import { type DispatchRequestBody, REQUEST_FIELDS } from "../wire/dispatch";
 import { DISPATCH_ID_PATTERN } from "../wire/ids";
-import { checkPayload } from "./check-payload";
-import { pointerTo } from "./json-pointer";
+import { checkPayload, pointerTo } from "./payload-guard";
 import { type Refusal, refuse, type ShapeError } from "./refusal";
 
 /**

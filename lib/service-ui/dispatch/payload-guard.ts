@@ -1,4 +1,5 @@
-import { pointerTo } from "./json-pointer";
+import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
+import type { ShapeError } from "./refusal";
 
 /**
  * Keys that could choose a route or a handler, normalised (SPEC.md 7, PROTOCOL 4).
@@ -42,4 +43,38 @@ export function findForbiddenKey(payload: unknown, pointer = "/payload"): string
     if (inside !== null) return inside;
   }
   return null;
+}
+
+/**
+ * Limits how much of a key is repeated, so that a response doesn't grow as large as its request.
+ */
+const MAX_SHOWN_LENGTH = 128;
+
+/** Appends a key to a JSON pointer (RFC 6901), cut if the key is very long. */
+export function pointerTo(parent: string, key: string): string {
+  const shown = key.length > MAX_SHOWN_LENGTH ? `${key.slice(0, MAX_SHOWN_LENGTH)}…` : key;
+  return `${parent}/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** How deep a payload may be nested. The payload itself is the first level (PROTOCOL 4, step 2). */
+export const MAX_PAYLOAD_DEPTH = 16;
+
+/**
+ * Freezes a payload deeply. Returns its mistake if it is nested too deep or its `rowKey` can't be
+ * one, otherwise null.
+ */
+export function checkPayload(payload: object): ShapeError | null {
+  if (!freezeWithin(payload, MAX_PAYLOAD_DEPTH)) {
+    return { pointer: "/payload", detail: `must nest at most ${MAX_PAYLOAD_DEPTH} deep` };
+  }
+  const isKeyRight = !Object.hasOwn(payload, "rowKey") || isRowKey(Reflect.get(payload, "rowKey"));
+  return isKeyRight ? null : { pointer: "/payload/rowKey", detail: ROW_KEY_RULE };
+}
+
+/** Freezes `levels` levels of a value. Returns whether the value has no more than these. */
+function freezeWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (levels === 0) return false;
+  Object.freeze(value);
+  return Object.values(value).every((child) => freezeWithin(child, levels - 1));
 }

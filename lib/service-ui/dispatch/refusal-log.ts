@@ -1,6 +1,6 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
 import { FAILURES, plainText } from "../wire/failures";
-import { fixOfNextError } from "./next-errors";
+import { fixOfNextError } from "./next-signal";
 import type { Outcome } from "./outcome";
 
 /**

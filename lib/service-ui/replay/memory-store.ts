@@ -1,5 +1,9 @@
-import { secondsToKeep, systemSeconds } from "./expiry";
-import { type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import {
+  type ReplayStore,
+  ReplayStoreUnavailable,
+  secondsToKeep,
+  systemSeconds,
+} from "./replay-store";
 
 /**
  * A store of used dispatches in this process's memory, for tests. It forgets everything when the

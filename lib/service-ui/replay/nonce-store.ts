@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { secondsToKeep, systemSeconds } from "./expiry";
-import { asUnavailable, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import {
+  asUnavailable,
+  type ReplayStore,
+  ReplayStoreUnavailable,
+  secondsToKeep,
+  systemSeconds,
+} from "./replay-store";
 
 /** The prefix of every key, so that applications can share one Redis. */
 export const KEY_PREFIX = "service-ui:replay:";

@@ -1,8 +1,13 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
-import { secondsToKeep, systemSeconds } from "./expiry";
-import { asUnavailable, type ReplayStore, ReplayStoreUnavailable } from "./replay-store";
+import {
+  asUnavailable,
+  type ReplayStore,
+  ReplayStoreUnavailable,
+  secondsToKeep,
+  systemSeconds,
+} from "./replay-store";
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
 import { openSqliteFile, type SqliteFile, type Synchronous } from "./sqlite-file";
 

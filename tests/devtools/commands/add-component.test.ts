@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SetUpError } from "@/lib/common/set-up/app";
 import { UsageError } from "@/lib/common/set-up/usage-error";
 import { add } from "@/lib/service-ui/devtools/commands/add";
-import { editRegistry } from "@/lib/service-ui/devtools/commands/edit-registry";
+import { editRegistry } from "@/lib/service-ui/devtools/commands/edit-module";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { directoryWith } from "../../support/temporary-directory";
 

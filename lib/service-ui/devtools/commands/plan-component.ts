@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { type App, findFile, SetUpError } from "../../../common/set-up/app";
 import { editStep, newFileStep, type Step } from "../../../common/set-up/steps";
 import { UsageError } from "../../../common/set-up/usage-error";
-import { isModule } from "./edit-module";
-import { editRegistry } from "./edit-registry";
+import { editRegistry, isModule } from "./edit-module";
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 

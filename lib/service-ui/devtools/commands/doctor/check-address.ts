@@ -1,11 +1,10 @@
 import { failureClass } from "../../../replay/failure-class";
 import { DISPATCH_PATH } from "../../../wire/markup";
-import { below, readPage, shown } from "./ask";
+import { below, memberOf, readPage, shown } from "./ask";
 import { checkDispatch } from "./check-dispatch";
-import { checkHealth } from "./check-health";
 import { checkPage, endpointIn } from "./check-page";
 import { checkRuntimeFile } from "./check-runtime-file";
-import { type Finding, problem } from "./finding";
+import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
 
 /**
  * Checks a running app from outside, at an address that its visitors use.
@@ -33,4 +32,18 @@ async function* checks(app: URL): AsyncGenerator<Finding> {
   const end = endpointIn(page)?.endsWith("/") ? "/" : "";
   yield* checkDispatch(below(app, DISPATCH_PATH + end));
   yield await checkHealth(app);
+}
+
+const PATH = "/__ui/health";
+
+/** Asks the health route, which is optional. */
+async function checkHealth(app: URL): Promise<Finding> {
+  const reply = await readPage(below(app, PATH));
+  const failure = memberOf(reply, "failure");
+  if (reply.status === 200 && failure === null) return ok("health", "ready");
+  if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {
+    return problem("health", `The app's replay store fails: ${failure}.`, STORE_ADVICE);
+  }
+  const advice = "Only probes need it. npx service-ui init writes the route.";
+  return note("health", `GET ${PATH} answered ${reply.status}.`, advice);
 }
