@@ -50,6 +50,7 @@ describeInEngines((openPage) => {
   const hasFocus = (page: EnginePage, name: string) => expect.poll(() => focused(page)).toBe(name);
   /** Opens the list of the focused select, and chooses its last option. */
   const chooseLast = async (page: EnginePage, text: string) => {
+    await page.evaluate(() => void Object.assign(window, { used: document.activeElement }));
     await keys(page, "Enter");
     await expect.poll(() => page.evaluate(highlighted)).not.toBeNull();
     // A list that has just opened may not have found the chosen option yet, and begin above it.
@@ -60,6 +61,9 @@ describeInEngines((openPage) => {
     await expect.poll(goOn).toBe(text);
     await keys(page, "Enter");
     await expect.poll(() => page.evaluate(highlighted)).toBeNull();
+    // Radix gives the focus back some time after the list has gone.
+    const isBack = () => page.evaluate(() => document.activeElement === Object(window).used);
+    await expect.poll(isBack).toBe(true);
   };
   const attributeOf = (page: EnginePage, selector: string, name: string) =>
     page.evaluate((at, name) => document.querySelector(at)?.getAttribute(name), selector, name);
