@@ -38,7 +38,7 @@ const inSharedThreads = { isolate: false };
 const nextsStores = "lib/service-ui/testing/in-request.ts";
 /** What needs a simulated DOM; a component's `.ts` tests need none. */
 const componentSuites = [
-  "tests/{client,components,devtools,render/react}/**/*.test.tsx",
+  "tests/{client,components,devtools,mistakes,render/react}/**/*.test.tsx",
   "tests/testing/dom/*.test.{ts,tsx}",
 ];
 

@@ -147,7 +147,7 @@ export const bound = ui.defineUiComponent({
   props,
   // @ts-expect-error: the context has no such member.
   allow: ({ context, props: { sku } }) => sku !== "" && context.usr !== null,
-  parts: [UiPart("form", "form"), UiPart("email", "email")],
+  parts: [UiPart("form", "form"), UiPart("email", "email", "user.address")],
   targets: ["outcome"],
   events: (on) => [
     on(
@@ -162,12 +162,32 @@ export const bound = ui.defineUiComponent({
         UiResponsePatch.setText(event, "outcom", "1");
         // @ts-expect-error: the schema gives no such field.
         event.input.name;
+        UiResponsePatch.setValue(event, "email", "");
+        // @ts-expect-error: a field shows no text.
+        UiResponsePatch.setText(event, "email", "");
+        // @ts-expect-error: a field shows no text, in any row.
+        UiResponsePatch.setText(event, { key: "17", name: "email" }, "");
+        UiResponsePatch.setText(event, "form", "");
+        // @ts-expect-error: a form has no value.
+        UiResponsePatch.setValue(event, "form", "");
+        // A view may render a target as `output` or `progress`, which have a value.
+        UiResponsePatch.setValue(event, "outcome", "");
       },
       { input: z.object({ seats: z.coerce.number() }), debounce: 1 },
     ),
     on("email", "change", (event) => {
       // @ts-expect-error: without a schema, there is no input.
       event.input.length;
+    }),
+    // @ts-expect-error: no such field.
+    on("email", "input", () => UiInteractionResult.invalid({ emial: "Is taken." })),
+    on("form", "reset", async () => {
+      if (Math.random() > 0.5) return UiInteractionResult.invalid({ email: "Is taken." });
+      if (Math.random() > 0.5) return UiInteractionResult.invalid({ address: "Is taken." });
+      if (Math.random() > 0.5) return UiInteractionResult.invalid({ "user.address": "Is taken." });
+      const found: Record<string, string> = {};
+      if (Math.random() > 0.5) return UiInteractionResult.invalid(found);
+      return UiInteractionResult.invalid([{ message: "Is taken.", path: ["email"] }]);
     }),
     // @ts-expect-error: no such part.
     on("emial", "change", () => {}),

@@ -25,6 +25,8 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
   rowNotRendered: MISTAKES.rowNotRendered("setText of `row[17]/total`,"),
+  noRows: MISTAKES.noRows("setText of `row[17]/total`,"),
+  textOfField: MISTAKES.textOfField("setText of `total`,"),
   notTaken: MISTAKES.notTaken("setValue of `total`,"),
   partNotRendered: MISTAKES.partNotRendered("shop.stock", "amount"),
   targetNotRendered: MISTAKES.targetNotRendered("shop.stock", "total", names),

@@ -1,15 +1,16 @@
 import type { UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
+import type { UiInteractionResult } from "../interaction/result";
 import { encodeRules } from "../wire/rules";
 import { LOCAL, type Local, type LocalDeclaration } from "./at-once";
 import { checkDeclaration, checkRules } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
 import type { HeardEvent, HeardEvents, UiEventName } from "./heard-events";
+import type { FieldPrimitive } from "./primitives";
 import { copiedIn, type DeclaredRule, rulesOf } from "./rules-of";
 import type { SchemaOutput, StandardSchema } from "./standard-schema";
 import {
   type AnyUiHandler,
-  type HandlerResult,
   type UiHandler,
   UiOn,
   type UiOnDeclaration,
@@ -56,11 +57,36 @@ export type BoundUiOn<Part extends UiPartDeclaration, Target extends string, Sch
       SchemaOutput<Schema>,
       Target | Part["name"],
       SchemaOutput<Input>,
-      Context
+      Context,
+      UnfitIn<Part>
     >,
-  ) => HandlerResult | Promise<HandlerResult>,
+  ) => BoundResult<Part, Input> | Promise<BoundResult<Part, Input>>,
   options?: UiOnOptions<Input, Target, Part["name"]>,
 ) => OnEach<Name, Event, Input>;
+
+/** The names of parts that take no text, and of those that take no value. */
+interface UnfitIn<Part extends UiPartDeclaration> {
+  readonly text: NameOf<Part, FieldPrimitive>;
+  readonly value: Exclude<Part["name"], NameOf<Part, FieldPrimitive | "output">>;
+}
+
+type NameOf<Part, Uses> = Part extends { readonly name: infer Name; readonly uses: Uses }
+  ? Name & string
+  : never;
+
+/** A handler's result; a field that it calls invalid is one of the component's. */
+type BoundResult<Part extends UiPartDeclaration, Input> =
+  | UiInteractionResult<FieldName<Part, Input>>
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.
+  | void;
+
+type FieldName<Part extends UiPartDeclaration, Input> =
+  | Part["name"]
+  | LastOf<Part["bind"]>
+  | (keyof SchemaOutput<Input> & string)
+  | `${string}.${string}`;
+
+type LastOf<Path extends string> = Path extends `${string}.${infer Rest}` ? LastOf<Rest> : Path;
 
 /** A declaration for each of the names, where several parts share one call of `on`. */
 type OnEach<

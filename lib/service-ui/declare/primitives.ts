@@ -27,6 +27,13 @@ export const PRIMITIVES = {
 /** The values that a part's `uses` can have: the names of the HTML primitives. */
 export type Primitive = keyof typeof PRIMITIVES;
 
+/** The primitives that render a form field. */
+export type FieldPrimitive = {
+  [Uses in Primitive]: (typeof PRIMITIVES)[Uses]["element"] extends "input" | "textarea" | "select"
+    ? Uses
+    : never;
+}[Primitive];
+
 export function isPrimitive(name: string): name is Primitive {
   return Object.hasOwn(PRIMITIVES, name);
 }

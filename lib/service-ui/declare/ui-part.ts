@@ -3,11 +3,12 @@ import type { Primitive } from "./primitives";
 export interface UiPartDeclaration<
   Name extends string = string,
   Uses extends Primitive = Primitive,
+  Bind extends string = string,
 > {
   readonly name: Name;
   readonly uses: Uses;
   /** The path of the field that the part stands for; `""` if there is none. */
-  readonly bind: string;
+  readonly bind: Bind;
 }
 
 /**
@@ -29,7 +30,12 @@ export interface UiPartDeclaration<
 export function UiPart<const Name extends string, const Uses extends Primitive>(
   name: Name,
   uses: Uses,
-  bind = "",
-): UiPartDeclaration<Name, Uses> {
+): UiPartDeclaration<Name, Uses, "">;
+export function UiPart<
+  const Name extends string,
+  const Uses extends Primitive,
+  const Bind extends string,
+>(name: Name, uses: Uses, bind: Bind): UiPartDeclaration<Name, Uses, Bind>;
+export function UiPart(name: string, uses: Primitive, bind = ""): UiPartDeclaration {
   return Object.freeze({ name, uses, bind });
 }

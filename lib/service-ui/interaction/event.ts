@@ -10,6 +10,12 @@ export interface InteractionRequest {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
+/** Names of a component that take no text, because they are fields, and that take no value. */
+export interface UnfitNames {
+  readonly text: string;
+  readonly value: string;
+}
+
 /**
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
@@ -20,6 +26,7 @@ export interface InteractionRequest {
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile
  * @typeParam Input what the event's `input` schema returns
  * @typeParam Context what the `context` of `createUi` returns
+ * @typeParam Unfit names that take no text or no value; `on` knows them
  */
 export interface UiInteractionEvent<
   Props = unknown,
@@ -27,6 +34,8 @@ export interface UiInteractionEvent<
   in Target extends string = never,
   Input = unknown,
   Context = unknown,
+  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone, too.
+  in Unfit extends UnfitNames = { readonly text: never; readonly value: never },
 > {
   /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
   readonly instanceId: string;

@@ -1,5 +1,5 @@
 import type { PatchableAttribute, PatchOperation, WirePatch } from "../wire/patch";
-import type { UiInteractionEvent } from "./event";
+import type { UiInteractionEvent, UnfitNames } from "./event";
 
 /**
  * Names the element that a patch changes: a target or a part.
@@ -9,22 +9,26 @@ import type { UiInteractionEvent } from "./event";
  * - `{ part: "row", key: "17", name: "total" }`: the one in the `row` with that key. Without `part`,
  *   the one in whatever has that key.
  * - `{ name: "total", every: true }`: all of them. With `part`, all that are in such a part.
+ *
+ * @typeParam Unfit names that the patch does nothing to
  */
-export type PatchTarget<Target extends string> = [Target] extends [never]
+export type PatchTarget<Target extends string, Unfit extends string = never> = [Target] extends [
+  never,
+]
   ? PatchTarget<string>
   :
-      | Target
+      | Exclude<Target, Unfit>
       | {
           readonly part?: Target;
           readonly key?: string;
           readonly every?: never;
-          readonly name: Target;
+          readonly name: Exclude<Target, Unfit>;
         }
       | {
           readonly part?: Target;
           readonly key?: never;
           readonly every: true;
-          readonly name: Target;
+          readonly name: Exclude<Target, Unfit>;
         };
 
 /**
@@ -73,18 +77,18 @@ export class UiResponsePatch implements WirePatch {
    * ];
    * ```
    */
-  static setText<T extends string>(
-    event: UiInteractionEvent<unknown, T>,
-    target: PatchTarget<NoInfer<T>>,
+  static setText<T extends string, Unfit extends UnfitNames>(
+    event: UiInteractionEvent<unknown, T, unknown, unknown, Unfit>,
+    target: PatchTarget<NoInfer<T>, NoInfer<Unfit>["text"]>,
     value: string,
   ): UiResponsePatch {
     return new UiResponsePatch({ op: "setText", ...placeOf(event, target), value });
   }
 
   /** Replaces the value of a field. */
-  static setValue<T extends string>(
-    event: UiInteractionEvent<unknown, T>,
-    target: PatchTarget<NoInfer<T>>,
+  static setValue<T extends string, Unfit extends UnfitNames>(
+    event: UiInteractionEvent<unknown, T, unknown, unknown, Unfit>,
+    target: PatchTarget<NoInfer<T>, NoInfer<Unfit>["value"]>,
     value: string,
   ): UiResponsePatch {
     return new UiResponsePatch({ op: "setValue", ...placeOf(event, target), value });
@@ -106,7 +110,7 @@ export class UiResponsePatch implements WirePatch {
   }
 }
 
-function placeOf(event: UiInteractionEvent, target: PatchTarget<string>) {
+function placeOf(event: { readonly instanceId: string }, target: PatchTarget<string>) {
   const { part = null, name, key, every } = typeof target === "string" ? { name: target } : target;
   return {
     targetInstance: event.instanceId,

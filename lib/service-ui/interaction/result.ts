@@ -53,7 +53,11 @@ interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> 
  * What a handler returns: an acknowledgment or patches, optionally followed by a refresh or a
  * navigation (SPEC.md 2.3, PROTOCOL 4).
  */
-export class UiInteractionResult {
+export class UiInteractionResult<
+  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone: the fields that it calls invalid.
+  // biome-ignore lint/suspicious/noExplicitAny: a result whose fields nobody knows fits any component.
+  out Field extends string = any,
+> {
   readonly kind: "ack" | "patch";
   readonly patches: readonly UiResponsePatch[];
   readonly debug: DebugInfo | undefined;
@@ -91,12 +95,12 @@ export class UiInteractionResult {
   }
 
   /** Applies patches to the rendered component that fired, in the given order. */
-  static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult {
+  static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult<never> {
     return new UiInteractionResult("patch", patches, debug);
   }
 
   /** Acknowledges without any patch; a handler that returns nothing does the same. */
-  static ack(debug?: DebugInfo): UiInteractionResult {
+  static ack(debug?: DebugInfo): UiInteractionResult<never> {
     return new UiInteractionResult("ack", [], debug);
   }
 
@@ -107,6 +111,11 @@ export class UiInteractionResult {
    * @param issues a schema's issues, or a message for each wrong field: `{ email: "Is taken." }`;
    *   dots lead into nested fields and rows, as in the fields' names
    */
+  static invalid<Name extends string>(
+    issues: Readonly<Record<Name, string>> | readonly InputIssue[],
+    patches?: readonly UiResponsePatch[],
+    debug?: DebugInfo,
+  ): string extends Name ? UiInteractionResult : UiInteractionResult<Name>;
   static invalid(
     issues: Readonly<Record<string, string>> | readonly InputIssue[],
     patches: readonly UiResponsePatch[] = [],
@@ -131,7 +140,10 @@ export class UiInteractionResult {
    * const orderIsPlaced = (id: string) => UiInteractionResult.navigate(`/orders/${id}`);
    * ```
    */
-  static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
+  static refresh(
+    patches: readonly UiResponsePatch[] = [],
+    debug?: DebugInfo,
+  ): UiInteractionResult<never> {
     return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });
   }
 
@@ -143,7 +155,7 @@ export class UiInteractionResult {
    *   backslash and no control character, at most 2,048 characters
    * @throws TypeError for any other path
    */
-  static navigate(path: string, options: NavigateOptions = {}): UiInteractionResult {
+  static navigate(path: string, options: NavigateOptions = {}): UiInteractionResult<never> {
     if (!isLocalPath(path)) {
       throw new TypeError(
         "navigate() takes a path of this application, such as /items?saved=1: one / at its start, " +
@@ -179,7 +191,7 @@ export class UiInteractionResult {
    *   });
    * ```
    */
-  static stream(frames: UiStream): UiInteractionResult {
+  static stream(frames: UiStream): UiInteractionResult<never> {
     return new UiInteractionResult("ack", [], undefined, { frames });
   }
 
@@ -202,7 +214,7 @@ export class UiInteractionResult {
   focus<T extends string>(
     _event: UiInteractionEvent<unknown, T>,
     target: FocusTarget<NoInfer<T>>,
-  ): UiInteractionResult {
+  ): UiInteractionResult<Field> {
     const { kind, patches, debug } = this;
     return new UiInteractionResult(kind, patches, debug, { ...this, focusOn: focusOf(target) });
   }

@@ -140,6 +140,14 @@ export const MISTAKES = {
     problem: `${patch} changed nothing: the page has no such element in a row with that key.`,
     fix: "The row may be gone, or on another page of the list. To show what is there now, refresh.",
   }),
+  noRows: (patch: string): Mistake => ({
+    problem: `${patch} changed nothing: it names a row's key, and nothing in the component has one.`,
+    fix: "Leave `key` out, or give each row its `rowKey` in the view.",
+  }),
+  textOfField: (patch: string): Mistake => ({
+    problem: `${patch} shows nothing: a field has a value, and no text.`,
+    fix: "Use `setValue`.",
+  }),
   notTaken: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: the element does not take it.`,
     fix: "Use `setValue` for form controls alone.",

@@ -4,6 +4,7 @@ import {
   EVENT_DISPATCHING,
   EVENT_FAILED,
   EVENT_NAVIGATE_REQUESTED,
+  EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   EVENT_REFRESH_REQUESTED,
   EVENT_SKIPPED,
@@ -36,11 +37,12 @@ const amount = { component: "shop.stock", entry: { p: "amount", e: "input" } };
 const failure = (code: string, hint?: string) =>
   raise(EVENT_FAILED, { ...amount, code, problem: { code, hint } });
 
-function reject(reason: string, patch: object, element?: Element): void {
+function reject(reason: string, patch: object, element?: Element, inside = ""): void {
   const root = document.createElement("div");
   root.setAttribute("data-ui-component-instance-id", "uci_a");
   root.innerHTML =
-    '<p data-ui-target="name"></p><b data-ui-component-instance-id="uci_b"><i data-ui-part="other"></i></b>';
+    '<p data-ui-target="name"></p><b data-ui-component-instance-id="uci_b"><i data-ui-part="other"></i></b>' +
+    inside;
   const entry = { p: "amount", e: "input" };
   raise(EVENT_PATCH_REJECTED, { component: "shop.stock", entry, root, element, reason, patch });
 }
@@ -214,11 +216,46 @@ test("names the target whose children a text would replace", () => {
 test("warns of a patch for a row that is not in the page", () => {
   stop = tellTroubles();
   const patch = { op: "setText", targetName: "total", targetPart: "row", targetKey: "17" };
-  reject("invalid", patch);
+  reject("invalid", patch, undefined, '<p data-ui-key="18"></p>');
 
   expect(console.error).not.toHaveBeenCalled();
   expect(told()).toEqual([expect.stringContaining("setText of `row[17]/total`")]);
   expect(told()[0]).toContain("no such element in a row with that key");
+});
+
+test("says that a key is of no use where nothing has one", () => {
+  stop = tellTroubles();
+  reject("invalid", { op: "setText", targetName: "total", targetPart: null, targetKey: "17" });
+
+  expect(console.error).toHaveBeenCalled();
+  expect(told()[0]).toContain("nothing in the component has one");
+});
+
+test.each([
+  ["setText", "input", "Use `setValue`."],
+  ["setText", "select", "Use `setValue`."],
+  ["setValue", "button", "the element does not take it"],
+  ["setValue", "li", "the element does not take it"],
+])("says that %s of <%s> has no effect", (op, tag, advice) => {
+  stop = tellTroubles();
+  const patch = { op, targetName: "total", targetPart: null };
+  raise(EVENT_PATCH_APPLIED, { ...amount, patch, element: document.createElement(tag) });
+
+  expect(told()).toEqual([expect.stringContaining(advice)]);
+});
+
+test.each([
+  ["setText", "p"],
+  ["setValue", "input"],
+  ["setValue", "output"],
+  ["setValue", "progress"],
+  ["setAttribute", "p"],
+])("says nothing of %s of <%s>", (op, tag) => {
+  stop = tellTroubles();
+  const patch = { op, targetName: "total", targetPart: null };
+  raise(EVENT_PATCH_APPLIED, { ...amount, patch, element: document.createElement(tag) });
+
+  expect(told()).toEqual([]);
 });
 
 test("says how a patch names one of several rows", () => {

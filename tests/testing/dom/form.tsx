@@ -27,7 +27,7 @@ const workshop = defineUiComponent({
       (event) => {
         const { email, topics } = event.input;
         if (email === "max@example.com") {
-          return UiInteractionResult.invalid({ email: "Is taken.", room: "The room is full." });
+          return UiInteractionResult.invalid({ email: "Is taken.", form: "The room is full." });
         }
         const outcome = `${email} wants ${topics.length} topics.`;
         return UiInteractionResult.patch([UiResponsePatch.setText(event, "outcome", outcome)]);

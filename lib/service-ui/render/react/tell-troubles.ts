@@ -1,11 +1,12 @@
 import { ALL_FAILURES, plainText } from "../../wire/failures";
-import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../wire/markup";
+import { ATTR_INSTANCE, ATTR_KEY, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../wire/markup";
 import { MISTAKES, tell } from "../../wire/mistakes";
 import { placeOfPatch } from "../../wire/patch";
 import {
   EVENT_DISPATCHING,
   EVENT_FAILED,
   EVENT_NAVIGATE_REQUESTED,
+  EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   EVENT_REFRESH_REQUESTED,
   EVENT_SKIPPED,
@@ -20,6 +21,7 @@ import { tellOutside } from "./tell-outside";
 
 type Failed = CustomEvent<DocumentEventMap[typeof EVENT_FAILED]["detail"]>;
 type Skipped = CustomEvent<DocumentEventMap[typeof EVENT_SKIPPED]["detail"]>;
+type Applied = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_APPLIED]["detail"]>;
 type Rejected = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_REJECTED]["detail"]>;
 
 /** How many roots use the listeners, which are added only once. */
@@ -47,6 +49,7 @@ function listen(): () => void {
   const { signal } = controller;
   document.addEventListener(EVENT_DISPATCHING, tellFiles, { signal });
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
+  document.addEventListener(EVENT_PATCH_APPLIED, tellEffect, { signal });
   document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
   document.addEventListener(EVENT_SKIPPED, tellSkip, { signal });
   for (const name of [EVENT_REFRESH_REQUESTED, EVENT_NAVIGATE_REQUESTED] as const) {
@@ -75,15 +78,32 @@ function tellFailure({ detail }: Failed): void {
   if (problem?.hint || advice) write(`Service UI: ${problem?.hint ?? advice}`);
 }
 
+/** Tells of patches that were applied without an effect that anybody sees. */
+function tellEffect({ detail }: Applied): void {
+  const { patch, element } = detail;
+  const isUseless = patch.op === "setText" ? element.matches(FIELDS) : !element.matches(WITH_VALUE);
+  if (patch.op === "setAttribute" || !isUseless) return;
+  const mistake = patch.op === "setText" ? MISTAKES.textOfField : MISTAKES.notTaken;
+  report(mistake(nameOf(patch, detail)), element);
+}
+
+const FIELDS = "input, textarea, select";
+const WITH_VALUE = `${FIELDS}, output, progress, meter`;
+
+function nameOf(patch: Applied["detail"]["patch"], by: Parameters<typeof eventOf>[0]): string {
+  return `${patch.op} of \`${placeOfPatch(patch)}\`, by ${eventOf(by)},`;
+}
+
 function tellRejection({ detail }: Rejected): void {
   const { component, reason, element, root } = detail;
   if (reason === "late") return;
   const rejected = Object(detail.patch);
-  const { op, targetName, targetKey } = rejected;
-  const place = placeOfPatch(rejected);
-  const patch = `${op} of \`${place}\`, by ${eventOf(detail)},`;
+  const { targetName, targetKey } = rejected;
+  const patch = nameOf(rejected, detail);
   if (reason === "ambiguous") report(MISTAKES.ambiguous(patch), root);
-  else if (!element && targetKey !== undefined) {
+  else if (!element && targetKey !== undefined && !root.querySelector(`[${ATTR_KEY}]`)) {
+    report(MISTAKES.noRows(patch), root);
+  } else if (!element && targetKey !== undefined) {
     // Need not be a mistake in the program: the row may be gone, or on another page of the list.
     console.warn(`Service UI: ${tell(MISTAKES.rowNotRendered(patch))}`, root);
   } else if (!element) {

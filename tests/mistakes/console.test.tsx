@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { type PatchTarget, UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { tellTroubles } from "@/lib/service-ui/render/react/tell-troubles";
+import { mountPage } from "@/lib/service-ui/testing/mount-page";
+
+/** What the handler names, as a table or a variable would: the compiler sees some text. */
+let target: PatchTarget<string>;
+let op: "setText" | "setValue";
+
+const workshop = defineUiComponent({
+  name: "workshop",
+  allow: () => true,
+  parts: [
+    UiPart("form", "form"),
+    UiPart("email", "email"),
+    UiPart("row", "block"),
+    UiPart("go", "button"),
+  ],
+  targets: ["outcome", "total", "hidden"],
+  events: (on) => [
+    on("go", "click", (event) =>
+      UiInteractionResult.patch([
+        UiResponsePatch[op]({ ...event } as never, target as never, "new"),
+      ]),
+    ),
+    on("form", "submit", () => {}, { input: z.object({ email: z.email("No address.") }) }),
+  ],
+});
+const { Root, parts, targets } = createUiView(workshop);
+
+function Page({ rowKeys }: { readonly rowKeys: readonly (string | undefined)[] }) {
+  return (
+    <Root>
+      <parts.form>
+        <parts.email name="email" />
+        <input type="file" name="cv" />
+        <button type="submit" id="send">
+          Send
+        </button>
+      </parts.form>
+      <targets.outcome as="p">
+        <b>old</b>
+      </targets.outcome>
+      {rowKeys.map((rowKey, index) => (
+        <parts.row key={rowKey ?? index} rowKey={rowKey}>
+          <targets.total>1</targets.total>
+        </parts.row>
+      ))}
+      <parts.go id="go">Go</parts.go>
+    </Root>
+  );
+}
+
+let stop: () => void;
+const written: string[] = [];
+beforeEach(() => {
+  written.length = 0;
+  for (const method of ["error", "warn"] as const) {
+    vi.spyOn(console, method).mockImplementation((text) => void written.push(String(text)));
+  }
+  stop = tellTroubles();
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+async function mount(rowKeys: readonly (string | undefined)[] = [undefined]) {
+  const { container, settled } = await mountPage(<Page rowKeys={rowKeys} />, {
+    registry: [workshop],
+  });
+  written.length = 0;
+  return { container, settled };
+}
+
+/** Mistakes that show in the page alone. The console tells them in development. */
+test.each<
+  [
+    what: string,
+    op: typeof op,
+    target: PatchTarget<string>,
+    told: string,
+    rowKeys?: readonly string[],
+  ]
+>([
+  ["a target is not rendered", "setText", "hidden", "is declared, but not in the page"],
+  ["a text would replace elements", "setText", "outcome", "has children"],
+  ["a text target is given a value", "setValue", "outcome", "the element does not take it"],
+  ["a field is given a text", "setText", "email", "Use `setValue`."],
+  ["a button is given a value", "setValue", "go", "the element does not take it"],
+  [
+    "a part that is rendered once is given a key",
+    "setText",
+    { part: "row", key: "17", name: "total" },
+    "nothing in the component has one",
+  ],
+  [
+    "a row is not in the page",
+    "setText",
+    { part: "row", key: "17", name: "total" },
+    "no such element in a row with that key",
+    ["a"],
+  ],
+  [
+    "one of several rows is meant without a key",
+    "setText",
+    "total",
+    "several elements",
+    ["a", "b"],
+  ],
+])("the console tells that %s", async (_what, usedOp, usedTarget, told, rowKeys) => {
+  op = usedOp;
+  target = usedTarget;
+  const { container, settled } = await mount(rowKeys);
+  container.querySelector<HTMLElement>("#go")?.click();
+  await settled();
+  expect(written).toEqual([expect.stringContaining(told)]);
+});
+
+test("the console tells that a message has no place, and that a file is not sent", async () => {
+  const { container, settled } = await mount();
+  const file = container.querySelector<HTMLInputElement>("[type=file]");
+  const files = new DataTransfer();
+  files.items.add(new File(["Rosa"], "cv.txt"));
+  if (file) file.files = files.files;
+  container.querySelector<HTMLElement>("#send")?.click();
+  await settled();
+  expect(written[0]).toContain("The file in `cv` does not reach `submit`");
+  expect(written[1]).toContain("The message of part `email` of component `workshop` is not in");
+});
