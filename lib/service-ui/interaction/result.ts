@@ -54,7 +54,6 @@ interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> 
  * navigation (SPEC.md 2.3, PROTOCOL 4).
  */
 export class UiInteractionResult<
-  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone: the fields that it calls invalid.
   // biome-ignore lint/suspicious/noExplicitAny: a result whose fields nobody knows fits any component.
   out Field extends string = any,
 > {
