@@ -1,6 +1,7 @@
 import "server-only";
 import type { FunctionComponent, ReactElement } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
+import { PART_NAME_PATTERN } from "../../wire/ids";
 import { ATTR_VALUE } from "../../wire/markup";
 import { createMarks } from "../create-marks";
 import type { RowMark } from "../view";
@@ -100,9 +101,12 @@ function byName<View>(
   const views = Object.fromEntries(names.map((name) => [name, create(name)]));
   return new Proxy(views, {
     get: (_, name) =>
-      // Tools of the console and tests ask for symbols.
-      typeof name === "symbol" || Object.hasOwn(views, name)
-        ? Reflect.get(views, name)
-        : create(name),
+      Object.hasOwn(views, name) || isProbe(name) ? Reflect.get(views, name) : create(String(name)),
   });
+}
+
+/** Whether React, `await`, a console or a test asks what a value is: no part has such a name. */
+function isProbe(name: string | symbol): boolean {
+  if (typeof name === "symbol" || !PART_NAME_PATTERN.test(name)) return true;
+  return name === "then" || name in Object.prototype;
 }
