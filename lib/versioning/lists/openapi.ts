@@ -87,7 +87,10 @@ function pathItem(template: string, entries: PathEntries): Json {
   const methods = new Set(
     entries.flatMap(({ methods }): readonly RouteMethod[] => methods ?? ["GET"]),
   );
-  const operation = { responses: { "200": { description: "The resource." } } };
+  const operationOf = (method: string) => ({
+    summary: `${method} ${template}`,
+    responses: { "200": { description: "The resource." } },
+  });
   const parameters = Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => ({
     name,
     in: "path",
@@ -96,7 +99,9 @@ function pathItem(template: string, entries: PathEntries): Json {
   }));
   return {
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...Object.fromEntries([...methods].map((method) => [method.toLowerCase(), operation])),
+    ...Object.fromEntries(
+      [...methods].map((method) => [method.toLowerCase(), operationOf(method)]),
+    ),
   };
 }
 

@@ -249,6 +249,10 @@ describe("the parts of an OpenAPI document that come from the map alone", () => 
     });
   });
 
+  it("say in a summary what an operation is, as linters want", () => {
+    expect(paths["/carts"].delete.summary).toBe("DELETE /carts");
+  });
+
   it("have the refusals of each state", () => {
     expect(statuses("/v1/orders/{id}")).toEqual(["200", "400", "405"]);
     expect(statuses("/carts", "delete")).toEqual(["200", "400", "405", "410", "503"]);
