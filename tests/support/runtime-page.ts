@@ -163,6 +163,7 @@ function keepLog(): void {
   };
   for (const name of [
     "service:ui-event:captured",
+    "service:ui-at-once:run",
     "service:ui-event:dispatching",
     "service:ui-event:dispatched",
     "service:ui-event:failed",

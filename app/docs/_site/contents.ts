@@ -30,6 +30,7 @@ export const CONTENTS: readonly Section[] = [
       "capture",
       "dispatch",
       "patch",
+      "at-once",
       "stream",
       "forms",
       "design-systems",

@@ -1,5 +1,5 @@
 import type { Act, ActName } from "../wire/commands";
-import { ATTR_TARGET } from "../wire/markup";
+import { ATTR_PART, ATTR_TARGET } from "../wire/markup";
 import { attributeOf, findAll, isIgnored, read, rootOf, writeAttribute } from "./dom";
 import { showRendered } from "./follow-server";
 import { hydrated } from "./hydration";
@@ -59,7 +59,7 @@ const copy: Doing = (original, settlings, interaction, { texts = {} }) => {
   const clone = original.cloneNode(true) as Element;
   for (const element of [clone, ...findAll(clone, "*")]) {
     for (const name of ["id", "name", "hidden"]) writeAttribute(element, name, null);
-    const target = attributeOf(element, ATTR_TARGET) ?? "";
+    const target = attributeOf(element, ATTR_TARGET) ?? attributeOf(element, ATTR_PART) ?? "";
     if (!Object.hasOwn(texts, target)) continue;
     const value = resolve(texts[target] ?? "", interaction)("") ?? "";
     OPERATIONS.get("setText")?.write(element, { op: "setText", value });

@@ -1,4 +1,4 @@
-import { ATTR_INSTANCE, ATTR_KEY, ATTR_MANIFEST } from "../wire/markup";
+import { ATTR_INSTANCE, ATTR_KEY, ATTR_MANIFEST, ATTR_TARGET } from "../wire/markup";
 
 /**
  * Updates a page with a new render as `router.refresh()` does. Changes only what differs between
@@ -29,13 +29,14 @@ function updateChildren(live: ParentNode, old: ParentNode, fresh: ParentNode): v
     return;
   }
   // A patch replaces text nodes, so the nodes are paired by position.
+  const nodes = [...live.childNodes].filter((node) => !isCopy(node));
   const pairs: Pair[] = [...old.childNodes].flatMap((node, at) => {
-    const own = live.childNodes[at];
+    const own = nodes[at];
     return own ? [{ live: own, old: node }] : [];
   });
   const kept = pairUp(pairs, [...fresh.childNodes]);
   const keptNodes = new Set([...kept.values()].map((pair) => pair.live));
-  for (const node of [...live.childNodes]) if (!keptNodes.has(node)) node.remove();
+  for (const node of nodes) if (!keptNodes.has(node)) node.remove();
 
   let next: ChildNode | null = live.firstChild;
   for (const node of fresh.childNodes) {
@@ -45,6 +46,11 @@ function updateChildren(live: ParentNode, old: ParentNode, fresh: ParentNode): v
     else live.insertBefore(placed, next);
     if (pair) updateNode(pair, node);
   }
+}
+
+/** Whether the runtime has put the node there, as a copy of a target that is hidden. */
+function isCopy(node: Node): boolean {
+  return node instanceof Element && node.matches(`[${ATTR_TARGET}][inert]:not([hidden])`);
 }
 
 function updateNode({ live, old }: Pair, fresh: ChildNode): void {

@@ -17,7 +17,7 @@ const PAGE = (row: RuleOptions, add: RuleOptions = {}) =>
                <input type="checkbox" id="box-${key}"><b data-ui-target="title">${key}</b></li>`,
         )
         .join("")}<li data-ui-target="ghost" data-ui-ignore hidden inert>
-           <input type="checkbox" id="ghost-box" name="box"><b data-ui-target="title"></b></li></ul>
+           <input type="checkbox" id="ghost-box" name="box"><b data-ui-part="title"></b></li></ul>
        <form id="add" data-ui-part="add"><input id="title" name="title"><button>Add</button></form>
        <output id="count" data-ui-target="count">3</output>`,
     ),

@@ -1,3 +1,4 @@
+import { describeAtOncePages } from "./at-once-pages";
 import { describeForm } from "./form";
 import { describeLists } from "./lists";
 import { describeNextPages } from "./next-pages";
@@ -7,3 +8,4 @@ describePages();
 describeNextPages();
 describeLists();
 describeForm();
+describeAtOncePages();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { describeAtOncePages } from "./at-once-pages";
 import { describeForm } from "./form";
 import { describeLists } from "./lists";
 import { describeNextPages } from "./next-pages";
@@ -8,3 +9,4 @@ describePages();
 describeNextPages();
 describeLists();
 describeForm();
+describeAtOncePages();
