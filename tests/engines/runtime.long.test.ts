@@ -223,7 +223,7 @@ describeInEngines((openPage) => {
   test("shows a notice where an interaction has failed", async () => {
     const { page, click } = await open(BUTTON);
     (await click("#go")).refuse(500, "handler_failed");
-    await expect.poll(() => textOf(page, "[role=alert] span")).toContain("did not work");
+    await expect.poll(() => textOf(page, "[role=alert]")).toContain("did not work");
     await page.click("[role=alert] button");
     expect(await textOf(page, "[role=alert]")).toBe(null);
   });

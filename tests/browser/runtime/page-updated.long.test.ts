@@ -16,7 +16,10 @@ const save = instanceHtml(
 /** The notice's text, once the runtime has caught up on the load. */
 async function noticeIn({ page }: RuntimePage): Promise<string | undefined> {
   await caughtUp(page);
-  const [text] = await page.locator("[role=alert]").allInnerTexts();
+  // The button stands behind the text.
+  const [text] = await page
+    .locator("[role=alert]")
+    .evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent ?? ""));
   return text;
 }
 
