@@ -64,14 +64,24 @@ const copy: Doing = (original, settlings, interaction, { texts = {} }) => {
     const value = resolve(texts[target] ?? "", interaction)("") ?? "";
     OPERATIONS.get("setText")?.write(element, { op: "setText", value });
   }
-  let isSettled = false;
-  const insert = () => isSettled || Element.prototype.before.call(original, clone);
+  const insert = () => {
+    if (copies.has(insert)) Element.prototype.before.call(original, clone);
+  };
+  copies.add(insert);
   settlings.push(() => {
-    isSettled = true;
+    copies.delete(insert);
     Element.prototype.remove.call(clone);
   });
   // React would take an element that it did not render for a fault of the server's HTML.
   hydrated().then(insert);
+};
+
+/** What inserts each copy, in the order of the copies. */
+const copies = new Set<() => void>();
+
+/** Moves the copies behind the rows that a render has inserted. */
+export const placeCopies = (): void => {
+  for (const insert of copies) hydrated().then(insert);
 };
 
 /** Whether an element is what a view renders to be copied: a hidden one, and no copy. */

@@ -1,6 +1,6 @@
 import type { Command } from "../wire/commands";
 import { EVENT_AT_ONCE } from "../wire/runtime-events";
-import { ACTS, isOriginal } from "./acts";
+import { ACTS, isOriginal, placeCopies } from "./acts";
 import { around, isIgnored, raise, rootOf } from "./dom";
 import type { Interaction } from "./interaction";
 import { OPERATIONS } from "./operations";
@@ -72,4 +72,5 @@ const run = (
  */
 export const settle = ({ settlings, fate, isInvalid }: Interaction): void => {
   for (const one of settlings.splice(0)) one(fate === "has run" && !isInvalid);
+  placeCopies();
 };

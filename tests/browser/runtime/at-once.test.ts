@@ -213,6 +213,14 @@ describe("a copy and a reset", () => {
     expect(await stateOf(opened)).toEqual({ ...OPEN, count: "4" });
   });
 
+  test("say a text also where the copied element has it in a part", async () => {
+    const opened = await open(
+      PAGE({}, ADD).replaceAll(`data-ui-target="title"`, `data-ui-part="title"`),
+    );
+    await addTitle(opened, "milk");
+    expect(await stateOf(opened)).toMatchObject({ copies: ["milk"] });
+  });
+
   test("keep three quick rows apart", async () => {
     const opened = await open(PAGE({}, ADD));
     for (const title of ["alpha", "beta", "gamma"]) await addTitle(opened, title);
@@ -230,6 +238,28 @@ describe("a copy and a reset", () => {
     ]);
     await idle(opened);
     expect(await stateOf(opened)).toEqual(OPEN);
+  });
+
+  test("stay behind the real rows, which a render inserts before the hidden one", async () => {
+    const opened = await open(PAGE({}, ADD));
+    const { settle } = await takeOn(opened, "service:ui-refresh:requested");
+    await addTitle(opened, "alpha");
+    await addTitle(opened, "beta");
+    (await opened.next()).ask({ refresh: true });
+    await opened.logged("service:ui-refresh:requested");
+    await opened.page.evaluate(() => {
+      const real = document.createElement("li");
+      real.textContent = "alpha";
+      document.querySelector("li[hidden]")?.before(real);
+    });
+    await settle();
+    await opened.next();
+    expect(
+      await opened.page.locator("li:visible").evaluateAll((rows) =>
+        // biome-ignore lint/performance/useDomNodeTextContent: what is displayed is the question
+        rows.slice(3).map((row) => (row as HTMLElement).innerText.trim()),
+      ),
+    ).toEqual(["alpha", "beta"]);
   });
 
   test.each([
