@@ -4,14 +4,17 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Sets up the example with the packed packages, as its users do, and runs one of its scripts: `npm
- * run example` starts it for development, `npm run example -- test` runs its tests.
+ * Sets up an example with the packed packages, as its users do, and runs one of its scripts: `npm
+ * run example` starts the stockroom for development, `npm run example -- todomvc test` runs the
+ * tests of the other one.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const EXAMPLE = `${ROOT}examples/stockroom`;
+const given = process.argv.slice(2);
+const name = readdirSync(`${ROOT}examples`).includes(given[0]) ? given.shift() : "stockroom";
+const EXAMPLE = `${ROOT}examples/${name}`;
 const VENDOR = `${EXAMPLE}/vendor`;
 const INSTALLED = `${EXAMPLE}/node_modules/.installed`;
-const [script = "dev", ...args] = process.argv.slice(2);
+const [script = "dev", ...args] = given;
 
 console.error("Packing Service UI…");
 execFileSync(process.execPath, [`${ROOT}scripts/pack.mjs`, VENDOR], {

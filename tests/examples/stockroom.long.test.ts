@@ -3,22 +3,23 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
-import {
-  type BuiltStockroom,
-  buildStockroom,
-  type StockroomServer,
-} from "../support/built-stockroom";
+import { type BuiltExample, buildExample, type ExampleServer } from "../support/built-example";
 import { type SwitchFront, startSwitchFront } from "../support/switch-front";
 import { manifestsIn, newDispatchId, post } from "../support/wire";
 
 const PASSWORD = "low tide at noon";
 const TOKEN = { authorization: "Bearer token-of-the-tests" };
 
-let stockroom: BuiltStockroom;
-let server: StockroomServer;
+let stockroom: BuiltExample;
+let server: ExampleServer;
 
 beforeAll(async () => {
-  stockroom = await buildStockroom();
+  stockroom = await buildExample("stockroom", (data) => ({
+    STOCKROOM_FILE: `${data}/stockroom.db`,
+    // The browsers of these tests come by plain HTTP.
+    STOCKROOM_HTTP: "1",
+    STOCKROOM_API_TOKEN: "token-of-the-tests",
+  }));
   server = await stockroom.start();
 });
 afterAll(async () => {
@@ -229,7 +230,7 @@ describe("the form", () => {
   });
 
   describe("over a deployment", () => {
-    let next: StockroomServer;
+    let next: ExampleServer;
     let front: SwitchFront;
     beforeAll(async () => {
       const secret = "another-secret-0123456789abcdef-0123456789";

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
@@ -9,7 +9,6 @@ import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
 import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const EXAMPLE = "examples/stockroom";
 const ENVIRONMENT = {
   ...machineEnvironment(),
   NODE_ENV: "production",
@@ -17,14 +16,14 @@ const ENVIRONMENT = {
   npm_config_loglevel: "error",
 };
 
-export interface StockroomServer {
+export interface ExampleServer {
   /** Origin, without a slash at its end. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The example, installed and built from the packed packages as its users do. */
-export interface BuiltStockroom {
+/** An example, installed and built from the packed packages as its users do. */
+export interface BuiltExample {
   /** Its own tests: what they said, and how they ended. */
   test(): Promise<{ readonly exitCode: number | null; readonly output: string }>;
   /**
@@ -35,16 +34,21 @@ export interface BuiltStockroom {
   start(options?: {
     readonly build?: string;
     readonly env?: Readonly<Record<string, string>>;
-  }): Promise<StockroomServer>;
+  }): Promise<ExampleServer>;
   remove(): void;
 }
 
-export async function buildStockroom(): Promise<BuiltStockroom> {
+/** @param ownEnv what its servers' environment has, given a folder for their data */
+export async function buildExample(
+  name: "stockroom" | "todomvc",
+  ownEnv: (data: string) => Readonly<Record<string, string>>,
+): Promise<BuiltExample> {
+  const example = `examples/${name}`;
   const workshop = await openWorkshop();
-  const folder = join(workshop.folder, "stockroom");
-  const files = execFileSync("git", ["ls-files", "-z", EXAMPLE], { cwd: ROOT, encoding: "utf8" });
+  const folder = join(workshop.folder, name);
+  const files = execFileSync("git", ["ls-files", "-z", example], { cwd: ROOT, encoding: "utf8" });
   for (const file of files.split("\0").filter(Boolean)) {
-    const to = join(folder, file.slice(EXAMPLE.length + 1));
+    const to = join(folder, file.slice(example.length + 1));
     mkdirSync(dirname(to), { recursive: true });
     cpSync(join(ROOT, file), to);
   }
@@ -74,8 +78,9 @@ export async function buildStockroom(): Promise<BuiltStockroom> {
     async start({ build, env = {} } = {}) {
       const cwd = build === undefined ? folder : join(workshop.folder, build);
       if (build !== undefined) {
-        for (const name of [".next", "public", "next.config.mjs", "package.json", ".env"]) {
-          cpSync(join(folder, name), join(cwd, name), { recursive: true, verbatimSymlinks: true });
+        for (const part of [".next", "public", "next.config.mjs", "package.json", ".env"]) {
+          if (!existsSync(join(folder, part))) continue;
+          cpSync(join(folder, part), join(cwd, part), { recursive: true, verbatimSymlinks: true });
         }
         symlinkSync(join(folder, "node_modules"), join(cwd, "node_modules"));
         writeFileSync(join(cwd, ".next/BUILD_ID"), build);
@@ -90,10 +95,7 @@ export async function buildStockroom(): Promise<BuiltStockroom> {
             ...ENVIRONMENT,
             ...PATIENT_SERVER,
             APP_SECRET: TEST_SECRET,
-            STOCKROOM_FILE: join(workshop.folder, "stockroom.db"),
-            // The browsers of these tests come by plain HTTP.
-            STOCKROOM_HTTP: "1",
-            STOCKROOM_API_TOKEN: "token-of-the-tests",
+            ...ownEnv(workshop.folder),
             UI_REPLAY_DIR: join(workshop.folder, "replay"),
             ...env,
           },
@@ -102,7 +104,7 @@ export async function buildStockroom(): Promise<BuiltStockroom> {
       const address = await answering(child, AbortSignal.timeout(PATIENCE_MS));
       if (address) return { url: address.origin, stop: () => child.stop() };
       await child.stop();
-      throw new Error(`The stockroom did not answer:\n${child.output()}`);
+      throw new Error(`${example} did not answer:\n${child.output()}`);
     },
     remove: () => workshop.remove(),
   };
