@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { open } from "@/tests/support/runtime-page";
 import { recipeCode, renderHtml } from "../../docs/recipe-code";
-import { answer, bundle } from "./recipe-page";
+import { answer } from "./recipe-page";
 
-const { folder, load, source } = recipeCode("optimistic-text");
+const { load, source } = recipeCode("optimistic-text");
 describe("optimistic text that is known", async () => {
   const { Follow } = await load("optimistic-text/components/follow/follow.tsx");
   const { follow } = await load("optimistic-text/components/follow/follow.ui.ts");
@@ -48,21 +48,9 @@ describe("optimistic text that is known", async () => {
 describe("optimistic text that is typed", async () => {
   const { Title } = await load("optimistic-text/components/title/title.tsx");
   const { title } = await load("optimistic-text/components/title/title.ui.ts");
-  const script = await bundle(
-    folder,
-    `
-    import { createElement } from "react";
-    import { createRoot } from "react-dom/client";
-    import { flushSync } from "react-dom";
-    import { TypedTitles } from "./optimistic-text/components/title/typed-titles";
-    const root = createRoot(document.createElement("div"));
-    flushSync(() => root.render(createElement(TypedTitles)));
-    window.stopTypedTitles = () => flushSync(() => root.unmount());`,
-  );
   const openTitle = async (name: string) => {
     const runtimePage = await open(await renderHtml(Title, { page: name }));
     const { page } = runtimePage;
-    await page.addScriptTag({ content: script });
     const type = async (text: string) => {
       await page.fill("input", text);
       await page.press("input", "Tab");
@@ -116,16 +104,5 @@ describe("optimistic text that is typed", async () => {
     (await next()).refuse(409, "duplicate_dispatch");
     await logged("service:ui-refresh:requested");
     expect(await heading()).toBe("Untitled");
-  });
-
-  test("is no longer shown once the listener has stopped", async () => {
-    const { page, next, type, heading } = await openTitle("d");
-    await page.evaluate("stopTypedTitles()");
-    await type("On tides");
-    const dispatch = await next();
-    expect(await heading()).toBe("Untitled");
-    await answer(title, dispatch);
-    await page.waitForSelector("input:not([aria-busy])");
-    expect(await heading()).toBe("On tides");
   });
 });

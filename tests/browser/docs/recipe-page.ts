@@ -1,4 +1,3 @@
-import { build } from "esbuild";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import type { UiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
@@ -42,16 +41,4 @@ export async function answer(
     dispatch(request),
   );
   answer(response.status, await response.text());
-}
-
-/** A script for the page out of a recipe's code, in which React runs as in production. */
-export async function bundle(folder: string, program: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: folder, loader: "ts" },
-    bundle: true,
-    write: false,
-    format: "iife",
-    define: { "process.env.NODE_ENV": '"production"' },
-  });
-  return outputFiles[0]?.text ?? "";
 }
