@@ -37,18 +37,23 @@ const reset: Doing = (form, settlings) => {
   }
 };
 
-/** Shows or closes a dialog or a popover. An element that is neither throws. */
-const setOpen = (element: HTMLElement, isOpen: boolean): void => {
+/**
+ * Shows or closes a dialog or a popover. An element that is neither throws.
+ *
+ * @returns false if it was so already
+ */
+const setOpen = (element: HTMLElement, isOpen: boolean): boolean => {
   if (!(element instanceof HTMLDialogElement)) {
     HTMLElement.prototype[isOpen ? "showPopover" : "hidePopover"].call(element);
   } else if (element.open !== isOpen) element[isOpen ? "showModal" : "close"]();
+  else return false;
+  return true;
 };
 
 const opening =
   (isOpen: boolean): Doing =>
   (element, settlings) => {
-    setOpen(element, isOpen);
-    settlings.push((hasRun) => hasRun || setOpen(element, !isOpen));
+    if (setOpen(element, isOpen)) settlings.push((hasRun) => hasRun || setOpen(element, !isOpen));
   };
 
 /**

@@ -71,6 +71,12 @@ const run = (
  * the handler has run, unless the server has marked a field as invalid.
  */
 export const settle = ({ settlings, fate, isInvalid }: Interaction): void => {
-  for (const one of settlings.splice(0)) one(fate === "has run" && !isInvalid);
+  for (const one of settlings.splice(0)) {
+    try {
+      one(fate === "has run" && !isInvalid);
+    } catch {
+      // A file can't be given back to its field, nor a dialog shown that has left the page.
+    }
+  }
   placeCopies();
 };

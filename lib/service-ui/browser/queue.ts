@@ -35,10 +35,10 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
     return;
   }
   const before = isSubmit ? typingIn(interaction.nativeEvent.target) : [];
-  inFlight.add(interaction);
-  markBusy(element);
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
+  inFlight.add(interaction);
+  markBusy(element);
   runCommands(options.atOnce, interaction, interaction);
   if (mode !== "parallel") before.push(...earlier);
   interaction.answered = deliverAfter(before, interaction);
@@ -63,9 +63,13 @@ const deliverAfter = async (
   return deliver(interaction);
 };
 
+/** Settles it now, because one that waits for another, or pauses before a repeat, ends later. */
 const giveUp = (interaction: Interaction, reason: SkipReason): void => {
   inFlight.delete(interaction);
   interaction.abort?.();
+  // What the handler has done is in the render that the interaction waits for.
+  if (interaction.fate !== "has run") settle(interaction);
+  markBusy(interaction.element);
   skip(interaction, reason);
 };
 

@@ -48,10 +48,12 @@ export async function answerInFrames(
       resolve({ status: 200, headers: HEADERS, body: readable });
       return write(`${JSON.stringify({ patches })}\n`);
     });
-    outcome.then((made) => {
-      // Nothing can be told to a client that has left.
-      if (isOpen) end(made).catch(() => {});
-      else resolve(respond(made, exposeDebug));
-    }, reject);
+    outcome
+      .then((made) => (isOpen ? end(made) : resolve(respond(made, exposeDebug))))
+      .catch((error) => {
+        reject(error);
+        // A response that is open must not stay so. One whose client has left is closed already.
+        writer.abort(error).catch(() => {});
+      });
   });
 }

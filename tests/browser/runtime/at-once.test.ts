@@ -287,6 +287,17 @@ describe("a copy and a reset", () => {
     expect(await stateOf(opened)).toEqual({ ...OPEN, title: "milk" });
   });
 
+  test("give a refused form its text back beside a file, which can't be given back", async () => {
+    const file = `<input type="file" id="file" name="file">`;
+    const opened = await open(PAGE({}, ADD).replace(`<input id="title"`, `${file}$&`));
+    const buffer = Buffer.from("x");
+    await opened.page.setInputFiles("#file", { name: "x.txt", mimeType: "text/plain", buffer });
+    await addTitle(opened, "milk");
+    (await opened.next()).refuse(403, "interaction_forbidden");
+    await idle(opened);
+    expect(await stateOf(opened)).toEqual({ ...OPEN, title: "milk" });
+  });
+
   test("don't send a double Enter twice", async () => {
     const opened = await open(PAGE({}, ADD));
     await addTitle(opened, "milk");
@@ -296,4 +307,24 @@ describe("a copy and a reset", () => {
     await opened.arrived();
     expect(opened.received).toHaveLength(1);
   });
+});
+
+test.each([
+  ["closes a dialog that it has shown", "", false],
+  ["leaves a dialog open that was open before", "open", true],
+])("%s if the interaction is refused", async (_what, attribute, isOpen) => {
+  const html = instanceHtml(
+    "a",
+    ["ask click"],
+    `<button id="ask" data-ui-part="ask">Ask</button>
+     <dialog data-ui-target="dialog" ${attribute}>Sure?</dialog>`,
+  );
+  const atOnce = [{ op: "show", targetName: "dialog" }] as const;
+  const opened = await open(withRules(html, ["ask", "click", { atOnce }]));
+  const { refuse } = await opened.click("#ask");
+  const isShown = () => opened.page.evaluate(() => document.querySelector("dialog")?.open);
+  expect(await isShown()).toBe(true);
+  refuse(403, "interaction_forbidden");
+  await opened.page.waitForSelector("#a:not(:has([aria-busy]))", { state: "attached" });
+  expect(await isShown()).toBe(isOpen);
 });

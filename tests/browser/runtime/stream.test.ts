@@ -159,6 +159,38 @@ describe("an event that stops a part", () => {
     await shows("#echo", "stopped");
   });
 
+  test("takes back in the same task what the stopped one has shown at once", async () => {
+    const atOnce = [{ op: "setText", targetName: "echo", value: "on its way" }] as const;
+    const html = withRules(EXPORT, ["go", "click", { atOnce }], STOPS);
+    const { page, text } = await start(html);
+    expect(await text("#echo")).toBe("on its way");
+    const after = await page.evaluate(() => {
+      document.querySelector<HTMLElement>("#other")?.click();
+      return ["#echo", "#go"].map((selector) => {
+        const element = document.querySelector(selector);
+        return [element?.textContent, element?.getAttribute("aria-busy")];
+      });
+    });
+    expect(after).toEqual([
+      ["old", null],
+      ["Go", null],
+    ]);
+  });
+
+  test("is sent even if it stops its own part", async () => {
+    const button = `<button id="go" data-ui-part="go">Go</button>`;
+    const html = withRules(instanceHtml("a", ["go click", "go keydown"], button), [
+      "go",
+      "keydown",
+      { stops: "go", keys: ["Escape"] },
+    ]);
+    const { page, stream, next } = await start(html);
+    await page.press("#go", "Escape");
+    await stream.closed;
+    const { body } = await next();
+    expect(body.ctx).toMatch(/keydown$/);
+  });
+
   test("aborts that of its own row alone", async () => {
     const row = (key: string) =>
       `<li data-ui-part="row" data-ui-key="${key}"><button id="go-${key}" data-ui-part="go"></button>
