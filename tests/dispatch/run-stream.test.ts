@@ -136,13 +136,33 @@ describe("a client that asks for frames", () => {
 });
 
 test.each([{}, { Accept: "*/*" }, { Accept: "application/json" }])(
-  "gives a client with the headers %o one answer with all patches in order",
+  "gives a client with the headers %o one answer with the last patch of each place, in order",
   async (headers) => {
-    const { send } = createHarness(words("one", "two", "three"));
+    const { send } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            for (const word of ["one", "two"]) {
+              yield [
+                ...text(event, word),
+                UiResponsePatch.setAttribute(event, "message", "data-state", word),
+                UiResponsePatch.setText(event, { key: word, name: "message" }, word),
+              ];
+            }
+            return UiInteractionResult.patch(text(event, "end"));
+          },
+      ),
+    );
     const { status, body } = await send({ headers });
     expect(status).toBe(200);
     expect(body).toMatchObject({ ok: true, kind: "patch" });
-    expect(body.patches).toMatchObject([{ value: "one" }, { value: "two" }, { value: "three" }]);
+    expect(body.patches).toMatchObject([
+      { op: "setText", targetKey: "one", value: "one" },
+      { op: "setText", value: "two" },
+      { op: "setAttribute", value: "two" },
+      { op: "setText", targetKey: "two", value: "two" },
+      { op: "setText", value: "end" },
+    ]);
   },
 );
 
@@ -346,6 +366,27 @@ describe("a client that leaves", () => {
       result: { ok: true, patches: [] },
       stream: { frameCount: 1, isClosed: true, isStuck: false },
     });
+  });
+
+  test("lets `finally` run to its end, also if it yields", async () => {
+    const seen: string[] = [];
+    const { dispatch } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            try {
+              yield text(event, "first");
+              yield text(event, "second");
+            } finally {
+              yield text(event, "cleaning");
+              seen.push("cleaned up");
+            }
+          },
+      ),
+    );
+    const response = await dispatch(requestFrames());
+    await response.body?.cancel();
+    await vi.waitFor(() => expect(seen).toEqual(["cleaned up"]));
   });
 
   test("is noticed by what can't be written, too", async () => {

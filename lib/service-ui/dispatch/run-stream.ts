@@ -139,12 +139,21 @@ function endsWithin(
   startTimer: StartTimer,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const stop = startTimer(() => resolve(false), ms);
-    // Waits behind a pending `await` inside of the generator, which the signal ends.
-    const ended = () => {
+    let isLate = false;
+    const stop = startTimer(() => {
+      isLate = true;
+      resolve(false);
+    }, ms);
+    const end = async () => {
+      // Waits behind a pending `await` inside of the generator, which the signal ends.
+      let { done } = await generator.return(undefined);
+      // A `yield` in `finally` goes nowhere, and what follows it has to run.
+      while (!done && !isLate) ({ done } = await generator.next());
+    };
+    const onEnd = () => {
       stop();
       resolve(true);
     };
-    generator.return(undefined).then(ended, ended);
+    end().then(onEnd, onEnd);
   });
 }

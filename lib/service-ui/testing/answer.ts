@@ -14,7 +14,10 @@ export type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface AnyAnswer {
   readonly status: number;
-  /** The patches in the order sent, those of all frames included; empty for a refusal. */
+  /**
+   * The patches in the order sent; empty for a refusal. Those of a stream's frames are included, of
+   * each place the last one.
+   */
   readonly patches: readonly WirePatch[];
   readonly changes: Changes;
   /** Whether the page's server components are rendered again. */
