@@ -335,8 +335,8 @@ describe("reports and the API", () => {
     const old = await ask("/api/v1/items", TOKEN);
     expect(Object.fromEntries(old.headers)).toMatchObject({
       "x-api-version": "1.0.0",
-      deprecation: "2026-09-01",
-      sunset: "2027-09-01",
+      deprecation: `@${Date.UTC(2026, 8, 1) / 1000}`,
+      sunset: "Wed, 01 Sep 2027 00:00:00 GMT",
       link: expect.stringContaining('</api/v2/items>; rel="successor-version"'),
     });
     const [first] = (await old.json()).items;
