@@ -106,9 +106,10 @@ describe.each(["own", "action"])("%s", (side) => {
     test("tells all fields at submit, focuses the first, and keeps what was typed", async () => {
       const { page, expectNoErrors } = await open(`/${side}/workshop`, "clerk");
       await fill(page);
-      await press(page, "Add a line");
-      await press(page, "Add a line");
-      await expect.poll(() => page.getByLabel("Topic").count()).toBe(2);
+      for (const count of [1, 2]) {
+        await press(page, "Add a line");
+        await expect.poll(() => page.getByLabel("Topic").count()).toBe(count);
+      }
       await page.getByLabel("Topic").nth(1).fill("Tides");
       await page.getByLabel("Minutes").nth(1).fill("3");
       await page.getByLabel("Phone").fill("none");

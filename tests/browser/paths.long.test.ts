@@ -91,7 +91,7 @@ describe.each([
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "x-middleware": "ran",
       "x-api-version": "0.9.0",
-      sunset: "2027-06-01",
+      sunset: "Tue, 01 Jun 2027 00:00:00 GMT",
     });
     const links = [...(answer.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)].map(
       ([, to]) => to,
