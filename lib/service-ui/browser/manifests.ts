@@ -23,7 +23,7 @@ const parse = (script: Element): Parsed => {
   let known = parsed.get(script);
   if (known?.text !== text) {
     const value = Object(parseJson(text));
-    const rules = parseJson(attributeOf(script, ATTR_RULES) ?? "");
+    const rules = parseJson(attributeOf(script, ATTR_RULES) ?? "[]");
     known = {
       text,
       manifest: isManifest(value) ? value : undefined,
