@@ -69,7 +69,7 @@ describe.each([
   test("says in its language that an interaction failed", async () => {
     await tab.page.route("**/__ui/dispatch", (route) => route.fulfill({ status: 500, body: "" }));
     await tab.submit("max@example.com");
-    await tab.shows(failed);
+    await tab.page.getByText(failed).waitFor();
     await tab.page.getByRole("button", { name: dismiss }).click();
     expect(await tab.page.getByText(failed).count()).toBe(0);
   });
