@@ -18,8 +18,8 @@ export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse | 
 
 /**
  * Answers a dispatch: with frames as they come, if the handler streams and the client asks for
- * them, and otherwise with one response (PROTOCOL 4, stream). After the last line break
- * comes the body that would have been the one response.
+ * them, and otherwise with one response (PROTOCOL 4, stream). After the last line break comes the
+ * body that would have been the one response.
  */
 export async function answerInFrames(
   { headers }: Pick<DispatchRequest, "headers">,
@@ -31,29 +31,45 @@ export async function answerInFrames(
     const { sendFrame, addTo } = collectFrames();
     return respond(addTo(await run(sendFrame)), exposeDebug);
   }
-
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const encoder = new TextEncoder();
-  // Resolves when the client has taken the line, so that a slow client slows the work down.
-  const write = (text: string) => writer.write(encoder.encode(text));
-  const end = async (outcome: Outcome) => {
-    await write(respond(outcome, exposeDebug).body);
-    await writer.close();
-  };
   return new Promise((resolve, reject) => {
-    let isOpen = false;
+    // Unset until the first frame, because every page asks for frames and few handlers stream.
+    let frames: Frames | undefined;
     const outcome = run((patches) => {
-      isOpen = true;
-      resolve({ status: 200, headers: HEADERS, body: readable });
-      return write(`${JSON.stringify({ patches })}\n`);
+      frames ??= openFrames(resolve);
+      return frames.write(`${JSON.stringify({ patches })}\n`);
     });
     outcome
-      .then((made) => (isOpen ? end(made) : resolve(respond(made, exposeDebug))))
+      .then((made) => {
+        const response = respond(made, exposeDebug);
+        return frames ? frames.end(response.body) : resolve(response);
+      })
       .catch((error) => {
         reject(error);
         // A response that is open must not stay so. One whose client has left is closed already.
-        writer.abort(error).catch(() => {});
+        frames?.cut(error);
       });
   });
+}
+
+interface Frames {
+  /** Resolves when the client has taken the text, so that a slow client slows the work down. */
+  write(text: string): Promise<void>;
+  end(text: string): Promise<void>;
+  cut(reason: unknown): void;
+}
+
+function openFrames(respondWith: (response: FramedResponse) => void): Frames {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  respondWith({ status: 200, headers: HEADERS, body: readable });
+  const write = (text: string) => writer.write(encoder.encode(text));
+  return {
+    write,
+    async end(text) {
+      await write(text);
+      await writer.close();
+    },
+    cut: (reason) => void writer.abort(reason).catch(() => {}),
+  };
 }
