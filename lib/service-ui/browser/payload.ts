@@ -7,11 +7,11 @@ type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
 /**
  * The payload of an event's dispatch (PROTOCOL 5).
  *
- * The `value` is the `detail` of a `CustomEvent` that has one, else that of the part's element. If the part is a form or a fieldset, the `value` is
- * that of the field that raised the event. A form also sends its `fields`, because the meaning of
- * one field may depend on the others. A password, revealed or not, is sent only if the part is the
- * password field itself, or if the form is submitted. A file becomes `{}` in the JSON, and the
- * server skips that entry.
+ * The `value` is the `detail` of a `CustomEvent` that has one, else that of the part's element. If
+ * the part is a form or a fieldset, the `value` is that of the field that raised the event. A form
+ * also sends its `fields`, because the meaning of one field may depend on the others. A password,
+ * revealed or not, is sent only if the part is the password field itself, or if the form is
+ * submitted. A file becomes `{}` in the JSON, and the server skips that entry.
  */
 export const payloadOf = (
   event: Event & Partial<SubmitEvent>,

@@ -23,14 +23,15 @@ export interface UnfitNames {
  * visitor, who can send anything.
  *
  * @typeParam Props the component's sealed props, as its schema returns them
- * @typeParam Target the names that a patch may target, so that a wrong name does not compile
+ * @typeParam Target the names that a patch may target, so that a wrong name does not compile; a
+ *   handler need not name every target of its component
  * @typeParam Input what the event's `input` schema returns
  * @typeParam Context what the `context` of `createUi` returns
  * @typeParam Unfit names that take no text or no value; `on` knows them
  */
 export interface UiInteractionEvent<
   Props = unknown,
-  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone. It is that of a parameter (`in`), so a handler need not name every target of its component.
+  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone.
   in Target extends string = never,
   Input = unknown,
   Context = unknown,

@@ -6,7 +6,9 @@
  *
  * @example
  * ```ts
- * import { throttle, type UiInteractionEvent, UiInteractionResult, UiResponsePatch } from "service-ui";
+ * import {
+ *   throttle, type UiInteractionEvent, UiInteractionResult, UiResponsePatch,
+ * } from "service-ui";
  *
  * const draft = (event: UiInteractionEvent<unknown, "draft">, words: AsyncIterable<string>) =>
  *   UiInteractionResult.stream(async function* () {
