@@ -8,7 +8,8 @@ export const STREAM_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
   "server.mjs": `import { startServer } from "service-ui/node";
 
-const { url } = await startServer({ hostname: "127.0.0.1", gracePeriodMs: 600_000 });
+const gracePeriodMs = Number(process.env.GRACE_PERIOD_MS ?? 600_000);
+const { url } = await startServer({ hostname: "127.0.0.1", gracePeriodMs });
 console.log("Ready on " + url);
 `,
   "instrumentation.ts": `export async function register() {
@@ -33,7 +34,8 @@ export async function report(): Promise<string> {
   return crypto.randomUUID();
 }
 `,
-  "app.config.mjs": "export default { cacheComponents: true, partialPrefetching: true };",
+  "app.config.mjs":
+    'export default { cacheComponents: true, partialPrefetching: true, output: "standalone" };',
   "components/streaming.ui.ts": `import { revalidateTag } from "next/cache";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -54,7 +56,7 @@ const gate = (signal: AbortSignal) =>
   });
 
 const parts = [
-  "export", "next", "ended", "many", "cookie", "revalidate", "report", "redirect", "after",
+  "export", "next", "ended", "many", "cookie", "revalidate", "report", "redirect", "after", "stopped",
 ] as const;
 
 export const streaming = defineUiComponent({
@@ -81,6 +83,14 @@ export const streaming = defineUiComponent({
     on("next", "click", () => shared.open?.()),
     on("ended", "click", (event) =>
       patch([UiResponsePatch.setText(event, "said", shared.ended.join())]),
+    ),
+    on("stopped", "click", (event) =>
+      stream(async function* () {
+        const stopped = new Promise((resolve) => process.once("SIGTERM", resolve));
+        yield [UiResponsePatch.setText(event, "said", "waits")];
+        await stopped;
+        yield [UiResponsePatch.setText(event, "said", "goes on")];
+      }),
     ),
     on("many", "click", (event) =>
       stream(async function* () {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forThisTest } from "../support/for-this-test";
 import { type PageVisitor, visitPage } from "../support/page-visitor";
 import { newDispatchId } from "../support/wire";
 import { type RunningApp, writeApp } from "../support/written-app";
@@ -10,7 +11,29 @@ afterAll(() => app.remove());
 
 type Line = Record<string, unknown>;
 
-describe.each(["start", "server.mjs"] as const)("on %s", (command) => {
+const STANDALONE = ".next/standalone/test-results/stream/server.js";
+const COMMANDS = ["start", STANDALONE, "server.mjs"] as const;
+
+/** Sends an interaction that asks for frames. */
+async function openAt(
+  { url }: Pick<RunningApp, "url">,
+  ctx: string,
+  payload: object = {},
+  signal?: AbortSignal,
+) {
+  const body = JSON.stringify({ ctx, dispatchId: newDispatchId(), payload });
+  const response = await fetch(`${url}/__ui/dispatch`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/x-ndjson" },
+    body,
+    ...(signal && { signal }),
+  });
+  const lines = linesIn(response);
+  expect((await lines.next()).value).toEqual({ patches: [] });
+  return { response, body, next: async () => (await lines.next()).value as Line | undefined };
+}
+
+describe.each(COMMANDS)("on %s", (command) => {
   let running: RunningApp;
   let visitor: PageVisitor;
   beforeAll(async () => {
@@ -19,23 +42,8 @@ describe.each(["start", "server.mjs"] as const)("on %s", (command) => {
   });
   afterAll(() => running?.stop());
 
-  /** Sends an interaction that asks for frames. */
-  async function open(part: string, payload: object = {}, signal?: AbortSignal) {
-    const body = JSON.stringify({
-      ctx: visitor.token(part, "click"),
-      dispatchId: newDispatchId(),
-      payload,
-    });
-    const response = await fetch(`${running.url}/__ui/dispatch`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/x-ndjson" },
-      body,
-      ...(signal && { signal }),
-    });
-    const lines = linesIn(response);
-    expect((await lines.next()).value).toEqual({ patches: [] });
-    return { response, body, next: async () => (await lines.next()).value as Line | undefined };
-  }
+  const open = (part: string, payload?: object, signal?: AbortSignal) =>
+    openAt(running, visitor.token(part, "click"), payload, signal);
   /** Lets the next frame of `export` come, and reads what the server says of ended streams. */
   const goOn = () => visitor.fire("next", "click");
   const said = async (part: string) => {
@@ -66,7 +74,7 @@ describe.each(["start", "server.mjs"] as const)("on %s", (command) => {
     const headers = { "Content-Type": "application/json" };
     const again = { method: "POST", headers, body };
     expect((await fetch(`${running.url}/__ui/dispatch`, again)).status).toBe(409);
-    expect(running.output()).toMatch(/stream ended.*"frameCount":1,.*"isClosed":true/);
+    await expect.poll(running.output).toMatch(/stream ended.*"frameCount":1,.*"isClosed":true/);
   });
 
   test("brings two thousand frames in their order", async () => {
@@ -84,28 +92,61 @@ describe.each(["start", "server.mjs"] as const)("on %s", (command) => {
   });
 
   // The Node mount has no request of Next's, as everywhere else.
-  test.skipIf(command !== "start")("revalidates what a generator asks for by the end", async () => {
-    const before = await said("report");
-    expect(await said("report")).toBe(before);
-    const { next } = await open("revalidate");
-    await next();
-    expect(await next()).toMatchObject({ ok: true });
-    expect(await said("report")).not.toBe(before);
-  });
+  test.skipIf(command === "server.mjs")(
+    "revalidates what a generator asks for by the end",
+    async () => {
+      const before = await said("report");
+      expect(await said("report")).toBe(before);
+      const { next } = await open("revalidate");
+      await next();
+      expect(await next()).toMatchObject({ ok: true });
+      expect(await said("report")).not.toBe(before);
+    },
+  );
 
-  test.skipIf(command !== "start")("throws for a cookie that no response can set", async () => {
-    const { response, next } = await open("cookie");
-    expect(response.headers.getSetCookie()).toEqual(["before=yes; Path=/"]);
-    expect(await next()).toMatchObject({ patches: [{ value: new URL(running.url).host }] });
-    expect(await next()).toMatchObject({ code: "handler_failed" });
-    expect(running.output()).toContain("Cookies can only be modified in");
-  });
+  test.skipIf(command === "server.mjs")(
+    "throws for a cookie that no response can set",
+    async () => {
+      const { response, next } = await open("cookie");
+      expect(response.headers.getSetCookie()).toEqual(["before=yes; Path=/"]);
+      expect(await next()).toMatchObject({ patches: [{ value: new URL(running.url).host }] });
+      expect(await next()).toMatchObject({ code: "handler_failed" });
+      await expect.poll(running.output).toContain("Cookies can only be modified in");
+    },
+  );
 
-  test.skipIf(command !== "start")("runs what a generator gives to after()", async () => {
+  test.skipIf(command === "server.mjs")("runs what a generator gives to after()", async () => {
     const { next } = await open("after");
     await next();
     await next();
     await expect.poll(() => said("ended")).toMatch(/after$/);
+  });
+});
+
+describe("a server that gets SIGTERM", () => {
+  async function openOn(command: (typeof COMMANDS)[number], part: string, env = {}) {
+    const running = await forThisTest(app.start(command, env));
+    const visitor = await visitPage(running.url);
+    const { next } = await openAt(running, visitor.token(part, "click"));
+    await next();
+    process.kill(running.pid, "SIGTERM");
+    return { running, next };
+  }
+
+  test.each(COMMANDS)("lets a stream come to its end: %s", async (command) => {
+    const { running, next } = await openOn(command, "stopped");
+    expect(await next()).toMatchObject({ patches: [{ value: "goes on" }] });
+    expect(await next()).toMatchObject({ ok: true });
+    expect(await running.exited).toBe(143);
+  });
+
+  test("ends a stream that takes longer with a problem: server.mjs", async () => {
+    // The stream is told at once, because it has five seconds to clean up.
+    const { running, next } = await openOn("server.mjs", "export", { GRACE_PERIOD_MS: "5000" });
+    expect(await next()).toEqual({ patches: [] });
+    expect(await next()).toMatchObject({ status: 504, code: "handler_timeout" });
+    expect(await running.exited).toBe(143);
+    expect(running.output()).toMatch(/"the server stops".*"frameCount":1,/);
   });
 });
 

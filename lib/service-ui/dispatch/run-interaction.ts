@@ -23,6 +23,8 @@ export interface RunServices {
   readonly handlerTimeoutMs: number;
   /** The longest time of a stream, `UI_STREAM_MAX_SECONDS`. */
   readonly streamMaxSeconds: number;
+  /** Aborted when the process stops and streams must end. */
+  readonly stopping?: AbortSignal | undefined;
   /** Runs a stream as the server does what follows its response. */
   readonly whileResponding: <T>(run: () => Promise<T>) => Promise<T>;
 }
@@ -36,7 +38,7 @@ export interface RunServices {
 export async function runInteraction(
   interaction: RegisteredInteraction,
   createEvent: (state: EventState) => UiInteractionEvent,
-  { authorizer, handlerTimeoutMs, streamMaxSeconds, whileResponding }: RunServices,
+  { authorizer, handlerTimeoutMs, streamMaxSeconds, stopping, whileResponding }: RunServices,
   { onEarlyClose }: Pick<DispatchRequest, "onEarlyClose"> = {},
   sendFrame: SendFrame = async () => {},
 ): Promise<Pick<Outcome, "result" | "stream">> {
@@ -88,7 +90,8 @@ export async function runInteraction(
     if ("ok" in ran) return { result: ran };
     // Nobody sees the frames once the connection is closed.
     onEarlyClose?.(() => controller.abort());
-    const given = { interaction, controller, sendFrame, timeoutMs, maxSeconds: streamMaxSeconds };
+    const maxSeconds = streamMaxSeconds;
+    const given = { interaction, controller, sendFrame, timeoutMs, maxSeconds, stopping };
     return await whileResponding(() => runStream(ran, given));
   } catch (error) {
     if (isGivenUp && isAbort(error, controller.signal)) return { result: NOTHING };

@@ -5,13 +5,11 @@ import { type StartTimer, systemTimer } from "../time/deadline";
 import type { WirePatch } from "../wire/patch";
 import { complete, confine } from "./complete";
 import { hintOfTimeout } from "./developer-hints";
+import { endGenerator } from "./end-generator";
 import { createFrameLimit } from "./limit-frame-rate";
 import type { Completion, Outcome } from "./outcome";
 import { readThrown } from "./read-thrown";
 import { type Refusal, refuse } from "./refusal";
-
-/** How long a generator may clean up once it is ended, before its slot is free all the same. */
-export const CLEAN_UP_MS = 5_000;
 
 /**
  * Sends the patches of a frame; resolves when the next frame may come. The first frame is empty and
@@ -28,6 +26,8 @@ interface StreamRun {
   readonly timeoutMs: number;
   readonly maxSeconds: number;
   readonly sendFrame: SendFrame;
+  /** Aborted when the process stops and streams must end. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ interface StreamRun {
  */
 export async function runStream(
   { frames, event }: { readonly frames: UiStream; readonly event: UiInteractionEvent },
-  { interaction, controller, timeoutMs, maxSeconds, sendFrame }: StreamRun,
+  { interaction, controller, timeoutMs, maxSeconds, sendFrame, stopping }: StreamRun,
   startTimer: StartTimer = systemTimer,
   monotonicMs: () => number = () => performance.now(),
 ): Promise<Pick<Outcome, "result" | "stream">> {
@@ -46,29 +46,29 @@ export async function runStream(
   const startMs = monotonicMs();
   const limitRate = createFrameLimit(startTimer);
   let late: Refusal | undefined;
-  const endAfter = (ms: number, refusal: () => Refusal) =>
-    startTimer(() => {
-      late ??= refusal();
-      controller.abort(new DOMException("The time is up.", "TimeoutError"));
-    }, ms);
-  const stopWhole = endAfter(maxSeconds * 1000, () =>
-    refuse("handler_timeout", `a stream of more than ${maxSeconds} seconds`),
-  );
-  const silent = () =>
-    refuse("handler_timeout", `no frame after ${timeoutMs} ms`, {
-      hint: () => hintOfTimeout(interaction, "handler", timeoutMs),
-    });
+  // If the client has left, its stream refuses what is written.
+  const send: SendFrame = (patches) => sendFrame(patches).catch((error) => controller.abort(error));
+  const end = (reason: string, hint?: () => string) => {
+    late ??= refuse("handler_timeout", reason, hint && { hint });
+    controller.abort(new DOMException("The time is up.", "TimeoutError"));
+    // While the generator cleans up, the browser must not take the silence for a cut.
+    void send([]);
+  };
+  const endWhole = () => end(`a stream of more than ${maxSeconds} seconds`);
+  const stopWhole = startTimer(endWhole, maxSeconds * 1000);
+  const onStopping = () => end("the server stops");
+  stopping?.addEventListener("abort", onStopping);
 
+  const hint = () => hintOfTimeout(interaction, "handler", timeoutMs);
   const inTime = <T>(work: Promise<T>) => {
-    const stopSilence = endAfter(timeoutMs, silent);
+    const stopSilence = startTimer(() => end(`no frame after ${timeoutMs} ms`, hint), timeoutMs);
     return unlessAborted(work, signal).finally(stopSilence);
   };
 
   let frameCount = 0;
   let generator: ReturnType<UiStream> | undefined;
-  // If the client has left, its stream refuses what is written.
-  const send: SendFrame = (patches) => sendFrame(patches).catch((error) => controller.abort(error));
   async function run(): Promise<Completion | Refusal> {
+    if (stopping?.aborted) onStopping();
     signal.throwIfAborted();
     void send([]);
     generator = frames(signal);
@@ -92,9 +92,10 @@ export async function runStream(
     else result = readThrown(error, "handler", interaction);
   }
   stopWhole();
+  stopping?.removeEventListener("abort", onStopping);
   const isClosed = signal.aborted && !late;
   controller.abort();
-  const isStuck = generator && !(await endsWithin(generator, CLEAN_UP_MS, startTimer));
+  const isStuck = generator && !(await endGenerator(generator, startTimer));
   return {
     result,
     stream: {
@@ -130,30 +131,4 @@ function endOf(returned: unknown): unknown {
   throw new TypeError(
     "A stream can't return another stream: write `yield*` with the other generator instead.",
   );
-}
-
-/** Ends a generator. Returns false if it was still busy after the time. */
-function endsWithin(
-  generator: ReturnType<UiStream>,
-  ms: number,
-  startTimer: StartTimer,
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    let isLate = false;
-    const stop = startTimer(() => {
-      isLate = true;
-      resolve(false);
-    }, ms);
-    const end = async () => {
-      // Waits behind a pending `await` inside of the generator, which the signal ends.
-      let { done } = await generator.return(undefined);
-      // A `yield` in `finally` goes nowhere, and what follows it has to run.
-      while (!done && !isLate) ({ done } = await generator.next());
-    };
-    const onEnd = () => {
-      stop();
-      resolve(true);
-    };
-    end().then(onEnd, onEnd);
-  });
 }

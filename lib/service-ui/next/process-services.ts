@@ -6,6 +6,7 @@ import { type Configuration, readConfiguration } from "../configuration/read-con
 import { OWN_STORE } from "../configuration/replay-stores";
 import type { DispatchServices } from "../dispatch/dispatch";
 import { createSlots, type DispatchSlots } from "../limit/slots";
+import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
 import type { SigningContext } from "../render/sign-instance";
 import { createClaimMetrics } from "../replay/claim-metrics";
 import { type ClaimWatcher, createClaim } from "../replay/create-claim";
@@ -107,6 +108,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     bodyTimeoutMs: configuration.bodyTimeoutMs,
     handlerTimeoutMs: configuration.handlerTimeoutMs,
     streamMaxSeconds: configuration.streamMaxSeconds,
+    stopping: nodeProcess[NODE_SERVER],
     whileResponding,
   };
 }

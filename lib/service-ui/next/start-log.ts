@@ -10,7 +10,7 @@ const processWide: typeof globalThis & { [ANNOUNCED]?: true } = globalThis;
 export function announceOnce(configuration: Configuration): void {
   if (processWide[ANNOUNCED]) return;
   processWide[ANNOUNCED] = true;
-  const nodeMount = nodeProcess[NODE_SERVER] === true;
+  const nodeMount = nodeProcess[NODE_SERVER] !== undefined;
   logStart(configuration, { env: process.env, logger: processLogger(), nodeMount });
 }
 

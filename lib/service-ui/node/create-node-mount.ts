@@ -26,11 +26,14 @@ export function createNodeMount(exchange: Exchange, path: string): NodeMount {
 
 /** The mount that answers dispatches. The bundle of the handlers puts it here. */
 export const NODE_MOUNT = Symbol.for("service-ui.node-mount");
-/** Set by a server of `service-ui/node` before it loads the app. */
+/**
+ * Set by a server of `service-ui/node` before it loads the app. Aborted when the server stops and
+ * its streams must end.
+ */
 export const NODE_SERVER = Symbol.for("service-ui.node-server");
 
 /** Shared by the server and the bundle of the handlers, which can't import each other. */
 export const nodeProcess: typeof globalThis & {
   [NODE_MOUNT]?: NodeMount;
-  [NODE_SERVER]?: true;
+  [NODE_SERVER]?: AbortSignal;
 } = globalThis;

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import {
   createServer,
   type IncomingMessage,
@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { processLogger } from "../../common/logging/logger";
+import { CLEAN_UP_MS } from "../dispatch/end-generator";
 import { watchConnections } from "./connections";
 import { NODE_MOUNT, NODE_SERVER, nodeProcess } from "./create-node-mount";
 
@@ -86,7 +87,10 @@ export async function startServer({
 }: ServerOptions = {}): Promise<NodeServer> {
   // Next reads `NODE_ENV` when it is imported.
   Reflect.set(process.env, "NODE_ENV", process.env.NODE_ENV || "production");
-  nodeProcess[NODE_SERVER] = true;
+  const stopping = new AbortController();
+  // Each stream listens.
+  setMaxListeners(0, stopping.signal);
+  nodeProcess[NODE_SERVER] = stopping.signal;
   const { default: next } = await import("next");
 
   let handler: Promise<RequestListener>;
@@ -119,7 +123,11 @@ export async function startServer({
 
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= Promise.race([
+    if (closing) return closing;
+    // Early enough that a stream can clean up and say its end before the connections are cut.
+    const streamsMs = Math.max(gracePeriodMs - CLEAN_UP_MS, 0);
+    setTimeout(() => stopping.abort(), streamsMs).unref();
+    closing = Promise.race([
       // `app.close()` waits for the tasks that were given to `after()`.
       connections.drain().then(() => app.close()),
       delay(gracePeriodMs, undefined, { ref: false }),

@@ -311,7 +311,9 @@ export const FAILURES = {
     meaning:
       "The authorizer and the handler together took longer than `UI_HANDLER_TIMEOUT_MS`, ten " +
       "seconds by default, or than the handler's `timeoutMs`. The handler's `signal` was " +
-      "aborted. Its effects up to then stay, and a handler that ignores the signal goes on.",
+      "aborted. Its effects up to then stay, and a handler that ignores the signal goes on.\n\n" +
+      "A stream ends with this code, too, after too long a silence, after " +
+      "`UI_STREAM_MAX_SECONDS`, or if the Node mount stops meanwhile.",
     fix:
       "Find out what the handler waits for, and pass `event.signal` on to it. Move long work to " +
       "a queue and acknowledge at once. If this handler may take longer than others, declare " +

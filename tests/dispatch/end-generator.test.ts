@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
+import { CLEAN_UP_MS } from "@/lib/service-ui/dispatch/end-generator";
+import { MAX_FRAMES_PER_SECOND } from "@/lib/service-ui/dispatch/limit-frame-rate";
+import { createSlots } from "@/lib/service-ui/limit/slots";
+import { createHarness } from "../support/dispatch-harness";
+import { linesOf, never, requestFrames, streaming, text, words } from "../support/stream-harness";
+
+describe("time", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("ends a stream that is silent for longer than a handler may take", async () => {
+    const cleaned = vi.fn();
+    const { dispatch, state } = createHarness(
+      streaming(
+        (event) =>
+          async function* (signal) {
+            yield text(event, "first");
+            await new Promise((resolve) => signal.addEventListener("abort", resolve));
+            cleaned();
+          },
+      ),
+      { handlerTimeoutMs: 5000 },
+    );
+    const lines = linesOf(await dispatch(requestFrames()));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await lines).toMatchObject([
+      { patches: [{}] },
+      { patches: [] },
+      { code: "handler_timeout" },
+    ]);
+    expect(cleaned).toHaveBeenCalledOnce();
+    expect(state.outcomes[0]?.stream).toMatchObject({ isStuck: false, isClosed: false });
+  });
+
+  test("lets frames go on for longer than a handler may take, and ends the whole", async () => {
+    const { dispatch, state } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            for (;;) {
+              await new Promise((resolve) => setTimeout(resolve, 4000));
+              yield text(event, "tick");
+            }
+          },
+      ),
+      { handlerTimeoutMs: 5000, streamMaxSeconds: 30 },
+    );
+    const responding = dispatch(requestFrames());
+    await vi.advanceTimersByTimeAsync(4000);
+    const lines = linesOf(await responding);
+    await vi.advanceTimersByTimeAsync(30_000);
+    const [end, _alive, ...ticks] = (await lines).reverse();
+    expect(ticks).toHaveLength(7);
+    expect(end).toMatchObject({ status: 504, code: "handler_timeout" });
+    const [outcome] = state.outcomes;
+    expect(outcome?.result).toMatchObject({ reason: "a stream of more than 30 seconds" });
+    expect(outcome?.stream).toMatchObject({ frameCount: 7 });
+  });
+
+  test("sends an empty frame before a generator that is told to end has ended", async () => {
+    const { dispatch } = createHarness(
+      streaming(
+        () =>
+          async function* () {
+            yield await never();
+          },
+      ),
+      { handlerTimeoutMs: 1000 },
+    );
+    const { body } = await dispatch(requestFrames());
+    const reader = body?.getReader();
+    await reader?.read();
+    await vi.advanceTimersByTimeAsync(1000);
+    const { value } = (await reader?.read()) ?? {};
+    expect(new TextDecoder().decode(value)).toBe('{"patches":[]}\n');
+    await vi.advanceTimersByTimeAsync(CLEAN_UP_MS);
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("handler_timeout");
+  });
+
+  test("holds the slot until the generator has ended, five seconds at most", async () => {
+    const slots = createSlots(1);
+    const { dispatch, state } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            yield text(event, "first");
+            await never();
+          },
+      ),
+      { slots, handlerTimeoutMs: 1000 },
+    );
+    const reading = linesOf(await dispatch(requestFrames()));
+    await vi.advanceTimersByTimeAsync(1000 + CLEAN_UP_MS - 1);
+    expect(slots.areTaken()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    await reading;
+    expect(slots.areTaken()).toBe(false);
+    expect(state.outcomes[0]?.stream).toMatchObject({ isStuck: true });
+  });
+
+  test("lets no more frames through in a second than the limit", async () => {
+    let made = 0;
+    const { dispatch } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            for (; made < MAX_FRAMES_PER_SECOND * 2; made += 1) yield text(event, "x");
+          },
+      ),
+    );
+    const lines = linesOf(await dispatch(requestFrames()));
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.waitFor(() => expect(made).toBe(MAX_FRAMES_PER_SECOND - 1));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await lines).toHaveLength(MAX_FRAMES_PER_SECOND * 2 + 1);
+  });
+});
+
+describe("a client that leaves", () => {
+  /** A stream that waits for its signal after each frame. */
+  const patient = (seen: string[]): UiHandler =>
+    streaming(
+      (event) =>
+        async function* (signal) {
+          try {
+            yield text(event, "first");
+            seen.push("waits");
+            await new Promise((_resolve, reject) => {
+              signal.addEventListener("abort", () => reject(signal.reason));
+            });
+          } catch (error) {
+            seen.push(`aborted: ${Object(error).name}`);
+            throw error;
+          } finally {
+            seen.push("cleaned up");
+          }
+        },
+    );
+
+  test("aborts the signal, ends the generator, and frees the slot", async () => {
+    const seen: string[] = [];
+    const slots = createSlots(1);
+    const { dispatch, state } = createHarness(patient(seen), { slots });
+    const leaving = new AbortController();
+    const response = await dispatch(new Request(requestFrames(), { signal: leaving.signal }));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    await vi.waitFor(() => expect(seen).toEqual(["waits"]));
+    expect(slots.areTaken()).toBe(true);
+    leaving.abort();
+    await vi.waitFor(() => expect(slots.areTaken()).toBe(false));
+    expect(seen).toEqual(["waits", "aborted: AbortError", "cleaned up"]);
+    expect(state.outcomes[0]).toMatchObject({
+      result: { ok: true, patches: [] },
+      stream: { frameCount: 1, isClosed: true, isStuck: false },
+    });
+  });
+
+  test("lets `finally` run to its end, also if it yields", async () => {
+    const seen: string[] = [];
+    const { dispatch } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            try {
+              yield text(event, "first");
+              yield text(event, "second");
+            } finally {
+              yield text(event, "cleaning");
+              seen.push("cleaned up");
+            }
+          },
+      ),
+    );
+    const response = await dispatch(requestFrames());
+    await response.body?.cancel();
+    await vi.waitFor(() => expect(seen).toEqual(["cleaned up"]));
+  });
+
+  test("is noticed by what can't be written, too", async () => {
+    const slots = createSlots(1);
+    const { dispatch, state } = createHarness(words(..."abcdefgh".split("")), { slots });
+    const response = await dispatch(requestFrames());
+    await response.body?.cancel();
+    await vi.waitFor(() => expect(slots.areTaken()).toBe(false));
+    expect(state.outcomes[0]?.stream).toMatchObject({ isClosed: true });
+    expect(state.outcomes[0]?.stream?.frameCount).toBeLessThan(8);
+  });
+
+  test("never starts a stream that it left before", async () => {
+    const seen: string[] = [];
+    const leaving = new AbortController();
+    const handler = patient(seen);
+    const { dispatch, state } = createHarness((event) => {
+      leaving.abort();
+      return handler(event);
+    });
+    await dispatch(new Request(requestFrames(), { signal: leaving.signal }));
+    expect(seen).toEqual([]);
+    expect(state.outcomes[0]?.stream).toMatchObject({ frameCount: 0, isClosed: true });
+  });
+});
+
+describe("a server that stops", () => {
+  test("ends a stream with a problem once it has cleaned up", async () => {
+    const stopping = new AbortController();
+    const cleaned = vi.fn();
+    const slots = createSlots(1);
+    const { dispatch, state } = createHarness(
+      streaming(
+        (event) =>
+          async function* (signal) {
+            try {
+              yield text(event, "first");
+              await new Promise((_resolve, reject) => {
+                signal.addEventListener("abort", () => reject(signal.reason));
+              });
+            } finally {
+              cleaned();
+            }
+          },
+      ),
+      { stopping: stopping.signal, slots },
+    );
+    const lines = linesOf(await dispatch(requestFrames()));
+    stopping.abort();
+    expect((await lines).at(-1)).toMatchObject({ status: 504, code: "handler_timeout" });
+    expect(cleaned).toHaveBeenCalledOnce();
+    expect(slots.areTaken()).toBe(false);
+    expect(state.outcomes).toMatchObject([
+      { result: { reason: "the server stops" }, stream: { isClosed: false } },
+    ]);
+  });
+
+  test("begins no stream, and says why", async () => {
+    const begun = vi.fn();
+    const { dispatch } = createHarness(
+      streaming(
+        () =>
+          async function* () {
+            yield begun();
+          },
+      ),
+      { stopping: AbortSignal.abort() },
+    );
+    expect((await linesOf(await dispatch(requestFrames()))).at(-1)).toMatchObject({ status: 504 });
+    expect(begun).not.toHaveBeenCalled();
+  });
+});
