@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** The ids whose handler ran in it up to now, in order, also when it has ended. */
   ran(): Promise<readonly string[]>;
+  /** The ids whose stream has ended in it, in the same way. */
+  ended(): Promise<readonly string[]>;
   /** Kills it outright. */
   kill(): Promise<void>;
   /** Lets it end; once it has ended this does nothing. */
@@ -48,13 +50,13 @@ export async function startServerProcess(
     complaint = (complaint + text).slice(-4000);
   });
   child.stdin.on("error", () => {});
-  const ran: string[] = [];
+  const told = { ran: [] as string[], ended: [] as string[] };
   const heard = new Map<string, (rest: string) => void>();
   const closed = once(child, "close");
   const said = (word: string) => new Promise<string>((resolve) => heard.set(word, resolve));
   createInterface({ input: child.stdout }).on("line", (line) => {
     const [word = "", rest = ""] = line.split(" ");
-    if (word === "ran") ran.push(rest);
+    if (word === "ran" || word === "ended") told[word].push(rest);
     else heard.get(word)?.(rest);
   });
   const port = await Promise.race([said("listening"), closed.then(() => undefined)]);
@@ -63,17 +65,19 @@ export async function startServerProcess(
   }
 
   let marks = 0;
+  async function toldUpToNow(word: keyof typeof told): Promise<readonly string[]> {
+    marks += 1;
+    const mark = `mark-${marks}`;
+    const echoed = said(mark);
+    child.stdin.write(`${mark}\n`);
+    await Promise.race([echoed, closed]);
+    return [...told[word]];
+  }
   return {
     port: Number(port),
     pid: child.pid ?? -1,
-    async ran() {
-      marks += 1;
-      const mark = `mark-${marks}`;
-      const echoed = said(mark);
-      child.stdin.write(`${mark}\n`);
-      await Promise.race([echoed, closed]);
-      return [...ran];
-    },
+    ran: () => toldUpToNow("ran"),
+    ended: () => toldUpToNow("ended"),
     async kill() {
       child.kill("SIGKILL");
       await closed;

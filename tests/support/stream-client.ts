@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import type { Dispatch } from "./dispatch-client";
+import { TEST_SECRET } from "./next-server";
+import { newDispatchId, sign } from "./wire";
+
+/** One dispatch of `stream-server.ts`. */
+export interface StreamDispatch extends Dispatch {
+  readonly payload: object;
+}
+
+/** A dispatch of a visitor of its own. */
+export function newStreamDispatch(
+  part: string,
+  value: number | string = "",
+  lifetimeSeconds = 3600,
+): StreamDispatch {
+  const iat = Math.floor(Date.now() / 1000);
+  const i = `uci_${randomBytes(16).toString("base64url")}`;
+  const claims = { c: "test.streams", i, p: part, e: "click", u: "" };
+  const ctx = sign({ ...claims, iat, exp: iat + lifetimeSeconds }, TEST_SECRET);
+  return { ctx, dispatchId: newDispatchId(), payload: { value: String(value) } };
+}
+
+/** How a stream has come out for its client. */
+export interface StreamEnd {
+  /** `left` if the client closed the connection, `cut` if somebody else did before the end. */
+  readonly fate: "complete" | "left" | "cut";
+  /** Undefined if no response came. */
+  readonly status: number | undefined;
+  /** The frames with patches. */
+  readonly frames: number;
+  /** What follows the last line break. */
+  readonly body: Record<string, unknown>;
+}
+
+/** A stream that a client has asked for. */
+export interface OpenStream {
+  /** Resolves when as many frames have come, or it has ended. */
+  readonly heard: (frames: number) => Promise<void>;
+  readonly end: Promise<StreamEnd>;
+  leave(): void;
+}
+
+/**
+ * Asks for a stream on a connection of its own.
+ *
+ * @param leaveAt the frame at which the client leaves; 0 is the response's head
+ */
+export function openStream(port: number, dispatch: StreamDispatch, leaveAt = -1): OpenStream {
+  const outgoing = request({
+    agent: false,
+    host: "127.0.0.1",
+    port,
+    method: "POST",
+    path: "/__ui/dispatch",
+    headers: { "Content-Type": "application/json", Accept: "application/x-ndjson" },
+  });
+  let status: number | undefined;
+  let fate: StreamEnd["fate"] = "cut";
+  let text = "";
+  let frames = 0;
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const look of waiting) look();
+  };
+  const leave = () => {
+    fate = "left";
+    outgoing.destroy();
+  };
+  const end = new Promise<StreamEnd>((resolve) => {
+    outgoing.on("response", (response) => {
+      status = response.statusCode;
+      if (leaveAt === 0) return leave();
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        const lines = (text + chunk).split("\n");
+        text = lines.pop() ?? "";
+        for (const line of lines) if (JSON.parse(line).patches.length > 0) frames += 1;
+        if (leaveAt > 0 && frames >= leaveAt) leave();
+        wake();
+      });
+      response.on("end", () => {
+        if (fate !== "left") fate = "complete";
+      });
+      response.on("error", () => {});
+    });
+    outgoing.on("error", () => {});
+    outgoing.on("close", () => {
+      const body = fate === "complete" ? JSON.parse(text) : {};
+      resolve({ fate, status, frames, body });
+      wake();
+    });
+  });
+  outgoing.end(JSON.stringify(dispatch));
+  const heard = (count: number) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (frames >= count || outgoing.closed) resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  return { heard, end, leave };
+}

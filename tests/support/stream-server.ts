@@ -1,0 +1,104 @@
+/**
+ * The Node mount alone, with the services that the environment chooses, before handlers that stream.
+ * It says `listening <port>`, `ran <id>` of each handler and `ended <id>` of each `finally`, echoes
+ * what it is sent on standard input, and ends with that.
+ */
+import { writeSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { createDispatchRoute } from "@/lib/service-ui/next/server";
+import { answerDispatch } from "@/lib/service-ui/node/start-server";
+
+type Event = UiInteractionEvent<unknown, "said">;
+type Work = (event: Event, signal: AbortSignal) => AsyncGenerator<readonly UiResponsePatch[]>;
+
+const said = (event: Event, text: string) => [UiResponsePatch.setText(event, "said", text)];
+const elsewhere = new UiResponsePatch({
+  op: "setText",
+  targetInstance: "uci_another_instance00",
+  targetPart: null,
+  targetName: "said",
+  value: "x",
+});
+
+async function* counting(event: Event, signal: AbortSignal, frames: number) {
+  for (let count = 1; count <= frames; count += 1) {
+    await delay(5, undefined, { signal });
+    yield said(event, String(count));
+  }
+}
+
+/** What a stream does, by the part that fires. */
+const WORK: Readonly<Record<string, Work>> = {
+  /** As many frames as the value says, a few milliseconds apart. */
+  count: (event, signal) => counting(event, signal, Number(event.value())),
+  /** One frame, then nothing until it is told to end. */
+  async *hold(event, signal) {
+    yield said(event, "held");
+    await new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  },
+  async *throws(event, signal) {
+    yield* counting(event, signal, 10);
+    throw new Error("after ten frames");
+  },
+  async *wrong(event) {
+    yield said(event, "right");
+    yield [elsewhere];
+  },
+  async *silent(event) {
+    yield said(event, "first");
+    await new Promise(() => {});
+  },
+  /** Goes on until the clock has passed the second that the value says. */
+  async *outlive(event, signal) {
+    while (Date.now() <= Number(event.value()) * 1000) {
+      await delay(100, undefined, { signal });
+      yield said(event, "lives");
+    }
+  },
+};
+
+const streams = defineUiComponent({
+  name: "test.streams",
+  allow: () => true,
+  parts: Object.keys(WORK).map((name) => UiPart(name, "button")),
+  targets: ["said"],
+  events: (on) =>
+    Object.entries(WORK).map(([name, work]) =>
+      on(
+        name,
+        "click",
+        (event) => {
+          writeSync(1, `ran ${event.dispatchId}\n`);
+          return UiInteractionResult.stream(async function* (signal) {
+            try {
+              yield* work(event, signal);
+            } finally {
+              writeSync(1, `ended ${event.dispatchId}\n`);
+            }
+          });
+        },
+        name === "silent" ? { timeoutMs: 50 } : {},
+      ),
+    ),
+});
+
+createDispatchRoute(createRegistry([streams]));
+const server = createServer((incoming, outgoing) => {
+  if (!answerDispatch(incoming, outgoing)) outgoing.end(`${process.memoryUsage().rss}`);
+});
+server.listen(0, "127.0.0.1", () => {
+  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+  writeSync(1, `listening ${port}\n`);
+});
+process.stdin.setEncoding("utf8").on("data", (text) => writeSync(1, String(text)));
+process.stdin.on("end", () => process.exit());
