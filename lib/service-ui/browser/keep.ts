@@ -23,12 +23,10 @@ export interface Kept {
    * whether an `input` event of the field was captured, but its handler can't have run.
    */
   readonly fields: readonly (readonly [key: string, state: State, isUnsent: boolean])[];
-  /**
-   * The key of the focused field, and both ends of its selection; null if no field has the focus.
-   */
-  readonly focus: readonly [key: string, start: number | null, end: number | null] | null;
-  /** How many interactions can't have run, not counting those of unsent fields. */
-  readonly lost: number;
+  /** The key of the focused field, if a field has the focus. */
+  readonly focus: string | undefined;
+  /** Whether an interaction can't have run, other than those of unsent fields. */
+  readonly isLost: boolean;
   /** Whether an interaction may have run. */
   readonly mayHaveRun: boolean;
 }
@@ -48,39 +46,27 @@ export const keep = (interactions: readonly Interaction[]): void => {
   const found = [...fieldsByKey()];
   const unrun = interactions.filter(({ fate }) => !fate);
   const fields: Kept["fields"][number][] = [];
-  const unsent = new Set<EventTarget | null>();
+  const unsent = new Set<EventTarget | null | undefined>();
   let room = MAX_LENGTH;
   for (const [key, field] of found) {
     const state = stateOf(field);
     const { length } = String(state);
     if (!isTyped(field) || length > room) continue;
     room -= length;
-    const isUnsent = !isBox(field) && unrun.some((other) => isInputOf(other, field));
+    const isUnsent = !isBox(field) && unrun.some((other) => typedIn(other) === field);
     if (isUnsent) unsent.add(field);
     fields.push([key, state, isUnsent]);
   }
-  const lost = unrun.filter((other) => ![...unsent].some((field) => isInputOf(other, field)));
+  const isLost = unrun.some((other) => !unsent.has(typedIn(other)));
   const mayHaveRun = interactions.some(({ fate }) => fate === "may have run");
-  const focus = found.find(([, field]) => field === focused());
-  if (!fields[0] && !focus && !lost[0] && !mayHaveRun) return;
-  write({
-    address: address(),
-    atMs: clock(),
-    entries: history.length,
-    fields,
-    focus: focus ? [focus[0], ...selectionOf(focus[1])] : null,
-    lost: lost.length,
-    mayHaveRun,
-  });
+  const [focus] = found.find(([, field]) => field === focused()) ?? [];
+  if (!fields[0] && !focus && !isLost && !mayHaveRun) return;
+  const { length: entries } = history;
+  write({ address: address(), atMs: clock(), entries, fields, focus, isLost, mayHaveRun });
 };
 
-const isInputOf = ({ nativeEvent }: Interaction, field: EventTarget | null): boolean =>
-  nativeEvent.type === "input" && nativeEvent.target === field;
-
-const selectionOf = (field: Partial<HTMLInputElement>): [number | null, number | null] => [
-  field.selectionStart ?? null,
-  field.selectionEnd ?? null,
-];
+const typedIn = ({ nativeEvent: { type, target } }: Interaction): EventTarget | null | undefined =>
+  type === "input" ? target : undefined;
 
 const write = (kept: Kept): void => {
   try {
@@ -104,14 +90,8 @@ export const take = (): Kept | undefined => {
     const ageMs = clock() - kept.atMs;
     const isOfThisPage = kept.address === address() && ageMs >= 0 && ageMs < MAX_AGE_MS;
     if (!isOfThisPage || !isThisLoad(kept)) return;
-    const [key, start, end] = kept.focus ?? ["", null, null];
-    return {
-      ...kept,
-      fields: kept.fields.map(([key, state, isUnsent]) => [key, state, isUnsent === true]),
-      focus: [key, start, end],
-      lost: Number(kept.lost),
-      mayHaveRun: kept.mayHaveRun === true,
-    };
+    // Anything but a list of lists throws.
+    return { ...kept, fields: kept.fields.map(([...field]) => field) };
   } catch {
     // A browser may forbid storage.
     return;

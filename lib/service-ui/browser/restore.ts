@@ -1,7 +1,7 @@
 import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
 import { focused, raise, read } from "./dom";
 import { hydrated } from "./hydration";
-import { type Kept, take } from "./keep";
+import { take } from "./keep";
 import { messageOf, show } from "./notice";
 import { quietly } from "./quiet";
 import {
@@ -23,14 +23,14 @@ export const restore = async (): Promise<void> => {
   if (!kept) return;
   const found = fieldsByKey();
   const restored: [Field, State, isUnsent: boolean][] = [];
-  let { lost } = kept;
+  let { isLost } = kept;
   for (const [key, state, isUnsent] of kept.fields) {
     const field = found.get(key);
     if (field && restoreState(field, state)) restored.push([field, state, isUnsent]);
-    else if (isUnsent) lost += 1;
+    else if (isUnsent) isLost = true;
   }
-  focus(found, kept.focus);
-  if (lost || kept.mayHaveRun) afterLoad(() => reportLost(kept.mayHaveRun));
+  if (!focused()) quietly(() => found.get(kept.focus ?? "")?.focus());
+  if (isLost || kept.mayHaveRun) afterLoad(() => reportLost(kept.mayHaveRun));
   // React misses events that are raised before hydration.
   await hydrated();
   // Checks all fields before it announces the first, because the announcement may make React render
@@ -54,20 +54,6 @@ const write = (field: Field, state: State): void => {
   else Reflect.set(Object.getPrototypeOf(field), "value", state, field);
 };
 
-const focus = (found: ReadonlyMap<string, Field>, kept: Kept["focus"]): void => {
-  const [key = "", start = null, end = null] = kept ?? [];
-  const field = found.get(key);
-  if (!field || focused()) return;
-  quietly(() => field.focus());
-  if (start !== null && "setSelectionRange" in field) {
-    try {
-      field.setSelectionRange(start, end);
-    } catch {
-      // The field of the new page does not support a selection.
-    }
-  }
-};
-
 /**
  * Announces a restored field to the page's own scripts, because React would otherwise reset a
  * controlled field at its next render. The runtime ignores the raised events, except the `input`
@@ -81,12 +67,8 @@ const announce = (field: Field, state: State, isUnsent: boolean): void => {
     quietly(() => field.click());
     return;
   }
-  const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   write(field, state);
-  if (field === focused() && selectionStart !== null) {
-    field.setSelectionRange(selectionStart, selectionEnd);
-  }
   const input = () => field.dispatchEvent(new Event("input", { bubbles: true }));
   if (isUnsent) input();
   else quietly(input);

@@ -70,7 +70,6 @@ describe("what stands in the storage", () => {
       { fields: [["__proto__", "kept"]] },
       { fields: [["*", "kept"]] },
       { fields: [["#text", "kept"]] },
-      { focus: 1 },
     ]) {
       await openWith(opened, JSON.stringify({ ...(await keptBy(opened, kept)), ...wrong }));
       expect({ wrong, value: await valueIn(opened) }).toEqual({ wrong, value: "" });
@@ -91,7 +90,7 @@ describe("what stands in the storage", () => {
     const opened = await open(form);
     const fields = [[key, "<img src=x onerror=alert(1)>", true]];
     const own = await keptBy(opened, kept);
-    const forged = { ...own, fields, focus: [key, "x", {}], lost: "<b>" };
+    const forged = { ...own, fields, focus: [key, "x", {}], isLost: "<b>" };
     await openWith(opened, JSON.stringify({ ...forged, endpoint: "//evil.example", steps: [1] }));
     await expect.poll(() => valueIn(opened)).toBe("<img src=x onerror=alert(1)>");
     expect(await opened.page.locator("img, b").count()).toBe(0);
