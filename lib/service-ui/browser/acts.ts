@@ -1,10 +1,11 @@
 import type { Act, ActName } from "../wire/commands";
 import { ATTR_PART, ATTR_TARGET } from "../wire/markup";
-import { attributeOf, findAll, isIgnored, read, rootOf, writeAttribute } from "./dom";
+import { attributeOf, findAll, focused, isIgnored, read, rootOf, writeAttribute } from "./dom";
 import { showRendered } from "./follow-server";
 import { hydrated } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
+import { editedAt, tick } from "./logical-clock";
 import { OPERATIONS } from "./operations";
 import { resolve } from "./sources";
 import { type Field, isBox, stateOf } from "./typed-fields";
@@ -26,13 +27,17 @@ const reset: Doing = (form, settlings) => {
     if (rootOf(control) !== rootOf(form) || isIgnored(control)) continue;
     const field = control as Field;
     const former = stateOf(field);
+    const chosen = [...((control as Partial<HTMLSelectElement>).selectedOptions ?? [])];
     showRendered(field);
     const emptied = stateOf(field);
+    const moment = tick();
     settlings.push((hasRun) => {
-      // Text that was typed since stays.
-      if (!hasRun && stateOf(field) === emptied) {
-        Reflect.set(field, isBox(field) ? "checked" : "value", former);
-      }
+      // What was typed since stays, even if it was sent since.
+      if (hasRun || stateOf(field) !== emptied || editedAt(field) > moment) return;
+      Reflect.set(field, isBox(field) ? "checked" : "value", former);
+      for (const option of chosen) option.selected = true;
+      // Or else it would join what a person types next, who may not be looking.
+      if (field === focused()) field.select?.();
     });
   }
 };

@@ -1,5 +1,5 @@
 import { ATTR_PART, ATTR_VALUE } from "../wire/markup";
-import { attributeOf, findAll, isIgnored, page, ROOTS, read } from "./dom";
+import { attributeOf, findAll, isIgnored, page, read, rootOf } from "./dom";
 import { type Interaction, inFlight, waiting } from "./interaction";
 import { parseJson } from "./json";
 import { editedAt, tick } from "./logical-clock";
@@ -13,13 +13,7 @@ type AnyField = Field | HTMLSelectElement;
  * The fields of rendered components. A file can't be set, and a hidden field can't be edited. One
  * that is hidden from people holds what a design system's script shows in another element.
  */
-const FIELDS = [
-  "input:not([type=file],[type=hidden],[aria-hidden=true])",
-  "textarea",
-  `select[${ATTR_VALUE}]`,
-]
-  .map((field) => `${ROOTS} ${field}`)
-  .join();
+const FIELDS = `input:not([type=file],[type=hidden],[aria-hidden=true]),textarea,select[${ATTR_VALUE}]`;
 
 /** When a field was sent last, on the logical clock. */
 const sentAt = new WeakMap<Element, number>();
@@ -58,7 +52,7 @@ export const showRendered = (field: AnyField): void => {
 };
 
 const ownFields = (): AnyField[] =>
-  findAll<AnyField>(page(), FIELDS).filter((it) => !isIgnored(it));
+  findAll<AnyField>(page(), FIELDS).filter((it) => rootOf(it) && !isIgnored(it));
 
 /**
  * Reads what fields were rendered with, before a render. The function that it returns makes fields

@@ -1,11 +1,9 @@
 import { focused } from "./dom";
 import type { Interaction } from "./interaction";
-import { fieldsByKey, isBox, isTyped, type State, stateOf } from "./typed-fields";
+import { type Field, fieldsByKey, isBox, isTyped, type State, stateOf } from "./typed-fields";
 
 /** The `sessionStorage` key of what a document keeps for the one that replaces it. */
 const KEY = "service-ui.kept";
-/** The limit for all texts together, UTF-16 code units. Browsers give an origin five million. */
-const MAX_LENGTH = 262_144;
 const MAX_AGE_MS = 300_000;
 /** The length of a full history, from which browsers drop an old entry for each new one. */
 const MAX_ENTRIES = 50;
@@ -44,29 +42,27 @@ const address = (): string => location.pathname + location.search;
  */
 export const keep = (interactions: readonly Interaction[]): void => {
   const found = [...fieldsByKey()];
+  const typed = found.filter(([, field]) => isTyped(field));
   const unrun = interactions.filter(({ fate }) => !fate);
-  const fields: Kept["fields"][number][] = [];
-  const unsent = new Set<EventTarget | null | undefined>();
-  let room = MAX_LENGTH;
-  for (const [key, field] of found) {
-    const state = stateOf(field);
-    const { length } = String(state);
-    if (!isTyped(field) || length > room) continue;
-    room -= length;
-    const isUnsent = !isBox(field) && unrun.some((other) => typedIn(other) === field);
-    if (isUnsent) unsent.add(field);
-    fields.push([key, state, isUnsent]);
-  }
-  const isLost = unrun.some((other) => !unsent.has(typedIn(other)));
-  const mayHaveRun = interactions.some(({ fate }) => fate === "may have run");
-  const [focus] = found.find(([, field]) => field === focused()) ?? [];
-  if (!fields[0] && !focus && !isLost && !mayHaveRun) return;
   const { length: entries } = history;
-  write({ address: address(), atMs: clock(), entries, fields, focus, isLost, mayHaveRun });
+  const [focus] = found.find(([, field]) => field === focused()) ?? [];
+  write({
+    address: address(),
+    atMs: clock(),
+    entries,
+    fields: typed.map(([key, field]) => [
+      key,
+      stateOf(field),
+      unrun.some((other) => isOfText(other, field)),
+    ]),
+    focus,
+    isLost: unrun.some((other) => !typed.some(([, field]) => isOfText(other, field))),
+    mayHaveRun: interactions.some(({ fate }) => fate === "may have run"),
+  });
 };
 
-const typedIn = ({ nativeEvent: { type, target } }: Interaction): EventTarget | null | undefined =>
-  type === "input" ? target : undefined;
+const isOfText = ({ nativeEvent: { type, target } }: Interaction, field: Field): boolean =>
+  type === "input" && target === field && !isBox(field);
 
 const write = (kept: Kept): void => {
   try {

@@ -9,12 +9,17 @@ export interface Layers<Owner, Value> {
    * Puts other changes in the place of the present ones.
    *
    * @param write changes the value beneath, before
-   * @returns the changes that are left
    */
   update(
     next: (layers: readonly Layer<Owner, Value>[]) => readonly Layer<Owner, Value>[],
     write?: () => void,
-  ): readonly Layer<Owner, Value>[];
+  ): void;
+  /**
+   * Takes back what an owner shows, or keeps it.
+   *
+   * @returns the changes that are left
+   */
+  settle(owner: Owner, isKept: boolean): readonly Layer<Owner, Value>[];
 }
 
 /**
@@ -58,6 +63,13 @@ export const layersOf = <Owner, Value>(
         base = shown = read();
       }
       layers = next(layers);
+      show();
+    },
+    settle: (owner, isKept) => {
+      notice();
+      const isOwn = ([other]: Layer<Owner, Value>) => other === owner;
+      if (isKept) for (const [, change] of layers.filter(isOwn)) base = change(base);
+      layers = layers.filter((layer) => !isOwn(layer));
       show();
       return layers;
     },

@@ -2,6 +2,7 @@ import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_PENDING } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { runCommands, settle } from "./at-once";
+import { holdClick } from "./clicked-box";
 import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
 import { focusPart } from "./focus-part";
@@ -29,6 +30,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
   const earlier = inFlightOf(element).filter((other) => other.entry.e === entry.e);
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
+  const showClick = holdClick(interaction);
   const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
   if (mode === "drop" && isDropped) {
     skip(interaction, "dropped");
@@ -39,6 +41,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
   inFlight.add(interaction);
   markBusy(element);
+  showClick();
   runCommands(options.atOnce, interaction, interaction);
   if (mode !== "parallel") before.push(...earlier);
   interaction.answered = deliverAfter(before, interaction);

@@ -34,12 +34,17 @@ const newSpot = (element: Element, { op, attribute }: Changed): Spot => {
   return { ...layers, observer };
 };
 
-/** Shows a change until its interaction is settled. */
+/**
+ * Shows a change until its interaction is settled.
+ *
+ * @param isAct whether the change stays if the handler has run
+ */
 export const put = (
   element: Element,
   changed: Changed,
   interaction: Interaction,
   change: (current: Shown) => Shown,
+  isAct = false,
 ): void => {
   const { op, attribute } = changed;
   const own = spots.get(element) ?? new Map<string, Spot>();
@@ -50,9 +55,8 @@ export const put = (
     const texts = { characterData: true, childList: true, subtree: true };
     spot.observer.observe(element, attribute ? { attributeFilter: [attribute] } : texts);
   }
-  interaction.settlings.push(() => {
-    const left = spot.update((layers) => layers.filter(([owner]) => owner !== interaction));
-    if (!left[0]) spot.observer.disconnect();
+  interaction.settlings.push((hasRun) => {
+    if (!spot.settle(interaction, isAct && hasRun)[0]) spot.observer.disconnect();
   });
 };
 

@@ -132,15 +132,6 @@ describe("what stands in the storage", () => {
   });
 });
 
-test("text that is too long is not kept; the rest is", async () => {
-  const opened = await openSwallowing(form);
-  await opened.page.fill("#text", "kept");
-  await opened.page.fill("#area", "x".repeat(300_000));
-  await clickExpired(opened);
-  await expect.poll(() => valueIn(opened)).toBe("kept");
-  expect(await opened.page.inputValue("#area")).toBe("");
-});
-
 test("another tab of the page gets nothing", async () => {
   const opened = await open(form);
   const other = await opened.context.newPage();
