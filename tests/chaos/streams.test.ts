@@ -6,6 +6,7 @@ import { type ServerProcess, startServerProcess } from "../support/server-proces
 import { type SharedBacking, shareRedis, shareSqliteFile } from "../support/shared-backing";
 import {
   newStreamDispatch,
+  newVisitor,
   openStream,
   type StreamDispatch,
   type StreamEnd,
@@ -20,6 +21,8 @@ const SLOTS = 10;
 const FRAMES = 20;
 const start = (env: Readonly<Record<string, string>>) =>
   forThisTest(startServerProcess(program(), { UI_MAX_CONCURRENT: String(SLOTS), ...env }));
+/** What one visitor may hold where the process has no limit. */
+const MOST = 100;
 
 /** Sends a dispatch until a slot is free for it. */
 async function untilTaken(
@@ -145,7 +148,10 @@ it("gives each kind of trouble one end", async () => {
   const expiresAt = Math.floor(Date.now() / 1000) + 5;
   const troubles = [
     // Longer than its token, which is refused afterwards.
-    { dispatch: newStreamDispatch("outlive", expiresAt, 5), body: { ok: true } },
+    {
+      dispatch: newStreamDispatch("outlive", expiresAt, { lifetimeSeconds: 5 }),
+      body: { ok: true },
+    },
     { dispatch: newStreamDispatch("throws"), frames: 10, body: { code: "handler_failed" } },
     { dispatch: newStreamDispatch("wrong"), frames: 1, body: { code: "invalid_patch" } },
     { dispatch: newStreamDispatch("silent"), frames: 1, body: { code: "handler_timeout" } },
@@ -164,4 +170,21 @@ it("gives each kind of trouble one end", async () => {
   expect([...(await server.ran())].sort()).toEqual(ids);
   // The silent one never ends, and its slot is free all the same.
   await expectFreeSlots(server);
+});
+
+it("lets a visitor hold a hundred streams, and others theirs beside them", async () => {
+  const { env } = await forThisTest(shareSqliteFile());
+  const { port } = await start({ ...env, UI_MAX_CONCURRENT: "off" });
+  const visitor = newVisitor();
+  const hold = () => openStream(port, newStreamDispatch("hold", "", { visitor }));
+  const held = Array.from({ length: MOST }, hold);
+  await Promise.all(held.map(({ heard }) => heard(1)));
+  expect(await hold().end).toMatchObject({ status: 503, body: { code: "server_busy" } });
+
+  const other = openStream(port, newStreamDispatch("count", 1));
+  expect(await other.end).toMatchObject({ status: 200, frames: 1 });
+  held[0]?.leave();
+  const again = newStreamDispatch("count", 1, { visitor });
+  expect(await untilTaken(() => port, again)).toMatchObject({ status: 200, frames: 1 });
+  for (const { leave } of held) leave();
 });

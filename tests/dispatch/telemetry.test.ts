@@ -25,7 +25,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMetrics } from "@/lib/common/metrics/metrics";
 import { createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
-import type { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import { UiInteractionResult, type UiStream } from "@/lib/service-ui/interaction/result";
 import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
 
 type Handler = Parameters<typeof createHarness>[0];
@@ -72,6 +72,21 @@ function createWatched(handler?: Handler, different?: Services) {
   };
 }
 
+/** Keeps the active span across what is asynchronous, as an SDK does, for this test. */
+function followContext() {
+  const active = new AsyncLocalStorage<Context>();
+  const manager: ContextManager = {
+    active: () => active.getStore() ?? ROOT_CONTEXT,
+    with: (given, work, self, ...args) =>
+      active.run(given, () => work.call(self as ThisParameterType<typeof work>, ...args)),
+    bind: (_, target) => target,
+    enable: () => manager,
+    disable: () => manager,
+  };
+  context.setGlobalContextManager(manager);
+  onTestFinished(() => context.disable());
+}
+
 const named = { "ui.component": "demo.sign-up", "ui.part": "email", "ui.event": "input" };
 const failing: Handler = () => Promise.reject(new Error("secret of the handler"));
 
@@ -100,23 +115,44 @@ describe("a dispatch is one span", () => {
   });
 
   test("that is active while the handler runs, so that the handler's own spans lie in it", async () => {
-    const active = new AsyncLocalStorage<Context>();
-    const manager: ContextManager = {
-      active: () => active.getStore() ?? ROOT_CONTEXT,
-      with: (given, work, self, ...args) =>
-        active.run(given, () => work.call(self as ThisParameterType<typeof work>, ...args)),
-      bind: (_, target) => target,
-      enable: () => manager,
-      disable: () => manager,
-    };
-    context.setGlobalContextManager(manager);
-    onTestFinished(() => context.disable());
+    followContext();
     let seen: SpanContext | undefined;
     const { send, spans } = createWatched(async () => {
       seen = trace.getActiveSpan()?.spanContext();
     });
     await send();
     expect(seen?.spanId).toBe(spans()[0]?.spanContext().spanId);
+  });
+
+  const { stream } = UiInteractionResult;
+  const ended = ({ frames }: { frames: number }) => ({
+    name: "ui.stream.ended",
+    attributes: { "ui.stream.frames": frames },
+  });
+  test.each<[string, UiStream, object[]]>([
+    [
+      "its first frame and its end",
+      async function* () {
+        yield [];
+        yield [];
+      },
+      [{ name: "ui.stream.first_frame" }, ended({ frames: 2 })],
+    ],
+    [
+      "that it is told to end",
+      async function* (signal) {
+        yield [];
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason));
+        });
+      },
+      [{ name: "ui.stream.first_frame" }, { name: "ui.stream.aborted" }, ended({ frames: 1 })],
+    ],
+  ])("that tells of a stream %s", async (_what, work, events) => {
+    followContext();
+    const { send, spans } = createWatched(() => stream(work), { handlerTimeoutMs: 1 });
+    await send();
+    expect(spans()[0]?.events).toMatchObject(events);
   });
 
   test("that ends although the dispatcher threw", async () => {

@@ -35,8 +35,10 @@ test("remembers no visitor who holds none", () => {
   }
 });
 
-test("knows no limit without a number", () => {
+test("without a number, limits nobody but a visitor who holds a hundred", () => {
   const slots = createSlots();
-  for (let taken = 0; taken < 1_000; taken += 1) expect(slots.take("a")).toBe(true);
+  for (let taken = 0; taken < 100; taken += 1) expect(slots.take("a")).toBe(true);
+  expect(slots.take("a")).toBe(false);
+  for (let taken = 0; taken < 1_000; taken += 1) expect(slots.take(`b${taken}`)).toBe(true);
   expect(slots.areTaken()).toBe(false);
 });

@@ -9,14 +9,16 @@ export interface StreamDispatch extends Dispatch {
   readonly payload: object;
 }
 
-/** A dispatch of a visitor of its own. */
+/** A signed instance, which is a visitor of its own. */
+export const newVisitor = () => `uci_${randomBytes(16).toString("base64url")}`;
+
+/** A dispatch of a visitor of its own, unless one is given. */
 export function newStreamDispatch(
   part: string,
   value: number | string = "",
-  lifetimeSeconds = 3600,
+  { lifetimeSeconds = 3600, visitor: i = newVisitor() } = {},
 ): StreamDispatch {
   const iat = Math.floor(Date.now() / 1000);
-  const i = `uci_${randomBytes(16).toString("base64url")}`;
   const claims = { c: "test.streams", i, p: part, e: "click", u: "" };
   const ctx = sign({ ...claims, iat, exp: iat + lifetimeSeconds }, TEST_SECRET);
   return { ctx, dispatchId: newDispatchId(), payload: { value: String(value) } };

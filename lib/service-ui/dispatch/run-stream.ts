@@ -1,3 +1,4 @@
+import { trace } from "@opentelemetry/api";
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionEvent } from "../interaction/event";
 import type { UiStream } from "../interaction/result";
@@ -43,6 +44,7 @@ export async function runStream(
   monotonicMs: () => number = () => performance.now(),
 ): Promise<Pick<Outcome, "result" | "stream">> {
   const { signal } = controller;
+  const span = trace.getActiveSpan();
   const startMs = monotonicMs();
   const limitRate = createFrameLimit(startTimer);
   let late: Refusal | undefined;
@@ -79,6 +81,7 @@ export async function runStream(
       if (!frame.ok) return frame;
       await unlessAborted(send(frame.patches), signal);
       frameCount += 1;
+      if (frameCount === 1) span?.addEvent("ui.stream.first_frame");
       await unlessAborted(limitRate(), signal);
     }
   }
@@ -91,11 +94,13 @@ export async function runStream(
     if (signal.aborted) result = late ?? { ok: true, kind: "ack", patches: [] };
     else result = readThrown(error, "handler", interaction);
   }
+  if (signal.aborted) span?.addEvent("ui.stream.aborted");
   stopWhole();
   stopping?.removeEventListener("abort", onStopping);
   const isClosed = signal.aborted && !late;
   controller.abort();
   const isStuck = generator && !(await endGenerator(generator, startTimer));
+  span?.addEvent("ui.stream.ended", { "ui.stream.frames": frameCount });
   return {
     result,
     stream: {

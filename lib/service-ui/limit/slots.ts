@@ -13,10 +13,16 @@ export interface DispatchSlots {
 const SHARE = 1 / 4;
 /** A visitor may hold so many in any case: a page may send several interactions at once. */
 const LEAST = 4;
+/**
+ * Where slots have no limit, a visitor may hold as many as one connection of HTTP/2 usually
+ * carries. A handler that streams may hold its slot for minutes.
+ */
+const MOST = 100;
 
 /** @param max the number of slots, at least 1; default: no limit */
 export function createSlots(max = Number.POSITIVE_INFINITY): DispatchSlots {
-  const maxEach = Math.max(LEAST, Math.floor(max * SHARE));
+  const share = max === Number.POSITIVE_INFINITY ? MOST : Math.floor(max * SHARE);
+  const maxEach = Math.max(LEAST, share);
   const held = new Map<string, number>();
   let taken = 0;
   return {

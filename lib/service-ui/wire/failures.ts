@@ -211,7 +211,8 @@ export const FAILURES = {
       "Retry-After.",
     meaning:
       "This process already runs as many interactions as `UI_MAX_CONCURRENT` allows, or this " +
-      "visitor's are a quarter of them. The interaction's `dispatchId` isn't used.",
+      "visitor's are a quarter of them, or, where that variable isn't set, a hundred. The " +
+      "interaction's `dispatchId` isn't used.",
     fix:
       "Send the same request again after as many seconds as `Retry-After` says; the runtime does " +
       "so a few times by itself. If this code keeps coming, find out why handlers wait: a slow " +
