@@ -4,6 +4,8 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { startMetrics } = await import("./metrics");
+  startMetrics();
   const { stopWhereMisconfigured } = await import("service-ui/start-check");
   stopWhereMisconfigured();
   // `server.mjs` answers dispatches with this route.

@@ -94,7 +94,7 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
 
 function exchangeOn(replayStore: ReplayStore): Exchange {
   const services = servicesWith(replayStore);
-  return async (request) => respond(await report(() => dispatch(request, services)), false);
+  return async (request) => respond(await report(() => dispatch(request, services), "next"), false);
 }
 
 const bodyText = (sent: unknown = payload) =>

@@ -33,12 +33,7 @@ const NOT_IN_THE_REPOSITORY = new Set([
   "public/event-runtime.js",
 ]);
 /** Of Next and of browsers, and what stands for any name. */
-const NAMES_OF_OTHERS = new Set([
-  "onclick",
-  "staging",
-  "ui_dispatch_duration_seconds",
-  "unstable_rethrow",
-]);
+const NAMES_OF_OTHERS = new Set(["onclick", "staging", "unstable_rethrow"]);
 
 function read(file: string): string {
   return readFileSync(`${ROOT}${file}`, "utf8");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
+  removedVariables,
   renamedVariables,
   unknownVariables,
   VARIABLES,
@@ -24,4 +25,10 @@ test("names the new name of a variable that is set under its old one", () => {
   const renamed = [{ name: "UI_INSTANCES", newName: "UI_PROCESSES" }];
   expect(renamedVariables({ UI_INSTANCES: "2", UI_LOG_LEVEL: "info" })).toEqual(renamed);
   expect(renamedVariables({ UI_PROCESSES: "2" })).toEqual([]);
+});
+
+test("names a variable that was removed, and what takes its place", () => {
+  const removed = [{ name: "METRICS_TOKEN", instead: expect.stringContaining("OpenTelemetry") }];
+  expect(removedVariables({ METRICS_TOKEN: "x", UI_LOG_LEVEL: "info" })).toEqual(removed);
+  expect(removedVariables({ UI_PROCESSES: "2" })).toEqual([]);
 });

@@ -10,23 +10,17 @@ import {
   SpanStatusCode,
   trace,
 } from "@opentelemetry/api";
-import {
-  AggregationTemporality,
-  type HistogramMetricData,
-  InMemoryMetricExporter,
-  MeterProvider,
-  PeriodicExportingMetricReader,
-} from "@opentelemetry/sdk-metrics";
+import { type HistogramMetricData, MeterProvider } from "@opentelemetry/sdk-metrics";
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createMetrics } from "@/lib/common/metrics/metrics";
 import { createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult, type UiStream } from "@/lib/service-ui/interaction/result";
 import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
+import { createReadProvider, valuesOf } from "../support/read-metrics";
 
 type Handler = Parameters<typeof createHarness>[0];
 type Services = Parameters<typeof createHarness>[1];
@@ -40,18 +34,13 @@ const tracingTo = (spans: InMemorySpanExporter) =>
  */
 function createWatched(handler?: Handler, different?: Services) {
   const spans = new InMemorySpanExporter();
-  const points = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
-  const reader = new PeriodicExportingMetricReader({
-    exporter: points,
-    exportIntervalMillis: 2 ** 30,
-  });
   const tracerProvider = tracingTo(spans);
-  const meterProvider = new MeterProvider({ readers: [reader] });
-  onTestFinished(() => meterProvider.shutdown());
+  const { provider, read } = createReadProvider();
+  onTestFinished(() => provider.shutdown());
   let now = 0;
   const report = createTelemetry(
     tracerProvider.getTracer("test"),
-    createMetrics(() => meterProvider.getMeter("test")),
+    () => provider,
     () => {
       now += 250;
       return now;
@@ -61,14 +50,7 @@ function createWatched(handler?: Handler, different?: Services) {
   return {
     ...harness,
     spans: () => spans.getFinishedSpans(),
-    async instruments() {
-      await meterProvider.forceFlush();
-      const metricsOf = points
-        .getMetrics()
-        .at(-1)
-        ?.scopeMetrics.flatMap((scope) => scope.metrics);
-      return new Map(metricsOf?.map((metric) => [metric.descriptor.name, metric]));
-    },
+    instruments: read,
   };
 }
 
@@ -87,13 +69,18 @@ function followContext() {
   onTestFinished(() => context.disable());
 }
 
-const named = { "ui.component": "demo.sign-up", "ui.part": "email", "ui.event": "input" };
+const namesOf = (component: string, part: string, event: string) => ({
+  "service_ui.component": component,
+  "service_ui.part": part,
+  "service_ui.event": event,
+});
+const named = namesOf("demo.sign-up", "email", "input");
 const failing: Handler = () => Promise.reject(new Error("secret of the handler"));
 
 describe("a dispatch is one span", () => {
   const { UNSET, ERROR } = SpanStatusCode;
   const hanging: Handler = () => new Promise<void>(() => {});
-  const row = { "ui.component": "demo.row", "ui.part": "quantity", "ui.event": "input" };
+  const row = namesOf("demo.row", "quantity", "input");
   test.each<[string, Sent, Handler, SpanStatusCode, object]>([
     ["ok", {}, undefined, UNSET, named],
     ["handler_failed", {}, failing, ERROR, named],
@@ -110,8 +97,8 @@ describe("a dispatch is one span", () => {
     const { send, spans } = createWatched(handler, { handlerTimeoutMs: 1 });
     await send(sent);
     const told = spans().map(({ name, status, attributes }) => ({ name, status, attributes }));
-    const attributes = { "ui.outcome": outcome, ...names };
-    expect(told).toEqual([{ name: "ui.dispatch", status: { code }, attributes }]);
+    const attributes = { "service_ui.outcome": outcome, ...names };
+    expect(told).toEqual([{ name: "service_ui.dispatch", status: { code }, attributes }]);
   });
 
   test("that is active while the handler runs, so that the handler's own spans lie in it", async () => {
@@ -126,8 +113,8 @@ describe("a dispatch is one span", () => {
 
   const { stream } = UiInteractionResult;
   const ended = ({ frames }: { frames: number }) => ({
-    name: "ui.stream.ended",
-    attributes: { "ui.stream.frames": frames },
+    name: "service_ui.stream.ended",
+    attributes: { "service_ui.stream.frames": frames },
   });
   test.each<[string, UiStream, object[]]>([
     [
@@ -136,7 +123,7 @@ describe("a dispatch is one span", () => {
         yield [];
         yield [];
       },
-      [{ name: "ui.stream.first_frame" }, ended({ frames: 2 })],
+      [{ name: "service_ui.stream.first_frame" }, ended({ frames: 2 })],
     ],
     [
       "that it is told to end",
@@ -146,7 +133,11 @@ describe("a dispatch is one span", () => {
           signal.addEventListener("abort", () => reject(signal.reason));
         });
       },
-      [{ name: "ui.stream.first_frame" }, { name: "ui.stream.aborted" }, ended({ frames: 1 })],
+      [
+        { name: "service_ui.stream.first_frame" },
+        { name: "service_ui.stream.aborted" },
+        ended({ frames: 1 }),
+      ],
     ],
   ])("that tells of a stream %s", async (_what, work, events) => {
     followContext();
@@ -158,7 +149,7 @@ describe("a dispatch is one span", () => {
   test("that ends although the dispatcher threw", async () => {
     const spans = new InMemorySpanExporter();
     const report = createTelemetry(tracingTo(spans).getTracer("test"));
-    await expect(report(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(report(() => Promise.reject(new Error("no")), "next")).rejects.toThrow("no");
     expect(spans.getFinishedSpans()).toHaveLength(1);
   });
 });
@@ -170,17 +161,18 @@ describe("metrics", () => {
     await send();
     await send({ ctx: "x" });
     const found = await instruments();
-    const counter = found.get("ui.dispatch.count");
+    const counter = found.get("service_ui.dispatch.outcomes");
     expect(counter?.descriptor.unit).toBe("{dispatch}");
-    expect(counter?.dataPoints.map(({ attributes, value }) => ({ attributes, value }))).toEqual([
-      { attributes: { "ui.outcome": "ok", ...named }, value: 2 },
-      { attributes: { "ui.outcome": "invalid_signed_ctx" }, value: 1 },
+    const mounted = { "service_ui.mount": "next" };
+    expect(valuesOf(counter)).toEqual([
+      { attributes: { "service_ui.outcome": "ok", ...mounted }, value: 2 },
+      { attributes: { "service_ui.outcome": "invalid_signed_ctx", ...mounted }, value: 1 },
     ]);
-    const histogram = found.get("ui.dispatch.duration") as HistogramMetricData;
+    const histogram = found.get("service_ui.dispatch.duration") as HistogramMetricData;
     expect(histogram.descriptor.unit).toBe("s");
-    expect(histogram.dataPoints.map(({ value }) => [value.count, value.sum])).toEqual([
-      [2, 0.5],
-      [1, 0.25],
+    expect(valuesOf(histogram)).toMatchObject([
+      { attributes: { "service_ui.outcome": "ok", ...named }, value: { count: 2, sum: 0.5 } },
+      { attributes: { "service_ui.outcome": "invalid_signed_ctx" }, value: { count: 1 } },
     ]);
     const { boundaries } = histogram.dataPoints[0]?.value.buckets ?? { boundaries: [] };
     expect([boundaries[0], boundaries.at(-1)]).toEqual([0.001, 10]);
@@ -192,7 +184,7 @@ describe("metrics", () => {
     const handler = () => new Promise<void>((resolve) => ends.push(resolve));
     const { send, instruments } = createWatched(handler);
     const underWay = async () =>
-      (await instruments()).get("ui.dispatch.active")?.dataPoints.map(({ value }) => value);
+      (await instruments()).get("service_ui.dispatch.active")?.dataPoints.map(({ value }) => value);
     const sent = [send(), send()];
     await expect.poll(() => ends.length).toBe(2);
     expect(await underWay()).toEqual([2]);
@@ -208,8 +200,8 @@ describe("metrics", () => {
     const histogram = meter.createHistogram("any");
     vi.spyOn(histogram, "record").mockImplementation(recorded);
     vi.spyOn(meter, "createHistogram").mockReturnValue(histogram);
-    const metrics = createMetrics(() => meter);
-    const report = createTelemetry(trace.getTracer("test"), metrics);
+    const provider = { getMeter: () => meter };
+    const report = createTelemetry(trace.getTracer("test"), () => provider);
     await createHarness(undefined, { report }).send();
     expect(recorded.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(0);
   });
@@ -217,7 +209,29 @@ describe("metrics", () => {
   test("grow by no series for names that a client makes up", async () => {
     const { send, instruments } = createWatched();
     for (let i = 0; i < 20; i += 1) await send({ claims: { c: `demo.made-up-${i}` } });
-    expect((await instruments()).get("ui.dispatch.count")?.dataPoints).toHaveLength(1);
+    const told = await instruments();
+    expect(told.get("service_ui.dispatch.outcomes")?.dataPoints).toHaveLength(1);
+    expect(told.get("service_ui.dispatch.duration")?.dataPoints).toHaveLength(1);
+  });
+
+  test("count a stream without its duration, which says nothing of the server's speed", async () => {
+    const { send, instruments } = createWatched(() =>
+      UiInteractionResult.stream(async function* () {}),
+    );
+    await send();
+    const told = await instruments();
+    expect(told.get("service_ui.dispatch.outcomes")?.dataPoints).toHaveLength(1);
+    expect(told.has("service_ui.dispatch.duration")).toBe(false);
+  });
+
+  test("count for a provider that the app registers after the first dispatch", async () => {
+    const { provider, read } = createReadProvider();
+    const { send } = createHarness(undefined, { report: createTelemetry() });
+    await send();
+    metrics.setGlobalMeterProvider(provider);
+    onTestFinished(() => metrics.disable());
+    await send();
+    expect((await read()).get("service_ui.dispatch.outcomes")?.dataPoints[0]?.value).toBe(1);
   });
 });
 
@@ -259,7 +273,7 @@ test("is found under the name service-ui by an SDK that is registered", async ()
     trace.disable();
     metrics.disable();
   });
-  const report = createTelemetry(undefined, createMetrics());
+  const report = createTelemetry();
   await createHarness(undefined, { report }).send();
   expect(spans.getFinishedSpans()[0]?.instrumentationScope.name).toBe("service-ui");
   expect(getMeter.mock.calls[0]?.[0]).toBe("service-ui");

@@ -114,3 +114,14 @@ test("names the new name of a variable that is set under its old one, without it
     },
   ]);
 });
+
+test("names a variable that was removed, without its value", () => {
+  const [, warning, ...others] = linesOf({ METRICS_TOKEN: "secret" });
+  expect(warning).toMatchObject({
+    level: "warn",
+    message: "variable has no effect",
+    name: "METRICS_TOKEN",
+  });
+  expect(JSON.stringify([warning, others])).not.toContain("secret");
+  expect(others).toEqual([]);
+});

@@ -114,7 +114,7 @@ export function createHarness(
   async function dispatch(request: Request): Promise<Response> {
     const asked = dispatchRequestOf(request);
     const run = async (sendFrame?: SendFrame) => {
-      const outcome = await report(() => dispatchOn(asked, services, sendFrame));
+      const outcome = await report(() => dispatchOn(asked, services, sendFrame), "next");
       state.outcomes.push(outcome);
       state.errors.push(...errorsOf(outcome));
       return outcome;

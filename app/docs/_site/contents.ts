@@ -66,6 +66,7 @@ export const CONTENTS: readonly Section[] = [
       "proxy",
       "health",
       "monitoring",
+      "alerts",
       "doctor",
       "sizing",
       "upgrade",

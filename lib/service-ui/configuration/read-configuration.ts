@@ -1,5 +1,4 @@
 import { LOG_LEVELS, type LogLevel } from "../../common/logging/logger";
-import { isMetricsToken, WRONG_METRICS_TOKEN } from "../../common/metrics/metrics-token";
 import { MAX_LIFETIME_SECONDS } from "../wire/verify";
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
 import { OWN_STORE, type ReplayConfiguration, readReplay } from "./replay-stores";
@@ -27,8 +26,6 @@ export interface Configuration {
   readonly rateLimit: { readonly limit: number; readonly windowSeconds: number } | null;
   /** `UI_MAX_CONCURRENT`, 1 to 999999, or `off` (null), the default. */
   readonly maxConcurrent: number | null;
-  /** `METRICS_TOKEN`, at least 16 characters; null keeps `/metrics` off. */
-  readonly metricsToken: string | null;
   readonly replay: ReplayConfiguration;
   readonly allowForgetting: boolean;
   readonly logLevel: LogLevel;
@@ -59,7 +56,6 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),
     maxConcurrent: readMaxConcurrent(env),
-    metricsToken: readMetricsToken(env),
     replay: hasOwnStore
       ? { ...readReplay(env), store: OWN_STORE, place: {} }
       : requireShared(env, isProduction, readReplay(env)),
@@ -162,13 +158,6 @@ function readLogLevel(env: KnownEnvironment): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text);
   if (level) return level;
   throw new ConfigurationError(`UI_LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}.`);
-}
-
-function readMetricsToken(env: KnownEnvironment): string | null {
-  const token = env.METRICS_TOKEN;
-  if (!token) return null;
-  if (isMetricsToken(token)) return token;
-  throw new ConfigurationError(WRONG_METRICS_TOKEN);
 }
 
 /**

@@ -8,7 +8,6 @@ export const VARIABLES = [
   "APP_ORIGIN",
   "APP_SECRET",
   "APP_SECRET_PREVIOUS",
-  "METRICS_TOKEN",
   "REDIS_URL",
   "UI_BIND_SESSION_COOKIE",
   "UI_BODY_TIMEOUT_MS",
@@ -44,6 +43,18 @@ export function renamedVariables(env: Environment) {
   return Object.entries(RENAMED)
     .filter(([name]) => env[name] !== undefined)
     .map(([name, newName]) => ({ name, newName }));
+}
+
+/** Names that no release reads any more, each with what takes its place. */
+const REMOVED = {
+  METRICS_TOKEN: "an exporter of OpenTelemetry, see docs/hosting/monitoring.md",
+} as const;
+
+/** The removed variables that are set all the same. */
+export function removedVariables(env: Environment) {
+  return Object.entries(REMOVED)
+    .filter(([name]) => env[name] !== undefined)
+    .map(([name, instead]) => ({ name, instead }));
 }
 
 /** Names that begin with `UI_` and that this release doesn't read. */

@@ -81,7 +81,7 @@ export async function runStream(
       if (!frame.ok) return frame;
       await unlessAborted(send(frame.patches), signal);
       frameCount += 1;
-      if (frameCount === 1) span?.addEvent("ui.stream.first_frame");
+      if (frameCount === 1) span?.addEvent("service_ui.stream.first_frame");
       await unlessAborted(limitRate(), signal);
     }
   }
@@ -94,13 +94,13 @@ export async function runStream(
     if (signal.aborted) result = late ?? { ok: true, kind: "ack", patches: [] };
     else result = readThrown(error, "handler", interaction);
   }
-  if (signal.aborted) span?.addEvent("ui.stream.aborted");
+  if (signal.aborted) span?.addEvent("service_ui.stream.aborted");
   stopWhole();
   stopping?.removeEventListener("abort", onStopping);
   const isClosed = signal.aborted && !late;
   controller.abort();
   const isStuck = generator && !(await endGenerator(generator, startTimer));
-  span?.addEvent("ui.stream.ended", { "ui.stream.frames": frameCount });
+  span?.addEvent("service_ui.stream.ended", { "service_ui.stream.frames": frameCount });
   return {
     result,
     stream: {

@@ -1,6 +1,8 @@
 /** Limits how many verified dispatches are in flight in this process (`UI_MAX_CONCURRENT`). */
 export interface DispatchSlots {
   areTaken(): boolean;
+  /** How many slots are taken. */
+  taken(): number;
   /**
    * Takes a slot for a visitor until `release`; false if none is free, or if the visitor holds as
    * many as one may.
@@ -27,6 +29,7 @@ export function createSlots(max = Number.POSITIVE_INFINITY): DispatchSlots {
   let taken = 0;
   return {
     areTaken: () => taken >= max,
+    taken: () => taken,
     take(visitor) {
       const own = held.get(visitor) ?? 0;
       if (taken >= max || own >= maxEach) return false;

@@ -4,12 +4,13 @@ import { createStores, type Stores } from "../configuration/create-stores";
 import { developmentSecret } from "../configuration/development-secret";
 import { type Configuration, readConfiguration } from "../configuration/read-configuration";
 import { OWN_STORE } from "../configuration/replay-stores";
+import { countStream } from "../dispatch/count-stream";
 import type { DispatchServices } from "../dispatch/dispatch";
 import { createSlots, type DispatchSlots } from "../limit/slots";
 import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
 import type { SigningContext } from "../render/sign-instance";
-import { createClaimMetrics } from "../replay/claim-metrics";
 import { type ClaimWatcher, createClaim } from "../replay/create-claim";
+import { createReplayMetrics } from "../replay/replay-metrics";
 import type { ReplayStore } from "../replay/replay-store";
 import { createStoreLog } from "../replay/store-log";
 import { bindingOf, cookieValues } from "../wire/cookie";
@@ -97,7 +98,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     processServices();
   return {
     keyRing,
-    claim: createClaim(replayStore, claimTimeoutMs, [storeLog, createClaimMetrics()]),
+    claim: createClaim(replayStore, claimTimeoutMs, [storeLog, createReplayMetrics()]),
     rateLimiter,
     slots,
     nowMs: Date.now,
@@ -109,7 +110,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     handlerTimeoutMs: configuration.handlerTimeoutMs,
     streamMaxSeconds: configuration.streamMaxSeconds,
     stopping: nodeProcess[NODE_SERVER],
-    whileResponding,
+    whileResponding: (run) => countStream(() => whileResponding(run)),
   };
 }
 

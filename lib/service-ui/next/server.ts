@@ -2,16 +2,14 @@
 import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
-import { processMetrics } from "../../common/metrics/metrics";
-import { metricsHandler } from "../../common/metrics/metrics-handler";
 import type { Registry } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
 import { dispatch } from "../dispatch/dispatch";
-import { dispatchRequestOf } from "../dispatch/dispatch-request";
+import { type DispatchRequest, dispatchRequestOf } from "../dispatch/dispatch-request";
 import { createRefusalLog } from "../dispatch/refusal-log";
 import { toResponse } from "../dispatch/respond";
 import { withServerTiming } from "../dispatch/server-timing";
-import { createTelemetry } from "../dispatch/telemetry";
+import { createTelemetry, type MountName } from "../dispatch/telemetry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import { createNodeMount, NODE_MOUNT, nodeProcess } from "../node/create-node-mount";
 import type { SigningContext } from "../render/sign-instance";
@@ -19,6 +17,7 @@ import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";
 import { answerHealth } from "./health/answer-health";
+import { observeProcess } from "./observe-process";
 import { bringReplayStore, dispatchServices, processServices, storeName } from "./process-services";
 import { announceOnce } from "./start-log";
 
@@ -75,12 +74,15 @@ export function createDispatchRoute(
   const { authorizer, replayStore, logger } = options;
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
-  let started: Exchange | undefined;
-  const exchange: Exchange = (request) => {
-    started ??= start(registry, authorizer);
-    return started(request);
-  };
-  nodeProcess[NODE_MOUNT] ??= createNodeMount(exchange, addressOf(DISPATCH_PATH));
+  let started: MountedExchange | undefined;
+  const exchangeOn =
+    (mount: MountName): Exchange =>
+    (request) => {
+      started ??= start(registry, authorizer);
+      return started(request, mount);
+    };
+  nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
+  const exchange = exchangeOn("next");
   return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
 }
 
@@ -99,53 +101,38 @@ export function createDispatchRoute(
 export function createHealthRoute() {
   return forEveryMethod((request) =>
     answerHealth(request, () => {
+      observeProcess();
       const { tryStore } = processServices();
       return { store: storeName(), tryStore };
     }),
   );
 }
 
-/**
- * The methods of a route that serves this process's metrics as OpenMetrics text. Clients must send
- * the value of the environment variable `METRICS_TOKEN` as their bearer token. If the variable is
- * not set, the route answers 404.
- *
- * @example
- * ```ts
- * import { createMetricsRoute } from "service-ui/server";
- *
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createMetricsRoute();
- * ```
- */
-export function createMetricsRoute() {
-  return forEveryMethod(
-    metricsHandler({
-      token: () => processServices().configuration.metricsToken,
-      families: () => processMetrics().read(),
-    }),
-  );
-}
+type MountedExchange = (request: DispatchRequest, mount: MountName) => ReturnType<Exchange>;
 
 function start(
   registry: Registry,
   authorizer: UiInteractionAuthorizerInterface | undefined,
-): Exchange {
+): MountedExchange {
   const { configuration } = processServices();
   announceOnce(configuration);
   const isDevelopment = !configuration.isProduction;
   const services = { ...dispatchServices(), registry, authorizer };
   const report = createTelemetry();
   const log = createRefusalLog(processLogger(), { showHints: isDevelopment });
-  const exchange: Exchange = (request) =>
-    answerInFrames(
+  const exchange: MountedExchange = (request, mount) => {
+    observeProcess();
+    return answerInFrames(
       request,
       (sendFrame) =>
         report(async () => {
           const made = await dispatch(request, services, sendFrame);
           log(made);
           return made;
-        }),
+        }, mount),
       isDevelopment,
     );
-  return isDevelopment ? withServerTiming(exchange) : exchange;
+  };
+  if (!isDevelopment) return exchange;
+  return (request, mount) => withServerTiming((timed) => exchange(timed, mount))(request);
 }

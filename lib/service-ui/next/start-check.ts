@@ -1,6 +1,7 @@
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { checkNodeVersion } from "../configuration/check-node-version";
 import type { ReplayStore } from "../replay/replay-store";
+import { observeProcess } from "./observe-process";
 import { bringReplayStore, checkEnvironment, warmUp } from "./process-services";
 import { announceOnce } from "./start-log";
 
@@ -35,6 +36,7 @@ export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {
   try {
     checkNodeVersion();
     announceOnce(checkEnvironment());
+    observeProcess();
     warmUp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

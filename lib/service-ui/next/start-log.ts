@@ -1,6 +1,11 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
 import type { Configuration } from "../configuration/read-configuration";
-import { type Environment, renamedVariables, unknownVariables } from "../configuration/variables";
+import {
+  type Environment,
+  removedVariables,
+  renamedVariables,
+  unknownVariables,
+} from "../configuration/variables";
 import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
@@ -30,6 +35,7 @@ export function logStart(
   for (const renamed of renamedVariables(env)) {
     logger.warn("variable has a new name; the next release reads only that", renamed);
   }
+  for (const removed of removedVariables(env)) logger.warn("variable has no effect", removed);
   for (const name of unknownVariables(env)) logger.warn("unknown variable", { name });
   if (configuration.isProduction && configuration.replay.store === "memory") {
     logger.warn("UI_REPLAY_STORE=memory: each process remembers used dispatches for itself");

@@ -31,7 +31,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ],
   [
     "service-ui/server",
-    "For the server's routes: dispatch, health, metrics, and the check of the environment.",
+    "For the server's routes: dispatch, health, and the check of the environment.",
   ],
   ["service-ui/start-check", "For `instrumentation.ts`: the check at the start."],
   ["service-ui/next-config", "For `next.config`: the wrapper of the app's configuration."],

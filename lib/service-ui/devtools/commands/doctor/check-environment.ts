@@ -2,6 +2,7 @@ import { createStores } from "../../../configuration/create-stores";
 import { type Configuration, readConfiguration } from "../../../configuration/read-configuration";
 import {
   type Environment,
+  removedVariables,
   renamedVariables,
   unknownVariables,
 } from "../../../configuration/variables";
@@ -25,6 +26,9 @@ export async function* checkEnvironment(env: Environment): AsyncGenerator<Findin
 function* checkVariables(env: Environment): Generator<Finding> {
   for (const { name, newName } of renamedVariables(env)) {
     yield note("variables", `${name} has a new name.`, `Set ${newName} in its place.`);
+  }
+  for (const { name, instead } of removedVariables(env)) {
+    yield note("variables", `${name} has no effect.`, `Use ${instead}.`);
   }
   for (const name of unknownVariables(env)) {
     const advice = "docs/handbook/configuration.md lists all variables.";

@@ -1,3 +1,0 @@
-import { createMetricsRoute } from "service-ui/server";
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = createMetricsRoute();

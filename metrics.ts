@@ -1,0 +1,25 @@
+import { metrics } from "@opentelemetry/api";
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { detectResources, envDetector } from "@opentelemetry/resources";
+import {
+  type IMetricReader,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from "@opentelemetry/sdk-metrics";
+
+const READERS = new Map<string, () => IMetricReader>([
+  // Serves http://localhost:9464/metrics, or what OTEL_EXPORTER_PROMETHEUS_HOST and _PORT say.
+  ["prometheus", () => new PrometheusExporter()],
+  // Sends to OTEL_EXPORTER_OTLP_ENDPOINT, default http://localhost:4318.
+  ["otlp", () => new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() })],
+]);
+
+/** Registers the exporter that `OTEL_METRICS_EXPORTER` names, if any. */
+export function startMetrics(): void {
+  const createReader = READERS.get(process.env.OTEL_METRICS_EXPORTER ?? "");
+  if (!createReader) return;
+  // Reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
+  const resource = detectResources({ detectors: [envDetector] });
+  metrics.setGlobalMeterProvider(new MeterProvider({ resource, readers: [createReader()] }));
+}
