@@ -22,7 +22,7 @@ export function observeProcess(): void {
   const { tryStore, slots, configuration } = processServices();
   const meter = provider.getMeter("service-ui");
 
-  // Not the unit `1`: exporters would append `_ratio` to the name.
+  // Not the unit "1", for which exporters append "ratio" to the name.
   const available = meter.createObservableGauge("service_ui.replay.available", {
     unit: "{store}",
     description: "1 if the replay store marks a new key as used, else 0.",
