@@ -11,12 +11,12 @@ process.chdir(fileURLToPath(ROOT));
 mkdirSync(CACHE, { recursive: true });
 const entries = {
   ...Object.fromEntries(
-    ["main", "micro", "plain-server", "profile", "soak", "stockroom"].map((name) => [
-      name,
-      `bench/${name}.ts`,
-    ]),
+    ["main", "micro", "plain-server", "profile", "soak", "stockroom", "idle-streams"].map(
+      (name) => [name, `bench/${name}.ts`],
+    ),
   ),
   authoring: "bench/authoring/main.ts",
+  "stream-server": "tests/support/stream-server.ts",
 };
 for (const [name, entry] of Object.entries(entries)) {
   buildSync({
@@ -31,7 +31,7 @@ for (const [name, entry] of Object.entries(entries)) {
   });
 }
 const program =
-  ["authoring", "profile", "soak", "stockroom"].find((name) =>
+  ["authoring", "profile", "soak", "stockroom", "idle-streams"].find((name) =>
     process.argv.includes(`--${name}`),
   ) ?? "main";
 await import(new URL(`${program}.mjs`, CACHE).href);

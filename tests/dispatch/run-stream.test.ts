@@ -22,7 +22,7 @@ describe("a client that asks for frames", () => {
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/x-ndjson",
-      "cache-control": "no-store",
+      "cache-control": "no-store, no-transform",
       "x-content-type-options": "nosniff",
       "x-accel-buffering": "no",
     });

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
 import type { Dispatch } from "./dispatch-client";
 import { TEST_SECRET } from "./next-server";
 import { newDispatchId, sign } from "./wire";
@@ -30,6 +32,8 @@ export interface StreamEnd {
   readonly fate: "complete" | "left" | "cut";
   /** Undefined if no response came. */
   readonly status: number | undefined;
+  /** Such as gzip; undefined for none. */
+  readonly encoding: string | undefined;
   /** The frames with patches. */
   readonly frames: number;
   /** What follows the last line break. */
@@ -56,9 +60,14 @@ export function openStream(port: number, dispatch: StreamDispatch, leaveAt = -1)
     port,
     method: "POST",
     path: "/__ui/dispatch",
-    headers: { "Content-Type": "application/json", Accept: "application/x-ndjson" },
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/x-ndjson",
+      "Accept-Encoding": "gzip",
+    },
   });
   let status: number | undefined;
+  let encoding: string | undefined;
   let fate: StreamEnd["fate"] = "cut";
   let text = "";
   let frames = 0;
@@ -70,34 +79,42 @@ export function openStream(port: number, dispatch: StreamDispatch, leaveAt = -1)
     fate = "left";
     outgoing.destroy();
   };
+  let isOver = false;
   const end = new Promise<StreamEnd>((resolve) => {
+    const settle = () => {
+      isOver = true;
+      const body = fate === "complete" ? JSON.parse(text) : {};
+      resolve({ fate, status, encoding, frames, body });
+      wake();
+    };
     outgoing.on("response", (response) => {
       status = response.statusCode;
+      encoding = response.headers["content-encoding"];
       if (leaveAt === 0) return leave();
-      response.setEncoding("utf8").on("data", (chunk: string) => {
+      const plain = encoding === "gzip" ? pipeline(response, createGunzip(), () => {}) : response;
+      plain.setEncoding("utf8").on("data", (chunk: string) => {
         const lines = (text + chunk).split("\n");
         text = lines.pop() ?? "";
         for (const line of lines) if (JSON.parse(line).patches.length > 0) frames += 1;
         if (leaveAt > 0 && frames >= leaveAt) leave();
         wake();
       });
-      response.on("end", () => {
+      plain.on("end", () => {
         if (fate !== "left") fate = "complete";
       });
-      response.on("error", () => {});
+      plain.on("error", () => {});
+      plain.on("close", settle);
     });
     outgoing.on("error", () => {});
     outgoing.on("close", () => {
-      const body = fate === "complete" ? JSON.parse(text) : {};
-      resolve({ fate, status, frames, body });
-      wake();
+      if (status === undefined || leaveAt === 0) settle();
     });
   });
   outgoing.end(JSON.stringify(dispatch));
   const heard = (count: number) =>
     new Promise<void>((resolve) => {
       const look = () => {
-        if (frames >= count || outgoing.closed) resolve();
+        if (frames >= count || isOver) resolve();
       };
       waiting.add(look);
       look();

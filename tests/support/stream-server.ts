@@ -1,7 +1,7 @@
 /**
  * The Node mount alone, with the services that the environment chooses, before handlers that stream.
  * It says `listening <port>`, `ran <id>` of each handler and `ended <id>` of each `finally`, echoes
- * what it is sent on standard input, and ends with that.
+ * what it is sent on standard input, and ends with that. Every other path answers with its memory.
  */
 import { writeSync } from "node:fs";
 import { createServer } from "node:http";
@@ -39,6 +39,12 @@ async function* counting(event: Event, signal: AbortSignal, frames: number) {
 const WORK: Readonly<Record<string, Work>> = {
   /** As many frames as the value says, a few milliseconds apart. */
   count: (event, signal) => counting(event, signal, Number(event.value())),
+  /** As many frames as the value says, as fast as they may go. */
+  async *rush(event) {
+    for (let count = 1; count <= Number(event.value()); count += 1) {
+      yield said(event, String(count));
+    }
+  },
   /** One frame, then nothing until it is told to end. */
   async *hold(event, signal) {
     yield said(event, "held");
@@ -94,7 +100,10 @@ const streams = defineUiComponent({
 
 createDispatchRoute(createRegistry([streams]));
 const server = createServer((incoming, outgoing) => {
-  if (!answerDispatch(incoming, outgoing)) outgoing.end(`${process.memoryUsage().rss}`);
+  if (answerDispatch(incoming, outgoing)) return;
+  // There with `--expose-gc`.
+  globalThis.gc?.();
+  outgoing.end(JSON.stringify(process.memoryUsage()));
 });
 server.listen(0, "127.0.0.1", () => {
   const { port } = server.address() as AddressInfo; // a TCP server has this kind of address

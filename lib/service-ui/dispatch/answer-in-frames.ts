@@ -5,8 +5,15 @@ import type { Outcome } from "./outcome";
 import { COMMON_HEADERS, type DispatchResponse, respond } from "./respond";
 import type { SendFrame } from "./run-stream";
 
-/** `X-Accel-Buffering` makes nginx pass frames on at once. */
-const HEADERS = { ...COMMON_HEADERS, "Content-Type": FRAMES_TYPE, "X-Accel-Buffering": "no" };
+/** What makes proxies pass each frame on at once. */
+const HEADERS = {
+  ...COMMON_HEADERS,
+  // HAProxy holds frames back to compress them, unless it must not transform the response.
+  "Cache-Control": `${COMMON_HEADERS["Cache-Control"]}, no-transform`,
+  "Content-Type": FRAMES_TYPE,
+  // Of nginx.
+  "X-Accel-Buffering": "no",
+};
 
 /** A response whose body comes frame by frame. */
 export interface FramedResponse extends Omit<DispatchResponse, "body"> {
