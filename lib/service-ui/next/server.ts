@@ -89,7 +89,8 @@ export function createDispatchRoute(
 /**
  * The methods of a route that answers probes. `GET /__ui/health` answers 200 if the replay store
  * worked within the last few seconds, else 503. The body names the store and the class of its
- * failure. `GET /__ui/health?live` always answers 200.
+ * failure. `GET /__ui/health?ready` answers 200 until SIGUSR2 announces a stop, and
+ * `GET /__ui/health?live` always answers 200.
  *
  * @example
  * ```ts

@@ -1,6 +1,7 @@
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { checkNodeVersion } from "../configuration/check-node-version";
 import type { ReplayStore } from "../replay/replay-store";
+import { drainOnSignal } from "./health/draining";
 import { observeProcess } from "./observe-process";
 import { bringReplayStore, checkEnvironment, warmUp } from "./process-services";
 import { announceOnce } from "./start-log";
@@ -18,7 +19,7 @@ export interface StartOptions {
 /**
  * Checks Node's version and the environment once at start and logs the settings in force. If
  * either is wrong, writes one line to the console that says what to do, and ends the process
- * (PROTOCOL 3).
+ * (PROTOCOL 3). From then on, SIGUSR2 announces a stop: see docs/hosting/start-and-stop.md.
  *
  * @example
  * ```ts
@@ -37,6 +38,7 @@ export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {
     checkNodeVersion();
     announceOnce(checkEnvironment());
     observeProcess();
+    drainOnSignal();
     warmUp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

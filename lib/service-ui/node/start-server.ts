@@ -114,6 +114,7 @@ export async function startServer({
   handler = app.prepare().then(() => app.getRequestHandler());
   try {
     await handler;
+    await untilRegistered(app);
     if (!nodeProcess[NODE_MOUNT]) throw new Error(NOT_LOADED);
   } catch (error) {
     server.close();
@@ -143,6 +144,20 @@ export async function startServer({
     });
   }
   return { url: `http://${authority(address)}`, close };
+}
+
+/** What Next's app has and its types don't tell. */
+interface InsideOfNext {
+  readonly server?: { getServer?(): Promise<{ prepare?(): Promise<void> }> };
+}
+
+/**
+ * Waits until `register()` of instrumentation.ts has ended. The app is prepared before that, and an
+ * SDK that `register()` loads takes longer than the rest of the start.
+ */
+async function untilRegistered(app: object): Promise<void> {
+  const server = await (app as InsideOfNext).server?.getServer?.();
+  await server?.prepare?.();
 }
 
 function authority({ address, port, family }: AddressInfo): string {

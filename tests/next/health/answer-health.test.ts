@@ -23,13 +23,16 @@ test.each([
   expect(await answer.json()).toEqual({ store: "redis", failure });
 });
 
-test("says that the process lives without asking the store", async () => {
-  const subject = vi.fn();
-  const answer = await answerHealth(new Request(`${ADDRESS}?live`), subject);
-  expect([answer.status, await answer.json()]).toEqual([200, { live: true }]);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(subject).not.toHaveBeenCalled();
-});
+test.each(["live", "ready"])(
+  "says that the process is %s without asking the store",
+  async (what) => {
+    const subject = vi.fn();
+    const answer = await answerHealth(new Request(`${ADDRESS}?${what}`), subject);
+    expect([answer.status, await answer.json()]).toEqual([200, { [what]: true }]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(subject).not.toHaveBeenCalled();
+  },
+);
 
 test("answers HEAD as GET, without content", async () => {
   const answer = await ask("READONLY", ADDRESS, "HEAD").answer;

@@ -1,5 +1,6 @@
 import { addressOf } from "../../../common/address/app-address";
 import { FAILURES } from "../../wire/failures";
+import { isDraining } from "./draining";
 import type { TryStore } from "./trial-claims";
 
 export interface HealthSubject {
@@ -18,31 +19,34 @@ const METHOD_NOT_ALLOWED = JSON.stringify({
 });
 
 /**
- * Answers a probe (PROTOCOL 4). With `?live`, the status is 200 and the store is not asked. Without
- * `?live`, the status is 200 if the replay store recorded a trial key lately. If the store did not,
- * the status is 503, and the body names the class of the failure.
+ * Answers a probe (PROTOCOL 4). With `?live`, the status is always 200. With `?ready`, the status is
+ * 200 until the process is told to drain. Without either, the status is 200 if, moreover, the replay
+ * store recorded a trial key lately. If the store did not, the status is 503, and the body names the
+ * class of the failure.
  *
- * @param subject called for readiness probes alone
+ * @param subject called for a probe of the store alone
  */
 export async function answerHealth(
   request: Request,
   subject: () => HealthSubject,
 ): Promise<Response> {
   // Reads the URL first, because reading it tells Next not to make the response at build time.
-  const isLiveness = new URL(request.url).searchParams.has("live");
+  const { searchParams } = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") {
     const type = "application/problem+json";
     const headers = { ...HEADERS, "Content-Type": type, Allow: "GET, HEAD" };
     return new Response(METHOD_NOT_ALLOWED, { status: 405, headers });
   }
-  const { status, body } = isLiveness
-    ? { status: 200, body: { live: true } }
-    : await readiness(subject());
+  const { status, body } = await answerTo(searchParams, subject);
   const headers = { ...HEADERS, "Content-Type": "application/json" };
   return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
 }
 
-async function readiness({ store, tryStore }: HealthSubject) {
+async function answerTo(asked: URLSearchParams, subject: () => HealthSubject) {
+  if (asked.has("live")) return { status: 200, body: { live: true } };
+  if (isDraining()) return { status: 503, body: { draining: true } };
+  if (asked.has("ready")) return { status: 200, body: { ready: true } };
+  const { store, tryStore } = subject();
   const failure = await tryStore();
   return { status: failure === null ? 200 : 503, body: { store, failure } };
 }

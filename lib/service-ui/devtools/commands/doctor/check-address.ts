@@ -44,6 +44,13 @@ async function checkHealth(app: URL): Promise<Finding> {
   if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {
     return problem("health", `The app's replay store fails: ${failure}.`, STORE_ADVICE);
   }
+  if (memberOf(reply, "draining") === true) {
+    return note(
+      "health",
+      "The process is about to stop: it was told to drain.",
+      "Ask another one.",
+    );
+  }
   const advice = "Only probes need it. npx service-ui init writes the route.";
   return note("health", `GET ${PATH} answered ${reply.status}.`, advice);
 }
