@@ -5,7 +5,7 @@ import { showRendered } from "./follow-server";
 import { hydrated } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
-import { editedAt, tick } from "./logical-clock";
+import { editedAt, markEdited, tick } from "./logical-clock";
 import { OPERATIONS } from "./operations";
 import { resolve } from "./sources";
 import { type Field, isBox, stateOf } from "./typed-fields";
@@ -36,6 +36,8 @@ const reset: Doing = (form, settlings) => {
       if (hasRun || stateOf(field) !== emptied || editedAt(field) > moment) return;
       Reflect.set(field, isBox(field) ? "checked" : "value", former);
       for (const option of chosen) option.selected = true;
+      // Or else a refresh of another interaction would empty it.
+      markEdited(field);
       // Or else it would join what a person types next, who may not be looking.
       if (field === focused()) field.select?.();
     });

@@ -14,6 +14,11 @@ const edits = new WeakMap<EventTarget, number>();
  */
 export const editedAt = (target: EventTarget): number => edits.get(target) ?? 0;
 
+/** Makes a field count as edited now, because it has a person's text again. */
+export const markEdited = (target: EventTarget): void => {
+  edits.set(target, tick());
+};
+
 /** Notes the time when a person types: at `input`, and when a composition starts or ends. */
 export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const isComposing = event.type === "compositionstart" || event.isComposing;

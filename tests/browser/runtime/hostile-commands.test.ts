@@ -82,6 +82,34 @@ test("a copy bears no id and no name, and nothing in it is captured, sent or sca
   expect(opened.received).toHaveLength(1);
 });
 
+test("a form around a hidden original and its copy has none of their controls", async () => {
+  const controls = (name: string) => `
+    <input name="${name}" value="x" required><input name="${name}" type="checkbox" checked>
+    <input name="${name}" type="radio" checked><textarea name="${name}">x</textarea>
+    <select name="${name}"><option>x</select><button name="${name}" value="x">x</button>
+    <input name="${name}" form="form" value="x"><object name="${name}"></object>
+    <fieldset name="${name}"><input name="${name}" type="hidden" value="x"></fieldset>`;
+  const ghost = `<div data-ui-target="around" data-ui-ignore hidden inert>${controls("theirs")}</div>`;
+  const opened = await open(page(ghost, "", { atOnce: [{ op: "copy", targetName: "around" }] }));
+  const inForm = () =>
+    opened.page.evaluate(() => {
+      const form = document.querySelector("form") as HTMLFormElement;
+      const copies = document.querySelectorAll("[inert]:not([hidden])").length;
+      const elements = [...form.elements].map(({ id }) => id);
+      return {
+        copies,
+        elements,
+        data: [...new FormData(form).keys()],
+        valid: form.checkValidity(),
+      };
+    });
+  const own = { elements: ["title", "go"], data: ["title"], valid: true };
+  expect(await inForm()).toEqual({ copies: 0, ...own });
+  const { body } = await opened.click("#go");
+  expect(await inForm()).toEqual({ copies: 1, ...own });
+  expect(body.payload).toEqual({ fields: [["title", ""]] });
+});
+
 test("a copy keeps the choice of radio buttons around it", async () => {
   const radio = `<input type="radio" name="pick" id="real" checked>`;
   const html = page("", radio, { atOnce: [{ op: "copy", targetName: "ghost" }] }).replace(
