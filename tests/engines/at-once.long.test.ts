@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { describeInEngines } from "../support/engines/engines";
+import { serveRuntimePage, stopServing } from "../support/runtime-server";
+
+/** The first seed; the message of a failure names the seed of the program that has failed. */
+const SEED = 1;
+const PROGRAMS = 1000;
+
+let model: string;
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("../support/at-once-model.ts", import.meta.url))],
+    bundle: true,
+    write: false,
+    format: "iife",
+    alias: { "@": fileURLToPath(new URL("../..", import.meta.url)) },
+  });
+  model = outputFiles[0]?.text ?? "";
+});
+
+describeInEngines((openPage) => {
+  test(`shows after ${PROGRAMS} random programs what a page without commands shows`, async () => {
+    const server = await serveRuntimePage(`<script>${model}</script>`);
+    onTestFinished(() => stopServing(server.http));
+    const address = server.http.address();
+    const page = await openPage();
+    await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
+    await page.evaluate(
+      (seed, count) => {
+        window.runModel(seed, count).then((outcome) => {
+          window.outcome = outcome;
+        });
+      },
+      SEED,
+      PROGRAMS,
+    );
+    await expect.poll(() => page.evaluate(() => window.outcome ?? "")).not.toBe("");
+    expect(await page.evaluate(() => window.outcome)).toBe(`${PROGRAMS} programs`);
+  });
+});
