@@ -21,7 +21,7 @@ import { defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch }
 export const greeting = defineUiComponent({
   name: "app.greeting",
   allow: () => true,
-  parts: [UiPart("name", "input", "visitor.name")],
+  parts: [UiPart("name", "input", "visitor.name"), UiPart("export", "button")],
   targets: ["message"],
   events: [
     UiOn("name", "input", async (event) => {
@@ -29,6 +29,14 @@ export const greeting = defineUiComponent({
       (await cookies()).set("visitor", String(event.value()), { httpOnly: true });
       return UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "Hello!")]);
     }),
+    UiOn("export", "click", (event) =>
+      UiInteractionResult.stream(async function* () {
+        process.stdout.write(\`ran \${event.dispatchId}\\n\`);
+        yield [UiResponsePatch.setText(event, "message", "one")];
+        yield [UiResponsePatch.setText(event, "message", "two")];
+        return UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "done")]);
+      }),
+    ),
   ],
 });
 `;
@@ -116,6 +124,24 @@ describeWithRedis("an app that OpenNext has made a function of AWS Lambda", () =
     );
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await timesRun(dispatch.dispatchId)).toBe(1);
+  });
+
+  it("brings the frames of a stream together, with the end that they have elsewhere", async () => {
+    const dispatch = { ctx: pages[0].token("export", "click"), dispatchId: newDispatchId() };
+    const response = await fetch(`${originOf(functions[1])}/__ui/dispatch`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/x-ndjson" },
+      body: JSON.stringify(dispatch),
+    });
+    const lines = (await response.text()).split("\n").map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { patches: [] },
+      { patches: [{ value: "one" }] },
+      { patches: [{ value: "two" }] },
+      { ok: true, patches: [{ value: "done" }] },
+    ]);
+    expect(await post(originOf(functions[0]), dispatch)).toMatchObject({ status: 409 });
     expect(await timesRun(dispatch.dispatchId)).toBe(1);
   });
 
