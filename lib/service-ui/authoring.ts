@@ -24,6 +24,7 @@ export type {
 } from "./declare/standard-schema";
 export { type UiHandler, UiOn } from "./declare/ui-on";
 export { UiPart } from "./declare/ui-part";
+export { validateField } from "./declare/validate-field";
 export type {
   AuthorizedComponent,
   UiInteractionAuthorizerInterface,

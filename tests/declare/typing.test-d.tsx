@@ -7,6 +7,7 @@ import { createUiClient } from "@/lib/service-ui/client/create-ui-client";
 import { createUi, defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { validateField } from "@/lib/service-ui/declare/validate-field";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
@@ -247,6 +248,52 @@ export const targetDefaultWrong = <Total max={3} />;
 export const rootWrong = <view.Root as="section" disabled props={{ sku: "a" }} />;
 // @ts-expect-error: an element that can't be a target.
 export const elementWrong = <Total as="input" />;
+
+const trip = z.object({
+  title: z.string().optional(),
+  seats: z.coerce.number(),
+  days: z.array(z.string()),
+  address: z.object({ city: z.string() }),
+  lines: z.record(z.string(), z.object({ amount: z.string() })).default({}),
+});
+const names = [UiPart("form", "form"), UiPart("title", "input"), UiPart("go", "button")] as const;
+const Trip = createUiView(
+  defineUiComponent({
+    name: "trip",
+    parts: names,
+    events: (on) => [
+      on("form", "submit", ({ input }) => void input.seats, { input: trip }),
+      on("form", "change", validateField, { input: trip }),
+    ],
+  }),
+);
+export const fieldNames = (
+  <Trip.parts.form name="trip">
+    <Trip.parts.title name="title" />
+    <Trip.parts.title name="seats" />
+    <Trip.parts.title name="days[]" />
+    <Trip.parts.title name="address.city" />
+    <Trip.parts.title name={`lines.${1 + 1}.amount`} />
+    {/* @ts-expect-error: no such field. */}
+    <Trip.parts.title name="titel" />
+    {/* @ts-expect-error: a list. */}
+    <Trip.parts.title name="days" />
+    {/* @ts-expect-error: no list. */}
+    <Trip.parts.title name="title[]" />
+    <Trip.parts.go name="any" />
+  </Trip.parts.form>
+);
+const Untold = createUiView(
+  defineUiComponent({
+    name: "untold",
+    parts: names,
+    events: (on) => [
+      on("form", "submit", () => {}),
+      on("form", "change", () => {}, { input: trip }),
+    ],
+  }),
+);
+export const anyName = <Untold.parts.title name="any" />;
 
 const _places = defineUiComponent({
   name: "places",

@@ -1,4 +1,4 @@
-import { ATTR_PART, ATTR_VALUE } from "../wire/markup";
+import { ATTR_VALUE } from "../wire/markup";
 import { attributeOf, findAll, isIgnored, page, read, rootOf } from "./dom";
 import { type Interaction, inFlight, waiting } from "./interaction";
 import { parseJson } from "./json";
@@ -27,7 +27,11 @@ const fieldsOf = ({ element, nativeEvent: { type, target } }: Interaction): read
   return [...read(HTMLFormElement, "elements", form)].filter(isSent);
 };
 
+/** The elements that were sent by themselves, and not as a field of a form. */
+const sentAlone = new WeakSet<Element>();
+
 export const noteSent = (interaction: Interaction): void => {
+  sentAlone.add(interaction.element);
   for (const field of fieldsOf(interaction)) sentAt.set(field, interaction.moment);
 };
 
@@ -61,9 +65,9 @@ const ownFields = (): AnyField[] =>
  *
  * A field that was edited since it was sent is the visitor's, and so is one whose last text may be
  * newer than the render. A value that an asker's own patch has set stays. Any other field follows
- * if the server renders something else now, or if an asker has sent it. A box that is a part stands
- * for the server's state, so it follows any render once it was sent, unless a component of React
- * controls it: React then writes `checked` itself, and leaves the default as it was.
+ * if the server renders something else now, or if an asker has sent it. A box with an event of its
+ * own stands for the server's state, so it follows any render once it was sent, unless a component
+ * of React controls it: React then writes `checked` itself, and leaves the default as it was.
  *
  * @param askers the interactions that asked for the render
  */
@@ -76,9 +80,7 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
   const asked = new Set(askers.flatMap(fieldsOf));
   const isSet = (field: AnyField) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
   const isState = (field: AnyField) =>
-    attributeOf(field, ATTR_PART) !== null &&
-    attributeOf(field, ATTR_VALUE) === null &&
-    editedAt(field) > 0;
+    sentAlone.has(field) && attributeOf(field, ATTR_VALUE) === null;
   return () => {
     for (const field of ownFields()) {
       if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;

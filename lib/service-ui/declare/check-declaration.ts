@@ -16,6 +16,7 @@ import { isPrimitive, PRIMITIVES } from "./primitives";
 import type { DeclaredRule } from "./rules-of";
 import type { UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
+import { validateField } from "./validate-field";
 
 const LONGEST_CLAIMS = {
   i: "x".repeat(MAX_SEALED_ID_LENGTH),
@@ -185,6 +186,9 @@ function checkEvents(
         `${pair} has an input that is no Standard Schema`,
         "Pass one of zod, valibot or arktype",
       );
+    }
+    if (handler === validateField && input === undefined) {
+      fail(`${pair} has validateField, but no input`, "Pass { input: schema } after it");
     }
     const claims = { ...LONGEST_CLAIMS, c: component, p: part, e: event, u: bind };
     const longest = joinContext(claims, TAG).length;

@@ -139,9 +139,10 @@ type MatchingEvents<
 >[];
 
 /** The (part, event) pairs of a declaration and their input, without the types of their handlers. */
-type OnOf<On extends UiOnDeclaration> = On extends UiOnDeclaration
-  ? UiOnDeclaration<On["part"], AnyUiHandler, On["event"], On["input"]>
-  : never;
+type OnOf<On> =
+  On extends UiOnDeclaration<infer Part, infer _Handler, infer Event, infer Input>
+    ? UiOnDeclaration<Part, AnyUiHandler, Event, Input>
+    : never;
 
 /** What `defineUiComponent` is given, without the types of this one component. */
 type AnyDeclaration = Pick<UiComponent, "name" | "parts" | "allow"> &

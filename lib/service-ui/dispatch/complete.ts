@@ -17,9 +17,10 @@ import { showIssues } from "./show-issues";
  */
 export async function complete(
   returned: unknown,
-  { instanceId, context }: UiInteractionEvent,
+  event: UiInteractionEvent,
   interaction: RegisteredInteraction,
 ): Promise<Completion | Refusal> {
+  const { instanceId, context } = event;
   const result = Object(returned ?? UiInteractionResult.ack()) as Partial<UiInteractionResult>;
   const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug, issues } = result;
   if (navigate !== undefined && !isLocalPath(navigate)) {
@@ -41,7 +42,7 @@ export async function complete(
   // A right input clears the messages that a wrong one has left.
   const isChecked = issues !== undefined || interaction.on.input !== undefined;
   const said = await Promise.all((issues ?? []).map((issue) => say(issue, context, interaction)));
-  const messages = isChecked ? showIssues(said, instanceId, interaction) : [];
+  const messages = isChecked ? showIssues(said, event, interaction) : [];
   const sent = [...messages, ...confined.patches];
   return {
     ok: true,

@@ -33,7 +33,7 @@ export function nestFields(
 
   function put(fieldName: string, text?: string): void {
     const isList = fieldName.endsWith("[]");
-    const path = (isList ? fieldName.slice(0, -2) : fieldName).split(".");
+    const path = pathOfField(fieldName);
     const refuse = (message: string) => issues.push({ message, path });
     if (path.length > MAX_DEPTH || path.some((segment) => FORBIDDEN.has(segment))) {
       refuse("The name of this field is not allowed.");
@@ -62,6 +62,11 @@ export function nestFields(
       refuse("This field was sent more than once.");
     }
   }
+}
+
+/** Where the value of a field stands in the object. */
+export function pathOfField(name: string): readonly string[] {
+  return name.replace(/\[\]$/, "").split(".");
 }
 
 function boxNames(parts: readonly UiPartDeclaration[]): ReadonlySet<string> {

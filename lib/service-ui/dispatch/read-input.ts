@@ -1,7 +1,8 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
+import { validateField } from "../declare/validate-field";
 import { pairsOf, type UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
-import { nestFields } from "./nest-fields";
+import { nestFields, pathOfField } from "./nest-fields";
 
 export type ReadInput =
   | { readonly ok: true; readonly input: unknown }
@@ -24,6 +25,15 @@ export async function readInput(
   if (issues.length > 0) return { ok: false, issues };
   const result = await on.input["~standard"].validate(value);
   return result.issues ? { ok: false, issues: result.issues } : { ok: true, input: result.value };
+}
+
+/** The path of the one field that an event of a form is about; undefined if it is about all. */
+export function validatedPath(
+  interaction: RegisteredInteraction,
+  { payload: { name } }: Pick<UiInteractionEvent, "payload">,
+): readonly string[] | undefined {
+  if (interaction.on.handler !== validateField || !isOfForm(interaction)) return undefined;
+  return typeof name === "string" ? pathOfField(name) : [];
 }
 
 /** Whether an event is of a whole form, and not of one field. */

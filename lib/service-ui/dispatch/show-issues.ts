@@ -1,18 +1,19 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import { isField, lastOf, messageOf, messageParts } from "../declare/fields";
 import type { UiPartDeclaration } from "../declare/ui-part";
+import type { UiInteractionEvent } from "../interaction/event";
 import { type InputIssue, pathOf } from "../interaction/issue";
 import type { WirePatch } from "../wire/patch";
-import { isOfForm } from "./read-input";
+import { isOfForm, validatedPath } from "./read-input";
 
 /**
  * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes), and
  * clear the messages of all other fields of the same input. Of several issues of one field, the
- * first one shows.
+ * first one shows. With `validateField`, the field that changed alone has patches.
  */
 export function showIssues(
   issues: readonly InputIssue[],
-  instanceId: string,
+  event: Pick<UiInteractionEvent, "instanceId" | "payload">,
   interaction: RegisteredInteraction,
 ): readonly WirePatch[] {
   const { component, part: fired, on } = interaction;
@@ -21,6 +22,12 @@ export function showIssues(
     return patchesOf({ part: fired }, issues[0]?.message ?? "");
   }
   const parts = messageParts(component);
+  const validated = validatedPath(interaction, event);
+  if (validated) {
+    const place = placeOf(validated, parts);
+    const issue = issues.find((one) => validated.every((name, at) => pathOf(one)[at] === name));
+    return place ? patchesOf(place, issue?.message ?? "") : [];
+  }
   const shown = new Map<string, WirePatch[]>();
   for (const issue of issues) {
     const place = placeOf(pathOf(issue), parts) ?? { part: fired };
@@ -34,7 +41,7 @@ export function showIssues(
   ];
 
   function patchesOf({ part, ...row }: Place, value: string): WirePatch[] {
-    const place = { targetInstance: instanceId, targetPart: null, ...row };
+    const place = { targetInstance: event.instanceId, targetPart: null, ...row };
     const text = { ...place, op: "setText", targetName: messageOf(part.name), value } as const;
     if (!isField(part)) return [text];
     // Each box of a group is invalid, and the group has one message.

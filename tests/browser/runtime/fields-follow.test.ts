@@ -14,8 +14,8 @@ const FIELDS = `<form data-ui-part="sheet">
   <button id="save">Save</button></form><button id="go" data-ui-part="go">Go</button>`;
 
 /** Opens fields whose page renders, at each refresh, what the test says, as React writes it. */
-async function openFields() {
-  const opened = await open(instanceHtml("sheet", EVENTS, FIELDS));
+async function openFields(events = EVENTS) {
+  const opened = await open(instanceHtml("sheet", events, FIELDS));
   const { page } = opened;
   await page.evaluate(() => {
     document.addEventListener("service:ui-refresh:requested", (event) => {
@@ -114,6 +114,16 @@ describe("after a refresh, a field that was changed and sent", () => {
     const saved = await opened.next();
     saved.ask({ refresh: true });
     await expect.poll(() => stateOf(opened)).toEqual([false, true, false, "a", "a", "a"]);
+  });
+
+  test("stays, also a box, if it was sent as one of its form's and another asks", async () => {
+    const opened = await openFields(["sheet change", "go click"]);
+    await opened.page.check("#box");
+    (await opened.next()).patch();
+    await opened.page.check("#two");
+    (await opened.next()).patch();
+    await refresh(opened);
+    expect(await stateOf(opened)).toEqual([true, false, true, "a", "a", "a"]);
   });
 
   test("keeps the value that the same response has set", async () => {

@@ -12,11 +12,12 @@ const form = instanceHtml(
   </form>`,
 );
 
-test("an event of a part that is a form carries the form's fields beside the value", async () => {
+test("an event of a form carries its fields, and which of them raised the event", async () => {
   const { page, next } = await open(form);
   await page.fill("#copies", "7");
   expect((await next()).body.payload).toEqual({
     value: "7",
+    name: "copies",
     fields: [
       ["size", "A4"],
       ["copies", "7"],

@@ -1,10 +1,12 @@
 import "server-only";
 import type { FunctionComponent, ReactElement } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
+import type { FieldPrimitive } from "../../declare/primitives";
 import { PART_NAME_PATTERN } from "../../wire/ids";
 import { ATTR_VALUE } from "../../wire/markup";
 import { createMarks } from "../create-marks";
 import type { RowMark } from "../view";
+import type { FieldName } from "./field-name";
 import { createMessage, type MessageProps } from "./message";
 import { createPart, type PartProps } from "./part";
 import { createRoot, type RootProps } from "./root";
@@ -16,6 +18,11 @@ type UsesOf<C extends UiComponent, Name> = Extract<
   { readonly name: Name }
 >["uses"];
 
+/** A field whose name no schema reads does not compile. */
+type FieldNameProp<C extends UiComponent, Uses> = Uses extends FieldPrimitive
+  ? { readonly name?: FieldName<C> | undefined }
+  : unknown;
+
 /** Types of inputs that make a `button` submit its form, as any unknown type does. */
 const OF_NO_BUTTON = ["checkbox", "radio", "range"];
 
@@ -25,10 +32,13 @@ export interface UiView<C extends UiComponent> {
   readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;
   /**
    * The element of each part: the HTML primitive that the part's `uses` names. It takes the
-   * attributes of that element as props.
+   * attributes of that element as props. If the component's forms have schemas, a field's `name` is
+   * one that they read.
    */
   readonly parts: {
-    readonly [Name in PartName<C>]: FunctionComponent<PartProps<UsesOf<C, Name>>>;
+    readonly [Name in PartName<C>]: FunctionComponent<
+      PartProps<UsesOf<C, Name>> & FieldNameProp<C, UsesOf<C, Name>>
+    >;
   };
   /** An element for each further name that patches may use. */
   readonly targets: { readonly [Name in C["targets"][number]]: FunctionComponent<TargetProps> };

@@ -1,10 +1,9 @@
-import { UiInteractionResult, UiPart } from "service-ui";
+import { UiInteractionResult, UiPart, validateField } from "service-ui";
 import { z } from "zod";
-import { line, registration } from "../../shared/schemas";
+import { registration } from "../../shared/schemas";
 import { register } from "../../shared/store";
 import { defineUiComponent } from "../ui";
 
-const { shape } = registration;
 const showLines = (lines: readonly number[]) =>
   UiInteractionResult.navigate(`/own/workshop?lines=${lines}`, { replace: true, scroll: false });
 
@@ -39,15 +38,7 @@ export const workshop = defineUiComponent({
       },
       { input: registration },
     ),
-    on("attendee", "change", () => {}, { input: shape.attendee }),
-    on("contact", "change", () => {}, { input: shape.contact }),
-    on("phone", "change", () => {}, { input: shape.phone }),
-    on("company", "change", () => {}, { input: shape.company }),
-    on("seats", "change", () => {}, { input: shape.seats }),
-    on("day", "change", () => {}, { input: shape.day }),
-    on("remarks", "change", () => {}, { input: shape.remarks }),
-    on("topic", "change", () => {}, { input: line.shape.topic }),
-    on("minutes", "change", () => {}, { input: line.shape.minutes }),
+    on("form", "change", validateField, { input: registration }),
     on("add", "click", ({ props: { lines } }) => showLines([...lines, Math.max(0, ...lines) + 1])),
     on("remove", "click", ({ props: { lines }, rowKey }) =>
       showLines(lines.filter((key) => String(key) !== rowKey)),

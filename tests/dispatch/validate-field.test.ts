@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { validateField } from "@/lib/service-ui/declare/validate-field";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
+
+const input = z.object({
+  name: z.string().min(1, "Please enter your name."),
+  contact: z.object({ email: z.email("This is not an e-mail address.") }),
+  topics: z.array(z.string()).max(1, "One topic at most."),
+  lines: z.record(z.string(), z.object({ amount: z.coerce.number().max(9, "Nine at most.") })),
+});
+const claim = defineUiComponent({
+  name: "claim",
+  allow: () => true,
+  parts: [
+    UiPart("form", "form"),
+    UiPart("name", "input"),
+    UiPart("email", "email", "contact.email"),
+    UiPart("topics", "checkbox"),
+    UiPart("line", "fieldset"),
+    UiPart("amount", "number"),
+  ],
+  events: (on) => [on("form", "change", validateField, { input })],
+});
+const fields = {
+  name: "",
+  "contact.email": "rosa@",
+  "topics[]": ["a", "b"],
+  "lines.k17.amount": "12",
+  "lines.k18.amount": "12",
+};
+
+/** What the page changes as the user leaves a field of a form in which every field is wrong. */
+async function leave(name: unknown, corrected: Partial<typeof fields> = {}) {
+  const payload = { name, fields: { ...fields, ...corrected } };
+  const { patches } = await mountUi(claim).part("form").fire("change", payload);
+  return patches.map(({ targetName, targetKey, every, value }) => {
+    const place = [every && "every", targetName, targetKey].filter(Boolean).join(" ");
+    return `${place}: ${value}`;
+  });
+}
+
+describe("validateField on a form", () => {
+  test("shows what is wrong with the field that changed, and touches no other", async () => {
+    expect(await leave("name")).toEqual(["name: true", "name-message: Please enter your name."]);
+  });
+
+  test("finds the field that is bound to a path", async () => {
+    expect(await leave("contact.email")).toEqual([
+      "email: true",
+      "email-message: This is not an e-mail address.",
+    ]);
+  });
+
+  test("finds the field in its row", async () => {
+    expect(await leave("lines.k18.amount")).toEqual([
+      "amount k18: true",
+      "amount-message k18: Nine at most.",
+    ]);
+  });
+
+  test("shows an issue of a list beside its boxes", async () => {
+    expect(await leave("topics[]")).toEqual([
+      "every topics: true",
+      "topics-message: One topic at most.",
+    ]);
+  });
+
+  test("clears the message of a field that is right, though others are wrong", async () => {
+    expect(await leave("name", { name: "Rosa" })).toEqual(["name: false", "name-message: "]);
+  });
+
+  test.each([
+    ["no field's name, as for a password", undefined],
+    ["a name that no part has", "constructor"],
+    ["a name that is no text", ["name"]],
+  ])("changes nothing for %s", async (_, name) => {
+    expect(await leave(name)).toEqual([]);
+  });
+});
+
+test("validateField without an input is a declaration error", () => {
+  const declare = () =>
+    defineUiComponent({
+      name: "claim",
+      allow: () => true,
+      parts: [UiPart("form", "form")],
+      events: (on) => [on("form", "change", validateField)],
+    });
+  expect(declare).toThrow('UiOn("form", "change") has validateField, but no input');
+});
