@@ -31,7 +31,7 @@ const workshop = defineUiComponent({
           UiResponsePatch.setAttribute(event, "email", "aria-invalid", "false"),
         ]).focus(event, "email");
       },
-      { input: z.object({ name: z.string() }), debounce: 100 },
+      { input: z.object({ name: z.string(), email: z.string() }), debounce: 100 },
     ),
     on("map", "pick", () => {}, { input: z.object({ lat: z.number() }) }),
   ],
@@ -78,6 +78,8 @@ export const PLANTED: readonly (readonly [what: string, right: string, wrong: st
   ["a view's target is misspelt", "<targets.outcome", "<targets.outcom"],
   ["a message is for what is no part", '<Message for="email"', '<Message for="emial"'],
   ["marks are of what is no part", 'marks("save")', 'marks("sav")'],
+  ["a field's name is misspelt", 'email name="email"', 'email name="emial"'],
+  ["a list's name lacks its brackets", "email: z.string()", "email: z.string().array()"],
   ["an attribute is of another element", '<parts.email name="email"', "<parts.email cols={3}"],
   ["props are missing", '<Root props={{ id: "a" }}>', "<Root>"],
   ["props have another type", '<Root props={{ id: "a" }}>', "<Root props={{ id: 1 }}>"],

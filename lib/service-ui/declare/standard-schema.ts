@@ -18,9 +18,14 @@ type SchemaResult<Output> =
   | { readonly issues: readonly InputIssue[] };
 
 /** What a schema takes; `undefined` if there is no schema. */
-export type SchemaInput<S> = S extends StandardSchema<infer Input, unknown> ? Input : undefined;
+export type SchemaInput<S> =
+  S extends StandardSchema<infer Input, unknown> ? IfSchema<S, Input> : undefined;
 /** What a schema returns; `undefined` if there is no schema. */
-export type SchemaOutput<S> = S extends StandardSchema<unknown, infer Output> ? Output : undefined;
+export type SchemaOutput<S> =
+  S extends StandardSchema<unknown, infer Output> ? IfSchema<S, Output> : undefined;
+
+/** Without `strict`, TypeScript takes `undefined` for a schema, too. It has no keys, though. */
+type IfSchema<S, Value> = "~standard" extends keyof S ? Value : undefined;
 
 /** The field `props` in the options of a render, required if the component has props. */
 export type PropsField<Schema> =
