@@ -17,6 +17,8 @@ const entries = {
   ),
   authoring: "bench/authoring/main.ts",
   "stream-server": "tests/support/stream-server.ts",
+  streams: "bench/streams/main.ts",
+  todomvc: "bench/todomvc/main.ts",
 };
 for (const [name, entry] of Object.entries(entries)) {
   buildSync({
@@ -31,7 +33,7 @@ for (const [name, entry] of Object.entries(entries)) {
   });
 }
 const program =
-  ["authoring", "profile", "soak", "stockroom", "idle-streams"].find((name) =>
+  ["authoring", "profile", "soak", "stockroom", "idle-streams", "streams", "todomvc"].find((name) =>
     process.argv.includes(`--${name}`),
   ) ?? "main";
 await import(new URL(`${program}.mjs`, CACHE).href);

@@ -2,13 +2,29 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSlowLink } from "@/bench/slow-link";
+import { becomeTwin } from "@/bench/todomvc/twin";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
 import { type BuiltExample, buildExample, type ExampleServer } from "../support/built-example";
 import { startSwitchFront } from "../support/switch-front";
+import {
+  add,
+  box,
+  count,
+  editor,
+  field,
+  items,
+  openTodos,
+  settled,
+  states,
+  titles,
+} from "../support/todomvc";
+import { specifyTodoMvc } from "./todomvc-specification";
 
 let todomvc: BuiltExample;
+let twin: BuiltExample;
 let server: ExampleServer;
+let twinServer: ExampleServer;
 let file: string;
 
 beforeAll(async () => {
@@ -16,44 +32,15 @@ beforeAll(async () => {
     file = `${data}/todos.db`;
     return { TODOMVC_FILE: file };
   });
+  twin = await todomvc.vary("twin", becomeTwin);
   server = await todomvc.start();
+  twinServer = await twin.start();
 });
 afterAll(async () => {
   await server?.stop();
+  await twinServer?.stop();
   todomvc?.remove();
 });
-
-const field = (page: Page) => page.getByPlaceholder("What needs to be done?");
-const items = (page: Page) => page.locator(".todo-list > li:visible");
-const box = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
-const titles = (page: Page) => items(page).locator("[data-ui-part=title]").allTextContents();
-const states = (page: Page) =>
-  items(page).evaluateAll((rows) => rows.map((row) => row.getAttribute("data-state")));
-const count = (page: Page) => page.locator(".todo-count").textContent();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.className);
-const editor = (page: Page) => page.locator(".edit:visible");
-
-/** Once nothing is in flight, and what was shown at once is either confirmed or taken back. */
-async function settled(page: Page) {
-  await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
-  expect(await page.locator(".todo-list > [inert]:visible").count()).toBe(0);
-}
-
-async function add(page: Page, ...texts: string[]) {
-  for (const text of texts) {
-    await field(page).pressSequentially(text);
-    await page.keyboard.press("Enter");
-  }
-}
-
-/** A page with these todos, of a visitor without others. */
-async function openTodos(...texts: string[]) {
-  const opened = await openPage({ path: server.url });
-  await add(opened.page, ...texts);
-  await settled(opened.page);
-  expect(await titles(opened.page)).toEqual(texts);
-  return opened;
-}
 
 /** Holds every interaction back, until the function that it gives is called. */
 async function holdDispatches(
@@ -77,192 +64,12 @@ describe("the example's own tests", () => {
   });
 });
 
-describe("the specification", () => {
-  test("shows the field alone while there is nothing, and has the focus there", async () => {
-    const { page, expectNoErrors } = await openTodos();
-    expect(await focused(page)).toBe("new-todo");
-    expect(await page.locator(".main").isVisible()).toBe(false);
-    expect(await page.locator(".todoapp > .footer").isVisible()).toBe(false);
-    expectNoErrors();
-  });
-
-  test("adds by Enter what isn't empty, trimmed, and empties the field", async () => {
-    const { page, expectNoErrors } = await openTodos("tea");
-    await add(page, "   ");
-    await field(page).fill("");
-    await add(page, "  milk  ");
-    await settled(page);
-    expect(await titles(page)).toEqual(["tea", "milk"]);
-    expect(await field(page).inputValue()).toBe("");
-    expect(await focused(page)).toBe("new-todo");
-    expectNoErrors();
-  });
-
-  test("completes one, marks it, and counts in the singular and the plural", async () => {
-    const { page, expectNoErrors } = await openTodos("tea", "milk");
-    expect(await count(page)).toBe("2 items left");
-    await box(page, "tea").click();
-    await settled(page);
-    expect(await count(page)).toBe("1 item left");
-    expect(await items(page).first().getAttribute("class")).toBe("completed");
-    await box(page, "milk").click();
-    await settled(page);
-    expect(await count(page)).toBe("0 items left");
-    expectNoErrors();
-  });
-
-  test("completes and reopens all, and follows the single boxes", async () => {
-    const { page, expectNoErrors } = await openTodos("tea", "milk");
-    const all = page.getByRole("checkbox", { name: "Mark all as complete" });
-    await all.click();
-    await settled(page);
-    expect(await states(page)).toEqual(["completed", "completed"]);
-    await box(page, "tea").click();
-    await settled(page);
-    expect(await all.isChecked()).toBe(false);
-    await box(page, "tea").click();
-    await settled(page);
-    expect(await all.isChecked()).toBe(true);
-    await all.click();
-    await settled(page);
-    expect(await states(page)).toEqual(["active", "active"]);
-    expect(await box(page, "milk").isChecked()).toBe(false);
-    expectNoErrors();
-  });
-
-  describe("edits", () => {
-    test("at a double click, hiding the rest of the row, and saves by Enter, trimmed", async () => {
-      const { page, expectNoErrors } = await openTodos("tea", "milk");
-      await page.getByText("tea").dblclick();
-      expect(await focused(page)).toBe("edit");
-      expect(await items(page).first().locator(".view").isVisible()).toBe(false);
-      await editor(page).fill("  green tea ");
-      await page.keyboard.press("Enter");
-      await settled(page);
-      expect(await editor(page).count()).toBe(0);
-      expect(await titles(page)).toEqual(["green tea", "milk"]);
-      await page.reload();
-      expect(await titles(page)).toEqual(["green tea", "milk"]);
-      expectNoErrors();
-    });
-
-    test("and saves when the field is left", async () => {
-      const { page } = await openTodos("tea");
-      await page.getByText("tea").dblclick();
-      await page.keyboard.type(" time");
-      await page.getByRole("heading", { name: "todos" }).click();
-      await settled(page);
-      expect(await titles(page)).toEqual(["tea time"]);
-      expect(await editor(page).count()).toBe(0);
-    });
-
-    test("and restores the title by Escape, also for the next edit, and sends nothing", async () => {
-      const { page } = await openTodos("tea");
-      const sent: string[] = [];
-      page.on("request", (request) => void sent.push(request.url()));
-      await page.getByText("tea").dblclick();
-      await page.keyboard.type(" or not");
-      await page.keyboard.press("Escape");
-      expect(await titles(page)).toEqual(["tea"]);
-      await page.keyboard.press("F2");
-      expect(await editor(page).inputValue()).toBe("tea");
-      await page.keyboard.press("Enter");
-      expect(await titles(page)).toEqual(["tea"]);
-      expect(sent).toEqual([]);
-    });
-
-    test("and removes what is left empty", async () => {
-      const { page } = await openTodos("tea", "milk");
-      await page.getByText("tea").dblclick();
-      await editor(page).fill("  ");
-      await page.keyboard.press("Enter");
-      await settled(page);
-      expect(await titles(page)).toEqual(["milk"]);
-    });
-  });
-
-  test("shows the button that removes on the row under the pointer", async () => {
-    const { page } = await openTodos("tea", "milk");
-    const opacity = (at: number) =>
-      page
-        .locator(".destroy")
-        .nth(at)
-        .evaluate((button) => getComputedStyle(button).opacity);
-    await items(page).first().hover();
-    expect([await opacity(0), await opacity(1)]).toEqual(["1", "0"]);
-    await page.getByRole("button", { name: "Delete tea" }).click();
-    await settled(page);
-    expect(await titles(page)).toEqual(["milk"]);
-  });
-
-  test("clears the completed, with a button that isn't there without them", async () => {
-    const { page } = await openTodos("tea", "milk");
-    const clear = page.getByRole("button", { name: "Clear completed" });
-    expect(await clear.isVisible()).toBe(false);
-    await box(page, "tea").click();
-    await clear.click();
-    await settled(page);
-    expect(await titles(page)).toEqual(["milk"]);
-    expect(await clear.isVisible()).toBe(false);
-  });
-
-  test("filters by the address, follows each change, and goes back", async () => {
-    const { page, expectNoErrors } = await openTodos("tea", "milk");
-    await box(page, "tea").click();
-    await settled(page);
-    await page.getByRole("link", { name: "Active" }).click();
-    await page.waitForURL("**/active");
-    expect(await titles(page)).toEqual(["milk"]);
-    expect(await page.locator(".filters .selected").textContent()).toBe("Active");
-    await page.getByRole("link", { name: "Completed" }).click();
-    await page.waitForURL("**/completed");
-    expect(await titles(page)).toEqual(["tea"]);
-    await box(page, "tea").click();
-    await settled(page);
-    expect(await titles(page)).toEqual([]);
-    expect(await count(page)).toBe("2 items left");
-    await page.goBack();
-    await page.waitForURL("**/active");
-    await expect.poll(() => titles(page)).toEqual(["tea", "milk"]);
-    await page.goBack();
-    await page.waitForURL(`${server.url}/`);
-    await expect.poll(() => states(page)).toEqual(["active", "active"]);
-    await page.goto(`${server.url}/completed`);
-    expect(await titles(page)).toEqual([]);
-    expectNoErrors();
-  });
-
-  test("keeps each visitor's list, and what each one has done in it", async () => {
-    const { page } = await openTodos("tea", "milk");
-    await box(page, "milk").click();
-    await settled(page);
-    await page.reload();
-    expect(await states(page)).toEqual(["active", "completed"]);
-    const { page: stranger } = await openTodos();
-    expect(await titles(stranger)).toEqual([]);
-    expect((await fetch(`${server.url}/done`)).status).toBe(404);
-  });
-
-  test("does everything by the keyboard", async () => {
-    const { page } = await openTodos("tea", "milk");
-    await box(page, "tea").press("Space");
-    await settled(page);
-    await page.keyboard.press("F2");
-    await page.keyboard.type(" time");
-    await page.keyboard.press("Enter");
-    await settled(page);
-    expect(await titles(page)).toEqual(["tea time", "milk"]);
-    expect(await focused(page)).toBe("toggle");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await settled(page);
-    expect(await titles(page)).toEqual(["milk"]);
-  });
-});
+specifyTodoMvc("Service UI", () => server.url);
+specifyTodoMvc("Server Actions", () => twinServer.url);
 
 describe("at once", () => {
   test("shows each step while no response has come, and the same when they have", async () => {
-    const { page, expectNoErrors } = await openTodos("tea", "milk", "jam");
+    const { page, expectNoErrors } = await openTodos(server.url, "tea", "milk", "jam");
     const release = await holdDispatches(page);
     await add(page, "bread");
     expect(await titles(page)).toEqual(["tea", "milk", "jam", "bread"]);
@@ -287,7 +94,7 @@ describe("at once", () => {
   });
 
   test("completes all and clears them while no response has come", async () => {
-    const { page } = await openTodos("tea", "milk");
+    const { page } = await openTodos(server.url, "tea", "milk");
     const release = await holdDispatches(page);
     await page.getByRole("checkbox", { name: "Mark all as complete" }).click();
     expect(await states(page)).toEqual(["completed", "completed"]);
@@ -346,7 +153,7 @@ describe("at once", () => {
   });
 
   test("keeps the edit of one tab out of the other, and the work of both", async () => {
-    const { page } = await openTodos("tea", "milk");
+    const { page } = await openTodos(server.url, "tea", "milk");
     const other = await page.context().newPage();
     await other.goto(server.url);
     await page.getByText("tea").dblclick();
@@ -363,7 +170,7 @@ describe("at once", () => {
   });
 
   test("keeps an edit open while another row's response comes", async () => {
-    const { page } = await openTodos("tea", "milk");
+    const { page } = await openTodos(server.url, "tea", "milk");
     const release = await holdDispatches(page);
     await box(page, "milk").click();
     await page.getByText("tea").dblclick();
@@ -382,7 +189,7 @@ describe("what goes wrong", () => {
   const told = (page: Page) => page.locator("[data-service-ui-notice]");
 
   test("is taken back and told, if the store fails", async () => {
-    const { page } = await openTodos("tea", "milk");
+    const { page } = await openTodos(server.url, "tea", "milk");
     const db = new DatabaseSync(file, { timeout: 5000 });
     const release = await holdDispatches(page);
     await box(page, "tea").click();
@@ -409,7 +216,7 @@ describe("what goes wrong", () => {
   });
 
   test("takes nothing of the others back, if one of three rows is refused", async () => {
-    const { page } = await openTodos();
+    const { page } = await openTodos(server.url);
     // Until all are typed: a refused text comes back into an empty field, before what is typed next.
     const release = await holdDispatches(page, (route) =>
       route.request().postData()?.includes("beta")
@@ -451,7 +258,7 @@ describe("what goes wrong", () => {
 
 test("breaks no rule of axe, light or dark, empty, in use and in an edit", async () => {
   const none = { light: [], dark: [] };
-  const { page } = await openTodos();
+  const { page } = await openTodos(server.url);
   const examine = await bringAxe(page);
   expect(await examine()).toEqual(none);
   await add(page, "tea", "milk");

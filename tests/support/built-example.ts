@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
-import { openWorkshop } from "./fresh-app";
+import { openWorkshop, type Workshop } from "./fresh-app";
 import { answering, TEST_SECRET } from "./next-server";
 import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
 import { freePort } from "./ports";
@@ -35,6 +35,8 @@ export interface BuiltExample {
     readonly build?: string;
     readonly env?: Readonly<Record<string, string>>;
   }): Promise<ExampleServer>;
+  /** Builds a copy beside it, once `change` has changed the copy's files. */
+  vary(name: string, change: (folder: string) => void): Promise<BuiltExample>;
   remove(): void;
 }
 
@@ -56,23 +58,32 @@ export async function buildExample(
   for (const tarball of workshop.tarballs) {
     cpSync(tarball, join(folder, "vendor", basename(tarball)));
   }
-  const run = (program: string, args: readonly string[], env = {}) =>
-    runToEnd(program, args, {
-      cwd: folder,
-      env: { ...ENVIRONMENT, ...env },
-      timeoutMs: TEST_PATIENCE_MS,
-    });
-  const next = join(folder, "node_modules/next/dist/bin/next");
-  for (const [program, args] of [
-    ["npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]],
-    [process.execPath, [next, "build"]],
-  ] as const) {
-    const { exitCode, output } = await run(program, args);
-    if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${output}`);
-  }
+  await runIn(folder, "npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  return builtIn(folder, workshop, ownEnv);
+}
+
+function ranIn(folder: string, program: string, args: readonly string[], env = {}) {
+  return runToEnd(program, args, {
+    cwd: folder,
+    env: { ...ENVIRONMENT, ...env },
+    timeoutMs: TEST_PATIENCE_MS,
+  });
+}
+
+async function runIn(folder: string, program: string, args: readonly string[]): Promise<void> {
+  const { exitCode, output } = await ranIn(folder, program, args);
+  if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${output}`);
+}
+
+async function builtIn(
+  folder: string,
+  workshop: Workshop,
+  ownEnv: (data: string) => Readonly<Record<string, string>>,
+): Promise<BuiltExample> {
+  await runIn(folder, process.execPath, [join(folder, "node_modules/next/dist/bin/next"), "build"]);
   return {
     test: () =>
-      run(process.execPath, [join(folder, "node_modules/vitest/vitest.mjs"), "run"], {
+      ranIn(folder, process.execPath, [join(folder, "node_modules/vitest/vitest.mjs"), "run"], {
         NODE_ENV: "test",
       }),
     async start({ build, env = {} } = {}) {
@@ -104,7 +115,14 @@ export async function buildExample(
       const address = await answering(child, AbortSignal.timeout(PATIENCE_MS));
       if (address) return { url: address.origin, stop: () => child.stop() };
       await child.stop();
-      throw new Error(`${example} did not answer:\n${child.output()}`);
+      throw new Error(`The example did not answer:\n${child.output()}`);
+    },
+    async vary(name, change) {
+      const copy = join(workshop.folder, name);
+      execFileSync("cp", ["-a", folder, copy]);
+      rmSync(join(copy, ".next"), { recursive: true, force: true });
+      change(copy);
+      return builtIn(copy, workshop, ownEnv);
     },
     remove: () => workshop.remove(),
   };

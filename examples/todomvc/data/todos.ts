@@ -1,13 +1,5 @@
 import { database } from "./database";
-
-export interface Todo {
-  readonly id: number;
-  readonly title: string;
-  readonly completed: boolean;
-}
-
-/** The longest title that is kept. */
-export const TITLE_LENGTH = 200;
+import { TITLE_LENGTH, type Todo } from "./todo";
 
 /** Changes and reads one visitor's list. The id of a todo comes from the page, and may be any. */
 export const todosOf = (visitor: string) => ({

@@ -1,5 +1,5 @@
 /** A key that writes no text. */
-export type Key = "Enter" | "Tab" | "Backspace" | "Escape" | "ArrowDown" | "ArrowRight";
+export type Key = "Enter" | "Tab" | "Backspace" | "Escape" | "ArrowDown" | "ArrowRight" | "End";
 
 /** A page of whatever engine, with what the suites need of one. Elements are named by selectors. */
 export interface EnginePage {

@@ -8,6 +8,7 @@ const KEYS: Readonly<Record<Key, string>> = {
   Escape: "\uE00C",
   ArrowDown: "\uE015",
   ArrowRight: "\uE014",
+  End: "\uE010",
 };
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 

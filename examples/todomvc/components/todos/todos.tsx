@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { createUiView } from "service-ui/react";
-import { TITLE_LENGTH, type Todo } from "@/data/todos";
+import { TITLE_LENGTH, type Todo } from "@/data/todo";
 import { FILTERS, type Filter } from "./filters";
 import { todos } from "./todos.ui";
 
@@ -46,7 +46,7 @@ export function Todos({ all, filter }: TodosProps) {
           <targets.ghost as="li" data-state="active">
             <div className="view">
               <input className="toggle" type="checkbox" aria-label="On its way" />
-              <parts.title />
+              <parts.title className="title" />
             </div>
           </targets.ghost>
         </ul>
@@ -62,6 +62,7 @@ export function Todos({ all, filter }: TodosProps) {
             <li key={name}>
               <Link
                 href={path}
+                prefetch={false}
                 className={name === filter ? "selected" : undefined}
                 aria-current={name === filter ? "page" : undefined}
               >
@@ -92,7 +93,7 @@ function Row({ id, title, completed }: Todo) {
           aria-label={title}
           aria-keyshortcuts="F2"
         />
-        <parts.title>{title}</parts.title>
+        <parts.title className="title">{title}</parts.title>
         <parts.destroy className="destroy" aria-label={`Delete ${title}`} />
       </div>
       {/* Escape resets it. */}

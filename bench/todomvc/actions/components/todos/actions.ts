@@ -1,0 +1,45 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { cookies } from "next/headers";
+import { todosOf } from "@/data/todos";
+import { VISITOR_COOKIE } from "../visitor-cookie";
+
+/** @throws (rejects) for a visitor without a cookie, whose list nobody could find again */
+async function ownTodos() {
+  const visitor = (await cookies()).get(VISITOR_COOKIE)?.value;
+  if (!visitor) throw new Error("There is no visitor.");
+  return todosOf(visitor);
+}
+
+// What an action gets comes from the page, and may be anything.
+
+export async function add(title: unknown): Promise<void> {
+  (await ownTodos()).add(String(title));
+  refresh();
+}
+
+export async function complete(id: unknown, completed: unknown): Promise<void> {
+  (await ownTodos()).complete(String(id), completed === true);
+  refresh();
+}
+
+export async function completeAll(completed: unknown): Promise<void> {
+  (await ownTodos()).completeAll(completed === true);
+  refresh();
+}
+
+export async function rename(id: unknown, title: unknown): Promise<void> {
+  (await ownTodos()).rename(String(id), String(title));
+  refresh();
+}
+
+export async function remove(id: unknown): Promise<void> {
+  (await ownTodos()).remove(String(id));
+  refresh();
+}
+
+export async function clearCompleted(): Promise<void> {
+  (await ownTodos()).clearCompleted();
+  refresh();
+}
