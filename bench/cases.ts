@@ -87,7 +87,7 @@ function asSent({ path, headers, body }: Captured) {
 
 let dispatches = Date.now();
 
-function newDispatchId(): string {
+export function newDispatchId(): string {
   dispatches += 1;
   return `ui_evt_${dispatches.toString(16).padStart(32, "0")}`;
 }

@@ -96,7 +96,7 @@ async function runRound(
 const TICKS_PER_SECOND = 100;
 
 /** Processor time of a process so far, all its threads; null where the system has no /proc. */
-function cpuSeconds(pid: number): number | null {
+export function cpuSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

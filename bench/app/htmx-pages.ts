@@ -11,6 +11,7 @@ export const PAGES: ReadonlyMap<string, (round: Round | null, argument: string) 
     ["list", listPage],
     ["add", addPage],
     ["order", orderPage],
+    ["job", jobPage],
     ["arrived", () => '<main id="arrived">Another page</main>'],
   ]);
 
@@ -70,4 +71,10 @@ function orderPage(round: Round | null): string {
 <button type="button" id="plain" hx-post="/htmx/order">Order</button>
 <button type="button" id="guarded" hx-post="/htmx/order" hx-sync="this:drop">Order</button>
 <span id="orders">${ordersIn(round)}</span></main>`;
+}
+
+function jobPage(): string {
+  return `<script src="/htmx-ext-sse.js" defer></script><main>
+<button type="button" id="start" hx-post="/htmx-job" hx-target="#job">Start</button>
+<div id="job"></div></main>`;
 }

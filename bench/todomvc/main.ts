@@ -27,7 +27,7 @@ import { ACTS, type Act } from "./watch";
 
 const isQuick = process.argv.includes("--quick");
 const ROUNDS = isQuick ? 2 : 15;
-const ENGINE_ROUNDS = isQuick ? 1 : 7;
+const ENGINE_ROUNDS = isQuick ? 1 : 5;
 const README = "examples/todomvc/README.md";
 
 type Visits = readonly Readonly<Record<Act, Figures>>[];

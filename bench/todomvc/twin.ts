@@ -19,7 +19,8 @@ const SETTINGS = ["app/layout.tsx", "next.config.mjs"];
 
 /** Makes the Server Actions twin of a copy of the example. */
 export function becomeTwin(folder: string): void {
-  for (const file of [...LIST, ...ONCE]) rmSync(join(folder, file));
+  const tests = "components/todos/todos.test.ts";
+  for (const file of [...LIST, ...ONCE, tests]) rmSync(join(folder, file), { force: true });
   cpSync(OVERLAY, folder, { recursive: true });
 }
 

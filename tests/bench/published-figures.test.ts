@@ -4,7 +4,10 @@ import { findMeasured, measuredSection, replaceMeasured } from "@/bench/measured
 import type { Ratios, Results } from "@/bench/results";
 import { COUNTS, figureNames, type ListWay } from "@/bench/scenarios/weigh-lists";
 import { soakTable } from "@/bench/soak-table";
+import { streamsTable } from "@/bench/streams/table";
 import { replaceStockroomTable, stockroomTable } from "@/bench/stockroom-table";
+import { todoMvcTables } from "@/bench/todomvc/tables";
+import { sizes } from "@/bench/todomvc/twin";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const result = (name: string) => JSON.parse(read(`bench/results/${name}.json`));
@@ -54,6 +57,17 @@ test("shows the figures of the last soak on the page on sizing", () => {
 
 test("shows the committed figures of the stockroom in the bench's README", () => {
   expect(read("bench/README.md")).toContain(stockroomTable(result("stockroom")));
+});
+
+test("shows the committed figures of the streams in the bench's README", () => {
+  expect(read("bench/README.md")).toContain(streamsTable(result("streams")));
+});
+
+test("shows the committed figures of TodoMVC in its README, with the lines that it has", () => {
+  const todomvc = result("todomvc");
+
+  expect(read("examples/todomvc/README.md")).toContain(todoMvcTables(todomvc));
+  expect(todomvc.sizes).toEqual(sizes());
 });
 
 test("holds the handbook's table of lists to the committed run, within a twentieth", () => {

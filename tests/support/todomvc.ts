@@ -20,8 +20,10 @@ export async function settled(page: Page) {
 }
 
 export async function add(page: Page, ...texts: string[]) {
-  for (const text of texts) await field(page).pressSequentially(text);
-  await page.keyboard.press("Enter");
+  for (const text of texts) {
+    await field(page).pressSequentially(text);
+    await page.keyboard.press("Enter");
+  }
 }
 
 /** A page with these todos, of a visitor without others. */

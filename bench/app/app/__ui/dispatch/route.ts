@@ -1,12 +1,15 @@
 import { createRegistry } from "service-ui";
 import { createDispatchRoute } from "service-ui/server";
+import { job } from "../../../job.ui";
 import { addition, list, listRow } from "../../../list.ui";
 import { orders } from "../../../order.ui";
 import { row } from "../../../row.ui";
 import { signUp } from "../../../sign-up.ui";
 
 export const dispatch = createDispatchRoute(
-  createRegistry([signUp, row, list, listRow, addition, orders]),
+  createRegistry([signUp, row, list, listRow, addition, orders, job]),
+  // No visitor of the bench is anybody.
+  { authorizer: { authorize: () => true } },
 );
 
 export { dispatch as GET, dispatch as POST };
