@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- --profile`: where the route, a bare route and the Node mount spend their time
- * under load, and pages of 100 instances with manifests and without, by owner of the code and by
- * function.
+ * under load, streams of this project and of a bare route, and pages of 100 instances with manifests
+ * and without, by owner of the code and by function.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { captureCases } from "./cases";
 import { runLoad, type Target } from "./load";
 import { summarize } from "./profile-summary";
 import { buildOnce, type Server, type ServerName, startServer } from "./servers";
+import { captureWays, cookieOf } from "./streams/ways";
 
 const SECONDS = 8;
 const executablePath = findChromium();
@@ -28,6 +29,18 @@ async function caseOf(key: string, { origin }: Server): Promise<Target> {
   }
 }
 
+/** A stream of many frames, as `--streams` asks for it. */
+async function streamOf(way: "own" | "bare", { origin }: Server): Promise<Target> {
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  try {
+    const { [way]: asked } = await captureWays(browser, origin);
+    const cookie = cookieOf({ frames: 900, pauseMs: 0 });
+    return { ...asked, name: `stream, ${way}`, headers: { ...asked.headers, cookie } };
+  } finally {
+    await browser.close();
+  }
+}
+
 function pageOf(path: string): Target {
   return { name: path, method: "GET", path, headers: { accept: "text/html" } };
 }
@@ -36,6 +49,8 @@ const PROFILES: readonly (readonly [ServerName, (server: Server) => Promise<Targ
   ["next", (server) => caseOf("route", server)],
   ["next", (server) => caseOf("bare", server)],
   ["node", (server) => caseOf("node", server)],
+  ["next", (server) => streamOf("own", server)],
+  ["next", (server) => streamOf("bare", server)],
   ["next", () => pageOf("/render/signed/100")],
   ["next", () => pageOf("/render/unsigned/100")],
 ];

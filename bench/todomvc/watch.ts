@@ -58,7 +58,8 @@ export function watch(type: string, title: string, wanted: string | null): void 
   // What a frame shows: a row on its way and the real one may both be there before it is painted.
   const lookAtFrame = (ms: number) => {
     const now = JSON.stringify(read());
-    if (now !== before) rightMs = ms - startMs;
+    // Several changes of one frame: the first of them may come before the row shows it.
+    if (now !== before) rightMs = Math.max(ms - startMs, first?.ms ?? 0);
     before = now;
   };
   const observer = new MutationObserver(() => {

@@ -4,8 +4,8 @@ import { findMeasured, measuredSection, replaceMeasured } from "@/bench/measured
 import type { Ratios, Results } from "@/bench/results";
 import { COUNTS, figureNames, type ListWay } from "@/bench/scenarios/weigh-lists";
 import { soakTable } from "@/bench/soak-table";
-import { streamsTable } from "@/bench/streams/table";
 import { replaceStockroomTable, stockroomTable } from "@/bench/stockroom-table";
+import { streamsTable } from "@/bench/streams/table";
 import { todoMvcTables } from "@/bench/todomvc/tables";
 import { sizes } from "@/bench/todomvc/twin";
 
