@@ -5,6 +5,7 @@ import type { Ratios, Results } from "@/bench/results";
 import { COUNTS, figureNames, type ListWay } from "@/bench/scenarios/weigh-lists";
 import { soakTable } from "@/bench/soak-table";
 import { replaceStockroomTable, stockroomTable } from "@/bench/stockroom-table";
+import { streamsTable } from "@/bench/streams/table";
 import { todoMvcTables } from "@/bench/todomvc/tables";
 import { sizes } from "@/bench/todomvc/twin";
 
@@ -56,6 +57,10 @@ test("shows the figures of the last soak on the page on sizing", () => {
 
 test("shows the committed figures of the stockroom in the bench's README", () => {
   expect(read("bench/README.md")).toContain(stockroomTable(result("stockroom")));
+});
+
+test("shows the committed figures of the streams in the bench's README", () => {
+  expect(read("bench/README.md")).toContain(streamsTable(result("streams")));
 });
 
 test("shows the committed figures of TodoMVC in its README, with the lines that it has", () => {
