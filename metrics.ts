@@ -8,12 +8,22 @@ import {
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics";
 
+const intervalMs = Number(process.env.OTEL_METRIC_EXPORT_INTERVAL || 60_000);
+
 const READERS = new Map<string, () => IMetricReader>([
   // Serves http://localhost:9464/metrics, or what OTEL_EXPORTER_PROMETHEUS_HOST and _PORT say.
   ["prometheus", () => new PrometheusExporter()],
   // Sends to OTEL_EXPORTER_OTLP_ENDPOINT, default http://localhost:4318.
-  ["otlp", () => new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() })],
+  ["otlp", createOtlpReader],
 ]);
+
+function createOtlpReader(): IMetricReader {
+  return new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter(),
+    exportIntervalMillis: intervalMs,
+    exportTimeoutMillis: Math.min(intervalMs, 30_000),
+  });
+}
 
 /** Registers the exporter that `OTEL_METRICS_EXPORTER` names, if any. */
 export function startMetrics(): void {
