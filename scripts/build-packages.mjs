@@ -32,15 +32,8 @@ for (const folder of PACKAGES) {
   cpSync("LICENSE", `${stage}/LICENSE`);
 }
 addToUi();
-for (const page of [
-  "contract/SPEC.md",
-  "contract/PROTOCOL.md",
-  "handbook/versioning.md",
-  "handbook/version-year.md",
-  "recipes/client-that-is-warned.md",
-  "recipes/who-still-calls.md",
-  "recipes/api-behind-a-gateway.md",
-]) {
+cpSync("lib/versioning/docs", "dist/service-ui-versioning/docs", { recursive: true });
+for (const page of ["contract/SPEC.md", "contract/PROTOCOL.md"]) {
   cpSync(`docs/${page}`, `dist/service-ui-versioning/docs/${page}`);
 }
 

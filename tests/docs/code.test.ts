@@ -13,10 +13,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceEntries } from "@/app/docs/_site/reference/entries";
 import { documents, type Fence, fencesOf } from "./documents";
 import { exampleFences, MODULES_OF_EXAMPLES } from "./example-fences";
+import { RECIPES } from "./extract-recipes";
 
 /** Recipes have a suite of their own, which compiles and runs them. */
 const fences = documents()
-  .filter(({ path }) => !path.startsWith("docs/recipes/"))
+  .filter(({ path }) => !RECIPES.includes(path))
   .flatMap(fencesOf);
 const examples = exampleFences();
 const code = [...fences, ...examples].filter(({ language }) => /^tsx?$/.test(language));
@@ -58,6 +59,9 @@ function compile(some: readonly Fence[]): string[] {
     const path = join(program, "docs/handbook/design-systems.md/components", `${module}.ts`);
     write(path, `export * from "@/${DESIGN_APP}/${module}";\n`);
   }
+  // Adapters are tried with the component of the chapter on views.
+  const quantity = 'export * from "../../handbook/views.md/quantity.ui";\n';
+  write(join(program, "docs/reference/adapter.md/quantity.ui.ts"), quantity);
   for (const { document } of some.filter((fence) => examples.includes(fence))) {
     for (const [module, shownIn] of MODULES_OF_EXAMPLES) {
       const path = relative(join(program, document), join(program, shownIn));

@@ -24,7 +24,7 @@ const READMES = ["README.md", "lib/service-ui/README.md", "lib/versioning/README
 /** Each README and everything that is written for the site; not what is made from code. */
 export function documents(): readonly Document[] {
   const written = docsPages().flatMap(({ file, text }) =>
-    file === undefined ? [] : [{ path: `docs/${file}`, text }],
+    file === undefined ? [] : [{ path: file, text }],
   );
   return [...READMES.map((path) => ({ path, text: readFileSync(path, "utf8") })), ...written];
 }

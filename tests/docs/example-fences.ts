@@ -7,7 +7,7 @@ export const MODULES_OF_EXAMPLES: readonly (readonly [module: string, shownIn: s
   ["quantity.ui", "docs/quick-start.md/components/quantity/quantity.ui"],
   ["quantity", "docs/quick-start.md/components/quantity/quantity"],
   ["registry", "docs/quick-start.md/components/registry"],
-  ["versions", "docs/handbook/versioning.md/app/api/versions"],
+  ["versions", "lib/versioning/docs/index.md/app/api/versions"],
 ];
 
 /** The public names of each page of the reference. */

@@ -1,12 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 import { fencesOf } from "./documents";
 
 // From a text: where a document is simulated, `URL` is its own.
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../");
-export const RECIPES = join(ROOT, "docs/recipes");
+/** The Markdown files of recipes, from the root of the project. */
+export const RECIPES: readonly string[] = [
+  ...readdirSync(join(ROOT, "docs/recipes"))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/recipes/${file}`),
+  ...["api-behind-a-gateway", "client-that-is-warned", "who-still-calls"].map(
+    (name) => `lib/versioning/docs/${name}.md`,
+  ),
+];
 
 /** A recipe's code as files of a folder of its own. */
 export interface Recipe {
@@ -30,9 +38,7 @@ export function extractRecipes(owner: string): {
 } {
   const folder = join(ROOT, ".docs-code", owner);
   rmSync(folder, { recursive: true, force: true });
-  const recipes = readdirSync(RECIPES)
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => extract(file.slice(0, -".md".length), folder));
+  const recipes = RECIPES.map((path) => extract(path, folder));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig(recipes), null, 2));
   return { folder, recipes };
 }
@@ -53,11 +59,12 @@ export function extractPage(path: string, owner: string): Recipe {
   return { name: path, folder, files };
 }
 
-function extract(name: string, parent: string): Recipe {
+function extract(path: string, parent: string): Recipe {
+  const name = basename(path, ".md");
   const folder = join(parent, name);
   const files: string[] = [];
-  const text = readFileSync(join(RECIPES, `${name}.md`), "utf8");
-  for (const { language, file, code } of fencesOf({ path: `${name}.md`, text })) {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  for (const { language, file, code } of fencesOf({ path, text })) {
     if (!["ts", "tsx", "css", "js"].includes(language)) continue;
     if (!file?.endsWith(`.${language}`)) {
       throw new SyntaxError(`${name}.md has a block of ${language} named ${file}: write file=….`);

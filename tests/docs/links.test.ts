@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
+import { MOVED_PAGES } from "@/app/docs/_site/moved-pages";
 import { headingsOf, parsePage } from "@/app/docs/_site/parse-page";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { documents } from "./documents";
@@ -39,6 +40,13 @@ describe("the docs", () => {
 
     expect(links.length).toBeGreaterThan(30);
     expect(links.flatMap(([href, from]) => whyDead(href, from) ?? [])).toEqual([]);
+  });
+
+  test("lead from each former address to a page and a heading", () => {
+    const dead = Array.from(MOVED_PAGES, ([slug, now]) => whyDead(now, `/docs/${slug}`));
+
+    expect(dead.filter(Boolean)).toEqual([]);
+    expect(pages.filter(({ slug }) => MOVED_PAGES.has(slug))).toEqual([]);
   });
 
   test("have a title on each page, and no address twice", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extractPage } from "./extract-recipes";
 import { replayExchanges } from "./replay-exchanges";
 
-const PAGE = "docs/handbook/version-year.md";
+const PAGE = "lib/versioning/docs/version-year.md";
 
 test("shows in the year of a version what the library answers, tells and prints", async () => {
   const text = readFileSync(PAGE, "utf8");

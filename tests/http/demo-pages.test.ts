@@ -14,7 +14,18 @@ test.each(CODES)("explains the code at /docs/errors/%s", async (code) => {
 test("leads from the overview to every code", async () => {
   const html = await (await get("/docs/errors")).text();
 
-  expect(CODES.filter((code) => !html.includes(`href="/docs/errors/${code}"`))).toEqual([]);
+  const linked = (code: string) => new RegExp(`href="/docs/errors/(?:[a-z]+#)?${code}"`).test(html);
+  expect(CODES.filter((code) => !linked(code))).toEqual([]);
+});
+
+test.each([
+  ["/docs/errors/unknown_part", "/docs/errors/unknown#unknown_part"],
+  ["/docs/hosting/store-failures", "/docs/hosting/runbook#store-failures"],
+])("leads from the former address %s to %s", async (path, now) => {
+  const response = await fetch(inject("baseUrl") + path, { redirect: "manual" });
+
+  expect(response.status).toBe(308);
+  expect(response.headers.get("location")).toBe(now);
 });
 
 const errors = ["/docs/errors/no_such_code", "/docs/errors/..%2F..%2Fpackage"];

@@ -7,7 +7,9 @@ import type { View } from "@/lib/service-ui/render/view";
 import { signing } from "../support/claims";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const chapter = readFileSync(join(root, "docs/handbook/views.md"), "utf8");
+const chapter = ["docs/handbook/views.md", "docs/reference/adapter.md"]
+  .map((path) => readFileSync(join(root, path), "utf8"))
+  .join("\n");
 const files = [...chapter.matchAll(/^```(?:tsx?|vue|svelte) file=(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, name = "", code = ""]) => ({ name, code }),
 );

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { DocsFrame } from "../_site/frame";
 import styles from "../_site/frame.module.css";
+import { MOVED_PAGES } from "../_site/moved-pages";
 import { PageContents } from "../_site/page-contents";
 import proseStyles from "../_site/prose.module.css";
 import { type DocsPage, docsPages } from "../_site/read-pages";
@@ -14,7 +15,8 @@ interface PageProps {
 export const dynamicParams = false;
 
 export function generateStaticParams() {
-  return docsPages().map(({ slug }) => ({ slug: slug ? slug.split("/") : [] }));
+  const slugs = [...docsPages().map(({ slug }) => slug), ...MOVED_PAGES.keys()];
+  return slugs.map((slug) => ({ slug: slug ? slug.split("/") : [] }));
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
@@ -53,5 +55,7 @@ export default async function Page({ params }: PageProps) {
 
 async function findPage(params: PageProps["params"]): Promise<DocsPage> {
   const slug = (await params).slug?.map(decodeURIComponent).join("/") ?? "";
+  const movedTo = MOVED_PAGES.get(slug);
+  if (movedTo !== undefined) permanentRedirect(movedTo);
   return docsPages().find((page) => page.slug === slug) ?? notFound();
 }

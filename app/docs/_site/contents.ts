@@ -1,15 +1,20 @@
-/** A part of the docs: its title, its folder below `docs/`, and which pages come first. */
+/** A part of the docs: its title, its folder below `/docs`, and which pages come first. */
 export interface Section {
   readonly title: string;
   /**
    * Every Markdown file of it belongs to the section; `""` for pages that lie in `docs/` itself.
    */
   readonly folder: string;
+  /** Where its files are, from the root of the project; default the same folder below `docs/`. */
+  readonly source?: string;
   /** Names without `.md`, in their order. Further files of the folder follow by name. */
   readonly first: readonly string[];
   /** What a search multiplies the score of its pages by; default 1. */
   readonly weight?: number;
 }
+
+/** The docs of the second package, which carries them itself. */
+export const VERSIONING = "lib/versioning/docs";
 
 /** The order of the docs, and the only place that has it: navigation, previous and next, search. */
 export const CONTENTS: readonly Section[] = [
@@ -44,8 +49,6 @@ export const CONTENTS: readonly Section[] = [
       "testing",
       "adopting",
       "views",
-      "versioning",
-      "version-year",
       "panel",
     ],
   },
@@ -62,7 +65,6 @@ export const CONTENTS: readonly Section[] = [
       "kubernetes",
       "serverless",
       "node-mount",
-      "start-and-stop",
       "proxy",
       "health",
       "monitoring",
@@ -71,7 +73,6 @@ export const CONTENTS: readonly Section[] = [
       "sizing",
       "upgrade",
       "runbook",
-      "store-failures",
     ],
   },
   { title: "Reference", folder: "reference", first: [] },
@@ -95,15 +96,14 @@ export const CONTENTS: readonly Section[] = [
       "many-tabs",
       "cached-data",
       "uploads",
-      "testing",
-      "deploy-to-node",
-      "deploy-in-containers",
-      "deploy-to-serverless",
       "migrate-from-a-server-action",
-      "api-behind-a-gateway",
-      "client-that-is-warned",
-      "who-still-calls",
     ],
+  },
+  {
+    title: "Versioning",
+    folder: "versioning",
+    source: VERSIONING,
+    first: ["index", "version-year", "who-still-calls", "client-that-is-warned"],
   },
   { title: "Errors", folder: "errors", first: [] },
   { title: "Comparison", folder: "", first: ["comparison"] },

@@ -6,6 +6,39 @@ export interface ErrorPage {
   readonly text: string;
 }
 
+interface ErrorGroup {
+  /** Of the page that its codes share. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly codes: readonly string[];
+}
+
+/** Codes that mean nearly the same share a page. */
+export const ERROR_GROUPS: readonly ErrorGroup[] = [
+  {
+    name: "unknown",
+    title: "The component has changed",
+    about:
+      "The token verifies, but the component, its part, its event or the field that the part " +
+      "binds isn't in this deployment.",
+    codes: ["unknown_component", "unknown_part", "unknown_event", "updates_path_mismatch"],
+  },
+  {
+    name: "malformed",
+    title: "The request has the wrong form",
+    about:
+      "The runtime doesn't send such a request. Something else does: a client of your own, a " +
+      "script, a browser that opens the endpoint's address, or a proxy that changes the request.",
+    codes: [
+      "method_not_allowed",
+      "unsupported_media_type",
+      "malformed_request",
+      "forbidden_payload_field",
+    ],
+  },
+];
+
 /** The overview and a page for each code, made from the table of failures. */
 export function errorPages(): ErrorPage[] {
   const byStatus = [...ALL_FAILURES].sort(
@@ -14,14 +47,17 @@ export function errorPages(): ErrorPage[] {
   );
   return [
     { name: "index", text: overviewOf(byStatus) },
-    ...byStatus.map(([code, failure]) => ({ name: code, text: pageOf(code, failure) })),
+    ...ERROR_GROUPS.map((group) => ({ name: group.name, text: groupPage(group) })),
+    ...byStatus
+      .filter(([code]) => !groupOf(code))
+      .map(([code, failure]) => ({ name: code, text: pageOf(code, failure) })),
   ];
 }
 
 function overviewOf(failures: readonly (readonly [string, Failure])[]): string {
   const rows = failures.map(
     ([code, { status, title, hasRun, again }]) =>
-      `| ${status ?? "none"} | [\`${code}\`](/docs/errors/${code}) | ${title} | ${hasRun} | ${again} |`,
+      `| ${status ?? "none"} | [\`${code}\`](${addressOfCode(code)}) | ${title} | ${hasRun} | ${again} |`,
   );
   return [
     "# Error codes",
@@ -36,12 +72,34 @@ function overviewOf(failures: readonly (readonly [string, Failure])[]): string {
   ].join("\n\n");
 }
 
-function pageOf(code: string, { status, title, meaning, fix, hasRun, again }: Failure): string {
-  const incident = `In an incident, begin with the [runbook](/docs/hosting/runbook#${code}).`;
+function groupOf(code: string): ErrorGroup | undefined {
+  return ERROR_GROUPS.find(({ codes }) => codes.includes(code));
+}
+
+function addressOfCode(code: string): string {
+  const group = groupOf(code);
+  return `/docs/errors/${group ? `${group.name}#` : ""}${code}`;
+}
+
+function groupPage({ title, about, codes }: ErrorGroup): string {
+  const sections = codes.flatMap((code) => {
+    const failure = ALL_FAILURES.get(code);
+    return failure ? [`## \`${code}\``, summaryOf(failure), failure.meaning, failure.fix] : [];
+  });
+  return [`# ${title}`, about, ...sections, "[All error codes](/docs/errors)"].join("\n\n");
+}
+
+function summaryOf({ status, hasRun, again }: Failure): string {
   const raised = status === null ? "The runtime raises this code itself." : `Status ${status}.`;
+  return `${raised} ${HAS_RUN[hasRun]} ${AGAIN[again]}`;
+}
+
+function pageOf(code: string, failure: Failure): string {
+  const { status, title, meaning, fix } = failure;
+  const incident = `In an incident, begin with the [runbook](/docs/hosting/runbook#${code}).`;
   return [
     `# ${title}`,
-    `\`${code}\`. ${raised} ${HAS_RUN[hasRun]} ${AGAIN[again]}`,
+    `\`${code}\`. ${summaryOf(failure)}`,
     "## What it means",
     meaning,
     "## What to do",

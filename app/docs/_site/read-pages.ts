@@ -13,7 +13,7 @@ export interface DocsPage {
   readonly title: string;
   /** Markdown. */
   readonly text: string;
-  /** The file it stands in, below `docs/`; undefined for a page that is made. */
+  /** The file it stands in, from the root of the project; undefined for a page that is made. */
   readonly file: string | undefined;
 }
 
@@ -30,25 +30,32 @@ export function docsPages(): readonly DocsPage[] {
 
 function pagesOf(section: Section): DocsPage[] {
   if (section.folder === "reference") {
-    return referencePages().map(({ name, text }) =>
+    const made = referencePages().map(({ name, text }) =>
       pageOf(section, `reference/${name}`, text, undefined),
     );
+    return [...made, ...writtenPages(section)];
   }
   if (section.folder === "errors") {
-    return errorPages().map(({ name, text }) => {
-      const path = name === "index" ? "errors" : `errors/${name}`;
-      return pageOf(section, path, text, undefined);
-    });
+    return errorPages().map(({ name, text }) => pageOf(section, `errors/${name}`, text, undefined));
   }
+  return writtenPages(section);
+}
+
+function writtenPages(section: Section): DocsPage[] {
+  const source = sourceOf(section);
   return namesOf(section).map((name) => {
     const path = section.folder ? `${section.folder}/${name}` : name;
-    const file = `${path}.md`;
-    return pageOf(section, path, readProjectFile(`docs/${file}`), file);
+    const file = `${source}/${name}.md`;
+    return pageOf(section, path, readProjectFile(file), file);
   });
 }
 
+function sourceOf({ folder, source }: Section): string {
+  return source ?? (folder ? `docs/${folder}` : "docs");
+}
+
 function pageOf(section: Section, path: string, text: string, file: string | undefined): DocsPage {
-  const slug = path === "index" ? "" : path;
+  const slug = path.replace(/(?:^|\/)index$/, "");
   return {
     slug,
     href: slug ? `/docs/${slug}` : "/docs",
@@ -59,8 +66,9 @@ function pageOf(section: Section, path: string, text: string, file: string | und
   };
 }
 
-function namesOf({ folder, first }: Section): string[] {
-  const there = markdownNames(`docs/${folder}`);
+function namesOf(section: Section): string[] {
+  const { folder, first } = section;
+  const there = markdownNames(sourceOf(section));
   const further = folder ? there.filter((name) => !first.includes(name)) : [];
   return [...first.filter((name) => there.includes(name)), ...further];
 }

@@ -19,7 +19,7 @@ export interface StartOptions {
 /**
  * Checks Node's version and the environment once at start and logs the settings in force. If
  * either is wrong, writes one line to the console that says what to do, and ends the process
- * (PROTOCOL 3). From then on, SIGUSR2 announces a stop: see docs/hosting/start-and-stop.md.
+ * (PROTOCOL 3). From then on, SIGUSR2 announces a stop: see docs/hosting/one-host.md.
  *
  * @example
  * ```ts

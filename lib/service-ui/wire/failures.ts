@@ -248,9 +248,9 @@ export const FAILURES = {
       `${RETRIED} ` +
       "If the failure lasts, ask the app's `/__ui/health`: `failure` names its class, such as " +
       "`ECONNREFUSED`, `WRONGPASS` or `ENOSPC`, and `ETIMEDOUT` for the time limit ([Health " +
-      "probes](/docs/hosting/health)). The log names the class, too. [When the store " +
-      "fails](/docs/hosting/store-failures) says what to do about each class, and `npx service-ui " +
-      "doctor` tries the store ([Doctor](/docs/hosting/doctor)).",
+      "probes](/docs/hosting/health)). The log names the class, too. The " +
+      "[runbook](/docs/hosting/runbook#store-failures) says what to do about each class, and `npx " +
+      "service-ui doctor` tries the store ([Doctor](/docs/hosting/doctor)).",
     hasRun: "no",
     again: "repeat",
   },

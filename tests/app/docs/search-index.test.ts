@@ -18,7 +18,7 @@ test.each([
   ["redis", "/docs/hosting/redis"],
   ["cookie", "/docs/handbook/sessions"],
   ["csrf", "/docs/handbook/sessions#requests-from-other-sites-csrf"],
-  ["test", "/docs/quick-start#5-test-it"],
+  ["test", "/docs/handbook/testing#what-to-test"],
   ["deploy", "/docs/handbook/adopting#before-you-deploy"],
 ])("has the answer to '%s' at the top", (query, address) => {
   expect(search(query, 8)[0]?.href).toBe(address);

@@ -6,17 +6,17 @@ import { renderPage } from "@/app/docs/_site/render-markdown";
 
 test("has a page for every Markdown file below docs/ but the records of decisions", () => {
   const files = readdirSync("docs", { recursive: true, encoding: "utf8" })
-    .map((file) => file.replaceAll("\\", "/"))
+    .map((file) => `docs/${file.replaceAll("\\", "/")}`)
     // A build of the package writes the pages of the error codes, which have a route of their own.
-    .filter((file) => file.endsWith(".md") && !/^(?:errors|decisions)\//.test(file));
+    .filter((file) => file.endsWith(".md") && !/^docs\/(?:errors|decisions)\//.test(file));
   const shown = new Set(docsPages().map(({ file }) => file));
 
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !shown.has(file))).toEqual([]);
-  expect([...shown].filter((file) => file?.startsWith("decisions/"))).toEqual([]);
+  expect([...shown].filter((file) => file?.startsWith("docs/decisions/"))).toEqual([]);
 });
 
-const render = (text: string) => renderPage({ text, file: "handbook/page.md" });
+const render = (text: string) => renderPage({ text, file: "docs/handbook/page.md" });
 
 test("leaves the title to the page, and lists the headings below it with their anchors", () => {
   const { html, headings } = render("# Title\n\n## One `x`\n\ntext\n\n### Two\n");

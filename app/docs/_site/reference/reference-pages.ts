@@ -10,7 +10,7 @@ export interface ReferencePage {
 
 const EXAMPLES =
   "The examples use `quantity` and `registry` of the [quick start](/docs/quick-start), and " +
-  "`versions` of the chapter on [versioning](/docs/handbook/versioning).";
+  "`versions` of the chapter on [versioning](/docs/versioning).";
 
 /** A page for each entry of the package, made from the types and their docstrings. */
 export function referencePages(): ReferencePage[] {

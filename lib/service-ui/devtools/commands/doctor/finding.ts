@@ -1,5 +1,5 @@
 /** What to do about a store, whatever the class of its failure. */
-export const STORE_ADVICE = "docs/hosting/store-failures.md says what to do about each class.";
+export const STORE_ADVICE = "docs/hosting/runbook.md says what to do about each class.";
 
 export interface Finding {
   /** The name of the check, a word or two, such as `foreign origin`. */
