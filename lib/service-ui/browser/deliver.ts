@@ -7,7 +7,7 @@ import { focusInvalid } from "./focus-invalid";
 import { pause } from "./hydration";
 import { type Interaction, inFlight } from "./interaction";
 import { declared } from "./manifests";
-import { messageOf, show } from "./notice";
+import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
@@ -101,6 +101,7 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   sent.fate = "has run";
   applyPatches(response.patches, sent);
   sent.isInvalid = focusInvalid(sent);
+  hideBefore(sent.moment);
   raise(EVENT_DISPATCHED, { ...sent, response });
 };
 

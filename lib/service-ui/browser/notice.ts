@@ -1,7 +1,7 @@
 import { ATTR_MESSAGES } from "../wire/markup";
-import { EVENT_DISPATCHED } from "../wire/runtime-events";
-import { listen, page, read } from "./dom";
+import { page, read } from "./dom";
 import { parseJson } from "./json";
+import { tick } from "./logical-clock";
 import { ENGLISH, noticeText } from "./notice-text";
 
 const STYLE =
@@ -22,10 +22,19 @@ const texts = (): typeof ENGLISH => {
 export const messageOf = (code: string): string => noticeText(code, texts(), navigator.onLine);
 
 let notice: HTMLElement | undefined;
+let shownAt = 0;
 const hide = (): void => notice?.remove();
 
 /**
- * Shows the notice, until the visitor dismisses it or the next dispatch succeeds. Inserts a new one
+ * Hides the notice once an interaction has succeeded that began after it was shown. One that was in
+ * flight then says nothing of what failed, and would hide the notice before anybody reads it.
+ */
+export const hideBefore = (moment: number): void => {
+  if (moment > shownAt) hide();
+};
+
+/**
+ * Shows the notice, until the visitor dismisses it or a later interaction succeeds. Inserts a new one
  * each time, so that screen readers announce it. To show its own notice, an app prevents the
  * default of `service:ui-event:failed` and `service:ui-page:updated`.
  */
@@ -45,6 +54,6 @@ export function show(message: string): void {
   button.textContent = dismiss;
   button.addEventListener("click", hide);
   notice.append(message, " ", button);
-  listen(EVENT_DISPATCHED, hide);
+  shownAt = tick();
   read(Document, "body", document).append(notice);
 }

@@ -22,6 +22,18 @@ describe("the default notice", () => {
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 
+  test("stays if what succeeds next began before it was shown", async () => {
+    const { page, click, next, logged } = await open(SAVE);
+    const first = await click("#go");
+    await page.click("#go");
+    first.refuse(500, "handler_failed");
+    (await next()).patch();
+    await logged("service:ui-event:dispatched");
+    expect(await page.getByRole("alert").count()).toBe(1);
+    (await click("#go")).patch();
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+
   test("does not show where the app prevents the event's default", async () => {
     const { page, click, logged, arrived } = await open(SAVE);
     await page.evaluate(() => {
