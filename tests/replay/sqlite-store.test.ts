@@ -329,8 +329,8 @@ describe("the SQLite store", () => {
     const refusal = await store.claim("a", expiresAt).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
     expect(refusal).toMatchObject({
-      message: "The replay store cannot answer: its file failed.",
-      cause: { message: expect.stringContaining("stays delete: is the disk local?") },
+      message: "The replay store cannot answer: the file's journal mode stays delete.",
+      cause: { code: "NO_WAL" },
     });
     await store.close();
     rmSync(directory, { recursive: true });

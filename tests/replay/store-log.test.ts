@@ -5,11 +5,11 @@ import { recordLines } from "../support/log-lines";
 
 const NOON = Date.parse("2027-01-15T12:00:00Z");
 const SINCE = "2027-01-15T12:00:00.000Z";
-const REASON = "The replay store cannot answer: it failed. ECONNREFUSED";
-const refused = (reason = REASON): Claimed => ({
+const REASON = "The replay store cannot answer: it failed.";
+const refused = (reason = REASON, failure = "ECONNREFUSED"): Claimed => ({
   outcome: "unavailable",
   reason,
-  failure: "ECONNREFUSED",
+  failure,
 });
 
 /** The log of a store whose claims begin and end as the test says, in any order. */
@@ -27,7 +27,9 @@ const DOWN = {
   message: "replay store down",
   store: "redis",
   since: SINCE,
+  class: "ECONNREFUSED",
   reason: REASON,
+  hint: expect.stringMatching(/^nothing listens at that address: start the server; /),
 };
 
 test("writes nothing while the store answers", () => {
@@ -55,6 +57,14 @@ test("says once that the store is down, and once that it is back, for how many c
   ]);
   fail();
   expect(lines.slice(2)).toEqual([{ ...DOWN, since: "2027-01-15T12:00:02.500Z" }]);
+});
+
+test("says each new class of an outage once, although the reason is the same", () => {
+  const { fail, lines } = watched();
+  for (const failure of ["SQLITE_FULL", "SQLITE_CORRUPT", "SQLITE_FULL"]) {
+    fail(refused(REASON, failure));
+  }
+  expect(lines.map((line) => line.class)).toEqual(["SQLITE_FULL", "SQLITE_CORRUPT"]);
 });
 
 test("says each new reason of an outage once", () => {

@@ -9,6 +9,8 @@ import { PATIENT_SERVER } from "./patience";
 export interface ServerProcess {
   readonly port: number;
   readonly pid: number;
+  /** The last that it has written to its log. */
+  log(): string;
   /** The ids whose handler ran in it up to now, in order, also when it has ended. */
   ran(): Promise<readonly string[]>;
   /** The ids whose stream has ended in it, in the same way. */
@@ -76,6 +78,7 @@ export async function startServerProcess(
   return {
     port: Number(port),
     pid: child.pid ?? -1,
+    log: () => complaint,
     ran: () => toldUpToNow("ran"),
     ended: () => toldUpToNow("ended"),
     async kill() {

@@ -16,6 +16,8 @@ export interface TcpFront {
   readonly open: number;
   /** Sets what becomes of the answers to come. The requests reach the server in any case. */
   answers(fate: AnswerFate): void;
+  /** Sets by how much each answer to come is late, milliseconds. */
+  delay(ms: number): void;
   /** Leads the connections to come to another server; those that are open stay where they are. */
   leadTo(socketPath: string): void;
   /** Cuts every connection now. */
@@ -29,6 +31,7 @@ export async function startTcpFront(socketPath: string): Promise<TcpFront> {
   let fate: AnswerFate = "pass";
   let target = socketPath;
   let accepted = 0;
+  let lateMs = 0;
 
   const server = createServer({ noDelay: true }, (client) => {
     accepted += 1;
@@ -49,7 +52,7 @@ export async function startTcpFront(socketPath: string): Promise<TcpFront> {
     }
     client.pipe(upstream);
     upstream.on("data", (chunk) => {
-      if (fate === "pass") client.write(chunk);
+      if (fate === "pass") setTimeout(() => client.write(chunk), lateMs);
       else if (fate === "cut") end();
     });
   });
@@ -70,6 +73,9 @@ export async function startTcpFront(socketPath: string): Promise<TcpFront> {
     },
     answers(next) {
       fate = next;
+    },
+    delay(ms) {
+      lateMs = ms;
     },
     leadTo(next) {
       target = next;

@@ -10,6 +10,8 @@ import type { OpenStore } from "./replay-stores";
  */
 export interface Stores {
   readonly replayStore: ReplayStore;
+  /** For trials: like `replayStore`, but checks the server's settings once more with each claim. */
+  readonly trialStore: ReplayStore;
   readonly claimTimeoutMs: number;
   readonly rateLimiter: RateLimiter;
 }
@@ -22,8 +24,20 @@ export function createStores(configuration: Configuration, log: Pick<UiLogger, "
   const opened = replay.open({ timeoutMs: claimMs, allowForgetting, onWarning });
   return {
     replayStore: opened.replayStore,
+    trialStore: rechecking(opened.replayStore),
     claimTimeoutMs: claimMs,
     rateLimiter: createLimiter(configuration, limitMs, opened, log),
+  };
+}
+
+/** Check and claim begin together, so that a trial takes no longer than a claim. */
+function rechecking(store: OpenStore["replayStore"]): ReplayStore {
+  if (!("recheck" in store)) return store;
+  return {
+    async claim(key, expiresAt) {
+      const [, won] = await Promise.all([store.recheck(), store.claim(key, expiresAt)]);
+      return won;
+    },
   };
 }
 

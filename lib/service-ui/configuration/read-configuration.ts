@@ -175,9 +175,8 @@ function requireShared(
   if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
   throw new ConfigurationError(
     `${sign}, and the embedded replay store is a file on one disk: a dispatch could run once on ` +
-      "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. To " +
-      "let each server remember only its own dispatches, set UI_REPLAY_STORE=memory. A store of " +
-      "your own must be passed to stopWhereMisconfigured, too.",
+      "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. A " +
+      "store of your own must be passed to stopWhereMisconfigured, too.",
   );
 }
 

@@ -4,7 +4,7 @@ import { createRedisRateLimiter, createUpstashRateLimiter } from "../limit/share
 import type { ForgettingOptions } from "../replay/forgetting";
 import { createMemoryStore } from "../replay/memory-store";
 import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
-import type { ReplayStore } from "../replay/replay-store";
+import type { RecheckedStore, ReplayStore } from "../replay/replay-store";
 import { createSqliteStore } from "../replay/sqlite-store";
 import { createUpstashStore } from "../replay/upstash-store";
 import type { KnownEnvironment } from "./variables";
@@ -33,7 +33,7 @@ interface OpenOptions extends ForgettingOptions {
 }
 
 export interface OpenStore {
-  readonly replayStore: ReplayStore;
+  readonly replayStore: ReplayStore | RecheckedStore;
   /**
    * Makes a rate limiter on the same database; absent for a store that only this machine reaches.
    */

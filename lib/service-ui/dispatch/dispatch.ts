@@ -185,5 +185,6 @@ async function markUsed(
   const claimed = await claim(replayKey(ctx, dispatchId), exp + CLOCK_TOLERANCE_SECONDS);
   if (claimed.outcome === "won") return null;
   if (claimed.outcome === "duplicate") return refuse("duplicate_dispatch", "replay");
-  return refuse("replay_store_unavailable", claimed.reason);
+  const { reason, failure } = claimed;
+  return refuse("replay_store_unavailable", reason, { failure });
 }

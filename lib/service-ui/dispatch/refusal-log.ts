@@ -31,6 +31,7 @@ export function createRefusalLog(
       : fixOfNextError(result.cause);
     const fields = {
       code,
+      ...(result.failure !== undefined && { class: result.failure }),
       reason,
       ...names,
       dispatchId,

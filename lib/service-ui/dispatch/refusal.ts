@@ -16,6 +16,8 @@ export interface Refusal {
    * For the operator's log. More precise than the client's text, but without any value or token.
    */
   readonly reason: string;
+  /** The class of a store's failure, for the operator's log. */
+  readonly failure?: string;
   /** Shown to the client instead of the detail that `FAILURES` has for the code. */
   readonly detail?: string;
   readonly errors?: readonly ShapeError[];
@@ -30,7 +32,10 @@ export interface Refusal {
 export function refuse(
   code: FailureCode,
   reason: string,
-  more: Pick<Refusal, "detail" | "errors" | "retryAfterSeconds" | "cause" | "hint"> = {},
+  more: Pick<
+    Refusal,
+    "failure" | "detail" | "errors" | "retryAfterSeconds" | "cause" | "hint"
+  > = {},
 ): Refusal {
   return { ok: false, code, reason, ...more };
 }

@@ -75,20 +75,22 @@ function createServices(configuration: Configuration): ProcessServices {
   const stores = createStores(configuration, processLogger());
   const { claimTimeoutMs } = stores;
   // Looks for the app's own store at each claim, because its route may be loaded later than this.
-  const replayStore: ReplayStore = {
-    claim: (key, expiresAt) =>
-      (processWide[REPLAY_STORE] ?? stores.replayStore).claim(key, expiresAt),
-  };
+  const orOwn = (store: ReplayStore): ReplayStore => ({
+    claim: (key, expiresAt) => (processWide[REPLAY_STORE] ?? store).claim(key, expiresAt),
+  });
+  const replayStore = orOwn(stores.replayStore);
+  const trialStore = orOwn(stores.trialStore);
   const storeLog = createStoreLog(storeName);
   return {
     ...stores,
     replayStore,
+    trialStore,
     configuration,
     keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
     slots: createSlots(maxConcurrent ?? undefined),
     storeLog,
-    tryStore: createTrialClaims(createClaim(replayStore, claimTimeoutMs, [storeLog])),
-    tryStoreQuietly: createTrialClaims(createClaim(replayStore, claimTimeoutMs)),
+    tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog])),
+    tryStoreQuietly: createTrialClaims(createClaim(trialStore, claimTimeoutMs)),
   };
 }
 

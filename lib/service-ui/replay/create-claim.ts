@@ -1,6 +1,7 @@
 import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
-import { failureClass, NO_CERTAIN_ANSWER } from "./failure-class";
+import { failureClass } from "./failure-class";
 import { asUnavailable, noAnswerWithin, type ReplayStore } from "./replay-store";
+import { NO_CERTAIN_ANSWER } from "./store-failures";
 
 /** The result of a claim: the key is new and now recorded, or used, or the store can't tell. */
 export type Claimed =
@@ -60,7 +61,9 @@ export function createClaim(
 /** The reason has only the library's own message: any other may contain the key of a dispatch. */
 function unavailable(what: string, error: unknown): Claimed {
   const { message } = asUnavailable(what, error);
-  const failure = failureClass(error);
-  const reason = failure === undefined ? message : `${message} ${failure}`;
-  return { outcome: "unavailable", reason, failure: failure ?? NO_CERTAIN_ANSWER };
+  return {
+    outcome: "unavailable",
+    reason: message,
+    failure: failureClass(error) ?? NO_CERTAIN_ANSWER,
+  };
 }

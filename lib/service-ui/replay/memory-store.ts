@@ -1,9 +1,4 @@
-import {
-  type ReplayStore,
-  ReplayStoreUnavailable,
-  secondsToKeep,
-  systemSeconds,
-} from "./replay-store";
+import { type ReplayStore, secondsToKeep, systemSeconds, unavailableAs } from "./replay-store";
 
 /**
  * A store of used dispatches in this process's memory, for tests. It forgets everything when the
@@ -58,7 +53,7 @@ export function createMemoryStore({
       if (known !== undefined && known > now) return false;
       const isFull = expiries.size >= maxKeys;
       if (isFull ? now > sweptAt : expiries.size >= sweepAt) sweep(now);
-      if (expiries.size >= maxKeys) throw new ReplayStoreUnavailable("its memory is full");
+      if (expiries.size >= maxKeys) throw unavailableAs("STORE_FULL", "its memory is full");
       expiries.set(key, expiresAt);
       return true;
     },

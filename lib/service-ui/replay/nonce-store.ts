@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import {
   asUnavailable,
   type ReplayStore,
-  ReplayStoreUnavailable,
   secondsToKeep,
   systemSeconds,
+  unavailableAs,
 } from "./replay-store";
 
 /** The prefix of every key, so that applications can share one Redis. */
@@ -67,5 +67,5 @@ function isMine(answers: unknown, mine: string): boolean {
     if (known && found === mine) return true;
     if (written === null && typeof found === "string" && found !== "") return false;
   }
-  throw new ReplayStoreUnavailable("the transaction's answer makes no sense");
+  throw unavailableAs("BAD_ANSWER", "the transaction's answer makes no sense");
 }

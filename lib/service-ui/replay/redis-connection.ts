@@ -17,6 +17,7 @@ export interface RedisConnection {
 /**
  * Loads the optional client and begins to connect.
  *
+ * @param timeoutMs of the TCP connection; the caller limits the rest
  * @param onLost called with the reason when the package is not installed, the connection cannot be
  *   made, or it fails later; maybe more than once
  */
@@ -34,10 +35,9 @@ export function connectRedis(
     const { createClient } = await import(/* turbopackOptional: true */ "@redis/client");
     const client = createClient({
       url,
-      // `disableOfflineQueue` and `commandOptions` apply to single commands, not to transactions. A
-      // transaction rejects once the client is closed, because the client never reconnects.
+      // `disableOfflineQueue` applies to single commands, not to transactions. A transaction rejects
+      // once the client is closed, because the client never reconnects.
       disableOfflineQueue: true,
-      commandOptions: { timeout: timeoutMs },
       socket: { connectTimeout: timeoutMs, reconnectStrategy: false },
       RESP: 2,
       maintNotifications: "disabled",

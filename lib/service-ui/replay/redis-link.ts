@@ -1,11 +1,17 @@
 import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
-import { asUnavailable, noAnswerWithin, ReplayStoreUnavailable } from "./replay-store";
+import {
+  asUnavailable,
+  noAnswerWithin,
+  notConnectedWithin,
+  ReplayStoreUnavailable,
+} from "./replay-store";
 
 export interface RedisLinkOptions {
   /** A `redis://` URL or, with TLS, a `rediss://` URL, with user, password and database number. */
   readonly url: string;
+  /** The longest that one use waits. It doesn't end the attempt to connect. */
   readonly timeoutMs?: number;
   /** Called on each new connection before its use; a rejection refuses the connection. */
   readonly check?: (client: RedisClient) => Promise<void>;
@@ -18,12 +24,18 @@ export interface RedisLinkOptions {
 export interface RedisLink {
   /** Runs `work` on a connection that passed the check. */
   run<T>(work: (client: RedisClient) => Promise<T>): Promise<T>;
+  /**
+   * Checks an open connection once more, because a server's settings may have changed. If the check
+   * fails, the link drops the connection, and the next one must pass it.
+   */
+  recheck(): Promise<void>;
   /** Drops the connection; work in flight rejects, and so does all later work. */
   close(): void;
 }
 
 interface Line extends RedisConnection {
   checked?: Promise<RedisClient>;
+  isReady?: boolean;
   /**
    * Whether the connection passed the check and gave a reply. Being connected alone proves nothing.
    */
@@ -36,6 +48,13 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
+ * The longest that connecting may take. It needs four round trips or more (TCP, TLS, the password,
+ * the check), so it gets longer than a use. Otherwise a process far from its server would work if it
+ * were connected, and never be.
+ */
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
  * Error replies that a new connection would get as well. A server whose memory is full (`OOM`), or
  * that a slow script blocks (`BUSY`), gives them on every connection, and still runs some commands.
  */
@@ -44,8 +63,8 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
 /**
  * Makes a link, which loads `@redis/client` and connects at its first use.
  *
- * The link drops a connection that fails, misses a deadline, or replies with an error, unless the
- * server is full or busy. If the link kept its connection after a failover, for example, the former
+ * Uses that come while the link connects wait for as long as they may. The link drops a connection
+ * that fails, misses a deadline, or replies with an error, unless the server is full or busy. If the link kept its connection after a failover, for example, the former
  * primary would reply `READONLY` to every write. The next use reconnects at once or, if several
  * connections in a row gave no reply, after a pause. During the pause every use rejects with the
  * last failure, and nothing is queued.
@@ -59,6 +78,7 @@ export function createRedisLink({
   random = Math.random,
 }: RedisLinkOptions): RedisLink {
   let current: Line | undefined;
+  const connectMs = Math.max(CONNECT_TIMEOUT_MS, timeoutMs);
   let closed = false;
   let failures = 0;
   let lastFailure: unknown;
@@ -68,7 +88,7 @@ export function createRedisLink({
     if (closed) throw new ReplayStoreUnavailable("it was closed");
     if (current !== undefined) return current;
     if (monotonicMs() < pausedUntil) throw lastFailure;
-    const line: Line = connectRedis(url, timeoutMs, (reason) => drop(line, reason));
+    const line: Line = connectRedis(url, connectMs, (reason) => drop(line, reason));
     current = line;
     return line;
   }
@@ -86,23 +106,36 @@ export function createRedisLink({
 
   async function use<T>(task: (line: Line) => Promise<T>): Promise<T> {
     const line = acquire();
+    // A use that began while the link connected had too little time for its own answer. That it is
+    // late says nothing about the connection.
+    const { isReady = false } = line;
+    let isLate = false;
     const late = () => {
-      throw noAnswerWithin(timeoutMs);
+      isLate = true;
+      throw isReady ? noAnswerWithin(timeoutMs) : notConnectedWithin(timeoutMs, connectMs);
     };
     try {
       return await beforeDeadline(timeoutMs, () => task(line), late, startTimer);
     } catch (error) {
-      if (!OF_THE_SERVER.has(failureClass(error))) drop(line, error);
+      const isOfTheUse = (isLate && !isReady) || OF_THE_SERVER.has(failureClass(error));
+      if (!isOfTheUse) drop(line, error);
       // The connection's first failure says more than the errors that followed from it.
       throw line.failure ?? asUnavailable(FAILED, error);
     }
   }
 
   async function checkOnce(line: Line): Promise<RedisClient> {
-    try {
+    const connect = async () => {
       const client = await line.client;
       await check(client);
+      line.isReady = true;
       return client;
+    };
+    const late = () => {
+      throw notConnectedWithin(connectMs);
+    };
+    try {
+      return await beforeDeadline(connectMs, connect, late, startTimer);
     } catch (error) {
       drop(line, error);
       throw error;
@@ -116,6 +149,13 @@ export function createRedisLink({
         const answer = await work(await line.checked);
         line.hasAnswered = true;
         return answer;
+      }),
+    recheck: () =>
+      use(async (line) => {
+        const isNew = line.checked === undefined;
+        line.checked ??= checkOnce(line);
+        const client = await line.checked;
+        if (!isNew) await check(client);
       }),
     close() {
       closed = true;

@@ -2,14 +2,14 @@ import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
 import { createRedisLink, type RedisLink, type RedisLinkOptions } from "./redis-link";
 import { reportRedis } from "./redis-report";
-import type { ReplayStore } from "./replay-store";
+import type { RecheckedStore } from "./replay-store";
 
 export interface RedisStoreOptions
   extends Omit<RedisLinkOptions, "check">,
     ForgettingOptions,
     NonceStoreOptions {}
 
-export interface RedisStore extends ReplayStore {
+export interface RedisStore extends RecheckedStore {
   /** Drops the connection; claims in flight reject, and so does every later claim. */
   close(): Promise<void>;
 }
@@ -54,6 +54,7 @@ export function createRedisStoreOn(link: RedisLink, options: NonceStoreOptions =
   );
   return {
     ...store,
+    recheck: () => link.recheck(),
     async close() {
       link.close();
     },

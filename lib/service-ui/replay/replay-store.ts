@@ -21,6 +21,12 @@ export interface ReplayStore {
   claim(key: string, expiresAt: number): Promise<boolean>;
 }
 
+/** A store on a server whose settings may change. */
+export interface RecheckedStore extends ReplayStore {
+  /** Rejects if the server could by now forget that a dispatch is used. */
+  recheck(): Promise<void>;
+}
+
 const BRAND = Symbol.for("service-ui.replay-store-unavailable");
 
 /**
@@ -58,8 +64,25 @@ export function asUnavailable(reason: string, error: unknown): ReplayStoreUnavai
 
 /** The error of a store that did not answer in time. Logs and metrics name it `ETIMEDOUT`. */
 export function noAnswerWithin(timeoutMs: number): ReplayStoreUnavailable {
-  const cause = Object.assign(new Error("time-out"), { code: "ETIMEDOUT" });
-  return new ReplayStoreUnavailable(`no answer within ${timeoutMs} ms`, cause);
+  return unavailableAs("ETIMEDOUT", `no answer within ${timeoutMs} ms (UI_REPLAY_TIMEOUT_MS)`);
+}
+
+/**
+ * The error of a store whose connection was not made in time.
+ *
+ * @param longestMs for how long connecting may go on; absent if that time is over
+ */
+export function notConnectedWithin(timeoutMs: number, longestMs?: number): ReplayStoreUnavailable {
+  const more =
+    longestMs === undefined
+      ? ", the limit for connecting"
+      : ` (UI_REPLAY_TIMEOUT_MS), and connecting goes on for ${longestMs} ms at most`;
+  return unavailableAs("ETIMEDOUT", `not connected within ${timeoutMs} ms${more}`);
+}
+
+/** An error with a class of its own, which `STORE_FAILURES` lists. */
+export function unavailableAs(code: string, reason: string): ReplayStoreUnavailable {
+  return new ReplayStoreUnavailable(reason, Object.assign(new Error(reason), { code }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
+import { unavailableAs } from "./replay-store";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-driver";
 
@@ -98,13 +99,14 @@ function createPrivately(path: string): void {
 function refuseUnsound(database: SqliteDatabase): void {
   const version = read(database, "SELECT sqlite_version()");
   if (!isWalSafe(version)) {
-    throw new Error(`SQLite ${version} can lose commits in WAL mode; 3.51.3 or later is needed`);
+    const needed = `SQLite ${version} can lose commits in WAL mode; 3.51.3 or later is needed`;
+    throw unavailableAs("OLD_SQLITE", needed);
   }
 }
 
 function enterWal(database: SqliteDatabase): void {
   const mode = read(database, "PRAGMA journal_mode = WAL");
-  if (mode !== "wal") throw new Error(`the file's journal mode stays ${mode}: is the disk local?`);
+  if (mode !== "wal") throw unavailableAs("NO_WAL", `the file's journal mode stays ${mode}`);
 }
 
 /** The single column of a query's single row. */

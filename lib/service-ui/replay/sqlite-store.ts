@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
-import { join } from "node:path";
+import { accessSync, constants } from "node:fs";
+import { dirname, join } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
+import { failureClass } from "./failure-class";
 import {
   asUnavailable,
   type ReplayStore,
@@ -58,6 +60,11 @@ export function createSqliteStore({
     if (closed) throw new ReplayStoreUnavailable("it was closed");
   }
 
+  /** SQLite's error or, if it stands for several causes, the system's own. */
+  function explain(error: unknown): unknown {
+    return DENIED.has(failureClass(error)) ? (accessError(path) ?? error) : error;
+  }
+
   const open = async () => openSqliteFile(await load(), path, synchronous, retry);
 
   /**
@@ -95,7 +102,7 @@ export function createSqliteStore({
         if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
         return won;
       } catch (error) {
-        throw asUnavailable("its file failed", error);
+        throw asUnavailable("its file failed", explain(error));
       }
     },
     async close() {
@@ -105,4 +112,21 @@ export function createSqliteStore({
       file?.close();
     },
   };
+}
+
+const DENIED: ReadonlySet<string | undefined> = new Set(["SQLITE_CANTOPEN", "SQLITE_READONLY"]);
+
+/**
+ * Why the system lets nobody write the files; undefined if it does. SQLite gives the same two codes
+ * for a file of another user and for a disk that is mounted read-only.
+ */
+function accessError(path: string): unknown {
+  for (const file of [dirname(path), path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      accessSync(/* turbopackIgnore: true */ file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      if (failureClass(error) !== "ENOENT") return error;
+    }
+  }
+  return undefined;
 }

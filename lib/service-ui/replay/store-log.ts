@@ -1,10 +1,13 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
-import type { ClaimWatcher } from "./create-claim";
+import type { Claimed, ClaimWatcher } from "./create-claim";
+import { adviceOn } from "./store-failures";
 
 export interface StoreLogOptions {
   readonly nowMs?: () => number;
   readonly logger?: UiLogger;
 }
+
+type Failed = Extract<Claimed, { outcome: "unavailable" }>;
 
 /** An outage lasts from a failed claim until a claim that began after that failure succeeds. */
 interface Outage {
@@ -16,7 +19,8 @@ interface Outage {
 /**
  * Logs when a store goes down and when it is back, instead of a line for each claim in between.
  *
- * The first failed claim starts an outage. Each new reason during the outage is logged as well.
+ * The first failed claim starts an outage. Each new class or reason during the outage is logged as
+ * well.
  *
  * @param name of the store, such as `redis`
  */
@@ -26,13 +30,15 @@ export function createStoreLog(
 ): ClaimWatcher {
   let outage: Outage | undefined;
 
-  function goDown(reason: string): void {
+  function goDown({ reason, failure }: Failed): void {
     outage ??= { sinceMs: nowMs(), reasons: new Set(), failedClaims: 0 };
     outage.failedClaims += 1;
-    if (outage.reasons.has(reason)) return;
-    outage.reasons.add(reason);
+    const key = `${failure} ${reason}`;
+    if (outage.reasons.has(key)) return;
+    outage.reasons.add(key);
     const since = new Date(outage.sinceMs).toISOString();
-    logger.error("replay store down", { store: name(), since, reason });
+    const hint = adviceOn(failure);
+    logger.error("replay store down", { store: name(), since, class: failure, reason, hint });
   }
 
   function comeBack({ sinceMs, failedClaims }: Outage): void {
@@ -51,7 +57,7 @@ export function createStoreLog(
         return;
       }
       // A claim from an earlier outage says nothing about the present.
-      if (before === undefined || before === outage) goDown(claimed.reason);
+      if (before === undefined || before === outage) goDown(claimed);
     };
   };
 }

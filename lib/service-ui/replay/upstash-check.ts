@@ -14,8 +14,7 @@ export const ASK_AGAIN_MS = 30_000;
 
 /**
  * Makes a check that each claim of a replay key runs beside its own request. The check asks whether
- * the database deletes keys when full. Once the answer is `noeviction`, the check
- * doesn't ask again.
+ * the database deletes keys when full. Once the answer is `noeviction`, only a trial asks again.
  *
  * The check rejects only for a database that deletes keys. If the answer doesn't come in time, the
  * claim still counts, and a later claim asks again.
@@ -24,9 +23,10 @@ export function createUpstashCheck(
   report: () => Promise<RedisReport>,
   check: CheckReport,
   { timeoutMs, startTimer, monotonicMs = () => performance.now() }: UpstashCheckOptions,
-): () => Promise<void> {
+): (isTrial?: boolean) => Promise<void> {
   let verdict: Promise<void> | undefined;
   let askAgainAt = 0;
+  let isSound = false;
 
   async function reportOrNull(): Promise<RedisReport | null> {
     try {
@@ -39,12 +39,14 @@ export function createUpstashCheck(
   async function ask(): Promise<void> {
     const answer = await beforeDeadline(timeoutMs, reportOrNull, () => null, startTimer);
     if (answer === null) return;
+    isSound = false;
     check(answer);
-    if (answer.evictionPolicy === "noeviction") askAgainAt = Number.POSITIVE_INFINITY;
+    isSound = answer.evictionPolicy === "noeviction";
   }
 
-  return () => {
-    if (verdict === undefined || monotonicMs() >= askAgainAt) {
+  return (isTrial = false) => {
+    const isOld = monotonicMs() >= askAgainAt && (isTrial || !isSound);
+    if (verdict === undefined || isOld) {
       askAgainAt = monotonicMs() + ASK_AGAIN_MS;
       verdict = ask();
       // If a claim's own request fails, the claim never awaits the verdict. A rejection of the

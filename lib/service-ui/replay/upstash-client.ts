@@ -1,4 +1,5 @@
 import { Redis } from "@upstash/redis";
+import { noAnswerWithin } from "./replay-store";
 
 export interface UpstashAccess {
   readonly url: string;
@@ -17,7 +18,12 @@ export function createUpstashClient({ url, token, timeoutMs, retries }: UpstashA
     retry: { retries, backoff: () => RETRY_DELAY_MS },
     // This is a function, because with a plain signal the client reports an abort as a response
     // with status 200.
-    signal: () => AbortSignal.timeout(timeoutMs),
+    signal: () => {
+      const controller = new AbortController();
+      // The request rejects with this error, which names the limit.
+      setTimeout(() => controller.abort(noAnswerWithin(timeoutMs)), timeoutMs).unref();
+      return controller.signal;
+    },
     // If many commands shared a request, a lost response would lose them all.
     enableAutoPipelining: false,
     automaticDeserialization: false,

@@ -1,7 +1,7 @@
 import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
 import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
 import { reportRedis } from "./redis-report";
-import type { ReplayStore } from "./replay-store";
+import type { RecheckedStore } from "./replay-store";
 import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
 import { createUpstashClient } from "./upstash-client";
 
@@ -34,7 +34,7 @@ export function createUpstashStore({
   token,
   timeoutMs = 1000,
   ...options
-}: UpstashStoreOptions): ReplayStore {
+}: UpstashStoreOptions): RecheckedStore {
   const client = createUpstashClient({ url, token, timeoutMs, retries: 1 });
   return createUpstashStoreOn(client, { ...options, timeoutMs: Math.ceil(timeoutMs / 2) });
 }
@@ -47,7 +47,7 @@ export interface UpstashClientOptions
 export function createUpstashStoreOn(
   client: UpstashClient,
   options: UpstashClientOptions,
-): ReplayStore {
+): RecheckedStore {
   const store = createNonceStore((key, nonce, ttlSeconds) => {
     const transaction = client.multi();
     transaction.set(key, nonce, { nx: true, ex: ttlSeconds });
@@ -63,5 +63,6 @@ export function createUpstashStoreOn(
       await allowed;
       return won;
     },
+    recheck: () => mayCount(true),
   };
 }

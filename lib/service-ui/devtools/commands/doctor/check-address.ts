@@ -1,10 +1,11 @@
 import { failureClass } from "../../../replay/failure-class";
+import { adviceOn } from "../../../replay/store-failures";
 import { DISPATCH_PATH } from "../../../wire/markup";
 import { below, memberOf, readPage, shown } from "./ask";
 import { checkDispatch } from "./check-dispatch";
 import { checkPage, endpointIn } from "./check-page";
 import { checkRuntimeFile } from "./check-runtime-file";
-import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
+import { type Finding, note, ok, problem } from "./finding";
 
 /**
  * Checks a running app from outside, at an address that its visitors use.
@@ -42,7 +43,7 @@ async function checkHealth(app: URL): Promise<Finding> {
   const failure = memberOf(reply, "failure");
   if (reply.status === 200 && failure === null) return ok("health", "ready");
   if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {
-    return problem("health", `The app's replay store fails: ${failure}.`, STORE_ADVICE);
+    return problem("health", `The app's replay store fails: ${failure}.`, adviceOn(failure));
   }
   if (memberOf(reply, "draining") === true) {
     return note(

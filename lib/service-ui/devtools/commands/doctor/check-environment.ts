@@ -8,6 +8,7 @@ import {
 } from "../../../configuration/variables";
 import { createTrialClaims } from "../../../next/health/trial-claims";
 import { createClaim } from "../../../replay/create-claim";
+import { adviceOn } from "../../../replay/store-failures";
 import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
 
 /** Checks an environment and the store that it names. No finding holds a variable's value. */
@@ -58,6 +59,6 @@ async function* checkStore(configuration: Configuration): AsyncGenerator<Finding
   const failure = await createTrialClaims(createClaim(replayStore, claimTimeoutMs))();
   yield failure === null
     ? ok("store", `${store} works`)
-    : problem("store", `${store}: ${failure}`, STORE_ADVICE);
+    : problem("store", `${store}: ${failure}`, adviceOn(failure));
   for (const text of warnings) yield note("store", text, STORE_ADVICE);
 }
