@@ -28,6 +28,7 @@ test("gives the defaults of PROTOCOL for a secret and nothing else", () => {
     replay: { ...SQLITE, place: { storeDirectory: ".service-ui", durability: "process" } },
     allowForgetting: false,
     logLevel: "info",
+    healthToken: null,
   });
 });
 
@@ -49,6 +50,7 @@ test("reads every variable", () => {
       UI_REPLAY_DIR: "/var/replay",
       UI_REPLAY_DURABILITY: "power",
       UI_REPLAY_ALLOW_FORGETTING: "1",
+      UI_HEALTH_TOKEN: "token-of-the-operator-0123456789abcdef",
       UI_LOG_LEVEL: "warn",
     }),
   ).toEqual({
@@ -69,6 +71,7 @@ test("reads every variable", () => {
     replay: { ...SQLITE, place: { storeDirectory: "/var/replay", durability: "power" } },
     allowForgetting: true,
     logLevel: "warn",
+    healthToken: "token-of-the-operator-0123456789abcdef",
   });
 });
 
@@ -285,3 +288,12 @@ test.each(["18.20.8", "20.9.0", "20.11.1"])("refuses Node %s, and says what to d
 test.each(["20.12.0", "20.20.2", "21.0.0", "24.1.0"])("takes Node %s", (version) => {
   expect(() => checkNodeVersion(version)).not.toThrow();
 });
+
+it.each(["short", `${"x".repeat(40)} y`, `${"x".repeat(40)}\n`])(
+  "refuses UI_HEALTH_TOKEN=%s, and doesn't repeat it",
+  (UI_HEALTH_TOKEN) => {
+    const read = () => readConfiguration({ NODE_ENV: "development", UI_HEALTH_TOKEN });
+    expect(read).toThrow(/^UI_HEALTH_TOKEN must be at least 32 letters/);
+    expect(read).not.toThrow(UI_HEALTH_TOKEN);
+  },
+);

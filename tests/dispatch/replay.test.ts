@@ -56,6 +56,9 @@ test("refuses a replay as expired at the second of expiry, when the claim is sti
   state.now = NOW + 3600;
   expect((await send(sent)).code).toBe("expired_signed_ctx");
   expect(claim).toHaveBeenCalledOnce();
+  // The token is verified, so the log names the interaction.
+  expect(state.outcomes[1]?.place).toEqual(state.outcomes[0]?.place);
+  expect(state.outcomes[1]?.place).toMatchObject({ component: expect.any(String) });
 });
 
 test.each([new Error("down"), new RangeError("an expiry that is past"), "down", undefined])(

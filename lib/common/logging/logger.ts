@@ -23,6 +23,8 @@ export interface LoggerOptions {
   readonly level?: () => LogLevel;
   /** Asked before each line; default: a line of JSON on the console. */
   readonly sink?: () => UiLogger | undefined;
+  /** Fields of every line; asked before each. */
+  readonly context?: () => Fields;
 }
 
 /**
@@ -33,12 +35,14 @@ export function createLogger({
   level = () => "info",
   nowMs = Date.now,
   sink,
+  context,
 }: LoggerOptions = {}): UiLogger {
   const consoleSink = createConsoleSink(nowMs);
   return loggerOf((at, message, given) => {
     if (LOG_LEVELS.indexOf(at) < LOG_LEVELS.indexOf(level())) return;
     const hasError = given !== undefined && "error" in given;
-    const fields = hasError ? { ...given, error: errorFields(given.error) } : given;
+    const known = hasError ? { ...given, error: errorFields(given.error) } : given;
+    const fields = context ? { ...known, ...context() } : known;
     const fail = () => consoleSink[at](message, fields);
     try {
       // A logger may be asynchronous, and an unhandled rejection would end the process.
@@ -90,6 +94,7 @@ function loggerOf(write: Write): UiLogger {
 interface ProcessLog {
   own?: UiLogger;
   logger?: UiLogger;
+  context?: () => Fields;
 }
 
 const PROCESS_LOG = Symbol.for("service-ui.log");
@@ -106,8 +111,14 @@ function processLog(): ProcessLog {
  */
 export function processLogger(): UiLogger {
   const log = processLog();
-  log.logger ??= createLogger({ level: currentLevel, sink: () => log.own });
+  const context = () => ({ pid: process.pid, ...log.context?.() });
+  log.logger ??= createLogger({ level: currentLevel, sink: () => log.own, context });
   return log.logger;
+}
+
+/** Adds fields to every line of this process, after its `pid`. */
+export function setLogContext(context: () => Fields): void {
+  processLog().context = context;
 }
 
 /** Makes the application's own logger write all lines of this process; the last call wins. */

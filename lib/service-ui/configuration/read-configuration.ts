@@ -29,6 +29,8 @@ export interface Configuration {
   readonly replay: ReplayConfiguration;
   readonly allowForgetting: boolean;
   readonly logLevel: LogLevel;
+  /** `UI_HEALTH_TOKEN`; null tells nobody more than probes need. */
+  readonly healthToken: string | null;
 }
 
 /**
@@ -61,7 +63,18 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
       : requireShared(env, isProduction, readReplay(env)),
     allowForgetting: readFlag(env, "UI_REPLAY_ALLOW_FORGETTING"),
     logLevel: readLogLevel(env),
+    healthToken: readHealthToken(env),
   };
+}
+
+function readHealthToken(env: KnownEnvironment): string | null {
+  const token = env.UI_HEALTH_TOKEN;
+  if (!token) return null;
+  if (/^[\w.~+/=-]+$/.test(token) && isSecretLongEnough(token)) return token;
+  throw new ConfigurationError(
+    `UI_HEALTH_TOKEN must be at least ${MIN_SECRET_BYTES} letters and digits. Make one with: openssl ` +
+      "rand -base64 48",
+  );
 }
 
 function readSecret(env: KnownEnvironment, isProduction: boolean): string | null {

@@ -64,9 +64,9 @@ export async function dispatch(
   const { dispatchId } = sent;
 
   const verified = verify(sent.ctx, request, services);
-  if (!verified.ok) return { result: verified, dispatchId };
+  if (!verified.ok) return { ...verified.outcome, dispatchId };
   const { claims, visitor } = verified;
-  const place = { component: claims.c, part: claims.p, event: claims.e };
+  const place = placeOf(claims);
 
   const forbidden = checkKeys(sent.payload);
   if (forbidden) return { result: forbidden, dispatchId, place };
@@ -145,15 +145,27 @@ function verify(
   ctx: string,
   { headers }: DispatchRequest,
   { keyRing, sessionCookie, nowMs }: DispatchServices,
-): { readonly ok: true; readonly claims: Claims; readonly visitor: string } | Refusal {
+):
+  | { readonly ok: true; readonly claims: Claims; readonly visitor: string }
+  | { readonly ok: false; readonly outcome: Outcome } {
   const sessions = sessionCookie === null ? [] : cookieValues(headers.get("cookie"), sessionCookie);
-  if (sessions.length > 1) return refuse("invalid_signed_ctx", "two session cookies");
+  if (sessions.length > 1) {
+    return { ok: false, outcome: { result: refuse("invalid_signed_ctx", "two session cookies") } };
+  }
   const binding = sessionCookie === null ? null : bindingOf(sessions);
   const nowSeconds = Math.floor(nowMs() / 1000);
   const verified = verifyContext(ctx, { keyRing, binding, nowSeconds });
-  if (!verified.ok) return refuse(verified.code, verified.reason);
+  if (!verified.ok) {
+    const result = refuse(verified.code, verified.reason);
+    const place = verified.claims && placeOf(verified.claims);
+    return { ok: false, outcome: { result, ...(place && { place }) } };
+  }
   const { claims } = verified;
   return { ok: true, claims, visitor: visitorKey(sessions[0], claims.i) };
+}
+
+function placeOf({ c, p, e }: Claims): Place {
+  return { component: c, part: p, event: e };
 }
 
 /** Step 4. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { processLogger } from "../../common/logging/logger";
+import { trace } from "@opentelemetry/api";
+import { processLogger, setLogContext } from "../../common/logging/logger";
 import { createStores, type Stores } from "../configuration/create-stores";
 import { developmentSecret } from "../configuration/development-secret";
 import { type Configuration, readConfiguration } from "../configuration/read-configuration";
@@ -16,12 +17,14 @@ import { createStoreLog } from "../replay/store-log";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import { createKeyRing, type KeyRing } from "../wire/key-ring";
 import { createTrialClaims, reachStore, type TryStore } from "./health/trial-claims";
+import { identityOf, type ProcessIdentity } from "./process-identity";
 import { whileResponding } from "./request-internals";
 
 /** The services of one process, which all its bundles share. */
 interface ProcessServices extends Stores {
   readonly configuration: Configuration;
   readonly keyRing: KeyRing;
+  readonly identity: ProcessIdentity;
   readonly slots: DispatchSlots;
   readonly storeLog: ClaimWatcher;
   readonly tryStore: TryStore;
@@ -81,12 +84,17 @@ function createServices(configuration: Configuration): ProcessServices {
   const replayStore = orOwn(stores.replayStore);
   const trialStore = orOwn(stores.trialStore);
   const storeLog = createStoreLog(storeName);
+  const keyRing = createKeyRing(secret ?? developmentSecret(directory), previousSecrets);
+  const identity = identityOf(keyRing);
+  const { build } = identity;
+  setLogContext(() => ({ build, traceId: trace.getActiveSpan()?.spanContext().traceId }));
   return {
     ...stores,
     replayStore,
     trialStore,
     configuration,
-    keyRing: createKeyRing(secret ?? developmentSecret(directory), previousSecrets),
+    keyRing,
+    identity,
     slots: createSlots(maxConcurrent ?? undefined),
     storeLog,
     tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog])),

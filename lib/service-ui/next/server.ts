@@ -103,8 +103,10 @@ export function createHealthRoute() {
   return forEveryMethod((request) =>
     answerHealth(request, () => {
       observeProcess();
-      const { tryStore } = processServices();
-      return { store: storeName(), tryStore };
+      const { tryStore, identity, configuration } = processServices();
+      const { healthToken, replay } = configuration;
+      const about = () => ({ ...identity, ...replay.place, clock: Date.now(), pid: process.pid });
+      return { store: storeName(), tryStore, token: healthToken, about };
     }),
   );
 }

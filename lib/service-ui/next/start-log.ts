@@ -7,6 +7,8 @@ import {
   unknownVariables,
 } from "../configuration/variables";
 import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
+import type { ProcessIdentity } from "./process-identity";
+import { processServices } from "./process-services";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
 const processWide: typeof globalThis & { [ANNOUNCED]?: true } = globalThis;
@@ -16,7 +18,8 @@ export function announceOnce(configuration: Configuration): void {
   if (processWide[ANNOUNCED]) return;
   processWide[ANNOUNCED] = true;
   const nodeMount = nodeProcess[NODE_SERVER] !== undefined;
-  logStart(configuration, { env: process.env, logger: processLogger(), nodeMount });
+  const { identity } = processServices();
+  logStart(configuration, { env: process.env, logger: processLogger(), nodeMount, identity });
 }
 
 interface StartLogServices {
@@ -24,14 +27,15 @@ interface StartLogServices {
   readonly logger: UiLogger;
   /** Whether the library's own Node server answers dispatches. */
   readonly nodeMount: boolean;
+  readonly identity?: ProcessIdentity;
 }
 
 /** Logs the settings in force, then warns of what an operator may not have meant. */
 export function logStart(
   configuration: Configuration,
-  { env, logger, nodeMount }: StartLogServices,
+  { env, logger, nodeMount, identity }: StartLogServices,
 ): void {
-  logger.info("service ui started", { ...summaryOf(configuration), nodeMount });
+  logger.info("service ui started", { ...summaryOf(configuration), ...identity, nodeMount });
   for (const renamed of renamedVariables(env)) {
     logger.warn("variable has a new name; the next release reads only that", renamed);
   }

@@ -20,6 +20,15 @@ export function createKeyRing(secret: string, previousSecrets: readonly string[]
   return [createKey(secret), ...previousSecrets.map(createKey)];
 }
 
+/**
+ * Tells keys apart without telling them. It has a label of its own, so it is no part of a signature
+ * or of another key. Whoever guesses a secret can check the guess against any token of a page just as
+ * well, so it helps nobody who has no token.
+ */
+export function fingerprintOf({ mac }: Key): string {
+  return Buffer.from(hkdfSync("sha256", mac, "", "service-ui fingerprint", 8)).toString("hex");
+}
+
 function createKey(secret: string): Key {
   if (secret === "") throw new TypeError("A secret of the key ring is empty.");
   // Passes a new buffer and not the string, because Node would copy the string into a pool that

@@ -29,6 +29,8 @@ type VerifyResult =
       readonly code: "invalid_signed_ctx" | "expired_signed_ctx";
       /** For the operator's log; more precise than the text that the client gets. */
       readonly reason: string;
+      /** Set if only the lifetime is over, so that the log can name the interaction. */
+      readonly claims?: Claims;
     };
 
 /**
@@ -54,7 +56,7 @@ export function verifyContext(token: string, options: VerifyOptions): VerifyResu
   if (exp <= iat || exp - iat > MAX_LIFETIME_SECONDS) return invalid("lifetime out of bounds");
   if (options.nowSeconds < iat - CLOCK_TOLERANCE_SECONDS) return invalid("issued in the future");
   if (options.nowSeconds >= exp)
-    return { ok: false, code: "expired_signed_ctx", reason: "past exp" };
+    return { ok: false, code: "expired_signed_ctx", reason: "past exp", claims };
   return { ok: true, claims };
 }
 

@@ -52,6 +52,15 @@ test("reads the files from which next start would take the environment", async (
   ]);
 });
 
+test("says when NODE_ENV isn't production's", async () => {
+  const rowsFor = async (env: Record<string, string>) =>
+    (await examine(command.path, appFolder(), env)).of("environment");
+  expect(await rowsFor({ NODE_ENV: "production" })).toEqual([]);
+  expect(await rowsFor({ NODE_ENV: "development" })).toEqual([
+    "note This isn't production's environment: NODE_ENV is development.",
+  ]);
+});
+
 describe("the secret", () => {
   test.each([
     ["is missing", { APP_SECRET: "" }, "APP_SECRET is not set"],

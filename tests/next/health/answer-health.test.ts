@@ -3,11 +3,20 @@ import { answerHealth } from "@/lib/service-ui/next/health/answer-health";
 
 const ADDRESS = "https://shop.example/__ui/health";
 
-function ask(failure: string | null, address = ADDRESS, method = "GET") {
+const TOKEN = "token-of-the-operator-0123456789abcdef";
+
+function ask(
+  failure: string | null,
+  address = ADDRESS,
+  method = "GET",
+  headers: Record<string, string> = {},
+) {
   const tryStore = vi.fn(async () => failure);
-  const answer = answerHealth(new Request(address, { method }), () => ({
+  const answer = answerHealth(new Request(address, { method, headers }), () => ({
     store: "redis",
     tryStore,
+    token: TOKEN,
+    about: () => ({ key: "0123456789abcdef" }),
   }));
   return { answer, tryStore };
 }
@@ -21,6 +30,45 @@ test.each([
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("content-type")).toBe("application/json");
   expect(await answer.json()).toEqual({ store: "redis", failure });
+});
+
+test("tells whoever has the token what to do, and what has to be the same everywhere", async () => {
+  const authorization = `Bearer ${TOKEN}`;
+  const answer = await ask("SQLITE_FULL", ADDRESS, "GET", { authorization }).answer;
+  expect(await answer.json()).toEqual({
+    store: "redis",
+    failure: "SQLITE_FULL",
+    advice: expect.stringContaining("is full: free some space"),
+    key: "0123456789abcdef",
+  });
+});
+
+test.each([
+  "",
+  "Bearer",
+  "Bearer ",
+  TOKEN,
+  `Bearer ${TOKEN}x`,
+  `Bearer ${TOKEN.slice(1)}`,
+  "Bearer null",
+])("tells nobody else more: %s", async (authorization) => {
+  const answer = await ask(null, ADDRESS, "GET", { authorization }).answer;
+  expect([answer.status, await answer.json()]).toEqual([200, { store: "redis", failure: null }]);
+});
+
+test("tells nobody more if no token is set", async () => {
+  for (const authorization of ["Bearer null", "Bearer ", "Bearer undefined"]) {
+    const request = new Request(ADDRESS, { headers: { authorization } });
+    const about = () => ({ key: "0123456789abcdef" });
+    const tryStore = async () => null;
+    const answer = await answerHealth(request, () => ({
+      store: "own",
+      tryStore,
+      token: null,
+      about,
+    }));
+    expect(await answer.json()).toEqual({ store: "own", failure: null });
+  }
 });
 
 test.each(["live", "ready"])(

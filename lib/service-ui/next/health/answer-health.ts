@@ -1,9 +1,15 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { addressOf } from "../../../common/address/app-address";
+import { adviceOn } from "../../replay/store-failures";
 import { FAILURES } from "../../wire/failures";
 import { isDraining } from "./draining";
 import type { TryStore } from "./trial-claims";
 
 export interface HealthSubject {
+  /** `UI_HEALTH_TOKEN`; null tells nobody more. */
+  readonly token: string | null;
+  /** What whoever has the token learns, besides the advice: no secret, but of use to an attacker. */
+  readonly about: () => Readonly<Record<string, unknown>>;
   readonly store: string;
   readonly tryStore: TryStore;
 }
@@ -22,7 +28,8 @@ const METHOD_NOT_ALLOWED = JSON.stringify({
  * Answers a probe (PROTOCOL 4). With `?live`, the status is always 200. With `?ready`, the status is
  * 200 until the process is told to drain. Without either, the status is 200 if, moreover, the replay
  * store recorded a trial key lately. If the store did not, the status is 503, and the body names the
- * class of the failure.
+ * class of the failure. Whoever has `UI_HEALTH_TOKEN` also learns what to do, and what has to be the
+ * same in all processes.
  *
  * @param subject called for a probe of the store alone
  */
@@ -37,16 +44,25 @@ export async function answerHealth(
     const headers = { ...HEADERS, "Content-Type": type, Allow: "GET, HEAD" };
     return new Response(METHOD_NOT_ALLOWED, { status: 405, headers });
   }
-  const { status, body } = await answerTo(searchParams, subject);
+  const { status, body } = await answerTo(request, searchParams, subject);
   const headers = { ...HEADERS, "Content-Type": "application/json" };
   return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
 }
 
-async function answerTo(asked: URLSearchParams, subject: () => HealthSubject) {
+async function answerTo(request: Request, asked: URLSearchParams, subject: () => HealthSubject) {
   if (asked.has("live")) return { status: 200, body: { live: true } };
   if (isDraining()) return { status: 503, body: { draining: true } };
   if (asked.has("ready")) return { status: 200, body: { ready: true } };
-  const { store, tryStore } = subject();
+  const { store, tryStore, token, about } = subject();
   const failure = await tryStore();
-  return { status: failure === null ? 200 : 503, body: { store, failure } };
+  const status = failure === null ? 200 : 503;
+  if (token === null || !holds(request, token)) return { status, body: { store, failure } };
+  const advice = failure === null ? undefined : adviceOn(failure);
+  return { status, body: { store, failure, advice, ...about() } };
+}
+
+/** Compares digests, so that neither the token's length nor a right beginning shows in the time. */
+function holds({ headers }: Request, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
 }

@@ -42,10 +42,13 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
 const MAX_REDIRECTS = 5;
 
 /** Reads an address. It follows redirects within the address's origin. */
-export async function readPage(address: URL): Promise<Reply> {
+export async function readPage(
+  address: URL,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
   let next = address;
   for (let left = MAX_REDIRECTS; ; left -= 1) {
-    const reply = await ask(next, { headers: { Accept: "text/html, application/json" } });
+    const reply = await ask(next, { headers: { Accept: "text/html, application/json", ...more } });
     const { location = "" } = reply.headers;
     const isRedirect = reply.status >= 300 && reply.status < 400;
     if (!isRedirect || left === 0 || !URL.canParse(location, next)) return reply;

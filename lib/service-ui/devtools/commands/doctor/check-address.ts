@@ -5,17 +5,19 @@ import { below, memberOf, readPage, shown } from "./ask";
 import { checkDispatch } from "./check-dispatch";
 import { checkPage, endpointIn } from "./check-page";
 import { checkRuntimeFile } from "./check-runtime-file";
+import type { HealthCheck } from "./compare-processes";
 import { type Finding, note, ok, problem } from "./finding";
 
 /**
  * Checks a running app from outside, at an address that its visitors use.
  *
  * @param app the app's address with the `basePath`
+ * @param health what to ask the health route with, and where its replies go
  */
-export async function* checkAddress(app: URL): AsyncGenerator<Finding> {
+export async function* checkAddress(app: URL, health: HealthCheck): AsyncGenerator<Finding> {
   const at = shown(app);
   try {
-    for await (const finding of checks(app)) yield { ...finding, at };
+    for await (const finding of checks(app, health)) yield { ...finding, at };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "AbortError";
     const failure = isLate ? "ETIMEDOUT" : failureClass(error);
@@ -25,21 +27,24 @@ export async function* checkAddress(app: URL): AsyncGenerator<Finding> {
   }
 }
 
-async function* checks(app: URL): AsyncGenerator<Finding> {
+async function* checks(app: URL, health: HealthCheck): AsyncGenerator<Finding> {
   const page = await readPage(app);
   yield* checkPage(app, page);
   yield await checkRuntimeFile(app);
   // With `trailingSlash`, every address of the app ends in a slash.
   const end = endpointIn(page)?.endsWith("/") ? "/" : "";
   yield* checkDispatch(below(app, DISPATCH_PATH + end));
-  yield await checkHealth(app);
+  yield await checkHealth(app, health);
 }
 
 const PATH = "/__ui/health";
 
 /** Asks the health route, which is optional. */
-async function checkHealth(app: URL): Promise<Finding> {
-  const reply = await readPage(below(app, PATH));
+async function checkHealth(app: URL, { token, heard }: HealthCheck): Promise<Finding> {
+  const askedAt = Date.now();
+  const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const reply = await readPage(below(app, PATH), authorization);
+  heard.push({ at: shown(app), reply, middleMs: (askedAt + Date.now()) / 2 });
   const failure = memberOf(reply, "failure");
   if (reply.status === 200 && failure === null) return ok("health", "ready");
   if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {

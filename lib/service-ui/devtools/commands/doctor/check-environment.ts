@@ -5,6 +5,7 @@ import {
   removedVariables,
   renamedVariables,
   unknownVariables,
+  VARIABLES,
 } from "../../../configuration/variables";
 import { createTrialClaims } from "../../../next/health/trial-claims";
 import { createClaim } from "../../../replay/create-claim";
@@ -22,6 +23,27 @@ export async function* checkEnvironment(env: Environment): AsyncGenerator<Findin
   }
   yield ok("configuration", `${configuration.previousSecrets.length} former secrets still verify`);
   yield* checkStore(configuration);
+}
+
+/** A shell that sets nothing of the app is rarely the one in which production starts. */
+export function* checkIsProduction(env: Environment): Generator<Finding> {
+  const isSet = (name: string) => Boolean(process.env[name]);
+  const why =
+    env.NODE_ENV !== "production"
+      ? `NODE_ENV is ${env.NODE_ENV}`
+      : VARIABLES.some(isSet)
+        ? null
+        : "no variable of the app is set, apart from those of .env files";
+  if (why === null) return;
+  const says = `This isn't production's environment: ${why}.`;
+  const advice = "docs/hosting/doctor.md says how to run the doctor with it.";
+  yield note("environment", says, advice);
+}
+
+/** The store that an environment names; null if the app doesn't start with it. */
+export function storeIn(env: Environment): string | null {
+  const configuration = tryRead(env);
+  return typeof configuration === "string" ? null : configuration.replay.store;
 }
 
 function* checkVariables(env: Environment): Generator<Finding> {

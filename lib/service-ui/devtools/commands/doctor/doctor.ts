@@ -1,6 +1,7 @@
 import { UsageError } from "../../../../common/set-up/usage-error";
 import { checkAddress } from "./check-address";
-import { checkEnvironment } from "./check-environment";
+import { checkEnvironment, checkIsProduction, storeIn } from "./check-environment";
+import { compareProcesses, compareStore, type HealthReply } from "./compare-processes";
 import type { Finding } from "./finding";
 import { rowsOf, verdictOf } from "./finding";
 import { isApp, loadEnvironment } from "./load-environment";
@@ -42,8 +43,17 @@ export async function doctor(
 
 /** Examines an app from inside, if `root` is its folder, and from outside at its addresses. */
 async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator<Finding> {
-  if (isApp(root)) yield* checkEnvironment(loadEnvironment(root));
-  for (const address of addresses) yield* checkAddress(address);
+  const env = isApp(root) ? loadEnvironment(root) : undefined;
+  if (env) {
+    yield* checkIsProduction(env);
+    yield* checkEnvironment(env);
+  }
+  const token = (env ?? process.env).UI_HEALTH_TOKEN || undefined;
+  const heard: HealthReply[] = [];
+  for (const address of addresses) yield* checkAddress(address, { token, heard });
+  const own = env && storeIn(env);
+  if (own) yield* compareStore(own, heard);
+  yield* compareProcesses(heard);
 }
 
 function parseAddress(text: string): URL {

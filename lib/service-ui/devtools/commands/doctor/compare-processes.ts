@@ -1,0 +1,94 @@
+import { CLOCK_TOLERANCE_SECONDS } from "../../../wire/verify";
+import { memberOf, type Reply } from "./ask";
+import { type Finding, note, ok, problem } from "./finding";
+
+export interface HealthReply {
+  /** The address that was asked. */
+  readonly at: string;
+  readonly reply: Reply;
+  /** This machine's clock in the middle of the question, milliseconds. */
+  readonly middleMs: number;
+}
+
+export interface HealthCheck {
+  /** `UI_HEALTH_TOKEN`, if this environment has one. */
+  readonly token: string | undefined;
+  readonly heard: HealthReply[];
+}
+
+/** Names what has to be the same in the processes of an app, and is not. */
+export function* compareProcesses(heard: readonly HealthReply[]): Generator<Finding> {
+  const [first, ...others] = heard;
+  if (first === undefined || others.length === 0) return;
+  if (heard.some(({ reply }) => textOf(reply, "key") === undefined)) {
+    const says = "The keys, builds and clocks of the addresses were not compared.";
+    yield note("processes", says, "Set UI_HEALTH_TOKEN, for the app and for the doctor.");
+  }
+  const before: HealthReply[] = [first];
+  for (const other of others) {
+    const found = before.flatMap((one) => [...compare(one, other)]);
+    if (found.length === 0) yield ok("processes", `${other.at} is as the others`);
+    yield* found;
+    before.push(other);
+  }
+}
+
+function* compare(one: HealthReply, other: HealthReply): Generator<Finding> {
+  const both = `${one.at} and ${other.at}`;
+  const differs = (name: string) => {
+    const [a, b] = [textOf(one.reply, name), textOf(other.reply, name)];
+    return a !== undefined && b !== undefined && a !== b;
+  };
+  const isRefused = (from: HealthReply, by: HealthReply) => {
+    const key = textOf(from.reply, "key");
+    const own = textOf(by.reply, "key");
+    return key !== undefined && own !== undefined && key !== own && !formerKeys(by).includes(key);
+  };
+  for (const [from, by] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (!isRefused(from, by)) continue;
+    const says = `The key differs: ${by.at} refuses what ${from.at} signs.`;
+    yield problem("processes", says, "Set the same APP_SECRET, and APP_SECRET_PREVIOUS, for both.");
+  }
+  if (["store", "storeHost", "storeDirectory"].some(differs)) {
+    const advice = "Give both the same store, or a request runs once with each.";
+    yield problem("processes", `The store differs: ${both}.`, advice);
+  }
+  const seconds = Math.abs(aheadMs(one) - aheadMs(other)) / 1000;
+  if (seconds > CLOCK_TOLERANCE_SECONDS) {
+    const says = `The clocks differ by ${Math.round(seconds)} s: ${both}.`;
+    yield problem("processes", says, "Start the time service on both hosts.");
+  }
+  if (differs("build")) {
+    const advice = "That is right only while a deploy is under way.";
+    yield note("processes", `The build differs: ${both}.`, advice);
+  }
+}
+
+function textOf(reply: Reply, name: string): string | undefined {
+  const value = memberOf(reply, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+function formerKeys({ reply }: HealthReply): readonly unknown[] {
+  const keys = memberOf(reply, "formerKeys");
+  return Array.isArray(keys) ? keys : [];
+}
+
+/** By how much a process's clock is ahead of this machine's; 0 if it isn't told. */
+function aheadMs({ reply, middleMs }: HealthReply): number {
+  const clock = memberOf(reply, "clock");
+  return typeof clock === "number" ? clock - middleMs : 0;
+}
+
+/** Names a store of the app that isn't the one of this environment, which the doctor tried. */
+export function* compareStore(own: string, heard: readonly HealthReply[]): Generator<Finding> {
+  for (const { at, reply } of heard) {
+    const store = textOf(reply, "store");
+    if (store === undefined || store === own || !/^[a-z]{1,16}$/.test(store)) continue;
+    const says = `The app uses ${store}, and this environment ${own}: the row store is of another one.`;
+    yield { ...note("store", says, "Run the doctor with the app's environment."), at };
+  }
+}
