@@ -1,8 +1,8 @@
-import { addressOf } from "../../common/address/app-address";
 import { errorFields } from "../../common/logging/error-fields";
 import type { DebugInfo } from "../interaction/result";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch";
 import { FAILURES } from "../wire/failures";
+import { errorPage } from "./error-page";
 import type { Completion, Outcome } from "./outcome";
 import type { Refusal } from "./refusal";
 
@@ -76,7 +76,7 @@ function explain(
   const { code, errors, retryAfterSeconds } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {
-    type: addressOf(`/docs/errors/${code}`),
+    type: errorPage(code),
     title,
     status,
     code,

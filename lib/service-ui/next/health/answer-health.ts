@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { addressOf } from "../../../common/address/app-address";
+import { errorPage } from "../../dispatch/error-page";
 import { adviceOn } from "../../replay/store-failures";
 import { FAILURES } from "../../wire/failures";
 import { isDraining } from "./draining";
@@ -16,13 +16,14 @@ export interface HealthSubject {
 
 const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-const METHOD_NOT_ALLOWED = JSON.stringify({
-  type: addressOf("/docs/errors/method_not_allowed"),
-  title: FAILURES.method_not_allowed.title,
-  status: 405,
-  code: "method_not_allowed",
-  detail: "Ask for the health with GET or HEAD.",
-});
+const methodNotAllowed = () =>
+  JSON.stringify({
+    type: errorPage("method_not_allowed"),
+    title: FAILURES.method_not_allowed.title,
+    status: 405,
+    code: "method_not_allowed",
+    detail: "Ask for the health with GET or HEAD.",
+  });
 
 /**
  * Answers a probe (PROTOCOL 4). With `?live`, the status is always 200. With `?ready`, the status is
@@ -42,7 +43,7 @@ export async function answerHealth(
   if (request.method !== "GET" && request.method !== "HEAD") {
     const type = "application/problem+json";
     const headers = { ...HEADERS, "Content-Type": type, Allow: "GET, HEAD" };
-    return new Response(METHOD_NOT_ALLOWED, { status: 405, headers });
+    return new Response(methodNotAllowed(), { status: 405, headers });
   }
   const { status, body } = await answerTo(request, searchParams, subject);
   const headers = { ...HEADERS, "Content-Type": "application/json" };
