@@ -114,6 +114,7 @@ function addToUi() {
   cpSync("public/event-runtime.js", `${stage}/dist/runtime/event-runtime.js`);
   cpSync(`${UI}/${VUE_FILES}`, `${built}/${VUE_FILES}`);
   cpSync("docs", `${stage}/docs`, { recursive: true });
+  cpSync(`${UI}/AGENTS.md`, `${stage}/AGENTS.md`);
   cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
 }
 

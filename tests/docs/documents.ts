@@ -19,9 +19,14 @@ export interface Fence {
   readonly line: number;
 }
 
-const READMES = ["README.md", "lib/service-ui/README.md", "lib/versioning/README.md"];
+const READMES = [
+  "README.md",
+  "lib/service-ui/README.md",
+  "lib/service-ui/AGENTS.md",
+  "lib/versioning/README.md",
+];
 
-/** Each README and everything that is written for the site; not what is made from code. */
+/** Each README, what assistants read, and everything that is written for the site; not what is made from code. */
 export function documents(): readonly Document[] {
   const written = docsPages().flatMap(({ file, text }) =>
     file === undefined ? [] : [{ path: file, text }],

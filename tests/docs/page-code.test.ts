@@ -11,6 +11,7 @@ const load = (page: string, file: string) =>
 // `tests/testing/dom/handbook.test.ts`.
 describe.each([
   ["docs/quick-start.md", "components/quantity/quantity.test.ts"],
+  ["lib/service-ui/AGENTS.md", "components/contact/contact.test.ts"],
   ["docs/handbook/testing.md", "components/stock/stock.test.ts"],
   ["docs/handbook/testing.md", "components/stock/reserve.test.ts"],
   ["docs/handbook/testing.md", "components/stock/attacks.test.ts"],

@@ -1,0 +1,7 @@
+import { llmsFull } from "../docs/_site/llms";
+
+export const dynamic = "force-static";
+
+export function GET(): Response {
+  return new Response(llmsFull(), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
