@@ -4,13 +4,13 @@ import type { StartTimer } from "../time/deadline";
 export const MAX_FRAMES_PER_SECOND = 1000;
 
 /**
- * Lets at most `MAX_FRAMES_PER_SECOND` calls resolve in each second. The next one waits for the
- * second's end.
+ * Lets at most `MAX_FRAMES_PER_SECOND` calls go on at once in each second. The next one gets a
+ * promise of the second's end.
  */
-export function createFrameLimit(startTimer: StartTimer): () => Promise<void> {
+export function createFrameLimit(startTimer: StartTimer): () => Promise<void> | undefined {
   let count = 0;
   let second: Promise<void> | undefined;
-  return async () => {
+  return () => {
     second ??= new Promise((resolve) => {
       startTimer(() => {
         count = 0;
@@ -19,6 +19,6 @@ export function createFrameLimit(startTimer: StartTimer): () => Promise<void> {
       }, 1000);
     });
     count += 1;
-    if (count >= MAX_FRAMES_PER_SECOND) await second;
+    return count < MAX_FRAMES_PER_SECOND ? undefined : second;
   };
 }

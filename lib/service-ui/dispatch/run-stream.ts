@@ -61,10 +61,22 @@ export async function runStream(
   const onStopping = () => end("the server stops");
   stopping?.addEventListener("abort", onStopping);
 
+  // One listener for the whole stream, because each step of each frame waits.
+  let giveUp = (_reason: unknown) => {};
+  const onAbort = () => giveUp(signal.reason);
+  signal.addEventListener("abort", onAbort);
+  /** Settles as the work does, or rejects as soon as the signal is aborted. */
+  const unlessAborted = <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      giveUp = reject;
+      if (signal.aborted) onAbort();
+      work.then(resolve, reject);
+    });
+
   const hint = () => hintOfTimeout(interaction, "handler", timeoutMs);
   const inTime = <T>(work: Promise<T>) => {
     const stopSilence = startTimer(() => end(`no frame after ${timeoutMs} ms`, hint), timeoutMs);
-    return unlessAborted(work, signal).finally(stopSilence);
+    return unlessAborted(work).finally(stopSilence);
   };
 
   let frameCount = 0;
@@ -79,10 +91,11 @@ export async function runStream(
       if (done) return inTime(complete(endOf(value), event, interaction));
       const frame = confine(patchesOf(value), value, event.instanceId, interaction);
       if (!frame.ok) return frame;
-      await unlessAborted(send(frame.patches), signal);
+      await unlessAborted(send(frame.patches));
       frameCount += 1;
       if (frameCount === 1) span?.addEvent("service_ui.stream.first_frame");
-      await unlessAborted(limitRate(), signal);
+      const pause = limitRate();
+      if (pause) await unlessAborted(pause);
     }
   }
 
@@ -97,6 +110,7 @@ export async function runStream(
   if (signal.aborted) span?.addEvent("service_ui.stream.aborted");
   stopWhole();
   stopping?.removeEventListener("abort", onStopping);
+  signal.removeEventListener("abort", onAbort);
   const isClosed = signal.aborted && !late;
   controller.abort();
   const isStuck = generator && !(await endGenerator(generator, startTimer));
@@ -110,16 +124,6 @@ export async function runStream(
       isStuck: isStuck ?? false,
     },
   };
-}
-
-/** Settles as the work does, or rejects as soon as the signal is aborted. Keeps no listener. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort);
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
 }
 
 /** @throws TypeError if the value is no list, which a developer sees as what the handler threw */
