@@ -87,6 +87,8 @@ export async function runStream(
     void send([]);
     generator = frames(signal);
     for (;;) {
+      // A generator that goes on now would wait for an abort that it has missed.
+      signal.throwIfAborted();
       const { done, value } = await inTime(generator.next());
       if (done) return inTime(complete(endOf(value), event, interaction));
       const frame = confine(patchesOf(value), value, event.instanceId, interaction);

@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  stop = () => {};
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
