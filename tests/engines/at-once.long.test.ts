@@ -11,7 +11,7 @@ const PROGRAMS = 1000;
 let model: string;
 beforeAll(async () => {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../support/at-once-model.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(new URL("../support/at-once-model/main.ts", import.meta.url))],
     bundle: true,
     write: false,
     format: "iife",

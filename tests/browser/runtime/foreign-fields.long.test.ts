@@ -44,7 +44,7 @@ describe("the fields of a form", () => {
   test("have none with any other event, whichever field that is of", async () => {
     const { click } = await open(formWith("click") + elsewhere);
     const clicked = await click("#email");
-    expect(clicked.body.payload).toEqual({ value: "a@b.c", fields: own });
+    expect(clicked.body.payload).toEqual({ value: "a@b.c", name: "email", fields: own });
     clicked.patch();
     expect((await click("#password")).body.payload).toEqual({ fields: own });
   });
