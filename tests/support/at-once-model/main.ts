@@ -34,9 +34,9 @@ const isIdle = () => !world.requests[0] && !world.renders[0] && !isBusy();
 const isSettled = () =>
   isIdle() || (!world.requests[0] && !world.pauses[0] && !world.isUnpatched && !!world.renders[0]);
 
-const wake = () => {
+function wake(): void {
   for (const end of world.pauses.splice(0)) end();
-};
+}
 
 /** Runs the program of a seed, and gives what the page showed whenever nothing was to settle. */
 async function run(seed: number, isAtOnce: boolean): Promise<string[]> {

@@ -46,9 +46,9 @@ export function handle({ body }: Request): void {
   answers.set(body.dispatchId, handlers[partOf(body) ?? ""]?.() ?? []);
 }
 
-const remove = (request: Request): void => {
+function remove(request: Request): void {
   world.requests = world.requests.filter((other) => other !== request);
-};
+}
 
 function respond(request: Request, status: number, body: object): void {
   remove(request);
