@@ -1,9 +1,12 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
 import { CLEAN_UP_MS } from "@/lib/service-ui/dispatch/end-generator";
 import { MAX_FRAMES_PER_SECOND } from "@/lib/service-ui/dispatch/limit-frame-rate";
 import { createSlots } from "@/lib/service-ui/limit/slots";
 import { createHarness } from "../support/dispatch-harness";
+import { PATIENCE_MS } from "../support/patience";
 import { linesOf, never, requestFrames, streaming, text, words } from "../support/stream-harness";
 
 describe("time", () => {
@@ -119,6 +122,8 @@ describe("time", () => {
 });
 
 describe("a client that leaves", () => {
+  const unhurried = { handlerTimeoutMs: PATIENCE_MS, bodyTimeoutMs: PATIENCE_MS };
+
   /** A stream that waits for its signal after each frame. */
   const patient = (seen: string[]): UiHandler =>
     streaming(
@@ -142,21 +147,38 @@ describe("a client that leaves", () => {
   test("aborts the signal, ends the generator, and frees the slot", async () => {
     const seen: string[] = [];
     const slots = createSlots(1);
-    const { dispatch, state } = createHarness(patient(seen), { slots });
+    const { dispatch, state } = createHarness(patient(seen), { ...unhurried, slots });
     const leaving = new AbortController();
     const response = await dispatch(new Request(requestFrames(), { signal: leaving.signal }));
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.read();
-    await vi.waitFor(() => expect(seen).toEqual(["waits"]));
+    await expect.poll(() => seen).toEqual(["waits"]);
     expect(slots.areTaken()).toBe(true);
     leaving.abort();
-    await vi.waitFor(() => expect(slots.areTaken()).toBe(false));
+    await expect.poll(() => slots.areTaken()).toBe(false);
     expect(seen).toEqual(["waits", "aborted: AbortError", "cleaned up"]);
     expect(state.outcomes[0]).toMatchObject({
       result: { ok: true, patches: [] },
       stream: { frameCount: 1, isClosed: true, isStuck: false },
     });
+  });
+
+  test("is noticed after memory was collected", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage = runInNewContext("gc");
+    const seen: string[] = [];
+    const { dispatch } = createHarness(patient(seen), unhurried);
+    const leaving = new AbortController();
+    const response = await dispatch(new Request(requestFrames(), { signal: leaving.signal }));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    await expect.poll(() => seen).toEqual(["waits"]);
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+    leaving.abort();
+    await expect.poll(() => seen).toEqual(["waits", "aborted: AbortError", "cleaned up"]);
   });
 
   test("lets `finally` run to its end, also if it yields", async () => {
@@ -177,15 +199,18 @@ describe("a client that leaves", () => {
     );
     const response = await dispatch(requestFrames());
     await response.body?.cancel();
-    await vi.waitFor(() => expect(seen).toEqual(["cleaned up"]));
+    await expect.poll(() => seen).toEqual(["cleaned up"]);
   });
 
   test("is noticed by what can't be written, too", async () => {
     const slots = createSlots(1);
-    const { dispatch, state } = createHarness(words(..."abcdefgh".split("")), { slots });
+    const { dispatch, state } = createHarness(words(..."abcdefgh".split("")), {
+      ...unhurried,
+      slots,
+    });
     const response = await dispatch(requestFrames());
     await response.body?.cancel();
-    await vi.waitFor(() => expect(slots.areTaken()).toBe(false));
+    await expect.poll(() => slots.areTaken()).toBe(false);
     expect(state.outcomes[0]?.stream).toMatchObject({ isClosed: true });
     expect(state.outcomes[0]?.stream?.frameCount).toBeLessThan(8);
   });

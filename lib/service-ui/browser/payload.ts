@@ -9,10 +9,10 @@ type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
  *
  * The `value` is the `detail` of a `CustomEvent` that has one, else that of the part's element. If
  * the part is a form or a fieldset, the `value` is that of the field that raised the event. A form
- * also sends its `fields`, because the meaning of one field may depend on the others, and that
- * field's `name`. A password,
- * revealed or not, is sent only if the part is the password field itself, or if the form is
- * submitted. A file becomes `{}` in the JSON, and the server skips that entry.
+ * also sends its `fields`, because the meaning of one field may depend on the others, and the
+ * `name` of that field. A password, revealed or not, is sent only if the part is the password field
+ * itself, or if the form is submitted. A file becomes `{}` in the JSON, and the server skips that
+ * entry.
  */
 export const payloadOf = (
   event: Event & Partial<SubmitEvent>,

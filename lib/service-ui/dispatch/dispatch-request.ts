@@ -20,12 +20,15 @@ export interface DispatchRequest {
   readonly onEarlyClose?: (listener: () => void) => void;
 }
 
-export function dispatchRequestOf({ method, headers, body, signal }: Request): DispatchRequest {
+export function dispatchRequestOf(request: Request): DispatchRequest {
+  const { method, headers, body } = request;
   return {
     method,
     headers,
     body,
     onEarlyClose(listener) {
+      // Names the request, which must live as long as this function: see `runInteraction`.
+      const { signal } = request;
       if (signal.aborted) listener();
       else signal.addEventListener("abort", listener);
     },

@@ -30,6 +30,12 @@ export interface RunServices {
 }
 
 /**
+ * Keeps what tells of an early close for as long as the controller, which a timer holds. A Web
+ * `Request` follows its client weakly: once the request is collected, its signal stays silent.
+ */
+const CLOSE_SOURCES = new WeakMap<AbortController, object>();
+
+/**
  * Steps 8 to 10 of PROTOCOL 4: context, `allow` and authorizer, input and handler, patches. The
  * dispatch's id is already used up when the application's code runs.
  *
@@ -46,6 +52,7 @@ export async function runInteraction(
   let running: Running = "authorizer";
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
   const controller = new AbortController();
+  if (onEarlyClose) CLOSE_SOURCES.set(controller, onEarlyClose);
   let isTimeUp = false;
   let isGivenUp = false;
   // With `replace`, the browser aborts a request when a newer one follows, so the handler may stop.
