@@ -62,9 +62,9 @@ export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
   );
 }
 
-function Category({ id, name, defaultValue }: ComponentProps<"input">) {
+function Category({ id, defaultValue }: ComponentProps<"input">) {
   return (
-    <parts.category id={id} name={name} defaultValue={defaultValue}>
+    <parts.category id={id} name="category" defaultValue={defaultValue}>
       <option value="">Please choose</option>
       {CATEGORIES.map((category) => (
         <option key={category}>{category}</option>
