@@ -24,7 +24,7 @@ const STYLE = `
 export const WAY_NAMES = { own: "Service UI", action: "Server Action", htmx: "htmx" } as const;
 const WAYS = Object.keys(WAY_NAMES) as (keyof typeof WAY_NAMES)[]; // declared with exactly these keys
 
-/** How long a visitor waits in four scenarios, as an SVG for light and dark; longer is slower. */
+/** How long a user waits in four scenarios, as an SVG for light and dark; longer is slower. */
 export function chart({ scenarios, date, machine, mode }: Results): string {
   const { a, b, c, d } = scenarios;
   const groups: readonly (readonly [title: string, scenario: Scenario, figure: string])[] = [
@@ -58,8 +58,8 @@ export function chart({ scenarios, date, machine, mode }: Results): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">
   <style>${STYLE}
   </style>
-  <title id="title">How long a visitor waits with Service UI, a Server Action and htmx</title>
-  <text class="title" x="16" y="30">How long a visitor waits</text>
+  <title id="title">How long a user waits with Service UI, a Server Action and htmx</title>
+  <text class="title" x="16" y="30">How long a user waits</text>
   <text class="note" x="16" y="50">in Chromium, over a round trip of 50 ms; shorter is better</text>
 ${pieces.join("\n")}
   <text class="note" x="16" y="${height - 14}">${escapeText(`${date.slice(0, 10)}, ${mode} run; ${where}`)}</text>

@@ -55,7 +55,7 @@ async function done(letter: Letter, what: string, scenario: () => Promise<Scenar
   return Promise.race([scenario(), late]);
 }
 
-/** What a visitor does, one scenario after the other; the last, which takes longest, is not here. */
+/** What a user does, one scenario after the other; the last, which takes longest, is not here. */
 async function measureScenarios(
   browser: Browser,
   { origin }: Server,

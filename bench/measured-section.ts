@@ -15,8 +15,8 @@ export function measuredSection(results: Results): string {
     wrap(
       `\`npm run bench\` does the same things in three ways on one Next app, in Chromium over a connection with a round trip of 50 ms. It checks each outcome on the server: the right value in the end, and every write done once. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}.`,
     ),
-    "![How long a visitor waits with Service UI, a Server Action and htmx](bench/results/latest.svg)",
-    table([["What a visitor does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
+    "![How long a user waits with Service UI, a Server Action and htmx](bench/results/latest.svg)",
+    table([["What a user does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
     wrap(
       `A Server Action is as good or better for one interaction alone. It brings new rows in its response, while Service UI needs a refresh for them. Its forms work without JavaScript. In the row about the link, the action is called in a React transition, which delays the navigation. A plain call would not delay it. htmx needs no React in the page. In the last row, most of the time is spent in Next: even a route that checks nothing answers only ${perSecond("bare")} requests a second. On [the Node mount](docs/hosting/node-mount.md), which answers before Next's router, Service UI answers ${perSecond("node")}.`,
     ),

@@ -5,7 +5,7 @@ import type { RenderFigures } from "./render";
 import type { Scenario } from "./scenario";
 import type { LoadFigures } from "./throughput";
 
-/** What a visitor does, by the letters of `bench/README.md`. */
+/** What a user does, by the letters of `bench/README.md`. */
 export const LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
 export type Letter = (typeof LETTERS)[number];
 

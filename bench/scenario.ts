@@ -5,7 +5,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 /** One scenario, measured in all ways in one run. */
 export interface Scenario {
-  /** What a visitor does, and what is measured. */
+  /** What a user does, and what is measured. */
   readonly asks: string;
   readonly rounds: number;
   readonly ways: Readonly<Record<string, Figures>>;

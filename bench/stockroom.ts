@@ -92,7 +92,7 @@ async function start(folder: string) {
   throw new Error(`The stockroom does not start:\n${child.output()}`);
 }
 
-/** One visitor's round through the list and the form. */
+/** One user's round through the list and the form. */
 async function round(browser: Browser, origin: string, number: number): Promise<Figures> {
   const link = await openSlowLink(origin, ROUND_TRIP_MS);
   const context = await browser.newContext();

@@ -25,7 +25,7 @@ const PATIENCE_MS = 30_000;
 
 let visits = 0;
 
-/** Opens a page as a new visitor would, with an empty cache. */
+/** Opens a page as a new user would, with an empty cache. */
 export async function visit(
   browser: Browser,
   origin: string,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The cookie by which a visitor of the bench says how long the job is. */
+/** The cookie by which a user of the bench says how long the job is. */
 export const JOB_COOKIE = "bench-job";
 
 /** Work that shows how far it is. */

@@ -1,4 +1,4 @@
-/** The cookie by which a visitor of the bench says in which round of a scenario they are. */
+/** The cookie by which a user of the bench says in which round of a scenario they are. */
 export const ROUND_COOKIE = "bench-round";
 
 /** One round of a scenario. */

@@ -30,7 +30,7 @@ export function deploy(
     return { succeeded, writtenOnce: once - twice, of: INTERACTIONS };
   };
   return inRounds(
-    `a new build in a new process takes over while a page is open: how many of its next ${INTERACTIONS} interactions succeed without the visitor doing anything`,
+    `a new build in a new process takes over while a page is open: how many of its next ${INTERACTIONS} interactions succeed without the user doing anything`,
     {
       own: goOn(`/lists/one/${ROWS}`),
       action: goOn(`/lists/client/${ROWS}`),

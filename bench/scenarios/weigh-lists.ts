@@ -7,7 +7,7 @@ import { openSlowLink } from "../slow-link";
 import { ROUND_TRIP_MS } from "../visit";
 
 export const COUNTS = [12, 100, 500] as const;
-/** A visitor's processor beside this machine's. */
+/** A user's processor beside this machine's. */
 const CPU_SLOWDOWN = 4;
 
 /** Each way to write a list of rows, by the path before the number of rows. */
@@ -141,18 +141,18 @@ async function scriptBytes(browser: Browser, url: string): Promise<number> {
   }
 }
 
-let visitors = 0;
+let users = 0;
 
 /**
  * From the start of a load with an empty cache until the amount of the first row has changed,
- * milliseconds, for a visitor who presses its plus every 50 ms until the page reacts.
+ * milliseconds, for a user who presses its plus every 50 ms until the page reacts.
  */
 async function firstInteraction(browser: Browser, origin: string, path: string): Promise<number> {
   const link = await openSlowLink(origin, ROUND_TRIP_MS);
   const context = await browser.newContext();
   try {
-    visitors += 1;
-    const value = writeRound({ id: `first-${process.pid}-${visitors}`, handlerMs: 0 });
+    users += 1;
+    const value = writeRound({ id: `first-${process.pid}-${users}`, handlerMs: 0 });
     await context.addCookies([{ name: ROUND_COOKIE, value, url: link.origin }]);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

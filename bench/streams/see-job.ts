@@ -4,7 +4,7 @@ import { JOB_COOKIE, type Job, writeJob } from "../app/job";
 import type { Figures } from "../scenario";
 import { openSlowLink } from "../slow-link";
 
-/** A visitor starts a job: until the first and the last of it are shown, and what travels. */
+/** A user starts a job: until the first and the last of it are shown, and what travels. */
 export async function seeJob(
   browser: Browser,
   origin: string,

@@ -6,7 +6,7 @@ import { doActs, TITLES } from "./do-acts";
 import type { TodoServer } from "./servers";
 import type { Act } from "./watch";
 
-/** One new visitor's acts over a round trip: times, requests and bytes of each. */
+/** One new user's acts over a round trip: times, requests and bytes of each. */
 export async function visitInChromium(
   browser: Browser,
   server: TodoServer,

@@ -17,7 +17,7 @@ const START_TIMEOUT_MS = 60_000;
 /** One way's server, and the lists that it shows. */
 export interface TodoServer {
   readonly origin: string;
-  /** The cookie of a new visitor with todos of these titles. */
+  /** The cookie of a new user with todos of these titles. */
   seed(titles: readonly string[]): { readonly name: string; readonly value: string };
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startTodos(way: WayName): Promise<TodoServer> {
   while (performance.now() < untilMs) {
     const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(child.output())?.[0];
     if (origin && child.output().includes("Ready")) {
-      await fetchAs(origin, "nobody"); // The first page of a visitor makes the table.
+      await fetchAs(origin, "nobody"); // The first page of a user makes the table.
       return { origin, seed: (titles) => seed(file, titles), stop: () => child.stop() };
     }
     await delay(25);
@@ -73,19 +73,19 @@ export async function startTodos(way: WayName): Promise<TodoServer> {
 }
 
 /** The page of a list. */
-export async function fetchAs(origin: string, visitor: string): Promise<string> {
-  const response = await fetch(origin, { headers: { cookie: `visitor=${visitor}` } });
+export async function fetchAs(origin: string, user: string): Promise<string> {
+  const response = await fetch(origin, { headers: { cookie: `user=${user}` } });
   if (!response.ok) throw new Error(`The list answers ${response.status}.`);
   return response.text();
 }
 
 function seed(file: string, titles: readonly string[]) {
-  const visitor = randomUUID();
+  const user = randomUUID();
   const db = new DatabaseSync(file, { timeout: 5000 });
   db.exec("BEGIN");
-  const insert = db.prepare("INSERT INTO todo (visitor, title) VALUES (?, ?)");
-  for (const title of titles) insert.run(visitor, title);
+  const insert = db.prepare("INSERT INTO todo (user, title) VALUES (?, ?)");
+  for (const title of titles) insert.run(user, title);
   db.exec("COMMIT");
   db.close();
-  return { name: "visitor", value: visitor };
+  return { name: "user", value: user };
 }

@@ -4,7 +4,7 @@ import type { Html } from "service-ui/html";
 import type { SigningContext } from "service-ui/server";
 
 /** Whom a page without React is for. */
-export interface Visitor {
+export interface User {
   readonly signing: SigningContext;
   readonly isEditor: boolean;
 }
@@ -22,5 +22,5 @@ export interface Exhibit {
   /** What stands below it, outside of any instance. */
   readonly Footer?: ComponentType;
   /** View and footer for the page without React. */
-  readonly html: (visitor: Visitor) => Promise<Html>;
+  readonly html: (user: User) => Promise<Html>;
 }

@@ -11,7 +11,7 @@ export const config = {
 
 /**
  * Leads who is not signed in to where one does, before a page begins. Each page and each
- * interaction look the session up again: this is for the visitor's sake, not for safety's.
+ * interaction look the session up again: this is for the user's sake, not for safety's.
  */
 function requireSession({ nextUrl, cookies }: NextRequest): Response | undefined {
   if (nextUrl.pathname.startsWith("/api/")) return undefined;

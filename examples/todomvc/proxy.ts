@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { VISITOR_COOKIE } from "./components/visitor-cookie";
+import { USER_COOKIE } from "./components/user-cookie";
 
 export const config = { matcher: ["/", "/active", "/completed"] };
 
@@ -8,8 +8,8 @@ const DAY_SECONDS = 86_400;
 /** Gives each browser a list of its own. Who has the cookie has the list, so nobody can guess it. */
 export function proxy({ cookies, nextUrl }: NextRequest): NextResponse {
   const response = NextResponse.next();
-  if (!cookies.has(VISITOR_COOKIE)) {
-    response.cookies.set(VISITOR_COOKIE, crypto.randomUUID(), {
+  if (!cookies.has(USER_COOKIE)) {
+    response.cookies.set(USER_COOKIE, crypto.randomUUID(), {
       httpOnly: true,
       sameSite: "lax",
       secure: nextUrl.protocol === "https:",

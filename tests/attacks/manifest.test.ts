@@ -59,7 +59,7 @@ const row = defineUiComponent({
   events: [UiOn("quantity", "input", function secretHandlerName() {})],
 });
 fuzz(
-  "shows no props that a visitor may not read in any attribute or text",
+  "shows no props that a user may not read in any attribute or text",
   fc.property(fc.string({ minLength: 6, maxLength: 30 }), (text) => {
     const secret = `<${text}>`;
     const shown = JSON.stringify(expandInstance(signInstance(row, { secret }, signing)));

@@ -8,7 +8,7 @@ import { judgmentOf } from "@/bench/judgment-of";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { createHarness } from "../support/dispatch-harness";
 
-// No visitor of a round.
+// No user of a round.
 vi.mock("next/headers", () => ({ cookies: async () => new Map() }));
 
 const VALUES = ["ada@example.org", '"<b>&amp;</b>"@example.org', "nobody", ""];

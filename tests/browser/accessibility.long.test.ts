@@ -11,7 +11,7 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 const text = (page: Page, words: string | RegExp) =>
   page.getByRole("main").getByText(words, { exact: true }).first();
 
-/** What a visitor does on a page; it ends when the last answer is in the page. */
+/** What a user does on a page; it ends when the last answer is in the page. */
 type Interact = (page: Page) => Promise<void>;
 
 async function fillInDemo(page: Page): Promise<void> {

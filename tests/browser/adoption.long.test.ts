@@ -9,7 +9,7 @@ import { mountPage } from "service-ui/testing/dom";
 import { registry } from "../registry";
 import { Greeting } from "./greeting";
 
-test("the visitor reads the greeting", async () => {
+test("the user reads the greeting", async () => {
   const page = await mountPage(<Greeting />, { registry });
   const field = page.container.querySelector("input");
   if (!field) throw new Error("The page has no field.");

@@ -68,7 +68,7 @@ test("the booking marks each field that is wrong, and thanks when none is", asyn
   expectNoErrors();
 });
 
-test("a visitor may not publish and is told so; an editor may", async () => {
+test("a user may not publish and is told so; an editor may", async () => {
   const { page, consoleErrors } = await openDemo(desktop);
   const card = page.getByRole("article", { name: "Not for everyone" });
   await card.getByLabel("Title").fill("Hello, world");
@@ -85,8 +85,8 @@ test("a visitor may not publish and is told so; an editor may", async () => {
   await card.getByText("Published", { exact: true }).waitFor();
   await card.getByRole("button", { name: "Withdraw" }).click();
   await card.getByText("Draft", { exact: true }).waitFor();
-  await card.getByRole("button", { name: "Become a visitor" }).click();
-  await card.getByText("You are a visitor.").waitFor();
+  await card.getByRole("button", { name: "Become a reader" }).click();
+  await card.getByText("You are a reader.").waitFor();
 });
 
 test("what waits for an answer is paler, until it is there", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openPage } from "../support/browser";
 
 describe("search in the docs", () => {
-  test("fills the places while a visitor types, and the keyboard leads to a result", async () => {
+  test("fills the places while a user types, and the keyboard leads to a result", async () => {
     const { page, expectNoErrors } = await openPage({ path: "/docs" });
     await page.getByLabel("Search the docs").fill("patch");
     await page.keyboard.press("Enter");

@@ -307,7 +307,7 @@ async function Content({ params }: { params: Promise<{ id: string }> }) {
   );
 }
 `,
-  // What happens on the server while a visitor looks: a slow part is as slow as the test says.
+  // What happens on the server while a user looks: a slow part is as slow as the test says.
   "app/behind/[id]/[act]/route.ts": `import { listOf } from "../../../../components/lists";
 
 interface Context {

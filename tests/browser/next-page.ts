@@ -36,7 +36,7 @@ export interface NextPage {
   expectCalm(): Promise<void>;
 }
 
-/** `close` has the list's slow parts wait for `open`; `stamp` is another visitor's click. */
+/** `close` has the list's slow parts wait for `open`; `stamp` is another user's click. */
 type BehindAct = "close" | "open" | "stamp";
 
 declare global {

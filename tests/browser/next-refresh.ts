@@ -69,7 +69,7 @@ export function coreRefreshTests(open: () => Promise<NextPage>): void {
 
 /** Further tests of `UiInteractionResult.refresh()`. */
 export function refreshTests(open: () => Promise<NextPage>): void {
-  test("keeps what the visitor types, has selected, scrolled to and opened", async () => {
+  test("keeps what the user types, has selected, scrolled to and opened", async () => {
     const { page, clickUnseen, shown, expectCalm } = await open();
     await page.getByText("More", { exact: true }).click();
     await page.getByLabel("Search").fill("half a word");
@@ -217,7 +217,7 @@ export function refreshTests(open: () => Promise<NextPage>): void {
     await expectCalm();
   });
 
-  test("ends well where the visitor goes to another page meanwhile", async () => {
+  test("ends well where the user goes to another page meanwhile", async () => {
     const opened = await open();
     const { page, shown, expectCalm } = opened;
     const held = await removeAndHold(opened);

@@ -114,7 +114,7 @@ describe.each([
     expect(headers.get("content-security-policy")).toBe("frame-ancestors 'self'");
   });
 
-  test("a visitor's click is answered without a redirect, and leads to other pages", async () => {
+  test("a user's click is answered without a redirect, and leads to other pages", async () => {
     const answers: string[] = [];
     const opened = await openPage({
       path: `${running.url}${base}/`,

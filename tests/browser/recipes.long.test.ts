@@ -82,7 +82,7 @@ describe("list", () => {
     expectNoErrors();
   });
 
-  test("leaves another shelf's row alone, whose key a visitor wrote into their own", async () => {
+  test("leaves another shelf's row alone, whose key a user wrote into their own", async () => {
     const { page, expectNoErrors } = await open("/stock");
     const before = await shown(page);
     const remove = page.getByRole("button", { name: "Remove Mug" });

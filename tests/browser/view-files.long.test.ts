@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { machineEnvironment, runToEnd } from "../support/child-process";
 import { FRAMEWORK_RUNTIMES, staticFiles } from "../support/framework-runtimes";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../support/fresh-app";
-import { visitPage } from "../support/page-visitor";
+import { visitPage } from "../support/page-user";
 import { TEST_PATIENCE_MS } from "../support/patience";
 
 const KINDS = ["vue", "svelte", "solid", "preact", "lit"] as const;

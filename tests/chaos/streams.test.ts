@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from "../support/server-proces
 import { type SharedBacking, shareRedis, shareSqliteFile } from "../support/shared-backing";
 import {
   newStreamDispatch,
-  newVisitor,
+  newUser,
   openStream,
   type StreamDispatch,
   type StreamEnd,
@@ -21,7 +21,7 @@ const SLOTS = 10;
 const FRAMES = 20;
 const start = (env: Readonly<Record<string, string>>) =>
   forThisTest(startServerProcess(program(), { UI_MAX_CONCURRENT: String(SLOTS), ...env }));
-/** What one visitor may hold where the process has no limit. */
+/** What one user may hold where the process has no limit. */
 const MOST = 100;
 
 /** Sends a dispatch until a slot is free for it. */
@@ -79,7 +79,7 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
       await expectFreeSlots(server);
     });
 
-    it("brings fifty visitors their frames, or ends their work if they cancel", async () => {
+    it("brings fifty users their frames, or ends their work if they cancel", async () => {
       const { env } = await forThisTest(share());
       const server = await start(env);
       const visits = Array.from({ length: 50 }, (_, index) => ({
@@ -172,11 +172,11 @@ it("gives each kind of trouble one end", async () => {
   await expectFreeSlots(server);
 });
 
-it("lets a visitor hold a hundred streams, and others theirs beside them", async () => {
+it("lets a user hold a hundred streams, and others theirs beside them", async () => {
   const { env } = await forThisTest(shareSqliteFile());
   const { port } = await start({ ...env, UI_MAX_CONCURRENT: "off" });
-  const visitor = newVisitor();
-  const hold = () => openStream(port, newStreamDispatch("hold", "", { visitor }));
+  const user = newUser();
+  const hold = () => openStream(port, newStreamDispatch("hold", "", { user }));
   const held = Array.from({ length: MOST }, hold);
   await Promise.all(held.map(({ heard }) => heard(1)));
   expect(await hold().end).toMatchObject({ status: 503, body: { code: "server_busy" } });
@@ -184,7 +184,7 @@ it("lets a visitor hold a hundred streams, and others theirs beside them", async
   const other = openStream(port, newStreamDispatch("count", 1));
   expect(await other.end).toMatchObject({ status: 200, frames: 1 });
   held[0]?.leave();
-  const again = newStreamDispatch("count", 1, { visitor });
+  const again = newStreamDispatch("count", 1, { user });
   expect(await untilTaken(() => port, again)).toMatchObject({ status: 200, frames: 1 });
   for (const { leave } of held) leave();
 });

@@ -5,7 +5,7 @@ import {
   type MountPageOptions,
   mountPage,
   type PageContent,
-  type Visitor,
+  type User,
 } from "@/lib/service-ui/testing/mount-page";
 
 /** A page of the demo's components, with its registry. */
@@ -16,7 +16,7 @@ export function openDemo(
   return mountPage(content, { registry, ...options });
 }
 
-/** A visitor whom the demo has made an editor. */
-export function editor(): Visitor {
+/** A user whom the demo has made an editor. */
+export function editor(): User {
   return { cookies: { [ROLE_COOKIE]: issueEditorCookie() } };
 }

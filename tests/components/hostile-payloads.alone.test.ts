@@ -17,7 +17,7 @@ vi.mock("@/components/site/docs-search/read-index", () => ({
 const components = registry.definitions;
 const mountOptions = {
   registry,
-  visitor: editor(),
+  user: editor(),
   keyRing: currentKeyRing(),
   services: { maxBodyBytes: 65_536 },
 };

@@ -21,7 +21,7 @@ export interface SharedLimiters {
 
 /** What every limiter on a Redis keeps, whatever way leads there. */
 export function describeSharedLimiter({ redis, open, setNow }: SharedLimiters): void {
-  it("lets one visitor pass as often as allowed over all processes together", async () => {
+  it("lets one user pass as often as allowed over all processes together", async () => {
     const processes = [open(), open(), open()];
     const decisions = [];
     for (let i = 0; i < 6; i += 1) decisions.push(await processes[i % 3]?.limiter.take("a"));
@@ -43,7 +43,7 @@ export function describeSharedLimiter({ redis, open, setNow }: SharedLimiters): 
     expect(decisions.filter((decision) => decision?.ok)).toHaveLength(3);
   });
 
-  it("leaves one key of a digest, with a lifetime, for each visitor", async () => {
+  it("leaves one key of a digest, with a lifetime, for each user", async () => {
     const { limiter } = open();
     await limiter.take("session:secret");
     await limiter.take("session:secret");

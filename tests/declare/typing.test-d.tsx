@@ -45,7 +45,7 @@ const row = defineUiComponent({
       UiInteractionResult.ack().focus(event, "quantitty");
       // @ts-expect-error: props have no such member.
       event.props.name;
-      // @ts-expect-error: what a visitor sends has no type before it is validated.
+      // @ts-expect-error: what a user sends has no type before it is validated.
       event.value().length;
       // @ts-expect-error: the payload is read-only.
       event.payload.value = 1;

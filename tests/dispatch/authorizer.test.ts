@@ -68,11 +68,11 @@ describe("authorizer", () => {
     const ctx = contextWith();
     const as = (role: string) => ({ ctx, headers: { Cookie: `role=${role}`, "User-Agent": "a" } });
     expect((await send(as("editor"))).status).toBe(200);
-    expect((await send(as("visitor"))).code).toBe("interaction_forbidden");
+    expect((await send(as("reader"))).code).toBe("interaction_forbidden");
     expect((await send(as("editor"))).status).toBe(200);
     expect(asked).toEqual([
       ["editor", "a"],
-      ["visitor", "a"],
+      ["user", "a"],
       ["editor", "a"],
     ]);
   });
@@ -115,14 +115,14 @@ const nobody = { cookies: { session: "guessed" } };
 describe("a component's allow", () => {
   test("lets through whom the context names, and tells the handler", async () => {
     const { component, seen } = forUsers();
-    const { ok } = await mountUi(component, { visitor: rosa }).part("save").fire("click");
+    const { ok } = await mountUi(component, { user: rosa }).part("save").fire("click");
     expect(ok).toBe(true);
     expect(seen).toEqual(["Rosa"]);
   });
 
   test("refuses everybody else with 403 interaction_forbidden, and says so", async () => {
     const { component, seen } = forUsers();
-    const answer = await mountUi(component, { visitor: nobody }).part("save").fire("click");
+    const answer = await mountUi(component, { user: nobody }).part("save").fire("click");
     expect(answer).toMatchObject({ status: 403, code: "interaction_forbidden", reason: "allow" });
     expect(answer).toMatchObject({ hint: expect.stringContaining("`allow` of `account` refused") });
     expect(seen).toEqual([]);
@@ -130,12 +130,12 @@ describe("a component's allow", () => {
 
   test("can't be overruled by an authorizer, nor overrule one", async () => {
     const { component, seen } = forUsers();
-    for (const [visitor, authorized] of [
+    for (const [user, authorized] of [
       [nobody, true],
       [rosa, false],
     ] as const) {
       const authorizer = { authorize: () => authorized };
-      const mounted = mountUi(component, { visitor, authorizer });
+      const mounted = mountUi(component, { user, authorizer });
       expect((await mounted.part("save").fire("click")).code).toBe("interaction_forbidden");
     }
     expect(seen).toEqual([]);
@@ -172,7 +172,7 @@ describe("the context", () => {
   test("is made once for a dispatch", async () => {
     const { component } = forUsers();
     context.mockClear();
-    await mountUi(component, { visitor: rosa }).part("save").fire("click");
+    await mountUi(component, { user: rosa }).part("save").fire("click");
     expect(context).toHaveBeenCalledOnce();
   });
 
@@ -198,7 +198,7 @@ describe("the context", () => {
   });
 
   test("isn't made for a dispatch that was sent twice", async () => {
-    const mounted = mountUi(forUsers().component, { visitor: rosa });
+    const mounted = mountUi(forUsers().component, { user: rosa });
     await mounted.part("save").fire("click");
     context.mockClear();
     expect((await mounted.replay()).code).toBe("duplicate_dispatch");

@@ -9,7 +9,7 @@ describe("session binding", () => {
   const toNone = issueContext(claimsWith(), keyRing, "");
 
   test.each([
-    ["passes the visitor's own", toAlice, "a=1; session=alice", undefined],
+    ["passes the user's own", toAlice, "a=1; session=alice", undefined],
     ["refuses another's", toAlice, "session=bob", "invalid_signed_ctx"],
     ["refuses none", toAlice, "", "invalid_signed_ctx"],
     ["refuses an empty one", toAlice, "session=", "invalid_signed_ctx"],

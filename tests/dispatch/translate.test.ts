@@ -30,8 +30,8 @@ function mount(translate: typeof say = say, input: StandardSchema = z.any()) {
       on("name", "change", () => {}, { input: z.string().min(1, "Enter a name.") }),
     ],
   });
-  const visitor = (lang: string) => ({ headers: { "accept-language": lang } });
-  const of = (lang: string) => mountUi(component, { visitor: visitor(lang), throwErrors: false });
+  const user = (lang: string) => ({ headers: { "accept-language": lang } });
+  const of = (lang: string) => mountUi(component, { user: user(lang), throwErrors: false });
   return { de: of("de"), en: of("en") };
 }
 

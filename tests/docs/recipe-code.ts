@@ -18,7 +18,7 @@ export function recipeCode(owner: string) {
   };
 }
 
-/** A component as HTML, as a visitor without cookies gets it before any script. */
+/** A component as HTML, as a user without cookies gets it before any script. */
 export const renderHtml = <Props extends object>(
   component: FunctionComponent<Props>,
   props: Props,

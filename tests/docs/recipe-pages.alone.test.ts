@@ -6,15 +6,15 @@ import { recipeCode, renderHtml } from "./recipe-code";
 
 process.env.APP_SECRET = "secret of the recipes' pages: 0123456789abcdef";
 
-const visitor = vi.hoisted(() => ({ session: "" }));
+const user = vi.hoisted(() => ({ session: "" }));
 beforeEach(() => {
-  visitor.session = "";
+  user.session = "";
 });
 afterEach(() => vi.restoreAllMocks());
 vi.mock("next/server", () => ({ connection: async () => {} }));
 vi.mock("next/headers", () => ({
   headers: async () => new Headers(),
-  cookies: async () => ({ get: () => ({ value: visitor.session }) }),
+  cookies: async () => ({ get: () => ({ value: user.session }) }),
 }));
 
 const { load } = recipeCode("pages");
@@ -61,9 +61,9 @@ describe("role-based-action", () => {
   test("shows the button to editors alone, and refuses a reader all the same", async () => {
     const { Post } = await load("role-based-action/components/post/post.tsx");
     const { registry } = await load("role-based-action/components/registry.ts");
-    visitor.session = "key-of-rosa";
+    user.session = "key-of-rosa";
     expect(await renderHtml(Post, { id: "p1" })).toContain(">Publish</button>");
-    visitor.session = "key-of-theo";
+    user.session = "key-of-theo";
     const html = await renderHtml(Post, { id: "p1" });
     expect(html).not.toContain(">Publish</button>");
     // The refusal is logged, which is none of this test's business.
@@ -73,7 +73,7 @@ describe("role-based-action", () => {
     const response: Response = await createDispatchRoute(registry)(
       dispatchRequest(
         { ctx: entry?.ctx ?? "" },
-        { headers: { Cookie: `session=${visitor.session}` } },
+        { headers: { Cookie: `session=${user.session}` } },
       ),
     );
     expect([response.status, (await response.json()).code]).toEqual([403, "interaction_forbidden"]);

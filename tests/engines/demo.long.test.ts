@@ -102,7 +102,7 @@ describeInEngines((open) => {
       await shows(page, target("booking", "outcome"), "Thank you, Grace. 2 seats are yours.");
     });
 
-    test("tells a visitor who may not publish", async () => {
+    test("tells a user who may not publish", async () => {
       const page = await visit(path);
       await page.click(part("article", "publish"));
       const alerts = () =>

@@ -58,7 +58,7 @@ const totals = (page: Page) => page.locator(".totals:visible").textContent();
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
-/** A dispatch of the list's part, with the context that the page of this visitor has. */
+/** A dispatch of the list's part, with the context that the page of this user has. */
 async function listDispatch(headers: { readonly cookie: string }, part: string) {
   const html = await (await fetch(`${server.url}/items`, { headers })).text();
   const [list] = manifestsIn(html).filter(({ component }) => component === "items.list");
@@ -265,7 +265,7 @@ describe("the form", () => {
 });
 
 describe("who may do what", () => {
-  test("leads a visitor without a session to the sign-in, and says nothing of accounts", async () => {
+  test("leads a user without a session to the sign-in, and says nothing of accounts", async () => {
     const { page } = await openPage({ path: `${server.url}/items/3` });
     expect(new URL(page.url()).pathname).toBe("/sign-in");
     for (const login of ["rosa", "nobody"]) {

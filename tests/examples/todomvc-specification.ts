@@ -172,7 +172,7 @@ export function specifyTodoMvc(name: string, urlOf: () => string): void {
       expectNoErrors();
     });
 
-    test("keeps each visitor's list, and what each one has done in it", async () => {
+    test("keeps each user's list, and what each one has done in it", async () => {
       const { page } = await open("tea", "milk");
       await box(page, "milk").click();
       await settled(page);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../support/fresh-app";
-import { type PageVisitor, visitPage } from "../support/page-visitor";
+import { type PageUser, visitPage } from "../support/page-user";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
 import { type SharedBacking, shareUpstash } from "../support/shared-backing";
 import { manifestsIn, newDispatchId, post } from "../support/wire";
@@ -21,12 +21,12 @@ import { defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch }
 export const greeting = defineUiComponent({
   name: "app.greeting",
   allow: () => true,
-  parts: [UiPart("name", "input", "visitor.name"), UiPart("export", "button")],
+  parts: [UiPart("name", "input", "user.name"), UiPart("export", "button")],
   targets: ["message"],
   events: [
     UiOn("name", "input", async (event) => {
       process.stdout.write(\`ran \${event.dispatchId}\\n\`);
-      (await cookies()).set("visitor", String(event.value()), { httpOnly: true });
+      (await cookies()).set("user", String(event.value()), { httpOnly: true });
       return UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "Hello!")]);
     }),
     UiOn("export", "click", (event) =>
@@ -47,7 +47,7 @@ describeWithRedis("an app that OpenNext has made a function of AWS Lambda", () =
   let host: Program;
   let backing: SharedBacking;
   let functions: readonly [ServerProcess, ServerProcess];
-  let pages: readonly [PageVisitor, PageVisitor];
+  let pages: readonly [PageUser, PageUser];
   const bundle = () => join(app.folder, ".open-next/server-functions/default");
 
   const start = (env: Readonly<Record<string, string>>) =>
@@ -103,7 +103,7 @@ describeWithRedis("an app that OpenNext has made a function of AWS Lambda", () =
 
   it("sets the cookie of a handler", async () => {
     expect(await pages[1].fire("name", "input", { value: "Ada" })).toMatchObject({ status: 200 });
-    expect(pages[1].cookies.get("visitor")).toBe("Ada");
+    expect(pages[1].cookies.get("user")).toBe("Ada");
   });
 
   it("refuses a repeat, whichever function it meets", async () => {

@@ -35,7 +35,7 @@ test.each([
   ["https://elsewhere.example", "/demo#article"],
   ["", "/demo#article"],
 ])("leads back from the page %j to %s", async (page, location) => {
-  const response = await ask("visitor", { search: `&page=${encodeURIComponent(page)}` });
+  const response = await ask("reader", { search: `&page=${encodeURIComponent(page)}` });
 
   expect(response.headers.get("location")).toBe(location);
 });
@@ -46,7 +46,7 @@ test("says which role the page was rendered for, and lets a forged cookie change
     (await fetch(`${origin}/demo`, { headers: { cookie: `demo_role=${cookie}` } })).text();
 
   expect(await pageFor(value ?? "")).toContain("<strong>an editor</strong>");
-  expect(await pageFor(`${value}x`)).toContain("<strong>a visitor</strong>");
+  expect(await pageFor(`${value}x`)).toContain("<strong>a reader</strong>");
 });
 
 test("does so on the page without React, and shows a cookie that is markup nowhere", async () => {
@@ -55,11 +55,11 @@ test("does so on the page without React, and shows a cookie that is markup nowhe
   const html = await response.text();
 
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  expect(html).toContain("<strong>a visitor</strong>");
+  expect(html).toContain("<strong>a reader</strong>");
   expect(html).not.toContain("alert(1)");
 });
 
-test.each(["visitor", "admin", ""])("takes the cookie back for the role %j", async (role) => {
+test.each(["reader", "admin", ""])("takes the cookie back for the role %j", async (role) => {
   const response = await ask(role);
 
   expect(response.status).toBe(303);

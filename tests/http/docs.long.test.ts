@@ -68,7 +68,7 @@ test.each(["hit=9", "hit=0", "hit=https://example.com", "hit=1&hit=2", ""])(
   },
 );
 
-test("gives what a visitor looks for back as text alone, in the HTML and in the Flight payload", async () => {
+test("gives what a user looks for back as text alone, in the HTML and in the Flight payload", async () => {
   const words = `"><script>alert(1)</script>`;
   const response = await get(`/docs/search?q=${encodeURIComponent(words)}`);
   const html = await response.text();

@@ -79,7 +79,7 @@ describeWithRedis("with a Redis", () => {
     expect(front.accepted).toBe(1);
   });
 
-  test("starts while the store hangs, and reaches it later without a visitor", async () => {
+  test("starts while the store hangs, and reaches it later without a user", async () => {
     const redis = await forThisTest(startRedis());
     const admin = await forThisTest(connectResp(redis.socketPath));
     const front = await forThisTest(startTcpFront(redis.socketPath));

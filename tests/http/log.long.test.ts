@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forThisTest } from "../support/for-this-test";
 import { type Line, logLines } from "../support/log-lines";
-import { visitPage } from "../support/page-visitor";
+import { visitPage } from "../support/page-user";
 import { writeApp } from "../support/written-app";
 import { FORGED, LOG_APP, OWN } from "./log-app";
 
@@ -12,16 +12,16 @@ const app = writeApp("log", LOG_APP);
 beforeAll(() => app.build());
 afterAll(() => app.remove());
 
-/** A visitor of the app, started with an environment, and what its log has. */
+/** A user of the app, started with an environment, and what its log has. */
 async function visit(
   env: Record<string, string> = {},
   command: Parameters<typeof app.start>[0] = "start",
 ) {
   const running = await forThisTest(app.start(command, { APP_ORIGIN, ...env }));
-  const visitor = await visitPage(running.url);
+  const user = await visitPage(running.url);
   const lines = () => logLines(running.output());
   const failures = () => lines().filter(({ message }) => message === "dispatch failed");
-  const fire = async (part: string) => (await visitor.fire(part, "click")).status;
+  const fire = async (part: string) => (await user.fire(part, "click")).status;
   return { running, fire, lines, failures };
 }
 

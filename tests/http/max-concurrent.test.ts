@@ -10,7 +10,7 @@ import { type ServedHandler, serveWebHandler } from "../support/serve-web-handle
 import { newDispatchId, post, sign, type WireAnswer } from "../support/wire";
 
 const MAX = 5;
-/** How many of them one visitor may hold. */
+/** How many of them one user may hold. */
 const SHARE = 4;
 
 /** Ends a handler that has begun, with an error where one is given. */
@@ -52,10 +52,10 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** A dispatch of a visitor of its own, unless one is given. */
-function dispatchOf(part = "go", value?: string, visitor = newInstanceId()) {
+/** A dispatch of a user of its own, unless one is given. */
+function dispatchOf(part = "go", value?: string, user = newInstanceId()) {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { c: "test.slow", i: visitor, p: part, e: "click", u: "" };
+  const claims = { c: "test.slow", i: user, p: part, e: "click", u: "" };
   const ctx = sign({ ...claims, iat, exp: iat + 600 }, TEST_SECRET);
   return { ctx, dispatchId: newDispatchId(), payload: value === undefined ? {} : { value } };
 }
@@ -114,11 +114,11 @@ test("refuses one beyond the limit, and takes it once another has ended", async 
   expect(await again).toMatchObject({ status: 200, body: { dispatchId: beyond.dispatchId } });
 });
 
-test("refuses one beyond a visitor's share, while another visitor's runs", async () => {
-  const visitor = newInstanceId();
-  const [first] = Array.from({ length: SHARE }, () => send(dispatchOf("go", "", visitor)));
+test("refuses one beyond a user's share, while another user's runs", async () => {
+  const user = newInstanceId();
+  const [first] = Array.from({ length: SHARE }, () => send(dispatchOf("go", "", user)));
   await expect.poll(() => held.length).toBe(SHARE);
-  const beyond = dispatchOf("go", "", visitor);
+  const beyond = dispatchOf("go", "", user);
   const refused = await send(beyond);
   expect(refused).toMatchObject({ status: 503, code: "server_busy" });
   expect(refused.headers.get("retry-after")).toBe("1");

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logLines } from "../support/log-lines";
-import { type PageVisitor, visitPage } from "../support/page-visitor";
+import { type PageUser, visitPage } from "../support/page-user";
 import { type RunningApp, writeApp } from "../support/written-app";
 import { AUTHORIZER_HEADER, NEXT_FUNCTIONS_APP } from "./next-functions-app";
 
@@ -20,19 +20,19 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   afterAll(() => running?.stop());
 
   const visit = () => visitPage(running.url);
-  const fire = (visitor: PageVisitor, part: string, headers?: Record<string, string>) =>
-    visitor.fire(part, "click", {}, headers);
+  const fire = (user: PageUser, part: string, headers?: Record<string, string>) =>
+    user.fire(part, "click", {}, headers);
 
   /** What a handler has said in its patch. */
-  async function said(visitor: PageVisitor, part: string, headers?: Record<string, string>) {
-    const { status, body } = await fire(visitor, part, headers);
+  async function said(user: PageUser, part: string, headers?: Record<string, string>) {
+    const { status, body } = await fire(user, part, headers);
     expect({ status, body }).toMatchObject({ status: 200, body: { kind: "patch" } });
     const [patch] = body.patches as { value: string }[];
     return patch?.value;
   }
 
-  /** The cached text that the page shows, which a visitor has loaded. */
-  const shown = (visitor: PageVisitor) => /<p id="report">([^<]*)</.exec(visitor.html())?.[1];
+  /** The cached text that the page shows, which a user has loaded. */
+  const shown = (user: PageUser) => /<p id="report">([^<]*)</.exec(user.html())?.[1];
 
   /** The lines of the server's log that name a part's handler. */
   const logged = (part: string) =>
@@ -48,15 +48,15 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   });
 
   test("reads, sets and deletes cookies in a handler, and the browser has them", async () => {
-    const visitor = await visit();
+    const user = await visit();
 
-    expect(await said(visitor, "read-cookie")).toBe("none");
-    expect(await said(visitor, "set-cookie")).toBe("yes");
-    expect(visitor.cookies.get("seen")).toBe("yes");
-    expect(await said(visitor, "read-cookie")).toBe("yes");
-    await said(visitor, "delete-cookie");
-    expect(visitor.cookies.has("seen")).toBe(false);
-    expect(await said(visitor, "read-cookie")).toBe("none");
+    expect(await said(user, "read-cookie")).toBe("none");
+    expect(await said(user, "set-cookie")).toBe("yes");
+    expect(user.cookies.get("seen")).toBe("yes");
+    expect(await said(user, "read-cookie")).toBe("yes");
+    await said(user, "delete-cookie");
+    expect(user.cookies.has("seen")).toBe(false);
+    expect(await said(user, "read-cookie")).toBe("none");
   });
 
   test("reads the request's headers in a handler", async () => {
@@ -64,47 +64,47 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   });
 
   test("turns draft mode on and off", async () => {
-    const visitor = await visit();
+    const user = await visit();
 
-    expect(await said(visitor, "draft")).toBe("false");
-    await said(visitor, "draft-on");
-    expect(await said(visitor, "draft")).toBe("true");
-    await said(visitor, "draft-off");
-    expect(await said(visitor, "draft")).toBe("false");
+    expect(await said(user, "draft")).toBe("false");
+    await said(user, "draft-on");
+    expect(await said(user, "draft")).toBe("true");
+    await said(user, "draft-off");
+    expect(await said(user, "draft")).toBe("false");
   });
 
   test("caches what a function with use cache returns until revalidateTag is called", async () => {
-    const visitor = await visit();
-    const first = await said(visitor, "report");
+    const user = await visit();
+    const first = await said(user, "report");
     expect(first).toMatch(UUID);
-    expect(await said(visitor, "report")).toBe(first);
+    expect(await said(user, "report")).toBe(first);
     expect(await said(await visit(), "report")).toBe(first);
-    await said(visitor, "revalidate-tag");
-    const second = await said(visitor, "report");
+    await said(user, "revalidate-tag");
+    const second = await said(user, "report");
     expect(second).toMatch(UUID);
     expect(second).not.toBe(first);
-    expect(await said(visitor, "report")).toBe(second);
-    await visitor.load();
-    expect(shown(visitor)).toBe(second);
+    expect(await said(user, "report")).toBe(second);
+    await user.load();
+    expect(shown(user)).toBe(second);
   });
 
   test("has a page render its cached functions anew after revalidatePath", async () => {
-    const visitor = await visit();
-    const first = shown(visitor);
+    const user = await visit();
+    const first = shown(user);
     expect(first).toMatch(UUID);
-    await visitor.load();
-    expect(shown(visitor)).toBe(first);
-    await said(visitor, "revalidate-path");
-    await visitor.load();
-    expect(shown(visitor)).toMatch(UUID);
-    expect(shown(visitor)).not.toBe(first);
+    await user.load();
+    expect(shown(user)).toBe(first);
+    await said(user, "revalidate-path");
+    await user.load();
+    expect(shown(user)).toMatch(UUID);
+    expect(shown(user)).not.toBe(first);
   });
 
   test("runs what a handler gives to after()", async () => {
-    const visitor = await visit();
-    const { status, body } = await fire(visitor, "after");
+    const user = await visit();
+    const { status, body } = await fire(user, "after");
     expect(status).toBe(200);
-    await expect.poll(() => said(visitor, "done")).toContain(body.dispatchId);
+    await expect.poll(() => said(user, "done")).toContain(body.dispatchId);
   });
 
   test.each([
@@ -143,22 +143,22 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
   });
 
   test("keeps the cookie that a handler set before it redirects", async () => {
-    const visitor = await visit();
-    const { body } = await fire(visitor, "set-and-redirect");
+    const user = await visit();
+    const { body } = await fire(user, "set-and-redirect");
     expect(body).toMatchObject({ navigate: "/there" });
-    expect(decodeURIComponent(visitor.cookies.get("seen") ?? "")).toBe("on the way");
+    expect(decodeURIComponent(user.cookies.get("seen") ?? "")).toBe("on the way");
   });
 
   describe("in the authorizer", () => {
-    const ask = (visitor: PageVisitor, call: string) =>
-      fire(visitor, "headers", { [AUTHORIZER_HEADER]: call });
+    const ask = (user: PageUser, call: string) =>
+      fire(user, "headers", { [AUTHORIZER_HEADER]: call });
 
     test("reads and sets cookies, and the browser has them", async () => {
-      const visitor = await visit();
-      expect((await ask(visitor, "needs-cookie")).status).toBe(403);
-      expect((await ask(visitor, "set-cookie")).status).toBe(200);
-      expect(visitor.cookies.get("pass")).toBe("given");
-      expect((await ask(visitor, "needs-cookie")).status).toBe(200);
+      const user = await visit();
+      expect((await ask(user, "needs-cookie")).status).toBe(403);
+      expect((await ask(user, "set-cookie")).status).toBe(200);
+      expect(user.cookies.get("pass")).toBe("given");
+      expect((await ask(user, "needs-cookie")).status).toBe(200);
     });
 
     test.each(["forbidden", "unauthorized"])("answers %s() with 403", async (call) => {
@@ -199,20 +199,20 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
     const read = (path: string) => readFileSync(join(app.folder, path), "utf8");
 
     test("answers after a page was added", async () => {
-      const visitor = await visitPage(running.url);
+      const user = await visitPage(running.url);
       const added = async () => (await fetch(`${running.url}/added`)).status;
       expect(await added()).toBe(404);
       mkdirSync(join(app.folder, "app/added"));
       const page = "export default function Added() { return <h1>Added</h1>; }";
       await expect.poll(saving("app/added/page.tsx", page, added), SAVING).toBe(200);
-      expect((await visitor.fire("headers", "click")).status).toBe(200);
+      expect((await user.fire("headers", "click")).status).toBe(200);
     });
 
     test("answers with the route's new code once it is edited, and with JSON all along", async () => {
-      const visitor = await visitPage(running.url);
+      const user = await visitPage(running.url);
       const failures: unknown[] = [];
       const ask = () =>
-        visitor.fire("headers", "click").catch((error: unknown) => {
+        user.fire("headers", "click").catch((error: unknown) => {
           failures.push(error);
           throw error;
         });

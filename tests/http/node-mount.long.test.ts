@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forThisTest } from "../support/for-this-test";
-import { visitPage } from "../support/page-visitor";
+import { visitPage } from "../support/page-user";
 import { listens } from "../support/ports";
 import { connectRaw } from "../support/raw-http";
 import { post, type WireAnswer } from "../support/wire";
@@ -68,8 +68,8 @@ describe("a stop", () => {
 
   test("answers what is under way first", async () => {
     const running = await start();
-    const visitor = await visitPage(`${running.url}/shop`);
-    const answer = visitor.fire("wait", "click");
+    const user = await visitPage(`${running.url}/shop`);
+    const answer = user.fire("wait", "click");
     await expect.poll(running.output).toContain("a handler waits");
 
     process.kill(running.pid, "SIGTERM");
@@ -147,10 +147,10 @@ describe("on the mount", () => {
   });
 
   test("a module that imports server-only works, and its cached functions run each time", async () => {
-    const visitor = await visit();
+    const user = await visit();
     const said = [
-      saidIn(await visitor.fire("untagged", "click")),
-      saidIn(await visitor.fire("untagged", "click")),
+      saidIn(await user.fire("untagged", "click")),
+      saidIn(await user.fire("untagged", "click")),
     ];
 
     expect(said).toEqual(["run 1", "run 2"]);
@@ -174,10 +174,10 @@ describe("on the mount", () => {
     // A function with "use cache" that calls `cacheTag()`.
     "tagged",
   ])("%s throws, and the log names the page that says so", async (part) => {
-    const visitor = await visit();
+    const user = await visit();
     const before = running.output().length;
 
-    const answer = await visitor.fire(part, "click");
+    const answer = await user.fire(part, "click");
 
     expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
     const log = () => running.output().slice(before);

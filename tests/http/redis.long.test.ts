@@ -33,7 +33,7 @@ describeWithRedis("two servers with one database", () => {
   it.each([
     ["over TCP", overTcp],
     ["behind REST", behindRest],
-  ])("%s count one visitor together, and alone while it is away: then 503", async (_, connect) => {
+  ])("%s count one user together, and alone while it is away: then 503", async (_, connect) => {
     await redis().send([["FLUSHALL"]]);
     const { env, secret, cut } = await connect();
     // A window that no run of this test sees the end of.

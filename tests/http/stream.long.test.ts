@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forThisTest } from "../support/for-this-test";
-import { type PageVisitor, visitPage } from "../support/page-visitor";
+import { type PageUser, visitPage } from "../support/page-user";
 import { newDispatchId } from "../support/wire";
 import { type RunningApp, writeApp } from "../support/written-app";
 import { STREAM_APP } from "./stream-app";
@@ -35,19 +35,19 @@ async function openAt(
 
 describe.each(COMMANDS)("on %s", (command) => {
   let running: RunningApp;
-  let visitor: PageVisitor;
+  let user: PageUser;
   beforeAll(async () => {
     running = await app.start(command);
-    visitor = await visitPage(running.url);
+    user = await visitPage(running.url);
   });
   afterAll(() => running?.stop());
 
   const open = (part: string, payload?: object, signal?: AbortSignal) =>
-    openAt(running, visitor.token(part, "click"), payload, signal);
+    openAt(running, user.token(part, "click"), payload, signal);
   /** Lets the next frame of `export` come, and reads what the server says of ended streams. */
-  const goOn = () => visitor.fire("next", "click");
+  const goOn = () => user.fire("next", "click");
   const said = async (part: string) => {
-    const { body } = await visitor.fire(part, "click");
+    const { body } = await user.fire(part, "click");
     return (body.patches as { value: string }[])[0]?.value;
   };
 
@@ -126,8 +126,8 @@ describe.each(COMMANDS)("on %s", (command) => {
 describe("a server that gets SIGTERM", () => {
   async function openOn(command: (typeof COMMANDS)[number], part: string, env = {}) {
     const running = await forThisTest(app.start(command, env));
-    const visitor = await visitPage(running.url);
-    const { next } = await openAt(running, visitor.token(part, "click"));
+    const user = await visitPage(running.url);
+    const { next } = await openAt(running, user.token(part, "click"));
     await next();
     process.kill(running.pid, "SIGTERM");
     return { running, next };

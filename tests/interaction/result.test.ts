@@ -88,7 +88,7 @@ describe("navigate", () => {
     );
   });
 
-  test("does not repeat the path in what it throws, as a visitor may have typed it", () => {
+  test("does not repeat the path in what it throws, as a user may have typed it", () => {
     expect(() => UiInteractionResult.navigate("//typed.example")).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("typed.example") }),
     );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { visitorKey } from "@/lib/service-ui/dispatch/visitor-key";
+import { userKey } from "@/lib/service-ui/dispatch/user-key";
 import { createRateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 
-test("lets a visitor dispatch as often as allowed in a window, and again in the next", () => {
+test("lets a user dispatch as often as allowed in a window, and again in the next", () => {
   let now = 0;
   const limiter = createRateLimiter({ limit: 2, windowSeconds: 60 }, () => now);
   expect([limiter.take("a"), limiter.take("a")]).toEqual([{ ok: true }, { ok: true }]);
@@ -12,14 +12,14 @@ test("lets a visitor dispatch as often as allowed in a window, and again in the 
   expect(limiter.take("a")).toEqual({ ok: true });
 });
 
-test("counts each visitor apart", () => {
+test("counts each user apart", () => {
   const limiter = createRateLimiter({ limit: 1, windowSeconds: 60 }, () => 0);
   limiter.take("a");
   expect(limiter.take("a")).toMatchObject({ ok: false });
   expect(limiter.take("b")).toEqual({ ok: true });
 });
 
-test("forgets the first of a flood of visitors, and no more than it must", () => {
+test("forgets the first of a flood of users, and no more than it must", () => {
   const limiter = createRateLimiter({ limit: 1, windowSeconds: 60 }, () => 0, 2);
   for (const key of ["a", "b", "c"]) limiter.take(key);
   expect(limiter.take("b")).toMatchObject({ ok: false });
@@ -28,23 +28,23 @@ test("forgets the first of a flood of visitors, and no more than it must", () =>
 });
 
 test("counts a session for itself, in whatever instance, and does not keep its value", () => {
-  expect(visitorKey("alice", "uci_a")).toBe(visitorKey("alice", "uci_b"));
-  expect(visitorKey("alice", "uci_a")).not.toBe(visitorKey("bob", "uci_a"));
-  expect(visitorKey("alice", "uci_a")).not.toContain("alice");
+  expect(userKey("alice", "uci_a")).toBe(userKey("alice", "uci_b"));
+  expect(userKey("alice", "uci_a")).not.toBe(userKey("bob", "uci_a"));
+  expect(userKey("alice", "uci_a")).not.toContain("alice");
 });
 
-test("counts visitors without a session by instance", () => {
-  expect(visitorKey(undefined, "uci_a")).not.toBe(visitorKey(undefined, "uci_b"));
-  expect(visitorKey("", "uci_a")).toBe(visitorKey(undefined, "uci_a"));
+test("counts users without a session by instance", () => {
+  expect(userKey(undefined, "uci_a")).not.toBe(userKey(undefined, "uci_b"));
+  expect(userKey("", "uci_a")).toBe(userKey(undefined, "uci_a"));
 });
 
 test("takes a session that is called like an instance for none", () => {
-  expect(visitorKey("instance:uci_a", "uci_b")).not.toBe(visitorKey(undefined, "uci_a"));
+  expect(userKey("instance:uci_a", "uci_b")).not.toBe(userKey(undefined, "uci_a"));
 });
 
 test("makes the key a digest of the session, or the instance", () => {
-  expect(visitorKey("alice", "uci_a")).toBe(
+  expect(userKey("alice", "uci_a")).toBe(
     "session:2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90",
   );
-  expect(visitorKey(undefined, "uci_a")).toBe("instance:uci_a");
+  expect(userKey(undefined, "uci_a")).toBe("instance:uci_a");
 });

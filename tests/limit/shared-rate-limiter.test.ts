@@ -59,7 +59,7 @@ describe("the limiter on a shared count", () => {
     expect(state.asked).toHaveLength(1);
   });
 
-  test("tells the database no address and no instance, and each visitor apart", async () => {
+  test("tells the database no address and no instance, and each user apart", async () => {
     const { limiter, state } = createParts(passes);
     await limiter.take("address:203.0.113.7|uci_AAAAAAAAAAAAAAAAAAAAAA");
     await limiter.take("address:203.0.113.8|uci_AAAAAAAAAAAAAAAAAAAAAA");
@@ -238,7 +238,7 @@ describeWithRedis("the limiter with a real Redis behind Upstash's protocol", () 
     expect(names).toEqual(["upstash-encoding"]);
   });
 
-  it("remembers no visitor in this process for the database", async () => {
+  it("remembers no user in this process for the database", async () => {
     const { limiter } = open();
     for (let i = 0; i < 5; i += 1) await limiter.take("a");
     const before = front.requests;

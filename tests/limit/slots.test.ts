@@ -17,7 +17,7 @@ test.each([
   [19, 4],
   [20, 5],
   [100, 25],
-])("of %i slots gives one visitor %i at most, and the others to others", (max, most) => {
+])("of %i slots gives one user %i at most, and the others to others", (max, most) => {
   const slots = createSlots(max);
   const took = Array.from({ length: max }, () => slots.take("a")).filter(Boolean).length;
   expect(took).toBe(most);
@@ -26,7 +26,7 @@ test.each([
   expect(slots.take("a")).toBe(true);
 });
 
-test("remembers no visitor who holds none", () => {
+test("remembers no user who holds none", () => {
   const slots = createSlots(100);
   for (let round = 0; round < 30; round += 1) {
     for (let own = 0; own < 25; own += 1) expect(slots.take("a")).toBe(true);
@@ -35,7 +35,7 @@ test("remembers no visitor who holds none", () => {
   }
 });
 
-test("without a number, limits nobody but a visitor who holds a hundred", () => {
+test("without a number, limits nobody but a user who holds a hundred", () => {
   const slots = createSlots();
   for (let taken = 0; taken < 100; taken += 1) expect(slots.take("a")).toBe(true);
   expect(slots.take("a")).toBe(false);

@@ -32,7 +32,7 @@ const button = defineUiComponent({
   events: [UiOn("go", "click", () => handlers.go() as never)],
 });
 
-/** The token of a page that a visitor without cookies gets. */
+/** The token of a page that a user without cookies gets. */
 async function rendered(): Promise<string> {
   const { manifestText } = expandInstance(
     signInstance(button, undefined, await signingContext(async () => null)),
@@ -66,7 +66,7 @@ test("signs with the secret, and takes a former one's tokens, in production", as
   expect((await send(sign(claimsOf(ctx), FORMER))).ok).toBe(true);
 });
 
-test("binds to the session cookie, and a visitor without it to none", async () => {
+test("binds to the session cookie, and a user without it to none", async () => {
   vi.stubEnv("UI_BIND_SESSION_COOKIE", "session");
   const ctx = await rendered();
   expect(ctx).not.toBe(sign(claimsOf(ctx), SECRET));

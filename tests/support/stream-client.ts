@@ -11,14 +11,14 @@ export interface StreamDispatch extends Dispatch {
   readonly payload: object;
 }
 
-/** A signed instance, which is a visitor of its own. */
-export const newVisitor = () => `uci_${randomBytes(16).toString("base64url")}`;
+/** A signed instance, which is a user of its own. */
+export const newUser = () => `uci_${randomBytes(16).toString("base64url")}`;
 
-/** A dispatch of a visitor of its own, unless one is given. */
+/** A dispatch of a user of its own, unless one is given. */
 export function newStreamDispatch(
   part: string,
   value: number | string = "",
-  { lifetimeSeconds = 3600, visitor: i = newVisitor() } = {},
+  { lifetimeSeconds = 3600, user: i = newUser() } = {},
 ): StreamDispatch {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { c: "test.streams", i, p: part, e: "click", u: "" };

@@ -26,7 +26,7 @@ export async function add(page: Page, ...texts: string[]) {
   }
 }
 
-/** A page with these todos, of a visitor without others. */
+/** A page with these todos, of a user without others. */
 export async function openTodos(url: string, ...texts: string[]) {
   const opened = await openPage({ path: url });
   await add(opened.page, ...texts);

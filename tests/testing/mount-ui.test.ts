@@ -235,7 +235,7 @@ describe("each step of the pipeline is the real one", () => {
   test("a context that is bound to a session is of no use in another's hands", async () => {
     const ui = mountLine({
       services: { sessionCookie: "sid" },
-      visitor: { cookies: { sid: "ada's" } },
+      user: { cookies: { sid: "ada's" } },
     });
 
     expect((await focus(ui)).ok).toBe(true);

@@ -1,14 +1,14 @@
 import { type Html, html, htmlText, trustedHtml } from "service-ui/html";
-import type { Visitor } from "../../../components/demo/exhibit";
+import type { User } from "../../../components/demo/exhibit";
 import { exhibits } from "../../../components/demo/exhibits";
 import { stylesheet } from "./stylesheet";
 import { weightTable } from "./weight-table";
 
 /** The whole page in pieces, each as soon as it is there. */
-export async function* documentPieces(visitor: Visitor): AsyncGenerator<string> {
+export async function* documentPieces(user: User): AsyncGenerator<string> {
   yield htmlText(head());
   for (const { slug, title, lead, component, html: instancesOf } of exhibits) {
-    const instances = await instancesOf(visitor);
+    const instances = await instancesOf(user);
     yield htmlText(html`
       <article id="${slug}" class="exhibit" aria-labelledby="about-${slug}">
         <div class="caption">

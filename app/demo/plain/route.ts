@@ -15,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": contentSecurityPolicy,
-      // Its tokens are this visitor's.
+      // Its tokens are this user's.
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "same-origin",

@@ -7,7 +7,7 @@ import {
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 
-/** Makes the visitor an editor, or a visitor again, and leads back to where the role matters. */
+/** Makes the user an editor, or a reader again, and leads back to where the role matters. */
 export async function POST(request: Request): Promise<Response> {
   if (!isFromOwnPage(request.headers)) return new Response("Another site asks.", { status: 403 });
   const { protocol, searchParams } = new URL(request.url);

@@ -3,7 +3,7 @@ import { readProjectFile } from "./project-file";
 
 /**
  * A drawing as a `data:` address. The site serves no files of `docs/`, and a drawing that is loaded
- * as an image still follows the visitor's colour scheme.
+ * as an image still follows the user's colour scheme.
  *
  * @param path of an SVG, relative to the Markdown file
  * @param file the Markdown file, from the root of the project

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { currentKeyRing, type KeyRing } from "service-ui/server";
 
-/** The cookie that makes a visitor of the demo an editor. */
+/** The cookie that makes a user of the demo an editor. */
 export const ROLE_COOKIE = "demo_role";
 export const ROLE_TTL_SECONDS = 8 * 3600;
 

@@ -30,7 +30,7 @@ interface Result {
   readonly code: string;
 }
 
-/** Lets a visitor attack the endpoint with a request of their own, and see what it says. */
+/** Lets a user attack the endpoint with a request of their own, and see what it says. */
 export function Replay({ request }: { readonly request: SentRequest }) {
   const [result, setResult] = useState<Result | null>(null);
   return (

@@ -7,7 +7,7 @@ export const sizes: ReadonlyMap<string, number> = new Map([
 
 export const MAX_COPIES = 500;
 
-/** What a visitor orders; `size` is one of `sizes`, `copies` a whole number from 1. */
+/** What a user orders; `size` is one of `sizes`, `copies` a whole number from 1. */
 export interface PrintOrder {
   readonly size: string;
   readonly copies: number;

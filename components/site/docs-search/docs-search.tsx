@@ -5,7 +5,7 @@ import { countHits, docsSearch, findHits, PLACES, titleOf } from "./docs-search.
 const { Root, parts, targets } = createUiView(docsSearch);
 
 /**
- * Search in the docs. While a visitor types, the handler fills the places; without the runtime the
+ * Search in the docs. While a user types, the handler fills the places; without the runtime the
  * form is sent, and the page comes back with the same results. A result is a button that sends the
  * query and its place, as a patch can set no link.
  */

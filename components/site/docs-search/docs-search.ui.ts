@@ -45,7 +45,7 @@ export function findHits(query: unknown): readonly Hit[] {
   return search(typed.parse(query), PLACES.length);
 }
 
-/** A sentence for how many were found; none before a visitor has typed a word. */
+/** A sentence for how many were found; none before a user has typed a word. */
 export function countHits(query: unknown, hits: readonly Hit[]): string {
   if (!/[\p{L}\p{N}]/u.test(typed.parse(query))) return "";
   if (hits.length === 0) return "Nothing in the docs contains all of these words.";

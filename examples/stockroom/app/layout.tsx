@@ -20,7 +20,7 @@ export const viewport: Viewport = {
 };
 
 /**
- * Every page belongs to the visitor who is signed in, so none has a static shell: one boundary
+ * Every page belongs to the user who is signed in, so none has a static shell: one boundary
  * around all of it lets Next answer with real redirects, and browsers without scripts show the
  * page.
  */

@@ -32,7 +32,7 @@ test("lets a viewer search", async () => {
   expect(answer.navigate).toBe("/items?q=saw&category=Hand+tools&sort=-worth");
 });
 
-test("leads a visitor without a session to the sign-in", async () => {
+test("leads a user without a session to the sign-in", async () => {
   const answer = await list.part("more").fire("click", { rowKey: "1" });
   expect(answer.navigate).toBe("/sign-in");
 });
@@ -41,7 +41,7 @@ test("refuses a context that was rendered for another session", async () => {
   const rosa = await sessionOf("rosa");
   const bound = mountUi(itemList, {
     props: listView.parse({}),
-    visitor: rosa,
+    user: rosa,
     services: { sessionCookie: "session" },
   });
   expect((await bound.part("more").fire("click", { rowKey: "1" })).ok).toBe(true);

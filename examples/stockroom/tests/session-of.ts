@@ -1,6 +1,6 @@
 import { openSession, SESSION_COOKIE } from "@/data/sessions";
 
-/** A visitor who is signed in. */
+/** A user who is signed in. */
 export async function sessionOf(login: "rosa" | "emil" | "theo") {
   const session = await openSession(login, "low tide at noon");
   if (typeof session === "string") throw new Error(`${login} could not sign in: ${session}`);

@@ -22,9 +22,9 @@ const SCHEMA = `
 PRAGMA journal_mode = WAL;
 CREATE TABLE IF NOT EXISTS todo (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  visitor TEXT NOT NULL,
+  user TEXT NOT NULL,
   title TEXT NOT NULL,
   completed INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX IF NOT EXISTS todo_of ON todo (visitor, id);
+CREATE INDEX IF NOT EXISTS todo_of ON todo (user, id);
 `;

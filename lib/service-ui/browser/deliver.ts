@@ -118,7 +118,7 @@ const isValidRequest = ({
  * Asks the page to refresh after a duplicate: the handler has run, but the patches of its response
  * are lost. Then ends the interaction as one that was acknowledged.
  *
- * @returns false if the visitor has to hear of it
+ * @returns false if the user has to hear of it
  */
 const showWhatRan = async (reply: Reply): Promise<boolean> => {
   const { sent, isRepeat, body } = reply;

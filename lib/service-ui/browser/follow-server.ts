@@ -63,7 +63,7 @@ const ownFields = (): AnyField[] =>
  * show what they are rendered with then, which React does only for some of those that nobody has
  * touched.
  *
- * A field that was edited since it was sent is the visitor's, and so is one whose last text may be
+ * A field that was edited since it was sent is the user's, and so is one whose last text may be
  * newer than the render. A value that an asker's own patch has set stays. Any other field follows
  * if the server renders something else now, or if an asker has sent it. A box with an event of its
  * own stands for the server's state, so it follows any render once it was sent, unless a component

@@ -12,12 +12,12 @@ const MAX_ENTRIES = 50;
 export interface Kept {
   /** Path and query string of the page. */
   readonly address: string;
-  /** When the visitor left the document; see `clock`. */
+  /** When the user left the document; see `clock`. */
   readonly atMs: number;
   /** How many entries the history had at that time. */
   readonly entries: number;
   /**
-   * The fields that hold what the visitor typed, by the keys of `fieldsByKey`. The third value says
+   * The fields that hold what the user typed, by the keys of `fieldsByKey`. The third value says
    * whether an `input` event of the field was captured, but its handler can't have run.
    */
   readonly fields: readonly (readonly [key: string, state: State, isUnsent: boolean])[];
@@ -35,7 +35,7 @@ const clock = (): number => performance.timeOrigin + performance.now();
 const address = (): string => location.pathname + location.search;
 
 /**
- * Keeps what visitors have typed, and whether their interactions ran, for the document that
+ * Keeps what users have typed, and whether their interactions ran, for the document that
  * replaces this one.
  *
  * @param interactions those whose responses are not applied yet
@@ -96,7 +96,7 @@ export const take = (): Kept | undefined => {
 
 /**
  * Whether this load replaced the document that kept its fields. Such a load began before the
- * visitor left that document. If that load can't restore the fields, a later reload counts as well.
+ * user left that document. If that load can't restore the fields, a later reload counts as well.
  * It is recognized by the history, whose number of entries is unchanged. No other load counts,
  * because somebody else may have signed in before it.
  */

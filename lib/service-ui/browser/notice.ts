@@ -34,7 +34,7 @@ export const hideBefore = (moment: number): void => {
 };
 
 /**
- * Shows the notice, until the visitor dismisses it or a later interaction succeeds. Inserts a new one
+ * Shows the notice, until the user dismisses it or a later interaction succeeds. Inserts a new one
  * each time, so that screen readers announce it. To show its own notice, an app prevents the
  * default of `service:ui-event:failed` and `service:ui-page:updated`.
  */

@@ -9,7 +9,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 export type State = string | boolean;
 
 const FIELDS = "input,textarea,select";
-/** Fields of these types hold nothing that visitors typed, or must not be stored. */
+/** Fields of these types hold nothing that users typed, or must not be stored. */
 const NEVER = /^(?:hidden|file|submit|button|reset|image)$/;
 /**
  * Values of `autocomplete` for fields that the runtime must not store. Browsers do not store the
@@ -19,7 +19,7 @@ const SECRET = /(?:^|\s)(?:off|one-time-code|cc-\S+)(?:\s|$)/i;
 /** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
 const GENERATED_ID = /^[:_«].*[:_»]$/;
 
-/** The state that a visitor last gave to each field. */
+/** The state that a user last gave to each field. */
 const typed = new WeakMap<Element, State>();
 
 export const noteTyped = ({ target }: Pick<Event, "target">): void => {
@@ -28,7 +28,7 @@ export const noteTyped = ({ target }: Pick<Event, "target">): void => {
   }
 };
 
-/** Whether a field still holds what the visitor gave it, and nothing that the page wrote since. */
+/** Whether a field still holds what the user gave it, and nothing that the page wrote since. */
 export const isTyped = (field: Field): boolean => typed.get(field) === stateOf(field);
 
 export const isBox = (field: Field | HTMLSelectElement): field is HTMLInputElement =>

@@ -6,7 +6,7 @@ import type { OpenStore } from "./replay-stores";
 
 /**
  * The replay store records each dispatch (a request to run a handler) before the handler runs, so
- * that none runs twice. The rate limiter counts each visitor's dispatches.
+ * that none runs twice. The rate limiter counts each user's dispatches.
  */
 export interface Stores {
   readonly replayStore: ReplayStore;

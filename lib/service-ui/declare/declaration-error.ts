@@ -1,6 +1,6 @@
 /**
  * A component's declaration is invalid. Thrown at module load, so that `next build` fails and not a
- * visitor's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
+ * user's request (SPEC.md 2.1, rule 1; PROTOCOL 1).
  */
 export class DeclarationError extends TypeError {
   override readonly name = "DeclarationError";

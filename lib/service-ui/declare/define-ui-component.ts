@@ -36,7 +36,7 @@ export interface UiComponent<
   /** What the runtime in the browser follows (PROTOCOL 5); undefined if there is nothing. */
   readonly rules?: string;
   readonly props: Schema;
-  /** Whether this visitor may do this; a component without one needs the app's authorizer. */
+  /** Whether this user may do this; a component without one needs the app's authorizer. */
   allow?(event: UiInteractionEvent): boolean | Promise<boolean>;
   /** Makes `event.context`, once for each dispatch. */
   readonly context?: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
@@ -110,7 +110,7 @@ export interface UiComponentDeclaration<
   /** A synchronous Standard Schema of the props, which may have at most 256 bytes of JSON. */
   readonly props?: Schema;
   /**
-   * Whether this visitor may do this. Asked for each dispatch, before the app's authorizer; either
+   * Whether this user may do this. Asked for each dispatch, before the app's authorizer; either
    * of the two refuses with false (PROTOCOL 4, step 8). Required unless the route has an
    * authorizer.
    */

@@ -21,7 +21,7 @@ import { type BodyLimits, readBody } from "./read-body";
 import { type Refusal, refuse } from "./refusal";
 import { type RunServices, runInteraction } from "./run-interaction";
 import type { SendFrame } from "./run-stream";
-import { visitorKey } from "./visitor-key";
+import { userKey } from "./user-key";
 
 export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices {
   readonly registry: Registry;
@@ -65,7 +65,7 @@ export async function dispatch(
 
   const verified = verify(sent.ctx, request, services);
   if (!verified.ok) return { ...verified.outcome, dispatchId };
-  const { claims, visitor } = verified;
+  const { claims, user } = verified;
   const place = placeOf(claims);
 
   const forbidden = checkKeys(sent.payload);
@@ -77,7 +77,7 @@ export async function dispatch(
 
   const outcome = { dispatchId, place, interaction };
   try {
-    const verifiedDispatch = { request, sent, claims, visitor, interaction };
+    const verifiedDispatch = { request, sent, claims, user, interaction };
     return { ...(await carryOut(verifiedDispatch, services, sendFrame)), ...outcome };
   } catch (cause) {
     const result = refuse("handler_failed", "a part of the dispatcher threw", { cause });
@@ -91,28 +91,28 @@ interface VerifiedDispatch {
   readonly sent: DispatchRequestBody;
   readonly claims: Claims;
   /** The key of the rate limiter and of the slots. */
-  readonly visitor: string;
+  readonly user: string;
   readonly interaction: RegisteredInteraction;
 }
 
 /** The end of step 5, and the steps 6 to 10, which call stores and the application's code. */
 async function carryOut(
-  { request, sent, claims, visitor, interaction }: VerifiedDispatch,
+  { request, sent, claims, user, interaction }: VerifiedDispatch,
   services: DispatchServices,
   sendFrame: SendFrame,
 ): Promise<Pick<Outcome, "result" | "stream">> {
   const opened = openProps(interaction.component, claims.i, services.keyRing);
   if (!opened.ok) return { result: opened };
 
-  const rate = await services.rateLimiter.take(visitor);
+  const rate = await services.rateLimiter.take(user);
   if (!rate.ok) {
     const { retryAfterSeconds } = rate;
     return { result: refuse("rate_limited", "rate limit reached", { retryAfterSeconds }) };
   }
 
-  if (!services.slots.take(visitor)) {
+  if (!services.slots.take(user)) {
     const isFull = services.slots.areTaken();
-    return { result: isFull ? busy() : busy("one visitor holds as many slots as one may") };
+    return { result: isFull ? busy() : busy("one user holds as many slots as one may") };
   }
   try {
     const refused = await markUsed(sent, claims, services.claim);
@@ -123,7 +123,7 @@ async function carryOut(
       new DispatchedEvent(claims, sent, opened.props, view, state);
     return await runInteraction(interaction, eventOf, services, request, sendFrame);
   } finally {
-    services.slots.release(visitor);
+    services.slots.release(user);
   }
 }
 
@@ -140,13 +140,13 @@ function hasBody({ headers }: DispatchRequest): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 }
 
-/** Step 3: verifies the context, for the visitor's session if tokens are bound to sessions. */
+/** Step 3: verifies the context, for the user's session if tokens are bound to sessions. */
 function verify(
   ctx: string,
   { headers }: DispatchRequest,
   { keyRing, sessionCookie, nowMs }: DispatchServices,
 ):
-  | { readonly ok: true; readonly claims: Claims; readonly visitor: string }
+  | { readonly ok: true; readonly claims: Claims; readonly user: string }
   | { readonly ok: false; readonly outcome: Outcome } {
   const sessions = sessionCookie === null ? [] : cookieValues(headers.get("cookie"), sessionCookie);
   if (sessions.length > 1) {
@@ -161,7 +161,7 @@ function verify(
     return { ok: false, outcome: { result, ...(place && { place }) } };
   }
   const { claims } = verified;
-  return { ok: true, claims, visitor: visitorKey(sessions[0], claims.i) };
+  return { ok: true, claims, user: userKey(sessions[0], claims.i) };
 }
 
 function placeOf({ c, p, e }: Claims): Place {

@@ -20,7 +20,7 @@ export interface UnfitNames {
  * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
  *
  * All names come from the verified token. `payload`, `value()`, `fields` and `rowKey` come from the
- * visitor, who can send anything.
+ * user, who can send anything.
  *
  * @typeParam Props the component's sealed props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile; a
@@ -51,14 +51,14 @@ export interface UiInteractionEvent<
   /** The payload, checked and deeply frozen. */
   readonly payload: Readonly<Record<string, unknown>>;
   /**
-   * The payload's `value`; undefined if the payload has none. A visitor can send any type, so
+   * The payload's `value`; undefined if the payload has none. A user can send any type, so
    * validate the value.
    */
   value(): unknown;
   /**
    * The key of the nearest element with a key around the one that fired, itself included, such as
-   * its row; undefined if there is none. A visitor can send any key, also that of somebody else's
-   * row, so check that this visitor may use it.
+   * its row; undefined if there is none. A user can send any key, also that of somebody else's
+   * row, so check that this user may use it.
    */
   readonly rowKey: string | undefined;
   /**
@@ -74,7 +74,7 @@ export interface UiInteractionEvent<
   /** What the `context` of `createUi` returned for this dispatch; undefined without one. */
   readonly context: Context;
   /**
-   * The props that the component was rendered with. The visitor can neither read nor change these.
+   * The props that the component was rendered with. The user can neither read nor change these.
    */
   readonly props: Props;
   /** When the token of this interaction was issued. */

@@ -27,7 +27,7 @@ export interface NavigateOptions {
    * layouts that both pages share, and pages that a link has prefetched.
    */
   readonly refresh?: boolean;
-  /** Applied before the visitor goes. */
+  /** Applied before the user goes. */
   readonly patches?: readonly UiResponsePatch[];
   readonly debug?: DebugInfo;
 }
@@ -147,7 +147,7 @@ export class UiInteractionResult<
   }
 
   /**
-   * Sends the visitor to another page of the same origin, by one request of Next's router. If the
+   * Sends the user to another page of the same origin, by one request of Next's router. If the
    * handler has changed what a layout or a prefetched page shows, pass `refresh: true`.
    *
    * @param path such as `/items?saved=1`, without the app's `basePath`: one `/` at its start, no
@@ -196,7 +196,7 @@ export class UiInteractionResult<
 
   /**
    * The same result, which then also moves the keyboard's focus to a part of the component, after
-   * the patches and a refresh. If the visitor has typed since, the focus stays.
+   * the patches and a refresh. If the user has typed since, the focus stays.
    *
    * @param event limits the names that compile
    * @param target a part: the nearest one to the element that fired, or the one in the row that has

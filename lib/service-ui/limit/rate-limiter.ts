@@ -2,9 +2,9 @@ export type RateDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
-/** Limits how often one visitor may dispatch (PROTOCOL 4, step 6). */
+/** Limits how often one user may dispatch (PROTOCOL 4, step 6). */
 export interface RateLimiter {
-  /** Counts one dispatch of a visitor. */
+  /** Counts one dispatch of a user. */
   take(key: string): RateDecision | Promise<RateDecision>;
 }
 
@@ -20,10 +20,10 @@ interface Window {
 }
 
 /**
- * A limiter for this process. A window starts with a visitor's first dispatch.
+ * A limiter for this process. A window starts with a user's first dispatch.
  *
  * @param nowMs milliseconds since the Unix epoch
- * @param maxKeys visitors remembered at once; beyond that, the oldest one is forgotten
+ * @param maxKeys users remembered at once; beyond that, the oldest one is forgotten
  */
 export function createRateLimiter(
   { limit, windowSeconds }: RateLimit,

@@ -31,7 +31,7 @@ export const PAUSE_MS = 5000;
  * A limiter with two counts: this process's own, and one that all processes share. The windows of
  * the shared count are aligned to the clock.
  *
- * If this process's count refuses a visitor, the database is not asked. If the database doesn't
+ * If this process's count refuses a user, the database is not asked. If the database doesn't
  * answer in time, this process's count decides alone for `PAUSE_MS`. The limit is then weaker than
  * the configured one, because each process counts for itself. Even if the database is down, the
  * application runs and is protected against a flood.

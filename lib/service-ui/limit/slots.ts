@@ -4,19 +4,19 @@ export interface DispatchSlots {
   /** How many slots are taken. */
   taken(): number;
   /**
-   * Takes a slot for a visitor until `release`; false if none is free, or if the visitor holds as
+   * Takes a slot for a user until `release`; false if none is free, or if the user holds as
    * many as one may.
    */
-  take(visitor: string): boolean;
-  release(visitor: string): void;
+  take(user: string): boolean;
+  release(user: string): void;
 }
 
-/** One visitor may hold this part of all slots, so that nobody can shut everyone else out. */
+/** One user may hold this part of all slots, so that nobody can shut everyone else out. */
 const SHARE = 1 / 4;
-/** A visitor may hold so many in any case: a page may send several interactions at once. */
+/** A user may hold so many in any case: a page may send several interactions at once. */
 const LEAST = 4;
 /**
- * Where slots have no limit, a visitor may hold as many as one connection of HTTP/2 usually
+ * Where slots have no limit, a user may hold as many as one connection of HTTP/2 usually
  * carries. A handler that streams may hold its slot for minutes.
  */
 const MOST = 100;
@@ -30,17 +30,17 @@ export function createSlots(max = Number.POSITIVE_INFINITY): DispatchSlots {
   return {
     areTaken: () => taken >= max,
     taken: () => taken,
-    take(visitor) {
-      const own = held.get(visitor) ?? 0;
+    take(user) {
+      const own = held.get(user) ?? 0;
       if (taken >= max || own >= maxEach) return false;
-      held.set(visitor, own + 1);
+      held.set(user, own + 1);
       taken += 1;
       return true;
     },
-    release(visitor) {
-      const own = held.get(visitor) ?? 0;
-      if (own > 1) held.set(visitor, own - 1);
-      else held.delete(visitor);
+    release(user) {
+      const own = held.get(user) ?? 0;
+      if (own > 1) held.set(user, own - 1);
+      else held.delete(user);
       taken -= 1;
     },
   };

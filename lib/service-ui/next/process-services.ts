@@ -125,7 +125,7 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
 }
 
 /**
- * Reads the environment now, so that a mistake stops the start instead of the first visitor's
+ * Reads the environment now, so that a mistake stops the start instead of the first user's
  * request.
  *
  * @throws ConfigurationError with a message that says what to set
@@ -134,7 +134,7 @@ export function checkEnvironment(): Configuration {
   return processServices().configuration;
 }
 
-/** Opens the replay store's connection, so that no visitor waits for it. Never rejects. */
+/** Opens the replay store's connection, so that no user waits for it. Never rejects. */
 export function warmUp(): Promise<void> {
   const { tryStoreQuietly, tryStore } = processServices();
   return reachStore(tryStoreQuietly, tryStore);

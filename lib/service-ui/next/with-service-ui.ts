@@ -50,7 +50,7 @@ export interface ServiceUiOptions {
  *
  * Every response says that no other site may frame it
  * (`Content-Security-Policy: frame-ancestors 'self'`, `X-Frame-Options`), unless the app's own
- * `headers()` say otherwise. A site that frames the page could trick visitors into clicks, whose
+ * `headers()` say otherwise. A site that frames the page could trick users into clicks, whose
  * requests would come from the page's own origin.
  *
  * @param nextConfig the app's own configuration; default none

@@ -22,7 +22,7 @@ interface AnyAnswer {
   readonly changes: Changes;
   /** Whether the page's server components are rendered again. */
   readonly refresh: boolean;
-  /** The path of the page to go to; null if the visitor stays. */
+  /** The path of the page to go to; null if the user stays. */
   readonly navigate: string | null;
   /** Whether that page takes the present one's place in the history. */
   readonly replace: boolean;

@@ -10,13 +10,13 @@ import { renderPage } from "./render-page";
 import { abandon, settle } from "./settle";
 import { answerFetches, takeOnRequests } from "./take-on-requests";
 import { updatePage } from "./update-page";
-import { headersOf, type Visitor, withCookies } from "./visitor";
+import { headersOf, type User, withCookies } from "./user";
 
 export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
 export type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";
 export { unmountPage } from "./mounted-page";
 export type { TestServices } from "./pipeline";
-export type { Visitor } from "./visitor";
+export type { User } from "./user";
 
 /**
  * Puts a page into the document of the test (happy-dom or jsdom), with the real runtime. The real
@@ -47,12 +47,12 @@ export async function mountPage(
     );
   }
   unmountPage();
-  const { registry, visitor = {}, throwErrors = true } = options;
-  let sender = visitor;
+  const { registry, user = {}, throwErrors = true } = options;
+  let sender = user;
   const answers: Answer[] = [];
   const navigations: string[] = [];
   const errors: unknown[] = [];
-  const cookieOf = (whose: Visitor) => async () => headersOf(whose).get("cookie");
+  const cookieOf = (whose: User) => async () => headersOf(whose).get("cookie");
   const send = createPageSend(registry, options);
 
   const render = async (): Promise<HTMLElement> => {

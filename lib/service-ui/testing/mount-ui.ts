@@ -9,14 +9,14 @@ import { createFiring, type Firing } from "./firing";
 import { type TestPayload, wirePayload } from "./payload";
 import { createSignedPage, type PageOptions, type SignedPage } from "./signed-page";
 import { type Tamper, type Tampering, tamperOf } from "./tamperings";
-import type { Visitor } from "./visitor";
+import type { User } from "./user";
 
 export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
 export type { Firing } from "./firing";
 export type { TestFields, TestPayload } from "./payload";
 export type { TestServices } from "./pipeline";
 export type { Tamper, Tampering } from "./tamperings";
-export type { Visitor } from "./visitor";
+export type { User } from "./user";
 
 type PartName<C extends UiComponent> = C["parts"][number]["name"];
 type EventName<C extends UiComponent, Part> = Extract<
@@ -47,14 +47,14 @@ export interface MountedPart<Event extends string> {
   fire(event: Event, payload?: TestPayload): Firing;
 }
 
-/** One instance of a component, as one visitor has it. */
+/** One instance of a component, as one user has it. */
 export interface MountedUi<C extends UiComponent> {
   readonly instanceId: string;
   readonly manifest: Manifest;
   /** @throws TypeError for an undeclared part; the message lists the component's parts */
   part<const Name extends PartName<C>>(name: Name): MountedPart<EventName<C, Name>>;
-  /** The same page, used by another visitor. Its tokens still belong to the first visitor. */
-  as(visitor: Visitor): MountedUi<C>;
+  /** The same page, used by another user. Its tokens still belong to the first user. */
+  as(user: User): MountedUi<C>;
   /** The same page, but each token (signed context) is changed before it is sent. */
   tamper(tampering: Tampering): MountedUi<C>;
   /**
@@ -93,14 +93,14 @@ export function mountUi<C extends UiComponent>(
   return createMounted(
     component,
     createSignedPage(component, options ?? {}),
-    options?.visitor ?? {},
+    options?.user ?? {},
   );
 }
 
 function createMounted<C extends UiComponent>(
   component: C,
   page: SignedPage,
-  visitor: Visitor,
+  user: User,
   tamper: Tamper = (ctx) => ctx,
 ): MountedUi<C> {
   return {
@@ -119,16 +119,16 @@ function createMounted<C extends UiComponent>(
             if (!entry) throw undeclaredEvent(component, name, event);
             const request = { ctx: tamper(entry.ctx), dispatchId: newDispatchId() };
             const body = JSON.stringify({ ...request, payload: wirePayload(payload) });
-            return page.send(body, visitor, connection);
+            return page.send(body, user, connection);
           }),
       };
     },
     as: (other) => createMounted(component, page, other, tamper),
     tamper: (tampering) => {
       const next = tamperOf(tampering);
-      return createMounted(component, page, visitor, (ctx) => next(tamper(ctx)));
+      return createMounted(component, page, user, (ctx) => next(tamper(ctx)));
     },
-    replay: () => page.replay(visitor),
+    replay: () => page.replay(user),
     wait: page.wait,
     expire: page.expire,
     refresh: page.refresh,

@@ -6,7 +6,7 @@ import type { SigningContext } from "../render/sign-instance";
 import type { Answer } from "./answer";
 import type { TestServices } from "./pipeline";
 import type { PageLocation } from "./render-page";
-import type { Visitor } from "./visitor";
+import type { User } from "./user";
 
 /**
  * HTML, React Server Components, or a function that returns either. The function is called again at
@@ -22,8 +22,8 @@ export interface MountPageOptions extends PageLocation {
   readonly registry: Registry | readonly UiComponent[];
   /** Decides which interactions are allowed; default: all. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
-  /** The visitor who uses the page; default: a visitor without cookies. */
-  readonly visitor?: Visitor;
+  /** The user who uses the page; default: a user without cookies. */
+  readonly user?: User;
   /**
    * Parts of the dispatcher to use instead of the test kit's own. `sessionCookie` isn't among them:
    * as in the app, `UI_BIND_SESSION_COOKIE` names the cookie that tokens are bound to.
@@ -51,8 +51,8 @@ export interface MountedPage {
    * @throws (rejects) what a handler or an authorizer has thrown, unless `throwErrors` is false
    */
   settled(): Promise<void>;
-  /** Gives the page to another visitor, who makes all later dispatches and renders. */
-  continueAs(visitor: Visitor): void;
+  /** Gives the page to another user, who makes all later dispatches and renders. */
+  continueAs(user: User): void;
   /** Expires the tokens that are in the page now. */
   expire(): void;
   /**

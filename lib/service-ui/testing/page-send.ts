@@ -4,7 +4,7 @@ import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer
 import { checkEnvironment, currentKeyRing } from "../next/process-services";
 import { MAX_LIFETIME_SECONDS } from "../wire/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
-import { postHeaders, type Visitor } from "./visitor";
+import { postHeaders, type User } from "./user";
 
 /** Longer than the lifetime of any token (PROTOCOL 3). */
 const LATER_MS = 2 * MAX_LIFETIME_SECONDS * 1000;
@@ -22,7 +22,7 @@ interface PageServices {
 export function createPageSend(
   registry: Registry | readonly UiComponent[],
   { authorizer = { authorize: () => true }, services }: PageServices,
-): (body: string, visitor: Visitor, expired: ReadonlySet<string>) => ReturnType<Send> {
+): (body: string, user: User, expired: ReadonlySet<string>) => ReturnType<Send> {
   const { sessionCookie } = checkEnvironment();
   const keyRing = currentKeyRing();
   const known = "resolve" in registry ? registry : createRegistry(registry);
@@ -30,8 +30,8 @@ export function createPageSend(
     createPipeline({ registry: known, authorizer, keyRing, nowMs }, { ...services, sessionCookie });
   const now = createAt(() => Date.now());
   const later = createAt(() => Date.now() + LATER_MS);
-  return (body, visitor, expired) => {
+  return (body, user, expired) => {
     const isExpired = [...expired].some((ctx) => body.includes(`"${ctx}"`));
-    return (isExpired ? later : now)(body, postHeaders(visitor));
+    return (isExpired ? later : now)(body, postHeaders(user));
   };
 }

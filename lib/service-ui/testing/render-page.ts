@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { loadRouterContexts } from "../next/internals";
 import { inRequest } from "./in-request";
-import { headersOf, type Visitor } from "./visitor";
+import { headersOf, type User } from "./user";
 
 /** The location of a page, which Next's hooks report to its client components. */
 export interface PageLocation {
@@ -16,18 +16,18 @@ export interface PageLocation {
 const ROUTER = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} };
 
 /**
- * Renders server components to the HTML that a visitor gets. Next's `headers()`, `cookies()` and
+ * Renders server components to the HTML that a user gets. Next's `headers()`, `cookies()` and
  * `connection()` work, and client components find a router.
  *
  * @throws (rejects) the error of a component
  */
 export async function renderPage(
   page: ReactNode,
-  visitor: Visitor,
+  user: User,
   { path = "/", params = {} }: PageLocation = {},
 ): Promise<string> {
   const { prerenderToNodeStream } = await import("react-dom/static");
-  const request = { headers: headersOf(visitor), phase: "render", path } as const;
+  const request = { headers: headersOf(user), phase: "render", path } as const;
   const { result } = await inRequest(request, async () => {
     let thrown: { readonly error: unknown } | undefined;
     const { prelude } = await prerenderToNodeStream(await inRouter(page, path, params), {

@@ -10,7 +10,7 @@ import type { Manifest } from "../wire/manifest";
 import type { Answer } from "./answer";
 import type { Connection } from "./firing";
 import { createPipeline, type TestServices, throwFirst } from "./pipeline";
-import { headersOf, postHeaders, type Visitor } from "./visitor";
+import { headersOf, postHeaders, type User } from "./user";
 
 const TTL_SECONDS = 3600;
 
@@ -24,8 +24,8 @@ export interface PageOptions {
    * component alone.
    */
   readonly registry?: Registry;
-  /** The visitor who uses the page; default: a visitor without cookies. */
-  readonly visitor?: Visitor;
+  /** The user who uses the page; default: a user without cookies. */
+  readonly user?: User;
   /**
    * Parts of the dispatcher to use instead of the test kit's own; `sessionCookie` names the cookie
    * that tokens are bound to.
@@ -39,12 +39,12 @@ export interface PageOptions {
   readonly throwErrors?: boolean;
 }
 
-/** The state that all visitors of the page share. */
+/** The state that all users of the page share. */
 export interface SignedPage {
   /** The manifest of the newest render. */
   readonly manifest: Manifest;
-  readonly send: (body: string, visitor: Visitor, connection?: Connection) => Promise<Answer>;
-  readonly replay: (visitor: Visitor) => Promise<Answer>;
+  readonly send: (body: string, user: User, connection?: Connection) => Promise<Answer>;
+  readonly replay: (user: User) => Promise<Answer>;
   readonly wait: (seconds: number) => void;
   readonly expire: () => void;
   readonly refresh: () => void;
@@ -60,7 +60,7 @@ export function createSignedPage(
     registry = createRegistry([
       "context" in options ? withContext(component, options.context) : component,
     ]),
-    visitor = {},
+    user = {},
     services = {},
     throwErrors = true,
   } = options;
@@ -70,7 +70,7 @@ export function createSignedPage(
   const pipeline = createPipeline({ registry, authorizer, keyRing, nowMs }, services);
   const { sessionCookie } = services;
   const binding = sessionCookie
-    ? (parseCookies(headersOf(visitor).get("cookie")).get(sessionCookie) ?? "")
+    ? (parseCookies(headersOf(user).get("cookie")).get(sessionCookie) ?? "")
     : null;
   const render = (): Manifest => {
     const signing = { keyRing, binding, ttlSeconds: TTL_SECONDS, nowMs };
@@ -82,7 +82,7 @@ export function createSignedPage(
   function wait(seconds: number): void {
     time += seconds * 1000;
   }
-  async function send(body: string, sender: Visitor, connection?: Connection): Promise<Answer> {
+  async function send(body: string, sender: User, connection?: Connection): Promise<Answer> {
     last = body;
     const { answer } = await pipeline(body, postHeaders(sender), connection);
     if (throwErrors) throwFirst(answer.errors);

@@ -211,7 +211,7 @@ export const FAILURES = {
       "Retry-After.",
     meaning:
       "This process already runs as many interactions as `UI_MAX_CONCURRENT` allows, or this " +
-      "visitor's are a quarter of them, or, where that variable isn't set, a hundred. The " +
+      "user's are a quarter of them, or, where that variable isn't set, a hundred. The " +
       "interaction's `dispatchId` isn't used.",
     fix:
       "Send the same request again after as many seconds as `Retry-After` says; the runtime does " +

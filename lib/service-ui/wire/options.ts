@@ -8,7 +8,7 @@ export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as con
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
 /**
- * When the runtime in the browser sends an event, and how long the handler may take. A visitor can
+ * When the runtime in the browser sends an event, and how long the handler may take. A user can
  * change these options in the browser, but the server takes `timeoutMs` from the declaration.
  */
 export interface EventOptions {

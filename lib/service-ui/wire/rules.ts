@@ -5,7 +5,7 @@ import type { EventOptions } from "./options";
  * On a manifest script: the rules of its instance, which the runtime in the browser follows
  * (PROTOCOL 5). The value is inert JSON.
  *
- * The rules are not signed, because a visitor who edits them affects only what their own browser
+ * The rules are not signed, because a user who edits them affects only what their own browser
  * sends and shows, and when. They stand on the script, because content that others wrote may bear
  * attributes, but no script.
  */

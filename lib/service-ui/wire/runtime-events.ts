@@ -130,7 +130,7 @@ export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
  */
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 /**
- * The visitor should go to another page. `event.detail` is a `NavigateRequestedDetail`.
+ * The user should go to another page. `event.detail` is a `NavigateRequestedDetail`.
  *
  * @example
  * ```ts
@@ -304,8 +304,8 @@ export interface PatchRejectedDetail extends Omit<DispatchingDetail, "element"> 
  */
 export interface PageUpdatedDetail {
   /**
-   * Whether a lost interaction was sent but got no response. If true, the visitor has to check
-   * whether the interaction ran. If false, no lost interaction ran, and the visitor has to repeat
+   * Whether a lost interaction was sent but got no response. If true, the user has to check
+   * whether the interaction ran. If false, no lost interaction ran, and the user has to repeat
    * the last one.
    */
   readonly mayHaveRun: boolean;
@@ -344,7 +344,7 @@ export interface RefreshRequestedDetail extends RequestedDetail {
 }
 
 /**
- * The visitor should go to another page. If no listener accepts the request, the runtime loads that
+ * The user should go to another page. If no listener accepts the request, the runtime loads that
  * page.
  *
  * @see EVENT_NAVIGATE_REQUESTED

@@ -4,8 +4,8 @@ import { encodeClaims } from "./canonical-claims";
 import type { KeyRing } from "./key-ring";
 
 /**
- * The session that a signed context is bound to: the value of the visitor's session cookie, `""`
- * for a visitor without that cookie, or null if no binding is configured (PROTOCOL 3).
+ * The session that a signed context is bound to: the value of the user's session cookie, `""`
+ * for a user without that cookie, or null if no binding is configured (PROTOCOL 3).
  */
 export type SessionBinding = string | null;
 

@@ -48,7 +48,7 @@ describe("a response leaves the focus where it is", () => {
     expect(await focusedAfter(opened, "#go-out", focus)).toBe("go-out");
   });
 
-  test("if the visitor has typed since", async () => {
+  test("if the user has typed since", async () => {
     const opened = await open(list());
     const dispatch = await opened.click("#go-out");
     await opened.page.fill("#note", "typing");

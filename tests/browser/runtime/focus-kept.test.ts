@@ -46,7 +46,7 @@ describe("after a refresh that removes the element which had the focus", () => {
     await expect.poll(() => focused(opened)).toBe("list");
   });
 
-  test("leaves it where the visitor has put it meanwhile", async () => {
+  test("leaves it where the user has put it meanwhile", async () => {
     const opened = await openList(1);
     const sent = await opened.click("#remove-1");
     await opened.page.focus("#other");
@@ -86,7 +86,7 @@ test("an event that a refresh causes by removing the focused field is not captur
   expect(captured.map(({ detail }) => detail.entry.e)).toEqual(["keydown"]);
 });
 
-test("a focusout by the visitor is captured, also of a field that a script then removes", async () => {
+test("a focusout by the user is captured, also of a field that a script then removes", async () => {
   const opened = await openList();
   await opened.page.focus("#edit-1");
   await opened.page.focus("#other");

@@ -110,7 +110,7 @@ describe("what stands in the storage", () => {
     await expect.poll(() => stored(opened)).toBeNull();
   });
 
-  test("is left alone where the visitor comes back to the page", async () => {
+  test("is left alone where the user comes back to the page", async () => {
     const kept = JSON.parse(await keptText());
     const opened = await open(form);
     const here = opened.page.url();
@@ -149,7 +149,7 @@ test("who types on the new page before it is put back wins", async () => {
   const opened = await openSwallowing(form);
   await opened.page.fill("#text", "kept");
   await opened.page.fill("#area", "kept, too");
-  // The page's own script, which types as a visitor does before the runtime has loaded.
+  // The page's own script, which types as a user does before the runtime has loaded.
   const typing = `<script>document.querySelector("#text").value = "newer"</script>`;
   opened.serveNext(form + typing);
   await clickExpired(opened);

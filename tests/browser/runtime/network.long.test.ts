@@ -114,7 +114,7 @@ describe("an answer", () => {
     expect(bytes(await advanceUntil(again))).toBe(bytes(first));
   });
 
-  test("that asks to wait longer than a visitor would fails, and the notice says so", async () => {
+  test("that asks to wait longer than a user would fails, and the notice says so", async () => {
     const { page, click, received, failure } = await open(SAVE, { clock: true });
     (await click("#go")).answer(503, { code: "server_busy" }, { "Retry-After": "60" });
     expect(await failure()).toMatchObject({ status: 503, code: "server_busy" });

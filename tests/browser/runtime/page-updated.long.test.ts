@@ -173,7 +173,7 @@ test("text is kept where the runtime itself loads the page", async () => {
   expect(await noticeIn(opened)).toBeUndefined();
 });
 
-test("nothing is kept or said where the visitor loads the page", async () => {
+test("nothing is kept or said where the user loads the page", async () => {
   const opened = await open(save);
   await opened.page.fill("#name", "half a word");
   await opened.next();

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   [{ patches: [], refresh: true }, "the page is rendered again"],
-  [{ patches: [], navigate: "/items?saved=1" }, "the visitor goes to /items?saved=1"],
+  [{ patches: [], navigate: "/items?saved=1" }, "the user goes to /items?saved=1"],
   [{ patches: [], focus: { part: "amount" } }, "the focus moves to amount"],
   [
     { patches: [], refresh: true, focus: { part: "amount", key: "17" } },

@@ -82,7 +82,7 @@ test("tells an answer that leads to another page with its path", () => {
   const { panel } = renderPanel("wire");
   act(() => raiseInteraction({ ok: true, kind: "ack", patches: [], navigate: "/items?saved=1" }));
 
-  panel.getByText("the visitor goes to /items?saved=1");
+  panel.getByText("the user goes to /items?saved=1");
 });
 
 test("tells a refusal with its cause, its cure, and where more is said", async () => {

@@ -157,8 +157,8 @@ export function describeNextPages(): void {
   });
 
   describe("a handler that uses Next", () => {
-    test("sees its visitor's cookies; what it revalidates and does later is told", async () => {
-      const ui = mountUi(actor, { visitor: { cookies: { name: "Ada" } } });
+    test("sees its user's cookies; what it revalidates and does later is told", async () => {
+      const ui = mountUi(actor, { user: { cookies: { name: "Ada" } } });
       const left = await ui.part("sign-out").fire("click");
       const saved = await ui.part("save").fire("click");
 

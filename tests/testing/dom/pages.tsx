@@ -59,10 +59,10 @@ function Broken(): never {
 }
 
 async function Page() {
-  const visitor = (await cookies()).get("name")?.value ?? "nobody";
+  const user = (await cookies()).get("name")?.value ?? "nobody";
   return (
     <main>
-      <h1>Page of {visitor}</h1>
+      <h1>Page of {user}</h1>
       <view.Root>
         <Field aria-label="Text" />
         <Form aria-label="Form">
@@ -87,7 +87,7 @@ const manifestIds = () => window.ServiceUi.manifests().map(({ i }) => i);
 /** What the kit's pages do, in whichever DOM the test file runs. */
 export function describePages(): void {
   describe("a page of server components", () => {
-    test("is driven as a visitor does, and its texts are those of the handler", async () => {
+    test("is driven as a user does, and its texts are those of the handler", async () => {
       const page = await mount();
       screen.getByText("Nothing yet.");
       await type(page, "hello");
@@ -116,8 +116,8 @@ export function describePages(): void {
       screen.getByText("Sent Ada.");
     });
 
-    test("is rendered for its visitor, with Next's own request", async () => {
-      await mount({ visitor: { cookies: { name: "Ada" } } });
+    test("is rendered for its user, with Next's own request", async () => {
+      await mount({ user: { cookies: { name: "Ada" } } });
 
       screen.getByRole("heading", { name: "Page of Ada" });
     });
@@ -139,7 +139,7 @@ export function describePages(): void {
     test("is decided by who goes on with the page", async () => {
       const page = await mount({
         authorizer: { authorize: ({ request }) => request.cookies.get("role") === "clerk" },
-        visitor: { cookies: { role: "clerk" } },
+        user: { cookies: { role: "clerk" } },
       });
       await type(page, "a");
       page.continueAs({});

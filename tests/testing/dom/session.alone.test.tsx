@@ -11,9 +11,9 @@ import { mountPage } from "@/lib/service-ui/testing/mount-page";
 // Before the first page: the environment is read once in a process.
 vi.stubEnv("UI_BIND_SESSION_COOKIE", "sid");
 
-test("refuses a page of one session in another's hands, then goes on with that visitor's own", async () => {
-  const visitor = { cookies: { sid: "ada's" } };
-  const page = await mountPage(<SignUp />, { registry: [signUp], visitor });
+test("refuses a page of one session in another's hands, then goes on with that user's own", async () => {
+  const user = { cookies: { sid: "ada's" } };
+  const page = await mountPage(<SignUp />, { registry: [signUp], user });
   const type = () => userEvent.type(screen.getByLabelText("E-mail address"), "a");
   await type();
   await page.settled();
@@ -22,6 +22,6 @@ test("refuses a page of one session in another's hands, then goes on with that v
   await page.settled();
 
   // The third is the same interaction, sent with what the page was rendered with for its new
-  // visitor.
+  // user.
   expect(page.answers.map(({ code }) => code)).toEqual([null, "invalid_signed_ctx", null]);
 });

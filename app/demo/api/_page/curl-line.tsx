@@ -20,7 +20,7 @@ export function CurlLine({ path, origin }: CurlLineProps) {
       await navigator.clipboard.writeText(line.current?.textContent ?? "");
       setCopied(true);
     } catch {
-      // Without leave to write to the clipboard, the line is at least selected for the visitor.
+      // Without leave to write to the clipboard, the line is at least selected for the user.
       if (line.current) window.getSelection()?.selectAllChildren(line.current);
     }
   };

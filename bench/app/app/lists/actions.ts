@@ -2,16 +2,16 @@
 
 import { refresh } from "next/cache";
 import * as stock from "../../stock";
-import { visitorRound } from "../../visitor-round";
+import { userRound } from "../../user-round";
 
 /** Changes the amount of an item by so many pieces. */
 export async function changeAmount(sku: string, by: number): Promise<void> {
-  await stock.changeAmount(await visitorRound(), sku, by);
+  await stock.changeAmount(await userRound(), sku, by);
   refresh();
 }
 
 export async function remove(sku: string): Promise<void> {
-  await stock.removeItem(await visitorRound(), sku);
+  await stock.removeItem(await userRound(), sku);
   refresh();
 }
 

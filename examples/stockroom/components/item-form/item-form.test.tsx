@@ -21,7 +21,7 @@ function Edit({ id, seen }: { readonly id: number; readonly seen: number }) {
 }
 
 test("marks each wrong field, moves the focus to the first, and saves what is right", async () => {
-  const page = await mountPage(<Edit id={20} seen={1} />, { registry, visitor: rosa });
+  const page = await mountPage(<Edit id={20} seen={1} />, { registry, user: rosa });
   const price = screen.getByLabelText("Price");
   await userEvent.clear(screen.getByLabelText("Name"));
   await userEvent.clear(price);
@@ -41,7 +41,7 @@ test("marks each wrong field, moves the focus to the first, and saves what is ri
 });
 
 test("tells what others did meanwhile, keeps what was typed, and saves nothing", async () => {
-  const page = await mountPage(<Edit id={21} seen={1} />, { registry, visitor: rosa });
+  const page = await mountPage(<Edit id={21} seen={1} />, { registry, user: rosa });
   await userEvent.clear(screen.getByLabelText("Name"));
   await userEvent.type(screen.getByLabelText("Name"), "My hammer");
   saveItem({ id: 21, began: 1, seen: 1 }, { shelf: "D4" }, EMIL);
@@ -61,7 +61,7 @@ test("keeps what others have made of fields that the editor has left alone", asy
     field,
     String(value),
   ]);
-  const form = mountUi(itemForm, { props: { id: 22, began: 1, seen: 2 }, visitor: rosa });
+  const form = mountUi(itemForm, { props: { id: 22, began: 1, seen: 2 }, user: rosa });
   const answer = await form.part("form").fire("submit", { fields: Object.fromEntries(fields) });
   expect(answer.navigate).toBe("/items/22?saved=1");
   expect(findItem(22)).toMatchObject({ name: "Mallet", shelf: "D4", cents: 100 });

@@ -7,7 +7,7 @@ import { itemList } from "./item-list.ui";
 import { listView } from "./list-view";
 
 const rosa = await sessionOf("rosa");
-const listOf = (view: object) => mountUi(itemList, { props: listView.parse(view), visitor: rosa });
+const listOf = (view: object) => mountUi(itemList, { props: listView.parse(view), user: rosa });
 const list = listOf({});
 
 test("counts up in the row, asks for a refresh, and throws the report away", async () => {

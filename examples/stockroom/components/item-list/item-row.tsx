@@ -9,7 +9,7 @@ const { parts, targets } = createUiView(itemList);
 interface ItemRowProps {
   readonly item: Item;
   readonly isEditor: boolean;
-  /** Whether the visitor has just left its edit: the focus goes back to where it began. */
+  /** Whether the user has just left its edit: the focus goes back to where it began. */
   readonly wasEdited: boolean;
 }
 

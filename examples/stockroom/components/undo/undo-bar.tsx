@@ -7,7 +7,7 @@ const { Root, parts, targets } = createUiView(undo);
 
 const JUST_NOW_MS = 10_000;
 
-/** What the visitor has changed last, for screen readers too, and the way back. */
+/** What the user has changed last, for screen readers too, and the way back. */
 export function UndoBar({ user }: { readonly user: User }) {
   const change = lastChangeBy(user.id);
   const removal = lastRemovalBy(user.id);

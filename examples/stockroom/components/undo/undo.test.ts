@@ -9,7 +9,7 @@ const ROSA = 1;
 const EMIL = 2;
 const rosa = await sessionOf("rosa");
 const undoLast = () =>
-  mountUi(undo, { props: { change: lastChangeBy(ROSA)?.id ?? 0 }, visitor: rosa })
+  mountUi(undo, { props: { change: lastChangeBy(ROSA)?.id ?? 0 }, user: rosa })
     .part("undo")
     .fire("click");
 
@@ -39,7 +39,7 @@ test("tells that somebody else has changed the item since, and undoes nothing", 
 
 test("undoes nothing for a page that shows an older change", async () => {
   addPieces(13, 1, ROSA);
-  const old = mountUi(undo, { props: { change: lastChangeBy(ROSA)?.id ?? 0 }, visitor: rosa });
+  const old = mountUi(undo, { props: { change: lastChangeBy(ROSA)?.id ?? 0 }, user: rosa });
   addPieces(13, 1, ROSA);
   const after = findItem(13);
   expect(await old.part("undo").fire("click")).toMatchObject({ refresh: true });

@@ -1,14 +1,14 @@
 import { mountUi } from "service-ui/testing";
 import { expect, test } from "vitest";
 import { todosOf } from "@/data/todos";
-import { VISITOR_COOKIE } from "../visitor-cookie";
+import { USER_COOKIE } from "../user-cookie";
 import { todos } from "./todos.ui";
 
-/** The list of a visitor who has these todos, and the page that they use. */
-function listOf(visitor: string, ...titles: string[]) {
-  const list = todosOf(visitor);
+/** The list of a user who has these todos, and the page that they use. */
+function listOf(user: string, ...titles: string[]) {
+  const list = todosOf(user);
   for (const title of titles) list.add(title);
-  const ui = mountUi(todos, { visitor: { cookies: { [VISITOR_COOKIE]: visitor } } });
+  const ui = mountUi(todos, { user: { cookies: { [USER_COOKIE]: user } } });
   const keyOf = (title: string) => String(list.all().find((todo) => todo.title === title)?.id);
   const shown = () => list.all().map(({ title, completed }) => (completed ? `✓ ${title}` : title));
   return { ui, keyOf, shown };
@@ -63,7 +63,7 @@ test.each(["destroy", "toggle", "edit"] as const)(
   },
 );
 
-test("refuses a visitor without a cookie, whose list nobody could find again", async () => {
+test("refuses a user without a cookie, whose list nobody could find again", async () => {
   const answer = await mountUi(todos)
     .part("add")
     .fire("submit", { fields: { title: "tea" } });

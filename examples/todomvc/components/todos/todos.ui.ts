@@ -6,16 +6,16 @@ import {
   UiResponsePatch,
 } from "service-ui";
 import { todosOf } from "@/data/todos";
-import { VISITOR_COOKIE } from "../visitor-cookie";
+import { USER_COOKIE } from "../user-cookie";
 
-type Context = { readonly visitor: string };
+type Context = { readonly user: string };
 type TodosEvent = UiInteractionEvent<unknown, "left" | "items", unknown, Context>;
 
 const { defineUiComponent } = createUi({
-  context: ({ cookies }): Context => ({ visitor: cookies.get(VISITOR_COOKIE) ?? "" }),
+  context: ({ cookies }): Context => ({ user: cookies.get(USER_COOKIE) ?? "" }),
 });
 
-const todosFor = ({ context }: TodosEvent) => todosOf(context.visitor);
+const todosFor = ({ context }: TodosEvent) => todosOf(context.user);
 
 /** The counter comes with the response, and everything else with the render that it asks for. */
 function counted(event: TodosEvent) {
@@ -30,7 +30,7 @@ function counted(event: TodosEvent) {
 
 export const todos = defineUiComponent({
   name: "todos",
-  allow: ({ context }) => context.visitor !== "",
+  allow: ({ context }) => context.user !== "",
   parts: [
     UiPart("add", "form"),
     UiPart("new", "input"),

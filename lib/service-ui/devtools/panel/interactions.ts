@@ -44,7 +44,7 @@ export function followUpOf(answer: unknown): string | null {
   const { refresh, navigate, focus } = Object(answer);
   const { part, key } = Object(focus);
   const told = [
-    typeof navigate === "string" && `the visitor goes to ${navigate}`,
+    typeof navigate === "string" && `the user goes to ${navigate}`,
     refresh === true && "the page is rendered again",
     part && `the focus moves to ${placeOfPatch({ targetName: part, targetKey: key })}`,
   ];

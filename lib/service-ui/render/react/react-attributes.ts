@@ -47,7 +47,7 @@ const FLAGS = new Set([
   ...["playsinline", "readonly", "required", "reversed"],
 ]);
 
-/** Only these elements have a value that the visitor can change. */
+/** Only these elements have a value that the user can change. */
 const FIELDS = new Set(["input", "textarea", "select"]);
 
 /** One declaration of a style. Quoted or bracketed text in it may contain a semicolon. */

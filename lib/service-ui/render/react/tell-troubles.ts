@@ -116,7 +116,7 @@ function tellRejection({ detail }: Rejected): void {
   else report(MISTAKES.withChildren(patch), element);
 }
 
-/** What a visitor does twice is no mistake, but nothing is left out in silence. */
+/** What a user does twice is no mistake, but nothing is left out in silence. */
 function tellSkip({ detail }: Skipped): void {
   console.warn(`Service UI: ${eventOf(detail)} was not sent: ${SKIPS[detail.reason]}.`);
 }

@@ -10,16 +10,16 @@ import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const press = (part: "publish" | "withdraw", cookie: string) =>
-  mountUi(article, { visitor: { cookies: { [ROLE_COOKIE]: cookie } } })
+  mountUi(article, { user: { cookies: { [ROLE_COOKIE]: cookie } } })
     .part(part)
     .fire("click");
 
-test("lets a visitor change the title", async () => {
+test("lets a user change the title", async () => {
   const { ok } = await mountUi(article).part("title").fire("input", { value: "Tides" });
   expect(ok).toBe(true);
 });
 
-test.each(["publish", "withdraw"] as const)("lets no visitor %s an article", async (part) => {
+test.each(["publish", "withdraw"] as const)("lets no user %s an article", async (part) => {
   expect((await mountUi(article).part(part).fire("click")).code).toBe("interaction_forbidden");
   const forged = `editor.${nowSeconds() + 60}.${"A".repeat(43)}`;
   expect((await press(part, forged)).code).toBe("interaction_forbidden");

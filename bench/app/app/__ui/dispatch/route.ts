@@ -8,7 +8,7 @@ import { signUp } from "../../../sign-up.ui";
 
 export const dispatch = createDispatchRoute(
   createRegistry([signUp, row, list, listRow, addition, orders, job]),
-  // No visitor of the bench is anybody.
+  // No user of the bench is anybody.
   { authorizer: { authorize: () => true } },
 );
 

@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import { addItem } from "../../../stock";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 
 export async function add(form: FormData): Promise<void> {
-  await addItem(await visitorRound(), form.get("name"));
+  await addItem(await userRound(), form.get("name"));
   refresh();
 }

@@ -1,13 +1,13 @@
 import { connection } from "next/server";
 import { LONG_LIST } from "../../../list.ui";
 import { stockIn } from "../../../stock";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 import { Rows } from "../rows";
 import { AddForm } from "./add-form";
 
 export default async function Page() {
   await connection();
-  const items = stockIn(await visitorRound(), LONG_LIST);
+  const items = stockIn(await userRound(), LONG_LIST);
   return (
     <main>
       <AddForm count={items.length} />

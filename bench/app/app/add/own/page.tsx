@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { createUiView, Refresh, RuntimeScript } from "service-ui/react";
 import { addition, countOf, LONG_LIST } from "../../../list.ui";
 import { stockIn } from "../../../stock";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 import { Rows } from "../rows";
 
 const view = createUiView(addition);
@@ -11,7 +11,7 @@ const Count = view.targets.count;
 
 export default async function Page() {
   await connection();
-  const items = stockIn(await visitorRound(), LONG_LIST);
+  const items = stockIn(await userRound(), LONG_LIST);
   return (
     <main>
       <RuntimeScript />

@@ -1,9 +1,9 @@
 "use server";
 
 import { check, type Judgment } from "../../../judge";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 
 /** The same work as a Server Action. */
 export async function checkAddress(value: unknown): Promise<Judgment> {
-  return check(await visitorRound(), value);
+  return check(await userRound(), value);
 }

@@ -4,7 +4,7 @@ import { countOf, LONG_LIST } from "../../../list.ui";
 import { order } from "../../../orders";
 import type { Round } from "../../../round";
 import { addItem, changeAmount, removeItem, stockIn } from "../../../stock";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
@@ -17,7 +17,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const [name = "", argument = ""] = (await params).path;
   const page = PAGES.get(name);
   if (!page) return new Response(null, { status: 404 });
-  return answer(htmlOf(page(await visitorRound(), argument)));
+  return answer(htmlOf(page(await userRound(), argument)));
 }
 
 type Handler = (round: Round | null, form: FormData, key: string) => Promise<string>;
@@ -38,7 +38,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   // htmx sends no form where nothing is in it.
   const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form");
   const form = isForm ? await request.formData() : new FormData();
-  return answer(await handler(await visitorRound(), form, key));
+  return answer(await handler(await userRound(), form, key));
 }
 
 async function checkAddress(round: Round | null, form: FormData): Promise<string> {

@@ -1,8 +1,8 @@
 "use server";
 
 import * as orders from "../../../orders";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 
 export async function order(): Promise<string> {
-  return orders.order(await visitorRound());
+  return orders.order(await userRound());
 }

@@ -1,13 +1,13 @@
 import { connection } from "next/server";
 import { ordersIn } from "../../../orders";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 import { OrderButtons } from "./order-buttons";
 
 export default async function Page() {
   await connection();
   return (
     <main>
-      <OrderButtons before={ordersIn(await visitorRound())} />
+      <OrderButtons before={ordersIn(await userRound())} />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { createUiView, RuntimeScript } from "service-ui/react";
 import { orders } from "../../../order.ui";
 import { ordersIn } from "../../../orders";
-import { visitorRound } from "../../../visitor-round";
+import { userRound } from "../../../user-round";
 
 const view = createUiView(orders);
 const Plain = view.parts.plain;
@@ -14,7 +14,7 @@ export default async function Page() {
       <RuntimeScript />
       <view.Root>
         <Plain id="plain">Order</Plain> <Guarded id="guarded">Order</Guarded>{" "}
-        <Orders id="orders">{ordersIn(await visitorRound())}</Orders>
+        <Orders id="orders">{ordersIn(await userRound())}</Orders>
       </view.Root>
     </main>
   );

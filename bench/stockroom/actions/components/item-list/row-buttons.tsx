@@ -38,7 +38,7 @@ export function RemoveButton({ id }: { readonly id: number }) {
   );
 }
 
-/** Takes the focus if the visitor has just left the edit that it leads to. */
+/** Takes the focus if the user has just left the edit that it leads to. */
 export function Focused({
   isFocused,
   children,

@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { cookies } from "next/headers";
 import { todosOf } from "@/data/todos";
-import { VISITOR_COOKIE } from "../visitor-cookie";
+import { USER_COOKIE } from "../user-cookie";
 
-/** @throws (rejects) for a visitor without a cookie, whose list nobody could find again */
+/** @throws (rejects) for a user without a cookie, whose list nobody could find again */
 async function ownTodos() {
-  const visitor = (await cookies()).get(VISITOR_COOKIE)?.value;
-  if (!visitor) throw new Error("There is no visitor.");
-  return todosOf(visitor);
+  const user = (await cookies()).get(USER_COOKIE)?.value;
+  if (!user) throw new Error("There is no user.");
+  return todosOf(user);
 }
 
 // What an action gets comes from the page, and may be anything.

@@ -9,7 +9,7 @@ import type { HealthCheck } from "./compare-processes";
 import { type Finding, note, ok, problem } from "./finding";
 
 /**
- * Checks a running app from outside, at an address that its visitors use.
+ * Checks a running app from outside, at an address that its users use.
  *
  * @param app the app's address with the `basePath`
  * @param health what to ask the health route with, and where its replies go

@@ -78,7 +78,7 @@ function adviceForMissing({ status, headers }: Reply): string {
     const { location = "" } = headers;
     const isSecure = location.startsWith("https:");
     return isSecure
-      ? "Use the https: address that visitors use."
+      ? "Use the https: address that users use."
       : "Something redirects the endpoint, so dispatches are lost. Exclude the endpoint from that rule.";
   }
   if (status === 401 || status === 403) {

@@ -46,7 +46,7 @@ function readFraming({ headers }: Reply): Finding {
   }
   return note(
     "framing",
-    "Any site may show the page in a frame and trick visitors into clicking in it.",
+    "Any site may show the page in a frame and trick users into clicking in it.",
     "Unless you want that, wrap next.config in withServiceUi, and let the proxy pass on " +
       "Content-Security-Policy and X-Frame-Options.",
   );

@@ -4,7 +4,7 @@ import type { FunctionComponent } from "react";
 import { Refresh, RuntimeScript } from "service-ui/react";
 import type { Item } from "../../../../item";
 import { stockIn } from "../../../../stock";
-import { visitorRound } from "../../../../visitor-round";
+import { userRound } from "../../../../user-round";
 import { ClientRows } from "../../client-rows";
 import { FormRows } from "../../form-rows";
 import { InstanceRows } from "../../instance-rows";
@@ -32,7 +32,7 @@ export default async function Page({
   const { kind, count } = await params;
   const Rows = KINDS.get(kind);
   if (!Rows) notFound();
-  const items = stockIn(await visitorRound(), Number(count));
+  const items = stockIn(await userRound(), Number(count));
   return (
     <>
       {OWN.has(kind) && (

@@ -2,7 +2,7 @@ import { mountUi } from "service-ui/testing";
 import { expect, test } from "vitest";
 import { greeting } from "./greeting.ui";
 
-test("greets a visitor by name", async () => {
+test("greets a user by name", async () => {
   const answer = await mountUi(greeting).part("name").fire("input", { value: "Ada" });
 
   expect(answer.changes).toEqual({ message: { text: "Hello, Ada!" } });

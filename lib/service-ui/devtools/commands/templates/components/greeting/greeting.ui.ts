@@ -1,19 +1,19 @@
 import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 
 /**
- * Greets a visitor by name. The handler runs on the server, and its code never reaches the browser.
+ * Greets a user by name. The handler runs on the server, and its code never reaches the browser.
  */
 export const greeting = defineUiComponent({
   name: "app.greeting",
   allow: () => true,
-  parts: [UiPart("name", "input", "visitor.name")],
+  parts: [UiPart("name", "input", "user.name")],
   targets: ["message"],
   events: (on) => [
     on(
       "name",
       "input",
       (event) => {
-        // A visitor can send a value of any type, so check the value.
+        // A user can send a value of any type, so check the value.
         const value = event.value();
         const name = typeof value === "string" ? value.trim().slice(0, 40) : "";
         const message = name ? `Hello, ${name}!` : "Who are you?";

@@ -1,7 +1,7 @@
 import { manifestsIn, newDispatchId, post, type WireAnswer } from "./wire";
 
-/** What a visitor's browser keeps and sends: the page's tokens and the cookies. */
-export interface PageVisitor {
+/** What a user's browser keeps and sends: the page's tokens and the cookies. */
+export interface PageUser {
   /** The cookies by name, as the browser has them now. */
   readonly cookies: ReadonlyMap<string, string>;
   /** The page's HTML, as it was rendered last. */
@@ -20,7 +20,7 @@ export interface PageVisitor {
 }
 
 /** Opens a page of a running app as a browser without scripts would, to send dispatches by hand. */
-export async function visitPage(origin: string, path = "/"): Promise<PageVisitor> {
+export async function visitPage(origin: string, path = "/"): Promise<PageUser> {
   const cookies = new Map<string, string>();
   let html = "";
   const cookie = () => [...cookies].map((pair) => pair.join("=")).join("; ");

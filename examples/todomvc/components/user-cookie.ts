@@ -1,0 +1,2 @@
+/** Says whose list a page shows. */
+export const USER_COOKIE = "user";

@@ -1,2 +1,0 @@
-/** Says whose list a page shows. */
-export const VISITOR_COOKIE = "visitor";
