@@ -72,7 +72,7 @@ describe("authorizer", () => {
     expect((await send(as("editor"))).status).toBe(200);
     expect(asked).toEqual([
       ["editor", "a"],
-      ["user", "a"],
+      ["reader", "a"],
       ["editor", "a"],
     ]);
   });

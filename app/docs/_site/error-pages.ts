@@ -68,7 +68,7 @@ function overviewOf(failures: readonly (readonly [string, Failure])[]): string {
       .concat(rows)
       .join("\n"),
     "The last column says what the runtime does: it repeats the same request, or it asks for a " +
-      "refresh that renews the page's contexts and sends the interaction once more.",
+      "refresh that renews the page's signed tokens and sends the interaction once more.",
   ].join("\n\n");
 }
 

@@ -31,7 +31,7 @@ export function isEditorCookie(
 }
 
 function sign({ seal }: KeyRing[0], expiry: number): string {
-  // A key of its own: what is signed for a cookie never passes for a context.
+  // A key of its own: what is signed for a cookie never passes for a signed token.
   const key = Buffer.from(hkdfSync("sha256", seal, "", "demo-role", 32));
   const text = `editor.${expiry}`;
   return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;

@@ -5,7 +5,7 @@ import { createUi, type UiInteractionEvent } from "service-ui";
 import { findUser, SESSION_COOKIE, type User } from "@/data/sessions";
 
 /** Who looks at the page; undefined if nobody is signed in. */
-export async function findUser(): Promise<User | undefined> {
+export async function findCurrentUser(): Promise<User | undefined> {
   // A session ends by the clock: what depends on it is not rendered ahead of a request.
   await connection();
   return findUser((await cookies()).get(SESSION_COOKIE)?.value);
@@ -13,7 +13,7 @@ export async function findUser(): Promise<User | undefined> {
 
 /** Who looks at the page; who is not signed in is led to where one does. */
 export async function requireUser(): Promise<User> {
-  return (await findUser()) ?? redirect("/sign-in");
+  return (await findCurrentUser()) ?? redirect("/sign-in");
 }
 
 /** For components of those who are signed in: `context.user` is who does it. */

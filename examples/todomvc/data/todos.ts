@@ -34,9 +34,7 @@ export const todosOf = (user: string) => ({
   },
 
   completeAll(completed: boolean): void {
-    database()
-      .prepare("UPDATE todo SET completed = ? WHERE user = ?")
-      .run(Number(completed), user);
+    database().prepare("UPDATE todo SET completed = ? WHERE user = ?").run(Number(completed), user);
   },
 
   remove(id: string): void {

@@ -34,7 +34,7 @@ export interface Outcome {
   readonly dispatchId?: string | undefined;
   /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;
-  /** The names in the signed context. Set only if it was verified, so that no client chooses them. */
+  /** The names in the signed token. Set only if it was verified, so that no client chooses them. */
   readonly place?: Place;
   /** Set only if the registry has found the interaction, so that metrics have a bounded number of names. */
   readonly interaction?: RegisteredInteraction;

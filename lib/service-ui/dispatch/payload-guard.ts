@@ -4,7 +4,7 @@ import type { ShapeError } from "./refusal";
 /**
  * Keys that could choose a route or a handler, normalised (SPEC.md 7, PROTOCOL 4).
  *
- * Routing comes from the signed context alone. A payload that contains a routing key is refused
+ * Routing comes from the signed token alone. A payload that contains a routing key is refused
  * whole.
  */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(

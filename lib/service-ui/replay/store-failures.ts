@@ -145,7 +145,7 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
     meaning: "the embedded store's file is damaged",
     fix:
       "follow docs/hosting/runbook.md, A damaged file: moving the file away lets used dispatches run " +
-      "again until their contexts expire",
+      "again until their signed tokens expire",
   },
   {
     classes: ["EACCES", "EPERM"],

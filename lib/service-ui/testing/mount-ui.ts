@@ -55,7 +55,7 @@ export interface MountedUi<C extends UiComponent> {
   part<const Name extends PartName<C>>(name: Name): MountedPart<EventName<C, Name>>;
   /** The same page, used by another user. Its tokens still belong to the first user. */
   as(user: User): MountedUi<C>;
-  /** The same page, but each token (signed context) is changed before it is sent. */
+  /** The same page, but each signed token is changed before it is sent. */
   tamper(tampering: Tampering): MountedUi<C>;
   /**
    * Sends the page's last dispatch again, byte for byte.
@@ -90,11 +90,7 @@ export function mountUi<C extends UiComponent>(
   component: C,
   ...[options]: C["props"] extends StandardSchema ? [MountOptions<C>] : [MountOptions<C>?]
 ): MountedUi<C> {
-  return createMounted(
-    component,
-    createSignedPage(component, options ?? {}),
-    options?.user ?? {},
-  );
+  return createMounted(component, createSignedPage(component, options ?? {}), options?.user ?? {});
 }
 
 function createMounted<C extends UiComponent>(

@@ -3,7 +3,7 @@ import { decodeBase64url } from "../wire/decode-base64url";
 import { createKeyRing } from "../wire/key-ring";
 import { signClaims } from "../wire/sign-claims";
 
-/** Turns a signed context (a token) into another one. */
+/** Turns a signed token into another one. */
 export type Tamper = (ctx: string) => string;
 
 /**
@@ -53,6 +53,6 @@ function segmentsOf(ctx: string) {
 
 function claimsOf(ctx: string) {
   const claims = decodeClaims(String(decodeBase64url(segmentsOf(ctx).claims)));
-  if (!claims) throw new TypeError("The text to tamper with is not a context.");
+  if (!claims) throw new TypeError("The text to tamper with is not a signed token.");
   return claims;
 }

@@ -20,10 +20,7 @@ export function postHeaders(user: User): Headers {
 }
 
 /** The user after a response that set cookies. A value of null deletes its cookie. */
-export function withCookies(
-  user: User,
-  changed: Readonly<Record<string, string | null>>,
-): User {
+export function withCookies(user: User, changed: Readonly<Record<string, string | null>>): User {
   const all = Object.entries({ ...user.cookies, ...changed });
   const kept = all.filter((entry): entry is [string, string] => entry[1] !== null);
   return { ...user, cookies: Object.fromEntries(kept) };

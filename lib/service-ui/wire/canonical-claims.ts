@@ -1,7 +1,7 @@
 import { INSTANCE_ID_PATTERN, TOKEN_PREFIX } from "./ids";
 
 /**
- * The claims of a signed context, the token of one event of a rendered component. Claims hold
+ * The claims of a signed token, which stands for one event of a rendered component. Claims hold
  * nothing but the identity of that event (SPEC.md 2.6).
  */
 export interface Claims {

@@ -8,7 +8,7 @@ export interface Failure {
   /** What to do about it, in the same form. */
   readonly fix: string;
   readonly hasRun: "no" | "yes" | "perhaps";
-  /** Whether the runtime repeats the request, or sends it once more with a renewed context. */
+  /** Whether the runtime repeats the request, or sends it once more with a renewed signed token. */
   readonly again: "repeat" | "renew" | "no";
 }
 
@@ -99,16 +99,16 @@ export const FAILURES = {
   },
   invalid_signed_ctx: {
     status: 403,
-    title: "Invalid signed context",
-    detail: "The context does not verify. Reload the page to get a new one.",
+    title: "Invalid signed token",
+    detail: "The signed token does not verify. Reload the page to get a new one.",
     meaning:
-      "The context can't be verified. It was changed, truncated or spelled differently; it was " +
+      "The token can't be verified. It was changed, truncated or spelled differently; it was " +
       "signed with a secret that this server doesn't know; it is bound to another user's " +
       "session; its instance can't be opened; or this server's clock is more than 30 seconds " +
       "behind the one that signed it.",
     fix:
-      "The runtime refreshes the page, which brings new contexts, and sends the interaction " +
-      "again. If the server refuses it again, reload the page. If every context of a deployment " +
+      "The runtime refreshes the page, which brings new signed tokens, and sends the interaction " +
+      "again. If the server refuses it again, reload the page. If every token of a deployment " +
       "fails, its servers sign with different secrets: set the same `APP_SECRET` on each. Keep " +
       "the previous one in `APP_SECRET_PREVIOUS` while old pages are open. The log gives a " +
       "`reason`, and the [runbook](/docs/hosting/runbook#invalid_signed_ctx) says what to look " +
@@ -118,14 +118,14 @@ export const FAILURES = {
   },
   expired_signed_ctx: {
     status: 403,
-    title: "Expired signed context",
-    detail: "The context was valid and has expired. Render the component again, then send.",
+    title: "Expired signed token",
+    detail: "The signed token was valid and has expired. Render the component again, then send.",
     meaning:
-      "The context was valid, but its lifetime is over. `UI_CONTEXT_TTL_SECONDS` sets the " +
+      "The signed token was valid, but its lifetime is over. `UI_CONTEXT_TTL_SECONDS` sets the " +
       "lifetime, one hour by default.",
     fix:
       "Usually you need to do nothing: the runtime asks for a refresh and sends the interaction " +
-      "again with a new context. A client of your own must fetch the page again. If fresh pages " +
+      "again with a new token. A client of your own must fetch the page again. If fresh pages " +
       "get this code, this host's clock is ahead of the host that rendered them, by the lifetime " +
       "or more ([compare clocks](/docs/hosting/runbook#invalid_signed_ctx)).",
     hasRun: "no",
@@ -151,7 +151,7 @@ export const FAILURES = {
       "The application has no such component. If the application was deployed since, reload the " +
       "page.",
     meaning:
-      "The context verifies, but the registry has no component of that name, or the instance's " +
+      "The token verifies, but the registry has no component of that name, or the instance's " +
       `sealed props no longer fit the component. ${DEPLOYED}`,
     fix: `${RELOAD} If the code stays, the component is missing from \`components/registry.ts\`.`,
     hasRun: "no",
@@ -162,7 +162,7 @@ export const FAILURES = {
     title: "Unknown part",
     detail:
       "The component has no such part. If the application was deployed since, reload the page.",
-    meaning: `The context verifies, but the component no longer declares its part. ${DEPLOYED}`,
+    meaning: `The token verifies, but the component no longer declares its part. ${DEPLOYED}`,
     fix: RELOAD,
     hasRun: "no",
     again: "renew",
@@ -172,7 +172,7 @@ export const FAILURES = {
     title: "Unknown event",
     detail:
       "The part declares no such event. If the application was deployed since, reload the page.",
-    meaning: `The context verifies, but the part no longer declares its event. ${DEPLOYED}`,
+    meaning: `The signed token verifies, but the part no longer declares its event. ${DEPLOYED}`,
     fix: RELOAD,
     hasRun: "no",
     again: "renew",
@@ -182,7 +182,7 @@ export const FAILURES = {
     title: "Updates path mismatch",
     detail: "The part binds another field. If the application was deployed since, reload the page.",
     meaning:
-      "The context verifies, but the part now binds a different field from the signed one. " +
+      "The signed token verifies, but the part now binds a different field from the signed one. " +
       DEPLOYED,
     fix: RELOAD,
     hasRun: "no",
@@ -394,7 +394,7 @@ export const HAS_RUN: Readonly<Record<Failure["hasRun"], string>> = {
 /** What the runtime does after a failure. */
 export const AGAIN: Readonly<Record<Failure["again"], string>> = {
   repeat: "The runtime sends the same request again a few times.",
-  renew: "The runtime asks for a refresh, then sends the interaction again with a new context.",
+  renew: "The runtime asks for a refresh, then sends the interaction again with a new token.",
   no: "The runtime doesn't send it again.",
 };
 

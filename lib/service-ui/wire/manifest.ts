@@ -9,7 +9,7 @@ export interface ManifestEntry {
   readonly e: string;
   /** The "updates path": the field that the part binds, or `""` if there is none. */
   readonly u: string;
-  /** Signed context token. */
+  /** Signed token. */
   readonly ctx: string;
 }
 

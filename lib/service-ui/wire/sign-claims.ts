@@ -4,14 +4,14 @@ import { encodeClaims } from "./canonical-claims";
 import type { KeyRing } from "./key-ring";
 
 /**
- * The session that a signed context is bound to: the value of the user's session cookie, `""`
+ * The session that a signed token is bound to: the value of the user's session cookie, `""`
  * for a user without that cookie, or null if no binding is configured (PROTOCOL 3).
  */
 export type SessionBinding = string | null;
 
 /**
  * Signs claims with the first key of the ring. Returns the tag, the last segment of the signed
- * context.
+ * signed token.
  */
 export function signClaims(claims: Claims, [{ mac }]: KeyRing, binding: SessionBinding): string {
   return macOfClaims(encodeClaims(claims), mac, binding).digest("base64url");

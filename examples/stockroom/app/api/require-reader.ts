@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { findUser } from "@/components/user";
+import { findCurrentUser } from "@/components/user";
 
 /** Answers a request of nobody: programs send `STOCKROOM_API_TOKEN`, pages the session's cookie. */
 export async function requireReader(request: Request): Promise<Response | undefined> {
   if (bearsToken(request.headers.get("authorization"))) return undefined;
-  if (await findUser()) return undefined;
+  if (await findCurrentUser()) return undefined;
   return problem(401, "Unauthorized", { "WWW-Authenticate": "Bearer" });
 }
 

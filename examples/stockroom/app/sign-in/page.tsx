@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/account/account";
 import { Brand } from "@/components/site/brand";
-import { findUser } from "@/components/user";
+import { findCurrentUser } from "@/components/user";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function Page() {
-  if (await findUser()) redirect("/items");
+  if (await findCurrentUser()) redirect("/items");
   return (
     <main id="main" className="narrow">
       <Brand />

@@ -7,7 +7,7 @@ export { useInteractions } from "./wire/watch-interactions";
 export { placeOfPatch };
 
 /**
- * The claims of a context, for display only: the middle segment is decoded, not verified.
+ * The claims of a signed token, for display only: the middle segment is decoded, not verified.
  *
  * @returns null if it is not JSON
  *
