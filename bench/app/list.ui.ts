@@ -40,7 +40,7 @@ async function changeRow(event: ListEvent, by: number) {
   ]);
 }
 
-/** Each row is an instance: its key is a sealed prop. */
+/** Each row is an instance: its key is an encrypted prop. */
 export const listRow = defineUiComponent({
   name: "bench.list-row",
   props: z.object({ sku: z.string() }),

@@ -2,7 +2,7 @@ import { ProductRow } from "./product-row";
 import styles from "./product-row.module.css";
 import { products } from "./products";
 
-/** Ten instances of one component, each with its own product sealed in. */
+/** Ten instances of one component, each with its own product encrypted in it. */
 export function ProductTable() {
   return (
     <div className={styles.table}>

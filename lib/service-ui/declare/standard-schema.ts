@@ -33,7 +33,7 @@ export type PropsField<Schema> =
     ? { readonly props?: undefined }
     : {
         /**
-         * The props are sealed (encrypted) into the instance id. The handler reads them as
+         * The props are encrypted into the instance id. The handler reads them as
          * `event.props`.
          */
         readonly props: SchemaInput<Schema>;

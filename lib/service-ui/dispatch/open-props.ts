@@ -24,5 +24,5 @@ export function openProps(
   const parsed = parseProps(props, opened.props);
   return parsed.ok
     ? parsed
-    : refuse("unknown_component", "the sealed props no longer fit the component's schema");
+    : refuse("unknown_component", "the encrypted props no longer fit the component's schema");
 }

@@ -22,7 +22,7 @@ export interface UnfitNames {
  * All names come from the verified token. `payload`, `value()`, `fields` and `rowKey` come from the
  * user, who can send anything.
  *
- * @typeParam Props the component's sealed props, as its schema returns them
+ * @typeParam Props the component's encrypted props, as its schema returns them
  * @typeParam Target the names that a patch may target, so that a wrong name does not compile; a
  *   handler need not name every target of its component
  * @typeParam Input what the event's `input` schema returns

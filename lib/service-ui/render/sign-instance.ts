@@ -24,7 +24,7 @@ export interface SigningContext {
  * makes a new instance (SPEC.md 2.5, rule 3).
  *
  * @throws TypeError when the props do not fit the component's schema, hold what JSON can't carry or
- *   are too large to seal
+ *   are too large to encrypt
  */
 export function signInstance(
   component: UiComponent,

@@ -152,7 +152,7 @@ export const FAILURES = {
       "page.",
     meaning:
       "The token verifies, but the registry has no component of that name, or the instance's " +
-      `sealed props no longer fit the component. ${DEPLOYED}`,
+      `encrypted props no longer fit the component. ${DEPLOYED}`,
     fix: `${RELOAD} If the code stays, the component is missing from \`components/registry.ts\`.`,
     hasRun: "no",
     again: "renew",

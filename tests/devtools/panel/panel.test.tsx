@@ -85,7 +85,7 @@ test("tells an answer that leads to another page with its path", () => {
   panel.getByText("the user goes to /items?saved=1");
 });
 
-test("tells a refusal with its cause, its cure, and where more is said", async () => {
+test("tells a refusal with its cause, its fix, and where more is said", async () => {
   await openDemo(<Article />);
   const { panel } = renderPanel("wire");
   await userEvent.click(within(document.body).getByRole("button", { name: "Publish" }));

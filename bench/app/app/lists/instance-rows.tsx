@@ -9,7 +9,7 @@ const Remove = view.parts.remove;
 const Amount = view.targets.amount;
 const Total = view.targets.total;
 
-/** Each row is an instance with its key sealed in it. */
+/** Each row is an instance with its key encrypted in it. */
 export function InstanceRows({ items }: { readonly items: readonly Item[] }) {
   return (
     <tbody>
