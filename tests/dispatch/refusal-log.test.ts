@@ -168,7 +168,11 @@ test.each<[string, Sent, Services]>([
     store(new ReplayStoreUnavailable("no answer within 5 ms", new Error("secret cause"))),
   ],
   ["The replay store cannot answer: it failed.", {}, store(new Error("secret: SET key nonce"))],
-  ["the encrypted props no longer fit the component's schema", { claims: rowClaims({ sku: 1 }) }, {}],
+  [
+    "the encrypted props no longer fit the component's schema",
+    { claims: rowClaims({ sku: 1 }) },
+    {},
+  ],
   ["no end after 1 ms", {}, { handlerTimeoutMs: 1, ...authorizing(() => never) }],
   ["authorizer", {}, authorizing(() => false)],
   ["the authorizer threw", {}, authorizing(() => Promise.reject(new Error("secret")))],
