@@ -13,6 +13,8 @@ const DIGEST = process.env.SERVICE_UI_RUNTIME;
 export interface RuntimeScriptProps {
   /** The texts of the default notice in the languages of the application's pages. */
   readonly messages?: Messages | undefined;
+  /** Of the page's Content-Security-Policy, for one with `'strict-dynamic'`; default none. */
+  readonly nonce?: string | undefined;
 }
 
 /**
@@ -26,11 +28,11 @@ export interface RuntimeScriptProps {
  * const head = <head><RuntimeScript /></head>;
  * ```
  */
-export function RuntimeScript({ messages }: RuntimeScriptProps) {
+export function RuntimeScript({ messages, nonce }: RuntimeScriptProps) {
   const attributes = {
     [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH),
     [ATTR_MESSAGES]: messages && JSON.stringify(messages),
   };
   const src = addressOf(DIGEST ? `${RUNTIME_PATH}?v=${DIGEST}` : RUNTIME_PATH);
-  return <script src={src} defer {...attributes} />;
+  return <script src={src} nonce={nonce} defer {...attributes} />;
 }
