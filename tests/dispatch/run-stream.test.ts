@@ -33,15 +33,15 @@ describe("a client that asks for frames", () => {
     ]);
   });
 
-  test("gets each frame before the next one is made", async () => {
+  test("gets a piece of frames before more than the next one is made", async () => {
     const made: string[] = [];
     const { dispatch } = createHarness(
       streaming(
         (event) =>
           async function* () {
-            for (const word of ["a", "b", "c", "d", "e", "f"]) {
-              made.push(word);
-              yield text(event, word);
+            for (const letter of "abcdef") {
+              made.push(letter);
+              yield text(event, letter.repeat(20_000));
             }
           },
       ),

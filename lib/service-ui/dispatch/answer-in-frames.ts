@@ -43,7 +43,8 @@ export async function answerInFrames(
     let frames: Frames | undefined;
     const outcome = run((patches) => {
       frames ??= openFrames(resolve);
-      return frames.write(`${JSON.stringify({ patches })}\n`);
+      // Without patches, it is a sign of life.
+      return frames.write(`${JSON.stringify({ patches })}\n`, patches.length === 0);
     });
     outcome
       .then((made) => {
@@ -58,9 +59,16 @@ export async function answerInFrames(
   });
 }
 
+/** The characters after which a piece is full: as much as Node buffers of a response. */
+const PIECE = 16_384;
+
 interface Frames {
-  /** Resolves when the client has taken the text, so that a slow client slows the work down. */
-  write(text: string): Promise<void>;
+  /**
+   * Sends a frame; resolves when the client has taken the piece before, so that a slow client slows
+   * the work. What one turn of the event loop makes is one piece, unless a frame is urgent: with a
+   * piece for each frame, half as many frames pass.
+   */
+  write(frame: string, isUrgent: boolean): Promise<void>;
   end(text: string): Promise<void>;
   cut(reason: unknown): void;
 }
@@ -69,12 +77,26 @@ function openFrames(respondWith: (response: FramedResponse) => void): Frames {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
+  let piece = "";
+  let taken = Promise.resolve();
   respondWith({ status: 200, headers: HEADERS, body: readable });
-  const write = (text: string) => writer.write(encoder.encode(text));
+  const sendPiece = () => {
+    if (piece === "") return;
+    taken = writer.write(encoder.encode(piece));
+    // The next frame hears of it.
+    taken.catch(() => {});
+    piece = "";
+  };
   return {
-    write,
+    write(frame, isUrgent) {
+      if (piece === "") setImmediate(sendPiece);
+      piece += frame;
+      if (isUrgent || piece.length >= PIECE) sendPiece();
+      return taken;
+    },
     async end(text) {
-      await write(text);
+      piece += text;
+      sendPiece();
       await writer.close();
     },
     cut: (reason) => void writer.abort(reason).catch(() => {}),
