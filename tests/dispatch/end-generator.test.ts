@@ -103,6 +103,29 @@ describe("time", () => {
     expect(state.outcomes[0]?.stream).toMatchObject({ isStuck: true });
   });
 
+  test("ends a stream whose client takes no frame for as long, and frees its slot", async () => {
+    const slots = createSlots(1);
+    const { dispatch, state } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            for (;;) yield text(event, "x".repeat(20_000));
+          },
+      ),
+      { slots, handlerTimeoutMs: 5000 },
+    );
+    const { body } = await dispatch(requestFrames());
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(slots.areTaken()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(slots.areTaken()).toBe(false));
+    expect(state.outcomes[0]?.result).toMatchObject({
+      code: "handler_timeout",
+      reason: "a frame that the client has not taken for 5000 ms",
+    });
+    await body?.cancel();
+  });
+
   test("lets no more frames through in a second than the limit", async () => {
     let made = 0;
     const { dispatch } = createHarness(

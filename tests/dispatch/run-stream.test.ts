@@ -54,6 +54,28 @@ describe("a client that asks for frames", () => {
     await reader?.cancel();
   });
 
+  test("gets a small frame before a later turn makes the next one", async () => {
+    let open = () => {};
+    const { dispatch } = createHarness(
+      streaming(
+        (event) =>
+          async function* () {
+            yield text(event, "small");
+            await new Promise<void>((resolve) => {
+              open = resolve;
+            });
+          },
+      ),
+    );
+    const { body } = await dispatch(requestFrames());
+    const reader = body?.getReader();
+    await reader?.read();
+    const { value } = (await reader?.read()) ?? {};
+    expect(new TextDecoder().decode(value)).toContain("small");
+    open();
+    await reader?.cancel();
+  });
+
   test("knows that the handler has run before there is a frame", async () => {
     let open = () => {};
     const { dispatch } = createHarness(

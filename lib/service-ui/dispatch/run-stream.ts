@@ -23,7 +23,7 @@ interface StreamRun {
   readonly interaction: RegisteredInteraction;
   /** Ends the work; its signal is the handler's. */
   readonly controller: AbortController;
-  /** The longest silence before a frame or the end. */
+  /** The longest silence before a frame or the end, and before the client takes a frame. */
   readonly timeoutMs: number;
   readonly maxSeconds: number;
   readonly sendFrame: SendFrame;
@@ -74,10 +74,12 @@ export async function runStream(
     });
 
   const hint = () => hintOfTimeout(interaction, "handler", timeoutMs);
-  const inTime = <T>(work: Promise<T>) => {
-    const stopSilence = startTimer(() => end(`no frame after ${timeoutMs} ms`, hint), timeoutMs);
-    return unlessAborted(work).finally(stopSilence);
-  };
+  const within = <T>(work: Promise<T>, onTimeout: () => void) =>
+    unlessAborted(work).finally(startTimer(onTimeout, timeoutMs));
+  const inTime = <T>(work: Promise<T>) =>
+    within(work, () => end(`no frame after ${timeoutMs} ms`, hint));
+  const taken = (sent: Promise<void>) =>
+    within(sent, () => end(`a frame that the client has not taken for ${timeoutMs} ms`));
 
   let frameCount = 0;
   let generator: ReturnType<UiStream> | undefined;
@@ -93,7 +95,7 @@ export async function runStream(
       if (done) return inTime(complete(endOf(value), event, interaction));
       const frame = confine(patchesOf(value), value, event.instanceId, interaction);
       if (!frame.ok) return frame;
-      await unlessAborted(send(frame.patches));
+      await taken(send(frame.patches));
       frameCount += 1;
       if (frameCount === 1) span?.addEvent("service_ui.stream.first_frame");
       const pause = limitRate();
