@@ -1,6 +1,7 @@
 import { articleExhibit } from "./article/exhibit";
 import { bookingExhibit } from "./booking/exhibit";
 import type { Exhibit } from "./exhibit";
+import { exportExhibit } from "./export/exhibit";
 import { numeralsExhibit } from "./numerals/exhibit";
 import { productRowExhibit } from "./product-row/exhibit";
 import { quoteExhibit } from "./quote/exhibit";
@@ -12,6 +13,7 @@ export const exhibits: readonly Exhibit[] = [
   productRowExhibit,
   quoteExhibit,
   bookingExhibit,
+  exportExhibit,
   articleExhibit,
   numeralsExhibit,
 ];

@@ -68,6 +68,20 @@ test("the booking marks each field that is wrong, and thanks when none is", asyn
   expectNoErrors();
 });
 
+test("the export moves its bar, and ends when it is cancelled", async () => {
+  const { page, expectNoErrors } = await openDemo(desktop);
+  const card = page.getByRole("article", { name: "Long work that shows itself" });
+  const start = card.getByRole("button", { name: "Export" });
+  const bar = card.getByRole("progressbar");
+  await start.click();
+  await expect.poll(() => bar.getAttribute("value")).not.toBe("0");
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await card.getByText("Cancelled.").waitFor();
+  expect(await bar.getAttribute("value")).toBe("0");
+  expect(await start.getAttribute("aria-busy")).toBeNull();
+  expectNoErrors();
+});
+
 test("a user may not publish and is told so; an editor may", async () => {
   const { page, consoleErrors } = await openDemo(desktop);
   const card = page.getByRole("article", { name: "Not for everyone" });

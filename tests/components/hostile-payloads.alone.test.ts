@@ -14,6 +14,8 @@ vi.mock("@/components/site/docs-search/read-index", () => ({
   }),
 }));
 
+vi.stubEnv("DEMO_MONTH_MS", "0");
+
 const components = registry.definitions;
 const mountOptions = {
   registry,

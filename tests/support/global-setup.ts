@@ -40,7 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (project.name === "app") tellMissingEngines();
   await runWide[BUILT];
   const mount = MOUNTS.find((name) => name === project.config.env?.UI_TEST_MOUNT) ?? "next";
-  const server = await startNext({ mount });
+  // Long enough that a test can cancel the demo's export.
+  const server = await startNext({ mount, env: { DEMO_MONTH_MS: "2000" } });
   const browser = await chromium
     // Without a graphics card, Chromium would emulate one.
     .launchServer({ executablePath, args: [...CHROMIUM_FLAGS, "--disable-gpu"] })
