@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { extractPage } from "../docs/extract-recipes";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
+import { forThisTest } from "../support/for-this-test";
+import { describeWithProxy, startProxy } from "../support/proxy";
 import { ROUTE_FILES, type RunningApp, writeApp } from "../support/written-app";
 
 // The code of the chapter as it stands there.
@@ -27,15 +29,16 @@ export default async function Page() {
 });
 let quick: RunningApp;
 let slow: RunningApp;
+// Nobody waits for a page of this export.
+const SLOW = {
+  EXPORT_PAGE_MS: "600000",
+  UI_HANDLER_TIMEOUT_MS: "600000",
+  UI_MAX_CONCURRENT: "1",
+};
 beforeAll(async () => {
   await app.build();
   quick = await app.start("start", { EXPORT_PAGE_MS: "1" });
-  // Nobody waits for a page of this export.
-  slow = await app.start("start", {
-    EXPORT_PAGE_MS: "600000",
-    UI_HANDLER_TIMEOUT_MS: "600000",
-    UI_MAX_CONCURRENT: "1",
-  });
+  slow = await app.start("start", SLOW);
 });
 afterAll(async () => {
   await quick?.stop();
@@ -46,10 +49,13 @@ afterAll(async () => {
 const START = "[data-ui-part=start]";
 const CANCEL = "[data-ui-part=cancel]";
 
-describeInEngines((openPage) => {
+function streamSuite(openPage: () => Promise<EnginePage>): void {
   async function visit({ url }: RunningApp): Promise<EnginePage> {
+    const { port } = await forThisTest(
+      startProxy("nginx", Number(new URL(url).port), "proxy_set_header Host $http_host;"),
+    );
     const page = await openPage();
-    await page.goto(url);
+    await page.goto(`http://127.0.0.1:${port}`);
     await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
     return page;
   }
@@ -57,6 +63,10 @@ describeInEngines((openPage) => {
     page.evaluate(() => document.querySelector("[data-ui-target=outcome]")?.textContent);
   const barOf = (page: EnginePage) =>
     page.evaluate(() => document.querySelector("progress")?.value);
+  const streamsOf = ({ output }: RunningApp) =>
+    output().split('"message":"stream ended"').length - 1;
+  const noticeOf = (page: EnginePage) =>
+    page.evaluate(() => document.querySelector("[data-service-ui-notice]")?.textContent);
   const isBusy = (page: EnginePage) =>
     page.evaluate((at) => document.querySelector(at)?.hasAttribute("aria-busy"), START);
 
@@ -77,8 +87,7 @@ describeInEngines((openPage) => {
 
   test("ends the work on the server when it is cancelled", async () => {
     const page = await visit(slow);
-    const streams = () => slow.output().split('"message":"stream ended"').length - 1;
-    const before = streams();
+    const before = streamsOf(slow);
     await page.click(START);
     await expect.poll(() => isBusy(page)).toBe(true);
     await page.click(CANCEL);
@@ -86,6 +95,26 @@ describeInEngines((openPage) => {
     await expect.poll(() => outcomeOf(page)).toBe("Cancelled.");
     await expect.poll(() => isBusy(page)).toBe(false);
     expect(await barOf(page)).toBe(0);
-    expect(streams()).toBe(before + 1);
+    await expect.poll(() => streamsOf(slow)).toBe(before + 1);
   });
-});
+
+  test("tells the user that the server has died, and runs nothing again", async () => {
+    const first = await forThisTest(app.start("start", SLOW));
+    const page = await visit(first);
+    await page.click(START);
+    await expect.poll(() => isBusy(page)).toBe(true);
+    process.kill(-first.pid, "SIGKILL");
+    await first.exited;
+    await expect.poll(() => isBusy(page)).toBe(false);
+    expect(await noticeOf(page)).toMatch(/\S/);
+
+    const env = { EXPORT_PAGE_MS: "1", PORT: new URL(first.url).port };
+    const second = await forThisTest(app.start("start", env));
+    await page.click(START);
+    await expect.poll(() => outcomeOf(page)).toBe("The export is ready.");
+    await expect.poll(() => streamsOf(second)).toBe(1);
+    expect(await noticeOf(page)).toBeFalsy();
+  });
+}
+
+describeWithProxy("nginx", () => describeInEngines(streamSuite));

@@ -148,7 +148,7 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
       if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
     },
     async start(command, env = {}) {
-      const port = String(await freePort());
+      const port = env.PORT ?? String(await freePort());
       const own = command.endsWith("js");
       const program = own ? [command] : [NEXT, command, "-H", "127.0.0.1", "-p", port];
       const child = await spawnGroup(process.execPath, program, {
