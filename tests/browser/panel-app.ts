@@ -57,6 +57,32 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
       parts: [UiPart("open", "button")],
       events: [UiOn("open", "click", () => {})],
     });
+    const soon = (signal) => new Promise((resolve, reject) => {
+      setTimeout(resolve, 1000);
+      signal.addEventListener("abort", reject);
+    });
+    export const lamp = defineUiComponent({
+      name: "test.lamp",
+      parts: [UiPart("on", "button"), UiPart("off", "button"), UiPart("dim", "button")],
+      targets: ["light"],
+      events: (on) => {
+        const light = (event, state) => [
+          UiResponsePatch.setAttribute(event, "light", "data-state", state),
+        ];
+        const atOnce = (at) => [at.setAttribute("light", "data-state", "on")];
+        return [
+          on("on", "click", (event) => UiInteractionResult.patch(light(event, "on")), { atOnce }),
+          on("off", "click", () => UiInteractionResult.refresh(), { atOnce }),
+          on("dim", "click", (event) => UiInteractionResult.stream(async function* (signal) {
+            for (const state of ["75", "50"]) {
+              yield light(event, state);
+              await soon(signal);
+            }
+            return UiInteractionResult.patch(light(event, "off"));
+          })),
+        ];
+      },
+    });
     export const stray = defineUiComponent({
       name: "test.stray",
       parts: [UiPart("go", "button")],
@@ -65,15 +91,16 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
   `,
   "app/registry.js": `
     import { createRegistry } from "../../../lib/service-ui/authoring";
-    import { greeting, locked } from "./definitions";
+    import { greeting, lamp, locked } from "./definitions";
 
-    export const registry = createRegistry([greeting, locked]);
+    export const registry = createRegistry([greeting, lamp, locked]);
   `,
   "app/page.jsx": `
     import Link from "next/link";
     import { createUiView } from "../../../lib/service-ui/render/react/create-ui-view";
-    import { greeting, locked } from "./definitions";
+    import { greeting, lamp, locked } from "./definitions";
 
+    const lampView = createUiView(lamp);
     const view = createUiView(greeting);
     const Name = view.parts.name;
     const Answer = view.targets.answer;
@@ -84,6 +111,12 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
       <>
         <view.Root><Name aria-label="Name" /> <Answer /></view.Root>
         <lockedView.Root><Open>Open</Open></lockedView.Root>
+        <lampView.Root>
+          <lampView.parts.on>On</lampView.parts.on>
+          <lampView.parts.off>Off</lampView.parts.off>
+          <lampView.parts.dim>Dim</lampView.parts.dim>
+          <lampView.targets.light data-state="off" />
+        </lampView.Root>
         <Link href="/other">Other</Link>
       </>
     );
@@ -101,7 +134,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     import { createDispatchRoute } from "../../../../../lib/service-ui/next/server";
     import { registry } from "../../registry";
 
-    const authorizer = { authorize: (_event, { name }) => name === "test.greeting" };
+    const authorizer = { authorize: (_event, { name }) => name !== "test.locked" };
     export const POST = createDispatchRoute(registry, { authorizer });
   `,
 };

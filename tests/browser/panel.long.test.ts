@@ -72,6 +72,25 @@ test("an interaction is told with its timing", async () => {
   expect(text).toContain('"looked": "up"');
 });
 
+test("what ran at once is told with its fate, and a stream with its frames", async () => {
+  const page = await openApp();
+  await openPanel(page, /^Interactions/);
+  const latest = panelOf(page).getByRole("listitem").first();
+  const fire = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await latest.getByText(`test.lamp ${name.toLowerCase()} click`).waitFor();
+    await latest.getByText(/^200, /).waitFor();
+    return latest;
+  };
+  const atOnce = "setAttribute light data-state on";
+  expect((await (await fire("Off")).textContent())?.replace(/["“”]/g, "")).toContain(atOnce);
+  await latest.getByText("taken back").waitFor();
+  await fire("On");
+  await latest.getByText("confirmed").waitFor();
+  await fire("Dim");
+  expect(await latest.getByText(/^Patches, after \d+ ms$/).count()).toBeGreaterThan(1);
+});
+
 test("each mistake of the app is hinted at, those of another page once it is there", async () => {
   const page = await openApp();
   await openPanel(page, /^Hints/);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answerInFrames } from "@/lib/service-ui/dispatch/answer-in-frames";
 import { refuse } from "@/lib/service-ui/dispatch/refusal";
+import type { SendFrame } from "@/lib/service-ui/dispatch/run-stream";
 
 const asking = { headers: new Headers({ Accept: "application/x-ndjson" }) };
 const unreadable = {
@@ -15,7 +16,7 @@ test("cuts an open response if its end can't be told, so that no client waits", 
   const { body } = await answerInFrames(
     asking,
     async (sendFrame) => {
-      void sendFrame([]).catch(() => {});
+      void sendFrame([])?.catch(() => {});
       return unreadable;
     },
     true,
@@ -24,8 +25,8 @@ test("cuts an open response if its end can't be told, so that no client waits", 
 });
 
 test("cuts an open response if the dispatch rejects", async () => {
-  const failing = async (sendFrame: (patches: []) => Promise<void>) => {
-    void sendFrame([]).catch(() => {});
+  const failing = async (sendFrame: SendFrame) => {
+    void sendFrame([])?.catch(() => {});
     throw new Error("no outcome");
   };
   const { body } = await answerInFrames(asking, failing, false);

@@ -64,11 +64,11 @@ const PIECE = 16_384;
 
 interface Frames {
   /**
-   * Sends a frame; resolves when the client has taken the piece before, so that a slow client slows
-   * the work. What one turn of the event loop makes is one piece, unless a frame is urgent: with a
-   * piece for each frame, half as many frames pass.
+   * Sends a frame. Returns a promise until the client has taken the piece before, so that a slow
+   * client slows the work. What one turn of the event loop makes is one piece, unless a frame is
+   * urgent: with a piece for each frame, half as many frames pass.
    */
-  write(frame: string, isUrgent: boolean): Promise<void>;
+  write(frame: string, isUrgent: boolean): Promise<void> | undefined;
   end(text: string): Promise<void>;
   cut(reason: unknown): void;
 }
@@ -78,21 +78,25 @@ function openFrames(respondWith: (response: FramedResponse) => void): Frames {
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
   let piece = "";
-  let taken = Promise.resolve();
+  let taking: Promise<void> | undefined;
   respondWith({ status: 200, headers: HEADERS, body: readable });
   const sendPiece = () => {
     if (piece === "") return;
-    taken = writer.write(encoder.encode(piece));
-    // The next frame hears of it.
-    taken.catch(() => {});
+    const writing = writer.write(encoder.encode(piece));
     piece = "";
+    taking = writing;
+    const onTaken = () => {
+      if (taking === writing) taking = undefined;
+    };
+    // The next frame hears of a client that has left.
+    writing.then(onTaken, () => {});
   };
   return {
     write(frame, isUrgent) {
       if (piece === "") setImmediate(sendPiece);
       piece += frame;
       if (isUrgent || piece.length >= PIECE) sendPiece();
-      return taken;
+      return taking;
     },
     async end(text) {
       piece += text;

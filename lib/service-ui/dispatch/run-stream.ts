@@ -13,10 +13,11 @@ import { readThrown } from "./read-thrown";
 import { type Refusal, refuse } from "./refusal";
 
 /**
- * Sends the patches of a frame; resolves when the next frame may come. The first frame is empty and
- * comes at once, so that the client knows that the handler has run.
+ * Sends the patches of a frame. Returns a promise if the client has yet to take what was sent
+ * before; the next frame may come when it resolves. The first frame is empty and comes at once, so
+ * that the client knows that the handler has run.
  */
-export type SendFrame = (patches: readonly WirePatch[]) => Promise<void>;
+export type SendFrame = (patches: readonly WirePatch[]) => Promise<void> | undefined;
 
 /** What a stream needs from its dispatch. */
 interface StreamRun {
@@ -49,7 +50,8 @@ export async function runStream(
   const limitRate = createFrameLimit(startTimer);
   let late: Refusal | undefined;
   // If the client has left, its stream refuses what is written.
-  const send: SendFrame = (patches) => sendFrame(patches).catch((error) => controller.abort(error));
+  const send: SendFrame = (patches) =>
+    sendFrame(patches)?.catch((error) => controller.abort(error));
   const end = (reason: string, hint?: () => string) => {
     late ??= refuse("handler_timeout", reason, hint && { hint });
     controller.abort(new DOMException("The time is up.", "TimeoutError"));
@@ -95,7 +97,8 @@ export async function runStream(
       if (done) return inTime(complete(endOf(value), event, interaction));
       const frame = confine(patchesOf(value), value, event.instanceId, interaction);
       if (!frame.ok) return frame;
-      await taken(send(frame.patches));
+      const sending = send(frame.patches);
+      if (sending) await taken(sending);
       frameCount += 1;
       if (frameCount === 1) span?.addEvent("service_ui.stream.first_frame");
       const pause = limitRate();

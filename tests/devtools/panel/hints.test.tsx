@@ -46,6 +46,7 @@ function interactionWith(more: Partial<Interaction>): Interaction {
     queuedMs: 0,
     durationMs: 0,
     patchingMs: 0,
+    atOnce: [],
     patches: [],
     ...more,
   };
@@ -117,7 +118,7 @@ test("says of a part or target in a portal that it stands outside its root, and 
 });
 
 test("names the target of a patch that found nothing, until it is there", () => {
-  const lost = { patch: { targetName: "total" }, rejection: "invalid" } as const;
+  const lost = { patch: { targetName: "total" }, rejection: "invalid", atMs: 0 } as const;
   const interactions = [interactionWith({ progress: "answered", patches: [lost, lost] })];
   const page = pageOf(`${COMPLETE}<i ${ATTR_TARGET}="total"></i>`);
 

@@ -1,8 +1,9 @@
-import { placeOfPatch } from "../../wire/patch";
+import { Fragment } from "react";
+import { placeOfPatch, type WirePatch } from "../../wire/patch";
 import { followUpOf } from "./interactions";
 import { Refusal } from "./refusal";
 import { Timing } from "./timing";
-import type { Interaction } from "./wire/interaction";
+import type { AtOnceOutcome, Interaction, PatchOutcome } from "./wire/interaction";
 
 interface InteractionListProps {
   readonly interactions: readonly Interaction[];
@@ -60,32 +61,38 @@ function nameOf({ component, entry }: Interaction): string {
 
 function endOf({ progress, status, code, durationMs }: Interaction): string {
   if (progress === "sent") return "in flight";
-  if (progress === "overtaken") return "replaced";
+  if (progress === "overtaken") return code;
   if (progress === "skipped") return `not sent: ${code}`;
   const end = progress === "refused" ? `${status || "no response"} ${code}` : String(status);
   return `${end}, ${Math.round(durationMs)} ms`;
 }
 
 /** What an interaction sent, and its result. */
-function Wire({ request, answer, patches }: Interaction) {
+function Wire({ request, answer, patches, atOnce }: Interaction) {
   const { debug } = Object(answer);
   const followUp = followUpOf(answer);
+  const moments = [...new Set(patches.map(({ atMs }) => atMs))];
   return (
     <dl className="wire">
       <dt>Payload</dt>
       <dd>
         <pre>{JSON.stringify(request.payload, null, 2)}</pre>
       </dd>
-      {patches.length > 0 && <dt>Patches</dt>}
-      {patches.map(({ patch, rejection }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: patches have no identity, and none ever moves.
-        <dd key={index}>
-          <code>
-            {patch.op} {[placeOfPatch(patch), patch.attribute].filter(Boolean).join(" ")}
-          </code>{" "}
-          <q>{patch.value}</q>
-          {rejection !== null && <b className="bad"> rejected: {rejection}</b>}
-        </dd>
+      {atOnce.length > 0 && <dt>At once</dt>}
+      {atOnce.map((outcome, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: commands have no identity, and none ever moves.
+        <AtOnce key={index} {...outcome} />
+      ))}
+      {moments.map((moment) => (
+        <Fragment key={moment}>
+          <dt>Patches{moments.length > 1 && `, after ${Math.round(moment)} ms`}</dt>
+          {patches
+            .filter(({ atMs }) => atMs === moment)
+            .map((outcome, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: patches have no identity, and none ever moves.
+              <Patch key={index} {...outcome} />
+            ))}
+        </Fragment>
       ))}
       {followUp !== null && (
         <>
@@ -103,4 +110,31 @@ function Wire({ request, answer, patches }: Interaction) {
       )}
     </dl>
   );
+}
+
+/** A command that ran before the server answered, and what became of it. */
+function AtOnce({ command, shown, fate }: AtOnceOutcome) {
+  const isLost = fate === "taken back" || fate === "no such element";
+  return (
+    <dd>
+      <Operation {...command} /> {shown !== null && <q>{shown}</q>}
+      <b className={isLost ? "bad" : "soft"}> {fate}</b>
+    </dd>
+  );
+}
+
+function Patch({ patch, rejection }: PatchOutcome) {
+  return (
+    <dd>
+      <Operation {...patch} /> <q>{patch.value}</q>
+      {rejection !== null && <b className="bad"> rejected: {rejection}</b>}
+    </dd>
+  );
+}
+
+type OperationProps = Partial<Omit<WirePatch, "op" | "value">> & { readonly op?: string };
+
+function Operation({ op, attribute, ...target }: OperationProps) {
+  const place = target.targetName !== undefined && placeOfPatch(target);
+  return <code>{[op, place, attribute].filter(Boolean).join(" ")}</code>;
 }

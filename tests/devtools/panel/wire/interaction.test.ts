@@ -9,18 +9,17 @@ import {
 
 const idOf = (number: number) => `ui_evt_${number.toString(16).padStart(32, "0")}`;
 
-function sent(number: number, overtakes: readonly string[] = []): Report {
+function sent(number: number): Report {
   const entry = { p: "email", e: "input", u: "", ctx: "sc1.a.b" };
   const request = { ctx: "sc1.a.b", dispatchId: idOf(number), payload: { value: "x" } };
   return {
     kind: "sent",
-    sent: { component: "demo", instanceId: "uci_1", entry, request, queuedMs: 1 },
-    overtakes,
+    sent: { component: "demo", instanceId: "uci_1", entry, request, queuedMs: 1, atOnce: [] },
   };
 }
 
 function ended(number: number, status: number, code = ""): Report {
-  const end = { status, code, answer: null, durationMs: 1, patchingMs: 1 };
+  const end = { status, code, answer: null, durationMs: 1, patchingMs: 1, atOnce: [] };
   return { kind: "ended", dispatchId: idOf(number), end };
 }
 
@@ -51,23 +50,43 @@ describe("the record of interactions", () => {
   });
 
   test("marks what is overtaken only while it has no answer", () => {
-    const ids = [idOf(1), idOf(2)];
-    const all = recordOf(sent(1), sent(2), ended(1, 200), sent(3, ids));
+    const overtaken = (number: number): Report => ({
+      kind: "overtaken",
+      dispatchId: idOf(number),
+      by: { code: "replaced", atOnce: [] },
+    });
+    const all = recordOf(sent(1), sent(2), ended(1, 200), overtaken(1), overtaken(2));
 
-    expect(all.map(({ progress }) => progress)).toEqual(["sent", "overtaken", "answered"]);
+    expect(all.map(({ progress, code }) => [progress, code])).toEqual([
+      ["overtaken", "replaced"],
+      ["answered", ""],
+    ]);
   });
 
   test("collects what became of each patch, before the answer is told", () => {
     const patched = (rejection: PatchOutcome["rejection"]): Report => ({
       kind: "patched",
       dispatchId: idOf(1),
-      outcome: { patch: { op: "setText", targetName: "a", value: "b" }, rejection },
+      outcome: { patch: { op: "setText", targetName: "a", value: "b" }, rejection, atMs: 1 },
     });
     const all = recordOf(sent(1), sent(2), patched(null), patched("invalid"), ended(1, 200));
 
     expect(all[1]?.patches.map(({ rejection }) => rejection)).toEqual([null, "invalid"]);
     expect(all[1]?.progress).toBe("answered");
     expect(all[0]?.patches).toEqual([]);
+  });
+
+  test("keeps the latest patches of a long stream", () => {
+    const patched = (value: string): Report => ({
+      kind: "patched",
+      dispatchId: idOf(1),
+      outcome: { patch: { value }, rejection: null, atMs: 1 },
+    });
+    const frames = Array.from({ length: 500 }, (_, index) => patched(String(index)));
+    const [one] = recordOf(sent(1), ...frames);
+
+    expect(one?.patches).toHaveLength(100);
+    expect(one?.patches.at(-1)?.patch.value).toBe("499");
   });
 
   test("is empty once cleared, and a late answer brings nothing back", () => {

@@ -55,18 +55,18 @@ test("tells an interaction's time apart: until it is sent, answered, patched", (
   raiseAt(395, EVENT_DISPATCHED, { ...sent, response: { ok: true } });
 
   const { component, instanceId, entry, request } = sent;
+  const times = { durationMs: 40, patchingMs: 5 };
   expect(reports).toEqual([
     {
       kind: "sent",
-      sent: { component, instanceId, entry, request, queuedMs: 250 },
-      overtakes: [],
+      sent: { component, instanceId, entry, request, queuedMs: 250, atOnce: [] },
     },
-    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: null } },
-    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: "invalid" } },
+    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: null, atMs: 40 } },
+    { kind: "patched", dispatchId: "a", outcome: { patch, rejection: "invalid", atMs: 40 } },
     {
       kind: "ended",
       dispatchId: "a",
-      end: { status: 200, code: "", answer: { ok: true }, durationMs: 40, patchingMs: 5 },
+      end: { status: 200, code: "", answer: { ok: true }, ...times, atOnce: [] },
     },
   ]);
   expect(patched).toEqual([sent.element]);
@@ -78,39 +78,45 @@ test("tells a refusal with its status, its code and what the server says", () =>
   raiseAt(7, EVENT_FAILED, { ...detailOf("a"), status: 429, code: "rate_limited", problem });
 
   const times = { durationMs: 7, patchingMs: 0 };
-  const end = { status: 429, code: "rate_limited", answer: problem, ...times };
+  const end = { status: 429, code: "rate_limited", answer: problem, ...times, atOnce: [] };
   expect(reports[1]).toEqual({ kind: "ended", dispatchId: "a", end });
 });
 
-test("has a dispatch overtake the earlier one of the same native event, and of a part that replaces", () => {
-  const first = detailOf("a");
-  raiseAt(0, EVENT_DISPATCHING, first);
-  raiseAt(1, EVENT_DISPATCHING, { ...detailOf("b"), nativeEvent: first.nativeEvent });
-  const replacing = detailOf("c", { options: { concurrency: "replace" } });
-  raiseAt(2, EVENT_DISPATCHING, replacing);
-  raiseAt(3, EVENT_DISPATCHING, {
-    ...replacing,
-    request: detailOf("d").request,
-    nativeEvent: eventAt(0),
-  });
-  raiseAt(4, EVENT_DISPATCHING, { ...detailOf("e"), element: first.element });
+test("tells the frames of a stream apart by the time at which they came", async () => {
+  const sent = detailOf("a");
+  const patch = { op: "setText", targetName: "bar", value: "" };
+  raiseAt(0, EVENT_DISPATCHING, sent);
+  for (const atMs of [10, 30]) {
+    raiseAt(atMs, EVENT_PATCH_APPLIED, { ...sent, patch });
+    raiseAt(atMs + 1, EVENT_PATCH_APPLIED, { ...sent, patch });
+    await Promise.resolve();
+  }
 
-  expect(reports.map((report) => report.kind === "sent" && report.overtakes)).toEqual([
-    [],
-    ["a"],
-    [],
-    ["c"],
-    [],
+  const times = reports.map((report) => report.kind === "patched" && report.outcome.atMs);
+  expect(times).toEqual([false, 10, 10, 30, 30]);
+});
+
+test("has a dispatch overtake the earlier one of the same native event", () => {
+  const { nativeEvent } = detailOf("a");
+  raiseAt(0, EVENT_DISPATCHING, detailOf("a", { nativeEvent }));
+  raiseAt(1, EVENT_DISPATCHING, detailOf("b", { nativeEvent }));
+  raiseAt(2, EVENT_DISPATCHING, detailOf("c"));
+
+  expect(reports.filter(({ kind }) => kind !== "sent")).toEqual([
+    { kind: "overtaken", dispatchId: "a", by: { code: "sent again", atOnce: [] } },
   ]);
 });
 
-test("tells what was not sent and why, and what was in flight only once", () => {
+test("tells what was not sent, and what is no longer awaited, and why", () => {
   const { request, ...captured } = detailOf("a");
   raiseAt(0, EVENT_SKIPPED, { ...captured, reason: "dropped" });
-  raiseAt(1, EVENT_SKIPPED, { ...captured, request, reason: "replaced" });
+  raiseAt(1, EVENT_SKIPPED, { ...captured, request, reason: "stopped" });
 
   const unsent = expect.objectContaining({ component: "demo", entry: captured.entry });
-  expect(reports).toEqual([{ kind: "skipped", unsent, reason: "dropped" }]);
+  expect(reports).toEqual([
+    { kind: "skipped", unsent, reason: "dropped" },
+    { kind: "overtaken", dispatchId: "a", by: { code: "stopped", atOnce: [] } },
+  ]);
 });
 
 test("tells of nothing once stopped", () => {

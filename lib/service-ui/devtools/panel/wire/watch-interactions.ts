@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from "react";
+import { ATTR_PENDING } from "../../../wire/markup";
 import {
-  type DispatchingDetail,
+  EVENT_AT_ONCE,
   EVENT_DISPATCHED,
   EVENT_DISPATCHING,
   EVENT_FAILED,
@@ -10,6 +11,7 @@ import {
   type PatchRejection,
 } from "../../../wire/runtime-events";
 import { type Interaction, type Report, record } from "./interaction";
+import { type OwnCommands, watchCommands } from "./watch-commands";
 
 /**
  * Reports every dispatch of the page, by means of the runtime's public events.
@@ -28,36 +30,57 @@ export function watchInteractions(
     name: Name,
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, listening);
-  const overtakenBy = watchOvertaking();
+  const commands = watchCommands();
+  const byEvent = new WeakMap<Event, string>();
   let unsent = 0;
-  const moments = new Map<string, { readonly sentMs: number; answeredMs?: number }>();
+  const moments = new Map<string, Moments>();
+  const momentOfTask = createTaskClock(nowMs);
 
   const patched = (dispatchId: string, patch: unknown, rejection: PatchRejection | null) => {
     const own = moments.get(dispatchId);
+    const atTaskMs = momentOfTask();
     // The runtime raises the events of a response's patches before that of the response itself.
-    if (own) own.answeredMs ??= nowMs();
-    report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection } });
+    if (own) own.answeredMs ??= atTaskMs;
+    const atMs = atTaskMs - (own?.sentMs ?? Number.NaN);
+    report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection, atMs } });
   };
   const end = (dispatchId: string, more: Pick<Interaction, "status" | "code" | "answer">) => {
     const endedMs = nowMs();
-    const { sentMs, answeredMs = endedMs } = moments.get(dispatchId) ?? { sentMs: Number.NaN };
+    const own = moments.get(dispatchId);
+    const { sentMs, answeredMs = endedMs } = own ?? { sentMs: Number.NaN };
     moments.delete(dispatchId);
     const times = { durationMs: answeredMs - sentMs, patchingMs: endedMs - answeredMs };
-    report({ kind: "ended", dispatchId, end: { ...more, ...times } });
+    const isRendered = Object(more.answer).refresh === true;
+    const settled = () => own?.commands.settle(more.code ? "not run" : "has run");
+    const atOnce = (isRendered ? own?.commands.shown : settled()) ?? [];
+    report({ kind: "ended", dispatchId, end: { ...more, ...times, atOnce } });
+    if (!own || !isRendered) return;
+    whenAtRest(own.element, listening.signal, () =>
+      report({ kind: "settled", dispatchId, atOnce: own.commands.settle("rendered") }),
+    );
+  };
+  const overtake = (dispatchId: string, code: string) => {
+    const atOnce = moments.get(dispatchId)?.commands.settle("not run") ?? [];
+    moments.delete(dispatchId);
+    report({ kind: "overtaken", dispatchId, by: { code, atOnce } });
   };
 
+  on(EVENT_AT_ONCE, ({ detail }) => commands.ran(detail));
   on(EVENT_DISPATCHING, ({ detail }) => {
-    const { component, instanceId, entry, request, nativeEvent } = detail;
+    const { component, instanceId, entry, request, nativeEvent, element } = detail;
+    const earlier = byEvent.get(nativeEvent);
+    // The same event is sent again, with a new token.
+    if (earlier) overtake(earlier, "sent again");
+    byEvent.set(nativeEvent, request.dispatchId);
     const sentMs = nowMs();
-    moments.set(request.dispatchId, { sentMs });
+    const own = commands.of(detail);
+    moments.set(request.dispatchId, { sentMs, element, commands: own });
     const queuedMs = sentMs - nativeEvent.timeStamp;
-    report({
-      kind: "sent",
-      sent: { component, instanceId, entry, request, queuedMs },
-      overtakes: overtakenBy(detail),
-    });
+    const { shown: atOnce } = own;
+    report({ kind: "sent", sent: { component, instanceId, entry, request, queuedMs, atOnce } });
   });
   on(EVENT_PATCH_APPLIED, ({ detail: { request, patch, element } }) => {
+    moments.get(request.dispatchId)?.commands.patched(element, patch);
     patched(request.dispatchId, patch, null);
     onPatched(element);
   });
@@ -72,35 +95,52 @@ export function watchInteractions(
   );
   on(EVENT_SKIPPED, ({ detail }) => {
     const { component, instanceId, entry, payload, reason } = detail;
-    // What was in flight is listed already, and the request that replaces it marks it.
-    if (detail.request) return;
+    if (detail.request) {
+      overtake(detail.request.dispatchId, reason);
+      return;
+    }
     unsent += 1;
     const request = { ctx: entry.ctx, dispatchId: `not sent ${unsent}`, payload };
+    const atOnce = commands.of(detail).settle("not run");
     report({
       kind: "skipped",
-      unsent: { component, instanceId, entry, request, queuedMs: 0 },
+      unsent: { component, instanceId, entry, request, queuedMs: 0, atOnce },
       reason,
     });
   });
   return () => listening.abort();
 }
 
-/**
- * The earlier dispatches whose responses are no longer awaited once a new one is sent. They are of
- * the same native event, which is sent again with a new token, or of the same part, if a later
- * interaction replaces the earlier one.
- */
-function watchOvertaking(): (detail: DispatchingDetail) => string[] {
-  const byEvent = new WeakMap<Event, string>();
-  const byElement = new WeakMap<Element, string>();
-  return ({ nativeEvent, element, options, request }) => {
-    const earlier = [
-      byEvent.get(nativeEvent),
-      options.concurrency === "replace" ? byElement.get(element) : undefined,
-    ];
-    byEvent.set(nativeEvent, request.dispatchId);
-    byElement.set(element, request.dispatchId);
-    return earlier.filter((dispatchId) => dispatchId !== undefined);
+/** When a dispatch was sent and answered, and what its commands have shown. */
+interface Moments {
+  readonly sentMs: number;
+  answeredMs?: number;
+  readonly element: Element;
+  readonly commands: OwnCommands;
+}
+
+/** Waits until nothing that an element has raised is under way: a refresh has been rendered. */
+function whenAtRest(element: Element, signal: AbortSignal, then: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (element.hasAttribute(ATTR_PENDING)) return;
+    observer.disconnect();
+    then();
+  });
+  observer.observe(element, { attributeFilter: [ATTR_PENDING] });
+  signal.addEventListener("abort", () => observer.disconnect());
+}
+
+/** The time at which the present task asked first: what it does is shown together. */
+function createTaskClock(nowMs: () => number): () => number {
+  let taskMs: number | undefined;
+  return () => {
+    if (taskMs === undefined) {
+      taskMs = nowMs();
+      queueMicrotask(() => {
+        taskMs = undefined;
+      });
+    }
+    return taskMs;
   };
 }
 
