@@ -16,7 +16,7 @@ async function openPlain(): Promise<OpenedPage & { readonly requests: string[] }
   return { ...opened, requests };
 }
 
-test("runs all six components with no scripts but the runtime's two", async () => {
+test("runs all seven components with no scripts but the runtime's two", async () => {
   const { page, requests, expectNoErrors } = await openPlain();
   await page.getByLabel("E-mail address").first().fill("ada@example.com");
   await waitForText(page, "This address already has an account.");

@@ -9,7 +9,6 @@ export const views = ["vue", "svelte", "solid", "preact", "lit"];
   "components/line.ui.ts": `import {
   defineUiComponent,
   UiInteractionResult,
-  UiOn,
   UiPart,
   UiResponsePatch,
 } from "service-ui";
@@ -19,14 +18,17 @@ export const line = defineUiComponent({
   allow: () => true,
   parts: [UiPart("pieces", "number", "line.pieces"), UiPart("again", "button")],
   targets: ["total"],
-  events: [
-    UiOn("pieces", "input", (event) =>
+  events: (on) => [
+    on("pieces", "input", (event) =>
       UiInteractionResult.patch([
         UiResponsePatch.setText(event, "total", String(Number(event.value()) * 5)),
       ]),
     ),
-    UiOn("again", "click", () => UiInteractionResult.refresh()),
+    on("again", "click", () => UiInteractionResult.refresh(), {
+      atOnce: (at) => [at.setAttribute("total", "data-state", "asked")],
+    }),
   ],
+  local: (at) => [at.on("pieces", "dblclick", [at.setAttribute("total", "ui-state", "chosen")])],
 });
 
 export interface LineData {

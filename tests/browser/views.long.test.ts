@@ -74,6 +74,28 @@ describe("views of seven kinds, each in the slot of another", () => {
   });
 });
 
+test("what every kind of view shows at once is there before a response, and settled by it", async () => {
+  const { page, expectNoErrors } = await open("/");
+  await hydrated(page);
+  const stateOf = (kind: string, name: string) => totalOf(page, kind).getAttribute(name);
+  for (const kind of KINDS) {
+    await fieldOf(page, kind).dblclick();
+    expect(await stateOf(kind, "ui-state")).toBe("chosen");
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/__ui/dispatch", (route) => released.then(() => route.continue()));
+    await page.getByRole("button", { name: `Again ${kind}` }).click();
+    expect(await stateOf(kind, "data-state")).toBe("asked");
+    release();
+    await expect.poll(() => stateOf(kind, "data-state")).toBeNull();
+    await page.unroute("**/__ui/dispatch");
+  }
+  for (const kind of KINDS) expect(await stateOf(kind, "data-state")).toBeNull();
+  expectNoErrors();
+});
+
 describe("styles of a view's file", () => {
   test("reach their own elements alone, in a stylesheet of the page", async () => {
     const { page, expectNoErrors } = await open("/many");

@@ -19,6 +19,7 @@ import {
   states,
   titles,
 } from "../support/todomvc";
+import { driveTodoMvcInEngines } from "./todomvc-in-engines";
 import { specifyTodoMvc } from "./todomvc-specification";
 
 let todomvc: BuiltExample;
@@ -66,6 +67,7 @@ describe("the example's own tests", () => {
 
 specifyTodoMvc("Service UI", () => server.url);
 specifyTodoMvc("Server Actions", () => twinServer.url);
+driveTodoMvcInEngines(() => server.url);
 
 describe("at once", () => {
   test("shows each step while no response has come, and the same when they have", async () => {
