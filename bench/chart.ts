@@ -22,7 +22,8 @@ const STYLE = `
 
 /** The ways as a reader knows them. */
 export const WAY_NAMES = { own: "Service UI", action: "Server Action", htmx: "htmx" } as const;
-const WAYS = Object.keys(WAY_NAMES) as (keyof typeof WAY_NAMES)[]; // declared with exactly these keys
+export type Way = keyof typeof WAY_NAMES;
+export const WAYS = Object.keys(WAY_NAMES) as Way[]; // declared with exactly these keys
 
 /** How long a user waits in four scenarios, as an SVG for light and dark; longer is slower. */
 export function chart({ scenarios, date, machine, mode }: Results): string {
