@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parsePage, readFenceInfo } from "@/app/docs/_site/parse-page";
+import { parsePage, readFence } from "@/app/docs/_site/parse-page";
 import { docsPages } from "@/app/docs/_site/read-pages";
 
 /** A Markdown text of the project. */
@@ -34,17 +34,12 @@ export function documents(): readonly Document[] {
   return [...READMES.map((path) => ({ path, text: readFileSync(path, "utf8") })), ...written];
 }
 
-/**
- * The fences of a document, with the names that stand behind the language or in a first line of
- * comment.
- */
+/** The fences of a document, with the names that stand above them. */
 export function fencesOf({ path, text }: Document): Fence[] {
   return parsePage({ text, file: undefined })
     .filter(({ type }) => type === "fence")
-    .map(({ info, content, map }) => {
-      const { language, file } = readFenceInfo(info);
-      const comment = /^\/\/ ([\w@%./[\]-]+\.[a-z]+)\n/.exec(content)?.[1];
-      const line = (map?.[0] ?? 0) + 1;
-      return { document: path, language, file: file ?? comment, code: content, line };
+    .map((fence) => {
+      const line = (fence.map?.[0] ?? 0) + 1;
+      return { document: path, ...readFence(fence), code: fence.content, line };
     });
 }

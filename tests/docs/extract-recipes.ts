@@ -67,7 +67,9 @@ function extract(path: string, parent: string): Recipe {
   for (const { language, file, code } of fencesOf({ path, text })) {
     if (!["ts", "tsx", "css", "js"].includes(language)) continue;
     if (!file?.endsWith(`.${language}`)) {
-      throw new SyntaxError(`${name}.md has a block of ${language} named ${file}: write file=….`);
+      throw new SyntaxError(
+        `${name}.md has a block of ${language} named ${file}: write its name above.`,
+      );
     }
     if (files.includes(file)) throw new SyntaxError(`${name}.md has two blocks named ${file}.`);
     files.push(file);

@@ -36,9 +36,9 @@ export async function replayExchanges(text: string, { folder }: Recipe): Promise
   });
   const pieces = text.split(/^(```[^\n]+\n[\s\S]*?^```$)/m);
   const written: string[] = [];
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
     const [, info = "", body = ""] = /^```([^\n]+)\n([\s\S]*)```$/.exec(piece) ?? [];
-    const file = / file=(\S+\/versions\.ts)/.exec(info)?.[1];
+    const file = /`(\S+\/versions\.ts)`\n\n$/.exec(info ? (pieces[at - 1] ?? "") : "")?.[1];
     if (file) versions = (await import(/* @vite-ignore */ join(folder, file))).versions;
     clock.now = / at=(\S+)/.exec(info)?.[1] ?? clock.now;
     const made = await make(info, body, { call, told, versions, now: clock.now });

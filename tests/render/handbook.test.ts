@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const chapter = ["docs/handbook/views.md", "docs/reference/adapter.md"]
   .map((path) => readFileSync(join(root, path), "utf8"))
   .join("\n");
-const files = [...chapter.matchAll(/^```(?:tsx?|vue|svelte) file=(\S+)\n([\s\S]*?)^```$/gm)].map(
+const files = [...chapter.matchAll(/^`(\S+)`\n\n```(?:tsx?|vue|svelte)\n([\s\S]*?)^```$/gm)].map(
   ([, name = "", code = ""]) => ({ name, code }),
 );
 

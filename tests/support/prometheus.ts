@@ -8,7 +8,7 @@ const PAGE = fileURLToPath(new URL("../../docs/hosting/alerts.md", import.meta.u
 /** The rules as the page shows them. */
 export function alertRules(): string {
   const [, rules] =
-    /```yaml file=service-ui\.rules\.yml\n(.*?)```/s.exec(readFileSync(PAGE, "utf8")) ?? [];
+    /`service-ui\.rules\.yml`\n\n```yaml\n(.*?)```/s.exec(readFileSync(PAGE, "utf8")) ?? [];
   if (!rules) throw new Error("docs/hosting/alerts.md shows no rules.");
   return rules;
 }

@@ -15,7 +15,7 @@ export const markdown = new MarkdownIt({ html: false });
 
 /** The tokens of a page, its headings with anchors and its links as the site has them. */
 export function parsePage({ text, file }: Pick<DocsPage, "text" | "file">): Token[] {
-  const tokens = markdown.parse(text, {});
+  const tokens = nameFences(markdown.parse(text, {}));
   const slugOf = createSlugger();
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
@@ -47,12 +47,25 @@ export function textOf({ children }: Token): string {
     .join("");
 }
 
-/**
- * What stands behind the back-quotes of a fence: the language, and the name of the file that it
- * shows.
- */
-export function readFenceInfo(info: string): { language: string; file: string | undefined } {
-  const [language = "", ...words] = info.trim().split(/\s+/);
-  const file = words.find((word) => word.startsWith("file="))?.slice("file=".length);
-  return { language, file };
+/** What a fence shows: its language, and the file that is named in a line of its own above it. */
+export function readFence(fence: Token): { language: string; file: string | undefined } {
+  const [language = ""] = fence.info.trim().split(/\s+/);
+  const file = fence.attrGet("file");
+  return { language, file: file === null ? undefined : String(file) };
+}
+
+/** Takes out the names that stand in lines of their own above fences, and gives each to its fence. */
+function nameFences(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (const token of tokens) {
+    const [paragraph, inline] = kept.slice(-3);
+    const [name, ...more] = inline?.children ?? [];
+    const isNamed = paragraph?.type === "paragraph_open" && name?.type === "code_inline";
+    if (token.type === "fence" && isNamed && !more[0]) {
+      token.attrSet("file", name.content);
+      kept.length -= 3;
+    }
+    kept.push(token);
+  }
+  return kept;
 }

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { highlight } from "./highlight";
-import { type Heading, headingsOf, markdown, parsePage, readFenceInfo } from "./parse-page";
+import { type Heading, headingsOf, markdown, parsePage, readFence } from "./parse-page";
 import type { DocsPage } from "./read-pages";
 
 export interface RenderedPage {
@@ -20,10 +20,11 @@ const renderImage = rules.image;
 rules.image = (...rest) =>
   `<span class="scroll" tabindex="0">${renderImage?.(...rest) ?? ""}</span>`;
 rules.fence = (tokens, at) => {
-  const { info = "", content = "" } = tokens[at] ?? {};
-  const { language, file } = readFenceInfo(info);
+  const fence = tokens[at];
+  if (!fence) return "";
+  const { language, file } = readFence(fence);
   const caption = file ? `<figcaption><code>${escapeHtml(file)}</code></figcaption>` : "";
-  return `<figure class="fence">${caption}${highlight(content, language)}</figure>`;
+  return `<figure class="fence">${caption}${highlight(fence.content, language)}</figure>`;
 };
 
 /** HTML of a page below its title, which stands above it in a heading of the page's own. */

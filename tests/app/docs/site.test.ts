@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readFenceInfo } from "@/app/docs/_site/parse-page";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { renderPage } from "@/app/docs/_site/render-markdown";
 
@@ -44,7 +43,11 @@ test("shows HTML and addresses that run script as text", () => {
   expect(html).not.toContain("<a");
 });
 
-test("reads a language and perhaps a file behind the back-quotes", () => {
-  expect(readFenceInfo("tsx file=x/y.tsx")).toEqual({ language: "tsx", file: "x/y.tsx" });
-  expect(readFenceInfo("sh")).toEqual({ language: "sh", file: undefined });
+test("takes a line of code above a fence for its file's name, and shows it once", () => {
+  const { html } = render("# T\n\n`x/y.ts`\n\n```ts\n1;\n```\n\nsee `z.ts`\n\n```ts\n2;\n```\n");
+
+  expect(html).toContain("<figcaption><code>x/y.ts</code></figcaption>");
+  expect(html.match(/x\/y\.ts/g)).toHaveLength(1);
+  expect(html.match(/<figcaption>/g)).toHaveLength(1);
+  expect(html).toContain("<p>see <code>z.ts</code></p>");
 });
