@@ -7,8 +7,9 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FOLDER = join(ROOT, "docs/errors");
 
 /**
- * Writes the pages of the error codes to `docs/errors`, for the package: the docs' site makes them
- * from the same table (`lib/service-ui/wire/failures.ts`).
+ * Writes the pages of the error codes to `docs/errors`, for the package and for those who read them
+ * as files: the docs' site makes them from the same table (`lib/service-ui/wire/failures.ts`).
+ * `npm run pack` does it, too.
  */
 export async function writeErrorPages() {
   const { outputFiles } = buildSync({
@@ -28,7 +29,7 @@ export async function writeErrorPages() {
 }
 
 /** On the site, a link is the address of a page; in a folder, it is the path to a file. */
-function withFileLinks(text) {
+export function withFileLinks(text) {
   return text
     .replaceAll("](/docs/errors)", "](index.md)")
     .replace(/\]\(\/docs\/([^)#]+)/g, "](../$1.md");

@@ -1,17 +1,18 @@
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { machineEnvironment, spawnGroup } from "../support/child-process";
 import { signUpEntry } from "../support/demo-page";
 import { forThisTest } from "../support/for-this-test";
 import { type NextServer, startNext } from "../support/next-server";
+import { startOtlpReceiver } from "../support/otlp-receiver";
 import { PATIENCE_MS } from "../support/patience";
 import { freePort } from "../support/ports";
 import { alertRules, describeWithPrometheus } from "../support/prometheus";
+import { startRedisOnPort } from "../support/redis-server";
 import { temporaryDirectory } from "../support/temporary-directory";
 import { newDispatchId, post } from "../support/wire";
+import { describeWithRedis } from "../support/with-redis";
 
 const OUTCOMES = ["ok", "duplicate_dispatch", "invalid_signed_ctx", "cross_origin_request"];
 
@@ -71,15 +72,56 @@ describeWithPrometheus("Prometheus", () => {
   });
 });
 
+describeWithPrometheus("its alerts", () =>
+  describeWithRedis("with a Redis", () => {
+    test("fires for origins that are refused, and for a store that is down without traffic", async () => {
+      const redis = await forThisTest(startRedisOnPort());
+      const exporterPort = await freePort();
+      const env = {
+        OTEL_METRICS_EXPORTER: "prometheus",
+        OTEL_EXPORTER_PROMETHEUS_HOST: "127.0.0.1",
+        OTEL_EXPORTER_PROMETHEUS_PORT: `${exporterPort}`,
+        REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+      };
+      const app = await forThisTest(startNext({ env }));
+      // The page's rules wait for minutes.
+      const quick = alertRules()
+        .replaceAll("[5m]", "[30s]")
+        .replaceAll(/for: \d+m/g, "for: 0s");
+      const query = await startPrometheus(`127.0.0.1:${exporterPort}`, quick);
+      const firing = async () =>
+        (await query('ALERTS{alertstate="firing"}')).map(({ metric }) => metric.alertname);
+      const options = { timeout: PATIENCE_MS };
+      const isUp = () => query("service_ui_replay_available == 1");
+      await expect.poll(isUp, options).toHaveLength(1);
+      expect(await firing()).toEqual([]);
+
+      const headers = { Origin: "https://other.example", "Content-Type": "application/json" };
+      const refused = async () => {
+        for (let sent = 0; sent < 10; sent += 1) {
+          await fetch(`${app.url}/__ui/dispatch`, { method: "POST", headers, body: "{}" });
+        }
+        return firing();
+      };
+      await expect.poll(refused, { ...options, interval: 500 }).toEqual(["OriginsRefused"]);
+      await redis.stop();
+      await expect.poll(firing, options).toContain("ReplayStoreDown");
+    });
+  }),
+);
+
 interface Sample {
   readonly metric: Readonly<Record<string, string>>;
   readonly value: readonly [number, string];
 }
 
 /** Starts Prometheus with the page's rules, and returns what asks it. */
-async function startPrometheus(target: string): Promise<(expression: string) => Promise<Sample[]>> {
+async function startPrometheus(
+  target: string,
+  rules = alertRules(),
+): Promise<(expression: string) => Promise<Sample[]>> {
   const directory = temporaryDirectory();
-  writeFileSync(join(directory, "rules.yml"), alertRules());
+  writeFileSync(join(directory, "rules.yml"), rules);
   const job = { job_name: "shop", static_configs: [{ targets: [target] }] };
   const configuration = {
     global: { scrape_interval: "1s", evaluation_interval: "1s" },
@@ -104,28 +146,19 @@ async function startPrometheus(target: string): Promise<(expression: string) => 
 }
 
 test("reach a receiver of OTLP over HTTP", async () => {
-  const received: { readonly path: string | undefined; readonly body: string }[] = [];
-  const receiver = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    received.push({ path: request.url, body });
-    response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void receiver.close());
-  await new Promise((resolve) => receiver.once("listening", resolve));
-  const { port } = receiver.address() as AddressInfo;
+  const receiver = await startOtlpReceiver();
   const env = {
     OTEL_METRICS_EXPORTER: "otlp",
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${receiver.port}`,
     OTEL_METRIC_EXPORT_INTERVAL: "500",
     OTEL_SERVICE_NAME: "shop",
   };
   const app = await forThisTest(startNext({ env }));
   await dispatchEach(app);
-  const last = () => received.at(-1)?.body ?? "";
+  const { last } = receiver;
   await expect.poll(last, { timeout: PATIENCE_MS }).toContain("service_ui.dispatch.outcomes");
   for (const text of ["service_ui.replay.available", "service.name", "shop", ...OUTCOMES]) {
     await expect.poll(last, { timeout: PATIENCE_MS }).toContain(text);
   }
-  expect(new Set(received.map(({ path }) => path))).toEqual(new Set(["/v1/metrics"]));
+  expect(receiver.paths).toEqual(new Set(["/v1/metrics"]));
 });

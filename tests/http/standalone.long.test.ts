@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signUpEntry } from "../support/demo-page";
 import { forThisTest } from "../support/for-this-test";
+import { type Image, layOutImage } from "../support/image";
 import { exitOfNext, startNext } from "../support/next-server";
 import { startTcpFront } from "../support/tcp-front";
 import { startUpstashFront } from "../support/upstash-front";
@@ -13,22 +13,13 @@ import { describeWithRedis, useRedis } from "../support/with-redis";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/**
- * The standalone server with what its image is given, away from the checkout: there it would find
- * every package.
- */
-let home: string;
+let image: Image;
 let standalone: string;
 beforeAll(() => {
-  const built = join(ROOT, ".next/standalone");
-  if (!existsSync(built)) throw new Error("Build with NEXT_OUTPUT=standalone, or let the tests.");
-  home = mkdtempSync(join(tmpdir(), "service-ui-standalone-"));
-  cpSync(built, home, { recursive: true, verbatimSymlinks: true });
-  cpSync(join(ROOT, ".next/static"), join(home, ".next/static"), { recursive: true });
-  cpSync(join(ROOT, "public"), join(home, "public"), { recursive: true });
-  standalone = join(home, "server.js");
+  image = layOutImage();
+  standalone = join(image.folder, "server.js");
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => image?.remove());
 
 async function expectOneRun(env: Readonly<Record<string, string>>): Promise<void> {
   const server = await forThisTest(
@@ -55,7 +46,7 @@ describe("a standalone server", () => {
 
   test("makes its file below the folder that it runs in where no other is named", async () => {
     await expectOneRun({ UI_REPLAY_DIR: "" });
-    expect(existsSync(join(home, ".service-ui/replay.db"))).toBe(true);
+    expect(existsSync(join(image.folder, ".service-ui/replay.db"))).toBe(true);
   });
 
   test("refuses to start where the environment is wrong", async () => {

@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { errorPages } from "@/app/docs/_site/error-pages";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { renderPage } from "@/app/docs/_site/render-markdown";
+import { withFileLinks } from "../../../scripts/write-error-pages.mjs";
 
 test("has a page for every Markdown file below docs/ but the records of decisions", () => {
   const files = readdirSync("docs", { recursive: true, encoding: "utf8" })
@@ -50,4 +52,13 @@ test("takes a line of code above a fence for its file's name, and shows it once"
   expect(html.match(/x\/y\.ts/g)).toHaveLength(1);
   expect(html.match(/<figcaption>/g)).toHaveLength(1);
   expect(html).toContain("<p>see <code>z.ts</code></p>");
+});
+
+test("says in the files of docs/errors what the site says of each code", () => {
+  const pages = errorPages();
+  expect(readdirSync("docs/errors").sort()).toEqual(pages.map(({ name }) => `${name}.md`).sort());
+  for (const { name, text } of pages) {
+    const file = readFileSync(`docs/errors/${name}.md`, "utf8");
+    expect(file, "npm run pack writes it anew").toBe(`${withFileLinks(text)}\n`);
+  }
 });
