@@ -9,8 +9,10 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { processLogger } from "../../common/logging/logger";
 import { CLEAN_UP_MS } from "../dispatch/end-generator";
+
 import { watchConnections } from "./connections";
 import { NODE_MOUNT, NODE_SERVER, nodeProcess } from "./create-node-mount";
+import { untilRegistered } from "./until-registered";
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 const NOT_LOADED =
@@ -144,20 +146,6 @@ export async function startServer({
     });
   }
   return { url: `http://${authority(address)}`, close };
-}
-
-/** What Next's app has and its types don't tell. */
-interface InsideOfNext {
-  readonly server?: { getServer?(): Promise<{ prepare?(): Promise<void> }> };
-}
-
-/**
- * Waits until `register()` of instrumentation.ts has ended. The app is prepared before that, and an
- * SDK that `register()` loads takes longer than the rest of the start.
- */
-async function untilRegistered(app: object): Promise<void> {
-  const server = await (app as InsideOfNext).server?.getServer?.();
-  await server?.prepare?.();
 }
 
 function authority({ address, port, family }: AddressInfo): string {
