@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { machineEnvironment, runToEnd } from "../../support/child-process";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../../support/fresh-app";
+import { TEST_PATIENCE_MS } from "../../support/patience";
 import { OWN_API, VERSIONED_API } from "./own-api";
 
 let workshop: Workshop;
@@ -74,4 +78,23 @@ describe.sequential("an app that has an API, set up by its command", () => {
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^deprecated +1\.4\.0 +\/api\/v1\/orders\/\[id\] +2099-06-01/m);
   });
+});
+
+test("is installed alone without a store, a parser, a telemetry SDK or a view framework", async () => {
+  const cwd = join(workshop.folder, "alone");
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, "package.json"), '{ "private": true }');
+  const options = { cwd, env: { ...machineEnvironment(), TMPDIR: workshop.folder } };
+  const npm = (...args: readonly string[]) =>
+    runToEnd("npm", args, { ...options, timeoutMs: TEST_PATIENCE_MS });
+  const [, tarball = ""] = workshop.tarballs;
+  const installed = await npm("install", "--no-audit", "--no-fund", tarball);
+  expect(installed.exitCode, installed.output).toBe(0);
+  const { output } = await npm("ls", "--all", "--parseable");
+  const names = output.split("/node_modules/").map((name) => name.split("\n")[0]);
+  expect(names).toContain("next");
+  expect(names).toContain("service-ui-versioning");
+  const others =
+    /^(?:service-ui|@upstash|@redis|@photostructure|parse5|@opentelemetry|vue|svelte|lit|solid-js|preact)(?:\/|$)/;
+  expect(names.filter((name) => others.test(name ?? ""))).toEqual([]);
 });
