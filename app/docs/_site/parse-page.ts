@@ -20,6 +20,7 @@ export function parsePage({ text, file }: Pick<DocsPage, "text" | "file">): Toke
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
     if (token.type === "heading_open" && inline) token.attrSet("id", slugOf(textOf(inline)));
+    if (token.type === "blockquote_open") markCallout(token, tokens[at + 2]);
     for (const child of token.children ?? []) {
       const href = child.type === "link_open" ? child.attrGet("href") : null;
       if (href !== null) child.attrSet("href", resolveLink(String(href), file));
@@ -69,3 +70,19 @@ function nameFences(tokens: readonly Token[]): Token[] {
   }
   return kept;
 }
+
+/** A quotation that begins as GitHub's alerts do, `[!NOTE]`, is a callout, and says which kind. */
+function markCallout(quotation: Token, inline: Token | undefined): void {
+  const [mark, , ...rest] = inline?.children ?? [];
+  const kind = KINDS.get(mark?.content ?? "");
+  if (!inline || !kind) return;
+  quotation.attrSet("class", kind.toLowerCase());
+  const label = markdown.parseInline(`**${kind}.** `, {})[0]?.children ?? [];
+  inline.children = [...label, ...rest];
+}
+
+const KINDS = new Map([
+  ["[!NOTE]", "Note"],
+  ["[!TIP]", "Tip"],
+  ["[!WARNING]", "Warning"],
+]);

@@ -38,6 +38,20 @@ test("links between files become links between pages", () => {
   );
 });
 
+test.each(["Note", "Tip", "Warning"])(
+  "shows GitHub's alert of the kind %s as a callout",
+  (kind) => {
+    const { html } = render(
+      `# T\n\n> [!${kind.toUpperCase()}]\n> Do *this*.\n\n> [!OTHER] a quotation\n`,
+    );
+
+    expect(html).toContain(
+      `<blockquote class="${kind.toLowerCase()}">\n<p><strong>${kind}.</strong> Do <em>this</em>.</p>`,
+    );
+    expect(html).toContain("<blockquote>\n<p>[!OTHER] a quotation</p>");
+  },
+);
+
 test("shows HTML and addresses that run script as text", () => {
   const { html } = render("# T\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))");
 
