@@ -18,9 +18,30 @@ import { RECIPES } from "./extract-recipes";
 /** Recipes have a suite of their own, which compiles and runs them. */
 const fences = documents()
   .filter(({ path }) => !RECIPES.includes(path))
-  .flatMap(fencesOf);
+  .flatMap((document) => stepsOf(fencesOf(document)));
 const examples = exampleFences();
 const code = [...fences, ...examples].filter(({ language }) => /^tsx?$/.test(language));
+
+/**
+ * The files of a page as they are in the end, and before them as they are in each step, where files
+ * grow. A step begins with a file that the step before has shown.
+ */
+function stepsOf(page: readonly Fence[]): Fence[] {
+  const steps: Fence[] = [];
+  const files = new Map<string, Fence>();
+  const shown = new Set<string>();
+  for (const fence of page) {
+    const name = fileOf(fence);
+    if (shown.has(name)) {
+      const document = `${fence.document}/step-${steps.length}`;
+      for (const file of files.values()) steps.push({ ...file, document });
+      shown.clear();
+    }
+    shown.add(name);
+    files.set(name, fence);
+  }
+  return [...steps, ...files.values()];
+}
 
 /**
  * What every app has, for chapters that show other files: this app's own and the example that
