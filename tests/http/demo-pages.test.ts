@@ -44,7 +44,7 @@ test("leads from every component of the demo to its source, which is served whol
     ([, path = ""]) => path,
   );
 
-  expect(links).toHaveLength(6);
+  expect(links).toHaveLength(7);
   for (const link of links) {
     const source = await (await get(link)).text();
     expect(source).toContain("defineUiComponent({");
@@ -59,6 +59,6 @@ test("signs instances of its own at each render, which no cache may keep", async
   const [first, second] = [await idsOf(one), await idsOf(other)];
 
   expect(one.headers.get("cache-control")).toMatch(/no-store/);
-  expect(first.size).toBe(15);
+  expect(first.size).toBe(16);
   expect([...first].filter((id) => second.has(id))).toEqual([]);
 });

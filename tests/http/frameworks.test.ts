@@ -56,7 +56,7 @@ describe("the page without React", () => {
     expect(chunks.at(-1)).toMatch(/<\/html>\s*$/);
   });
 
-  test("has the six components of the demo, in their order", async () => {
+  test("has the seven components of the demo, in their order", async () => {
     const pages = await Promise.all(
       ["/demo", "/demo/plain"].map(async (path) => (await fetch(baseUrl + path)).text()),
     );
@@ -67,7 +67,7 @@ describe("the page without React", () => {
       ]),
     );
 
-    expect(plain).toHaveLength(15);
+    expect(plain).toHaveLength(16);
     expect(plain).toEqual(demo);
   });
 });

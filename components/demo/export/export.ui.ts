@@ -12,16 +12,17 @@ export const orderExport = defineUiComponent({
       "click",
       (event) =>
         UiInteractionResult.stream(async function* (signal) {
-          const count = (text: string) => UiResponsePatch.setText(event, "count", text);
-          const say = (text: string) => UiResponsePatch.setText(event, "spoken", text);
           let orders = 0;
-          yield [say("Exporting…")];
+          yield [UiResponsePatch.setText(event, "spoken", "Exporting…")];
           for (let month = 1; month <= MONTHS; month += 1) {
             orders += await readMonth(month, signal);
-            const moved = UiResponsePatch.setValue(event, "bar", String(month));
-            yield [moved, count(`${orders} orders`)];
+            yield [
+              UiResponsePatch.setValue(event, "bar", String(month)),
+              UiResponsePatch.setText(event, "count", `${orders} orders`),
+            ];
           }
-          return UiInteractionResult.patch([say("The export is ready.")]);
+          const ready = UiResponsePatch.setText(event, "spoken", "The export is ready.");
+          return UiInteractionResult.patch([ready]);
         }),
       { concurrency: "drop" },
     ),
