@@ -22,7 +22,15 @@ import { editRows } from "./scenarios/edit-rows";
 import { leavePage } from "./scenarios/leave-page";
 import { typeLetters } from "./scenarios/type-letters";
 import { weighLists } from "./scenarios/weigh-lists";
-import { BUNDLES, buildOnce, ROOT, type Server, type ServerName, startServer } from "./servers";
+import {
+  BUNDLES,
+  type Build,
+  buildOnce,
+  ROOT,
+  type Server,
+  type ServerName,
+  startServer,
+} from "./servers";
 import { measureThroughput } from "./throughput";
 
 const plan = process.argv.includes("--quick") ? QUICK : FULL;
@@ -38,7 +46,7 @@ function say(text: string): void {
   process.stderr.write(`${passed().toFixed(0).padStart(4)} s  ${text}\n`);
 }
 
-async function start(name: ServerName, build: "first" | "second" = "first"): Promise<Server> {
+async function start(name: ServerName, build: Build = "first"): Promise<Server> {
   const server = await startServer(name, build);
   running.push(server);
   return server;
@@ -58,26 +66,29 @@ async function done(letter: Letter, what: string, scenario: () => Promise<Scenar
 /** What a user does, one scenario after the other; the last, which takes longest, is not here. */
 async function measureScenarios(
   browser: Browser,
-  { origin }: Server,
+  { origin: plain }: Server,
 ): Promise<Record<Exclude<Letter, "h">, Scenario>> {
   const { rounds } = plan;
   const timed = {
-    a: await done("a", "ten rows edited at once", () => editRows(browser, origin, rounds)),
-    b: await done("b", "letters typed", () => typeLetters(browser, origin, rounds)),
-    c: await done("c", "a link clicked meanwhile", () => leavePage(browser, origin, rounds)),
-    d: await done("d", "a row added", () => addRow(browser, origin, rounds)),
+    a: await done("a", "ten rows edited at once", () => editRows(browser, plain, rounds)),
+    b: await done("b", "letters typed", () => typeLetters(browser, plain, rounds)),
+    c: await done("c", "a link clicked meanwhile", () => leavePage(browser, plain, rounds)),
+    d: await done("d", "a row added", () => addRow(browser, plain, rounds)),
   };
+  const second = await start("next", "second");
+  const tuned = await start("next", "tuned");
+  const tunedSecond = await start("next", "tunedSecond");
+  const deployed = { before: plain, after: second.origin };
+  const deployedTuned = { before: tuned.origin, after: tunedSecond.origin };
   // These count what comes about, and wait more than they work.
   const [e, f, g] = await Promise.all([
-    done("e", "a deployment under an open page", async () => {
-      const second = await start("next", "second");
-      const scenario = await deploy(browser, origin, second.origin, rounds);
-      await second.stop();
-      return scenario;
-    }),
-    done("f", "the connection cut", () => cutConnection(browser, origin, rounds)),
-    done("g", "a double click", () => clickTwice(browser, origin, rounds)),
+    done("e", "a deployment under an open page", () =>
+      deploy(browser, deployed, deployedTuned, rounds),
+    ),
+    done("f", "the connection cut", () => cutConnection(browser, plain, tuned.origin, rounds)),
+    done("g", "a double click", () => clickTwice(browser, plain, rounds)),
   ]);
+  for (const server of [second, tuned, tunedSecond]) await server.stop();
   return { ...timed, e, f, g };
 }
 
@@ -159,7 +170,9 @@ const books = mkdtempSync(join(tmpdir(), "service-ui-bench-books-"));
 process.env.BENCH_BOOKS = books;
 try {
   say("two builds of the app under measurement");
-  say(`they are ${(await Promise.all([buildOnce("first"), buildOnce("second")])).join(" and ")}`);
+  const built = await Promise.all([buildOnce("first"), buildOnce("second")]);
+  const tuned = await Promise.all([buildOnce("tuned"), buildOnce("tunedSecond")]);
+  say(`they are ${[...built, ...tuned].join(", ")}`);
   const executablePath = findChromium();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   running.push({ stop: () => browser.close() });

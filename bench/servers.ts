@@ -43,10 +43,29 @@ const environment = {
 
 /**
  * The builds of the app, by their folders. The second is what a deployment brings: the same
- * sources, built again. `readable` keeps the names in the server's code, for a profile.
+ * sources, built again. The tuned ones have the settings that favour Server Actions. `readable` keeps
+ * the names in the server's code, for a profile.
  */
-const FOLDERS = { first: ".next", second: ".next-second", readable: ".next-readable" } as const;
+const FOLDERS = {
+  first: ".next",
+  second: ".next-second",
+  tuned: ".next-tuned",
+  tunedSecond: ".next-tuned-second",
+  readable: ".next-readable",
+} as const;
 export type Build = keyof typeof FOLDERS;
+
+function settingsOf(build: Build): Readonly<Record<string, string>> {
+  const isTuned = build === "tuned" || build === "tunedSecond";
+  return {
+    BENCH_BUILD: FOLDERS[build],
+    // Keeps the ids of Server Actions from one build to the next.
+    ...(isTuned && {
+      BENCH_USE_OFFLINE: "1",
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
+    }),
+  };
+}
 
 /** Builds the app under measurement, unless the build that is there is of these very sources. */
 export async function buildOnce(build: Build): Promise<"built" | "fresh"> {
@@ -54,7 +73,7 @@ export async function buildOnce(build: Build): Promise<"built" | "fresh"> {
   const stampFile = join(folder, "bench-sources");
   const stamp = digestOf(SOURCES);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return "fresh";
-  const { APP_SECRET: _none, ...env } = { ...environment, BENCH_BUILD: FOLDERS[build] };
+  const { APP_SECRET: _none, ...env } = { ...environment, ...settingsOf(build) };
   // As a build on a clean machine: a cache would carry the ids of the Server Actions over.
   rmSync(folder, { recursive: true, force: true });
   const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
@@ -87,7 +106,7 @@ export async function startServer(
   const claims = mkdtempSync(join(tmpdir(), "service-ui-bench-"));
   const env = {
     ...environment,
-    BENCH_BUILD: FOLDERS[build],
+    ...settingsOf(build),
     BENCH_BOOKS: process.env.BENCH_BOOKS ?? claims,
     UI_REPLAY_DIR: claims,
   };

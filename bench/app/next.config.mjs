@@ -10,9 +10,10 @@ const config = {
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   distDir: process.env.BENCH_BUILD || ".next",
-  ...(process.env.BENCH_BUILD === ".next-readable" && {
-    experimental: { serverMinification: false },
-  }),
+  experimental: {
+    ...(process.env.BENCH_BUILD === ".next-readable" && { serverMinification: false }),
+    ...(process.env.BENCH_USE_OFFLINE && { useOffline: true }),
+  },
 };
 
 export default withServiceUi(config, {

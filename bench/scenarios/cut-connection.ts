@@ -13,9 +13,18 @@ const HANDLER_MS = 200;
 /** Once the connection is back, for everything to come to its end. */
 const PATIENCE_MS = 5_000;
 
-/** f) The connection is cut in the middle of interactions with ten rows. */
-export function cutConnection(browser: Browser, origin: string, rounds: number): Promise<Scenario> {
-  const goOn = (path: string) => async () => {
+/**
+ * f) The connection is cut in the middle of interactions with ten rows.
+ *
+ * @param tuned the origin of the build with Next's `experimental.useOffline`
+ */
+export function cutConnection(
+  browser: Browser,
+  plain: string,
+  tuned: string,
+  rounds: number,
+): Promise<Scenario> {
+  const goOn = (path: string, origin: string) => async () => {
     const { page, link, book, close } = await visit(browser, origin, path, {
       handlerMs: HANDLER_MS,
     });
@@ -47,9 +56,10 @@ export function cutConnection(browser: Browser, origin: string, rounds: number):
   return inRounds(
     `the connection is cut for ${CUT_MS / 1000} s in the middle of ${INTERACTIONS} interactions: how many ran once, not at all, twice, and how many rows show it`,
     {
-      own: goOn("/lists/one/12"),
-      action: goOn("/lists/client/12"),
-      htmx: goOn("/htmx/list/12"),
+      own: goOn("/lists/one/12", plain),
+      action: goOn("/lists/client/12", plain),
+      actionWithUseOffline: goOn("/lists/client/12", tuned),
+      htmx: goOn("/htmx/list/12", plain),
     },
     { rounds, together: true },
   );

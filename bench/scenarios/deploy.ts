@@ -8,33 +8,46 @@ const INTERACTIONS = 20;
 const ROWS = 12;
 const PATIENCE_MS = 2_000;
 
-/** e) A new build in a new process takes the place of the one that wrote the open page. */
+/** The origins of a build and of the next one. */
+interface Deployment {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * e) A new build in a new process takes the place of the one that wrote the open page.
+ *
+ * @param tuned both builds with `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY`
+ */
 export function deploy(
   browser: Browser,
-  before: string,
-  after: string,
+  plain: Deployment,
+  tuned: Deployment,
   rounds: number,
 ): Promise<Scenario> {
-  const goOn = (path: string) => async () => {
-    const { page, link, book, close } = await visit(browser, before, path);
-    link.leadTo(after);
-    const asked: string[] = [];
-    let succeeded = 0;
-    for (let done = 0; done < INTERACTIONS; done += 1) {
-      const row = done % ROWS;
-      asked.push(`amount ${stockOf(ROWS)[row]?.sku} 1`);
-      if (await changes(page, row)) succeeded += 1;
-    }
-    const { once, twice } = outcomeOf(asked, book());
-    await close();
-    return { succeeded, writtenOnce: once - twice, of: INTERACTIONS };
-  };
+  const goOn =
+    (path: string, { before, after }: Deployment) =>
+    async () => {
+      const { page, link, book, close } = await visit(browser, before, path);
+      link.leadTo(after);
+      const asked: string[] = [];
+      let succeeded = 0;
+      for (let done = 0; done < INTERACTIONS; done += 1) {
+        const row = done % ROWS;
+        asked.push(`amount ${stockOf(ROWS)[row]?.sku} 1`);
+        if (await changes(page, row)) succeeded += 1;
+      }
+      const { once, twice } = outcomeOf(asked, book());
+      await close();
+      return { succeeded, writtenOnce: once - twice, of: INTERACTIONS };
+    };
   return inRounds(
     `a new build in a new process takes over while a page is open: how many of its next ${INTERACTIONS} interactions succeed without the user doing anything`,
     {
-      own: goOn(`/lists/one/${ROWS}`),
-      action: goOn(`/lists/client/${ROWS}`),
-      htmx: goOn(`/htmx/list/${ROWS}`),
+      own: goOn(`/lists/one/${ROWS}`, plain),
+      action: goOn(`/lists/client/${ROWS}`, plain),
+      actionWithKey: goOn(`/lists/client/${ROWS}`, tuned),
+      htmx: goOn(`/htmx/list/${ROWS}`, plain),
     },
     { rounds, together: true },
   );

@@ -38,7 +38,12 @@ export function typeLetters(browser: Browser, origin: string, rounds: number): P
   };
   return inRounds(
     `${TYPED.length} letters are typed into a checked field, one each ${KEY_MS} ms and all at once, the handler takes ${HANDLER_MS} ms: from the last letter until the last verdict`,
-    { own: both("/check/own"), action: both("/check/action"), htmx: both("/htmx/check") },
+    {
+      own: both("/check/own"),
+      action: both("/check/action"),
+      actionDebounced: both("/check/action?wait=150"),
+      htmx: both("/htmx/check"),
+    },
     { rounds, together: true },
   );
 }
