@@ -17,6 +17,8 @@ process.exit(0);
 
 test("knows in the lowest version of Next that it allows when register() of instrumentation.ts has ended", async () => {
   const files = {
+    // Without one, Next takes the nearest above: ours, where the temporary directory lies in a clone.
+    "next.config.mjs": "export default { turbopack: { root: import.meta.dirname } };",
     "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
     "app/page.js": "export default () => null;",
     "instrumentation.js": `export async function register() {
