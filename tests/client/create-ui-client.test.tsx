@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createUiClient } from "@/lib/service-ui/client/create-ui-client";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { ATTR_INSTANCE, ATTR_PART, ATTR_PENDING } from "@/lib/service-ui/wire/markup";
+import { ATTR_BUSY, ATTR_INSTANCE, ATTR_PART } from "@/lib/service-ui/wire/markup";
 
 const _places = defineUiComponent({
   name: "places",
@@ -156,7 +156,7 @@ describe("fire", () => {
 describe("isBusy", () => {
   const mark = (id: string, isBusy: boolean) =>
     act(async () => {
-      document.getElementById(id)?.toggleAttribute(ATTR_PENDING, isBusy);
+      document.getElementById(id)?.toggleAttribute(ATTR_BUSY, isBusy);
     });
 
   test("follows the part's mark", async () => {

@@ -9,21 +9,19 @@ function check(options: object): void {
   });
 }
 
-describe("focusInvalid", () => {
-  test.each([true, false])("may be %s", (focusInvalid) => {
-    expect(() => check({ focusInvalid })).not.toThrow();
+describe("prevent", () => {
+  test.each([true, false])("may be %s", (prevent) => {
+    expect(() => check({ prevent })).not.toThrow();
   });
 
-  test.each([0, 1, "false", "off", null, {}])("may not be %j", (focusInvalid) => {
-    expect(() => check({ focusInvalid })).toThrow(
-      `UiOn("form", "submit") has focusInvalid: ${JSON.stringify(focusInvalid)}. It must be a boolean.`,
+  test.each([0, 1, "false", "off", null, {}])("may not be %j", (prevent) => {
+    expect(() => check({ prevent })).toThrow(
+      `UiOn("form", "submit") has prevent: ${JSON.stringify(prevent)}. It must be a boolean.`,
     );
   });
 
   test("is named among the options that are known", () => {
-    expect(() => check({ focusinvalid: false })).toThrow(
-      /unknown option "focusinvalid".*"focusInvalid"/,
-    );
+    expect(() => check({ prevents: false })).toThrow(/unknown option "prevents".*"prevent"/);
   });
 });
 

@@ -118,7 +118,7 @@ test.each([
   ["debounce of nothing", withOptions({ debounce: 0 }), /debounce: 0.*whole number/],
   ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],
   ["throttle in text", withOptions({ throttle: "1" }), /throttle: "1"/],
-  ["once", withOptions({ once: 1 }), /boolean/],
+  ["prevent", withOptions({ prevent: 1 }), /boolean/],
   ["keys", { events: [UiOn("email", "keydown", handler, { keys: [] })] }, /KeyboardEvent\.key/],
   ["concurrency", withOptions({ concurrency: "later" }), /"queue", "replace"/],
 ])(

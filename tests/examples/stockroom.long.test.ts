@@ -45,7 +45,7 @@ async function signIn(login: "rosa" | "emil" | "theo", origin = server.url) {
 
 /** Once the runtime has nothing on its way: a press then waits for no other. */
 async function settled(page: Page) {
-  await expect.poll(() => page.locator("[data-ui-pending]").count()).toBe(0);
+  await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
 }
 
 /** The list, reduced to one item by its article number. */

@@ -6,10 +6,10 @@ test("writes the rules of the events that have options, in their order", () => {
     encodeRules([
       ["query", "input", { debounce: 250 }],
       ["query", "change", {}],
-      ["query", "keydown", { keys: ["Enter", '"'], once: true }],
+      ["query", "keydown", { keys: ["Enter", '"'], prevent: true }],
     ]),
   ).toBe(
-    '[["query","input",{"debounce":250}],["query","keydown",{"keys":["Enter","\\""],"once":true}]]',
+    '[["query","input",{"debounce":250}],["query","keydown",{"keys":["Enter","\\""],"prevent":true}]]',
   );
 });
 

@@ -1,6 +1,5 @@
 import { type Interaction, waiting } from "./interaction";
 import { enqueue } from "./queue";
-import { skip } from "./skip";
 
 /** When an interaction was last sent, in milliseconds, by element and event. */
 const sentAtMs = new WeakMap<Element, Map<string, number>>();
@@ -15,12 +14,7 @@ const sentAtMs = new WeakMap<Element, Map<string, number>>();
  */
 export const sendAfterDelay = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;
-  const times = sentAtMs.get(element);
-  if (options.once && times?.has(entry.e)) {
-    skip(interaction, "once");
-    return;
-  }
-  const lastMs = times?.get(entry.e);
+  const lastMs = sentAtMs.get(element)?.get(entry.e);
   // A script may submit a form in which the focus stays, so that no `change` has come before.
   if (entry.e === "submit") flush();
   const other = waiting.get(element);

@@ -5,10 +5,10 @@ import { isStaleCode } from "../wire/stale-codes";
 import { raise } from "./dom";
 import { focusInvalid } from "./focus-invalid";
 import { pause } from "./hydration";
-import { type Interaction, inFlight } from "./interaction";
+import { type Interaction, inFlight, showsCopy } from "./interaction";
 import { declared } from "./manifests";
 import { hideBefore, messageOf, show } from "./notice";
-import { refresh } from "./page-requests";
+import { refresh, rendering } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
 
@@ -48,11 +48,13 @@ export const deliver = async (
  */
 const postUntilAnswered = async (interaction: Interaction): Promise<Reply | undefined> => {
   for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
+    while (showsCopy(interaction) && rendering()) await rendering();
     const reply = await post(interaction);
     if (!reply) return;
-    const { response, isStream } = reply;
+    const { response, sent } = reply;
     // A stream that was cut is not sent again: its id is used, and the server has ended its work.
-    const isAnswered = isStream || (response && response.status !== 502 && response.status !== 503);
+    const isAnswered =
+      sent.isStream || (response && response.status !== 502 && response.status !== 503);
     const retryMs = Number(response?.headers.get("Retry-After")) * 1000 || 0;
     if (isAnswered || Math.max(pauseMs, retryMs) > MAX_PAUSE_MS) return reply;
     // A random pause, so that the clients of a busy server do not all retry at once.

@@ -11,7 +11,7 @@ import { editedAt } from "./logical-clock";
 export const focusInvalid = (sent: Interaction): boolean => {
   const invalid = findAll<HTMLElement>(sent.root, "[aria-invalid=true]:not(form)");
   const first = invalid.find((field) => sent.marked.has(field));
-  const isFocused = sent.entry.e === "submit" && sent.options.focusInvalid !== false;
+  const isFocused = sent.entry.e === "submit";
   if (isFocused && editedAt(document) <= sent.moment) first?.focus();
   return !!first;
 };

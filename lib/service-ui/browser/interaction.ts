@@ -25,6 +25,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   fate?: "may have run" | "has run" | undefined;
   /** The last request; unset if the next request needs a new token and id. */
   request?: DispatchRequestBody | undefined;
+  /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
+  isStream?: boolean;
   /** Whether the server has refused a token of this interaction as stale. */
   isStale?: boolean;
   /** Aborts the request that is in flight. */
@@ -47,3 +49,7 @@ export const waiting = new Map<Element, Interaction>();
  * order of their capture.
  */
 export const inFlight = new Set<Interaction>();
+
+/** Whether it shows a copy of a row, which a render must not show beside the row itself. */
+export const showsCopy = ({ options }: Interaction): boolean | undefined =>
+  options.atOnce?.some(({ op }) => op === "copy");

@@ -50,7 +50,6 @@ export function show(message: string): void {
   notice.lang = lang;
   // A strict Content-Security-Policy forbids styles in markup, but not those that a script sets.
   notice.style.cssText = STYLE;
-  button.setAttribute("type", "button");
   button.textContent = dismiss;
   button.addEventListener("click", hide);
   notice.append(message, " ", button);

@@ -10,13 +10,15 @@ import { basePath } from "./base-path";
 import { raise } from "./dom";
 import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
-import { inFlight } from "./interaction";
+import { inFlight, showsCopy } from "./interaction";
 import { keepFocus } from "./keep-focus";
 import { repeats } from "./patches";
 import { endpoint, ofThisOrigin } from "./transport";
 
 /** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
 const PATIENCE_MS = 15_000;
+/** How often a render that waits looks whether a stream has begun, milliseconds. */
+const LOOK_MS = 50;
 
 /**
  * Raises an event that asks the page's listeners to refresh or to navigate. Returns false if a
@@ -27,6 +29,8 @@ type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 /** The render in flight, and the one that follows it. */
 let running: Promise<boolean> | undefined;
 let following: Promise<boolean> | undefined;
+
+export const rendering = (): Promise<boolean> | undefined => running;
 
 /**
  * Raises a request. Resolves to false if no listener accepts the request, else to true once it has
@@ -48,24 +52,25 @@ const ask = async (raiseRequest: Raise): Promise<boolean> => {
  * because the render may be older than the patches.
  */
 const render = (raiseRequest: Raise): Promise<boolean> => {
-  let restore: (() => void)[] = [];
   const again: (() => void)[] = [];
   repeats.add(again);
-  // Waits for hydration, because without React's listener the runtime would load the page again.
-  const done = hydrated()
-    .then(() => {
+  const work = async (): Promise<boolean> => {
+    try {
+      // Without React's listener, the runtime would load the page again.
+      await hydrated();
       const askers = [...inFlight].filter(({ fate }) => fate === "has run");
-      restore = [() => askers.forEach(settle), followServer(askers), keepFocus(askers)];
-      return ask(raiseRequest);
-    })
-    .then((isTaken) => {
+      const restore = [() => askers.forEach(settle), followServer(askers), keepFocus(askers)];
+      const isTaken = await ask(raiseRequest);
+      if (isTaken) for (const apply of restore) apply();
+      return isTaken;
+    } finally {
+      repeats.delete(again);
+      for (const apply of again) apply();
       // A navigation does not wait for a refresh, and may have replaced `running`.
       if (running === done) running = undefined;
-      repeats.delete(again);
-      if (isTaken) for (const apply of restore) apply();
-      for (const apply of again) apply();
-      return isTaken;
-    });
+    }
+  };
+  const done = work().catch(() => false);
   running = done;
   return done;
 };
@@ -75,19 +80,30 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
  * handler ran. One more render then follows, for all handlers that ask meanwhile. For a stale
  * token, the render in flight is enough.
  *
+ * A handler's render also waits for interactions that show a copy of a row. If it began before they
+ * are answered, it might bring the row, too, and they would not be settled with it. For the same
+ * reason, such an interaction is not sent while a render is in flight.
+ *
  * @param code the refusal's code; undefined if a handler asked
  * @returns false if no listener accepts the request, else true once the new render is in the page
  */
-export const refresh = async (code?: string): Promise<boolean> => {
-  if (!running) return render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));
-  if (code) return running;
-  following ??= running
-    .catch(() => {})
-    .then(() => {
-      following = undefined;
-      return refresh();
-    });
+export const refresh = (code?: string): Promise<boolean> => {
+  const now = () => render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));
+  if (code) return running ?? now();
+  const wait = async () => {
+    // Or else a copy would not be sent before hydration, and lost with the page.
+    await hydrated();
+    for (let first = toAwait(); first; first = toAwait()) await first;
+    following = undefined;
+    return now();
+  };
+  following ??= wait();
   return following;
+};
+
+const toAwait = (): Promise<unknown> | undefined => {
+  const copy = [...inFlight].find((it) => it.fate !== "has run" && !it.isStream && showsCopy(it));
+  return running ?? (copy && Promise.race([copy.answered?.catch(() => {}), pause(LOOK_MS)]));
 };
 
 /** Goes to another page or refreshes this one, as a response asks. */

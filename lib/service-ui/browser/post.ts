@@ -27,8 +27,6 @@ export interface Reply {
   readonly isRepeat: boolean;
   /** Undefined if no response arrived completely. */
   readonly response: Response | undefined;
-  /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
-  readonly isStream: boolean;
   /** The response's body, if it is JSON. */
   readonly body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
 }
@@ -70,8 +68,7 @@ const exchange = async (
   url: string,
   sent: Sent,
   signal: AbortSignal,
-): Promise<Pick<Reply, "response" | "body" | "isStream">> => {
-  let isStream = false;
+): Promise<Pick<Reply, "response" | "body">> => {
   let timer: ReturnType<typeof setTimeout>;
   // Limits each silence, so that a stream may take as long as the server lets it.
   const wait = () => {
@@ -93,12 +90,12 @@ const exchange = async (
       signal,
     });
     const onFrame = (patches: readonly WirePatch[]) => {
-      isStream = true;
+      sent.isStream = true;
       if (inFlight.has(sent)) applyPatches(patches, sent);
     };
     const text = await readFrames(response, onFrame, wait);
-    return { response, body: parseJson(text) as Reply["body"], isStream };
+    return { response, body: parseJson(text) as Reply["body"] };
   } catch {
-    return { response: undefined, body: undefined, isStream };
+    return { response: undefined, body: undefined };
   }
 };

@@ -1,5 +1,5 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
-import { ATTR_PENDING } from "../wire/markup";
+import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { runCommands, settle } from "./at-once";
 import { holdClick } from "./clicked-box";
@@ -111,8 +111,5 @@ const typingIn = (form: EventTarget | null): Interaction[] =>
     return isEdit && (target as HTMLInputElement | null)?.form === form;
   });
 
-const markBusy = (element: Element): void => {
-  const isBusy = inFlightOf(element)[0];
-  writeAttribute(element, ATTR_PENDING, isBusy ? "" : null);
-  writeAttribute(element, "aria-busy", isBusy ? "true" : null);
-};
+const markBusy = (element: Element): void =>
+  writeAttribute(element, ATTR_BUSY, inFlightOf(element)[0] ? "true" : null);

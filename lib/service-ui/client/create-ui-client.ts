@@ -5,7 +5,7 @@ import { useCallback, useRef, useSyncExternalStore } from "react";
 import { attributeOf } from "../browser/dom";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { SchemaInput } from "../declare/standard-schema";
-import { ATTR_PENDING } from "../wire/markup";
+import { ATTR_BUSY } from "../wire/markup";
 import { partOf } from "./part-of";
 
 type PartName<C extends UiComponent> = C["parts"][number]["name"];
@@ -96,7 +96,7 @@ function usePart(part: string): UiClientPart<UiComponent, string> {
   const find = () => partOf(element.current, part);
   const isPending = () => {
     const found = find();
-    return found !== undefined && attributeOf(found, ATTR_PENDING) !== null;
+    return found !== undefined && attributeOf(found, ATTR_BUSY) !== null;
   };
   const isBusy = useSyncExternalStore(watch, isPending, () => false);
   return { ref, isBusy, fire: (event, value?: unknown) => raise(find(), part, event, value) };
@@ -105,7 +105,7 @@ function usePart(part: string): UiClientPart<UiComponent, string> {
 /** The runtime marks what is busy in the page, so that is what tells. */
 function watch(notify: () => void): () => void {
   const observer = new MutationObserver(notify);
-  observer.observe(document, { subtree: true, attributeFilter: [ATTR_PENDING] });
+  observer.observe(document, { subtree: true, attributeFilter: [ATTR_BUSY] });
   return () => observer.disconnect();
 }
 

@@ -14,18 +14,15 @@ const millisecondsUpTo = (max: number): OptionRule => ({
   holds: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= max,
   allowed: `It must be a whole number of milliseconds from 1 to ${max}`,
 });
-const flag: OptionRule = {
-  holds: (value) => typeof value === "boolean",
-  allowed: "It must be a boolean",
-};
 
 const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
   debounce: millisecondsUpTo(MAX_DELAY_MS),
   throttle: millisecondsUpTo(MAX_DELAY_MS),
   timeoutMs: millisecondsUpTo(MAX_TIMEOUT_MS),
-  once: flag,
-  prevent: flag,
-  focusInvalid: flag,
+  prevent: {
+    holds: (value) => typeof value === "boolean",
+    allowed: "It must be a boolean",
+  },
   keys: {
     holds: (value) =>
       Array.isArray(value) &&

@@ -74,7 +74,7 @@ export interface UiOnOptions<
  *   as `submit` of a button, is a declaration error
  * @param handler runs on the server; its name, file and code never reach the browser
  * @param options `timeoutMs` limits how long authorizer and handler may take together; the others
- *   (such as `debounce`, `once` and `concurrency`) are for the library's script in the browser
+ *   (such as `debounce` and `concurrency`) are for the library's script in the browser
  *
  * @example
  * ```ts

@@ -27,8 +27,8 @@ export const ATTR_VALUE = "data-ui-value";
 export const ATTR_TARGET = "data-ui-target";
 /** The end of the name of a target that shows what is wrong with a part: `email-message`. */
 export const MESSAGE_SUFFIX = "-message";
-/** On the element of a part, beside `aria-busy`, while one of its interactions is in flight. */
-export const ATTR_PENDING = "data-ui-pending";
+/** On the element of a part, while one of its interactions is in flight: `true`. */
+export const ATTR_BUSY = "aria-busy";
 /**
  * On an element around content that is not the application's own. The runtime captures, patches and
  * scans nothing inside, and no markup inside can change that.

@@ -19,22 +19,12 @@ export interface EventOptions {
   readonly debounce?: number;
   /** Send at most once in this many milliseconds. The last event is always sent. */
   readonly throttle?: number;
-  /**
-   * Send only one such event of an element: the first one. With `debounce`, send the last event
-   * before the first pause of that length instead.
-   */
-  readonly once?: boolean;
   /** For keyboard events: send only these values of `KeyboardEvent.key`. */
   readonly keys?: readonly string[];
   /** Prevent the browser's default action while the runtime has an endpoint to post to. */
   readonly prevent?: boolean;
   /** Default `queue`; applies to each element separately. */
   readonly concurrency?: Concurrency;
-  /**
-   * For `submit`: move the focus to the first field that the response marks with `aria-invalid`.
-   * Default true.
-   */
-  readonly focusInvalid?: boolean;
   /**
    * How long authorizer and handler may take together, 1 to 600000 milliseconds, in place of
    * `UI_HANDLER_TIMEOUT_MS`, and the longest silence of a stream. The runtime waits five seconds

@@ -239,12 +239,11 @@ export interface FailedDetail extends DispatchingDetail {
 /**
  * Why an interaction is not sent. `dropped`: one like it is in flight, and its event has
  * `concurrency: "drop"` or is a `submit`. `replaced`: a later one took its place. `stopped`: an
- * event that `stops` its part was fired. `once`: its event has the option `once`, and was sent
- * before.
+ * event that `stops` its part was fired.
  *
  * @see EVENT_SKIPPED
  */
-export type SkipReason = "dropped" | "replaced" | "stopped" | "once";
+export type SkipReason = "dropped" | "replaced" | "stopped";
 
 /**
  * An interaction that is not sent, or given up because a later one replaced or stopped it.

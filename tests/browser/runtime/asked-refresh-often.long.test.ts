@@ -27,7 +27,7 @@ async function openAsked(count: number) {
 }
 
 const idle = ({ page }: RuntimePage) =>
-  page.waitForFunction(() => !document.querySelector("[aria-busy], [data-ui-pending]"));
+  page.waitForFunction(() => !document.querySelector("[aria-busy]"));
 
 test("one that fails is followed all the same", async () => {
   const opened = await openAsked(2);

@@ -12,8 +12,8 @@ const list = () =>
     `<button id="add" data-ui-part="add">Add</button>
      <p id="echo" data-ui-target="echo">old</p>`,
   );
-const BUSY = '#add[aria-busy="true"][data-ui-pending]';
-const IDLE = "#add:not([aria-busy]):not([data-ui-pending])";
+const BUSY = '#add[aria-busy="true"]';
+const IDLE = "#add:not([aria-busy])";
 
 /** Opens the page, takes its refresh on, and has a click's answer ask for one. */
 async function openRefreshing(body = list(), options: PageOptions = {}) {

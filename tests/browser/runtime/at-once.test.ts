@@ -244,9 +244,9 @@ describe("a copy and a reset", () => {
     const opened = await open(PAGE({}, ADD));
     const { settle } = await takeOn(opened, "service:ui-refresh:requested");
     await addTitle(opened, "alpha");
-    await addTitle(opened, "beta");
     (await opened.next()).ask({ refresh: true });
     await opened.logged("service:ui-refresh:requested");
+    await addTitle(opened, "beta");
     await opened.page.evaluate(() => {
       const real = document.createElement("li");
       real.textContent = "alpha";

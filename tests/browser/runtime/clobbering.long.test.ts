@@ -112,9 +112,9 @@ describe("a form whose fields bear the names of its own members", () => {
     const opened = await open(form);
     await click(opened, "go");
     const { patch } = await opened.next();
-    await matched(opened, "#f[aria-busy=true][data-ui-pending]");
+    await matched(opened, "#f[aria-busy=true]");
     patch();
-    await matched(opened, "#f:not([aria-busy]):not([data-ui-pending])");
+    await matched(opened, "#f:not([aria-busy])");
   });
 
   test("takes patches: an attribute, those of what is in it, and the focus on what is invalid", async () => {

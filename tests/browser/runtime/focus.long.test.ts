@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { EventOptions } from "@/lib/service-ui/wire/options";
 import type { WirePatch } from "@/lib/service-ui/wire/patch";
-import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 import type { Received } from "@/tests/support/runtime-server";
 
 /** A form of three fields, the first of which is invalid since an earlier answer. */
-function signUp(options: EventOptions = {}, inner = "") {
-  const html = `${instanceHtml(
+function signUp(inner = "") {
+  return `${instanceHtml(
     "sign-up",
     ["form submit", "name input", "check click"],
     `<form id="form" data-ui-part="form">
@@ -16,7 +15,6 @@ function signUp(options: EventOptions = {}, inner = "") {
        <button id="check" type="button" data-ui-part="check">Check</button>
        <button id="send">Send</button></form>`,
   )}<input id="elsewhere"><input id="further">`;
-  return options.focusInvalid === undefined ? html : withRules(html, ["form", "submit", options]);
 }
 
 const mark = (targetName: string, value = "true") =>
@@ -98,16 +96,9 @@ describe("the focus stays where it is", () => {
     expect(await focused(opened)).toBe(id);
   });
 
-  test("where the submit's options turn it off", async () => {
-    const opened = await open(signUp({ focusInvalid: false }));
-    await landed(opened, submit, mark("mail"));
-    expect(await opened.page.getAttribute("#mail", "aria-invalid")).toBe("true");
-    expect(await focused(opened)).toBe("send");
-  });
-
   test("where the field is of a nested instance, which the answer can't mark", async () => {
     const inner = instanceHtml("inner", [], `<input id="inner-mail" data-ui-target="only">`);
-    const opened = await open(signUp({}, inner));
+    const opened = await open(signUp(inner));
     await landed(opened, submit, mark("only"));
     expect(await opened.page.getAttribute("#inner-mail", "aria-invalid")).toBeNull();
     expect(await focused(opened)).toBe("send");

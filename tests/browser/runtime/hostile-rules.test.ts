@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { instanceHtml, instanceId, manifestOf } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
-const HELD_BACK = JSON.stringify([["publish", "click", { debounce: 600_000, once: true }]]);
+const HELD_BACK = JSON.stringify([["publish", "click", { debounce: 600_000 }]]);
 const RULES = `data-ui-rules="${HELD_BACK.replaceAll('"', "&quot;")}"`;
 const BUTTON = `<button id="publish" data-ui-part="publish" value="v"`;
 const MARKED = `${RULES} data-ui-event-manifest="${instanceId("post")}"`;

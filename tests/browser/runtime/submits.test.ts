@@ -135,7 +135,6 @@ test("interactions of one element and different events don't wait for one anothe
 test.each([
   ["replaced", { concurrency: "replace" }, 2],
   ["dropped", { concurrency: "drop" }, 1],
-  ["once", { once: true }, 1],
 ] as const)(
   "says that an interaction was not sent or given up: %s",
   async (reason, options, posts) => {

@@ -68,6 +68,9 @@ async function run(seed: number, isAtOnce: boolean): Promise<string[]> {
     else if (request) answer(request, how);
     await quiet();
     if (isIdle()) world.isUnpatched = false;
+    const copies = all("li[inert]:not([hidden])").map((copy) => copy.textContent);
+    const twice = shown().added.filter((name) => copies.includes(name ?? ""));
+    expect("rows beside their copies", twice, []);
     trace.push(isSettled() ? JSON.stringify(shown()) : "busy");
     if (isAtOnce && isIdle()) {
       for (const [row, { box }] of world.server.rows.entries()) {

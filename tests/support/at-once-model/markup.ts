@@ -40,6 +40,7 @@ function attribute(attribute: "data-state" | "ui-state", value: readonly string[
   return { op: "setAttribute", targetName: "row", attribute, value } as never;
 }
 
+/** The copy of a row stays in both pages, because it decides when requests and renders begin. */
 export const html = (isAtOnce: boolean): string =>
   withRules(
     instanceHtml(
@@ -59,6 +60,6 @@ export const html = (isAtOnce: boolean): string =>
     ...RULES.map(([part, event, { atOnce, ...rest }]): [string, string, RuleOptions] => [
       part,
       event,
-      isAtOnce && atOnce ? { ...rest, atOnce } : rest,
+      atOnce && (isAtOnce || part === "add") ? { ...rest, atOnce } : rest,
     ]),
   );

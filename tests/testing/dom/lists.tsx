@@ -11,7 +11,7 @@ import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
 import { type MountedPage, mountPage } from "@/lib/service-ui/testing/mount-page";
-import { ATTR_PENDING } from "@/lib/service-ui/wire/markup";
+import { ATTR_BUSY } from "@/lib/service-ui/wire/markup";
 
 type Event = UiInteractionEvent<unknown, "row" | "note" | "counted">;
 
@@ -187,11 +187,11 @@ export function describeLists(): void {
       const page = await mount();
       const reverse = screen.getByRole("button", { name: "Reverse" });
       reverse.click();
-      expect(reverse.hasAttribute(ATTR_PENDING)).toBe(true);
+      expect(reverse.hasAttribute(ATTR_BUSY)).toBe(true);
       await page.settled();
 
       expect(rows()).toEqual(["tray", "pen", "mug"]);
-      expect(reverse.hasAttribute(ATTR_PENDING)).toBe(false);
+      expect(reverse.hasAttribute(ATTR_BUSY)).toBe(false);
     });
 
     test("is waited for, however many handlers ask, and renders no more than twice", async () => {

@@ -125,7 +125,6 @@ const SKIPS: Readonly<Record<SkipReason, string>> = {
   dropped: "one like it is in flight, and its event drops repetitions",
   replaced: "a later one took its place",
   stopped: "a part that stops it was used",
-  once: "its event has the option `once` and was sent before",
 };
 
 function namesIn(root: Element): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { ATTR_PENDING } from "../../../wire/markup";
+import { ATTR_BUSY } from "../../../wire/markup";
 import {
   EVENT_AT_ONCE,
   EVENT_DISPATCHED,
@@ -122,11 +122,11 @@ interface Moments {
 /** Waits until nothing that an element has raised is under way: a refresh has been rendered. */
 function whenAtRest(element: Element, signal: AbortSignal, then: () => void): void {
   const observer = new MutationObserver(() => {
-    if (element.hasAttribute(ATTR_PENDING)) return;
+    if (element.hasAttribute(ATTR_BUSY)) return;
     observer.disconnect();
     then();
   });
-  observer.observe(element, { attributeFilter: [ATTR_PENDING] });
+  observer.observe(element, { attributeFilter: [ATTR_BUSY] });
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
