@@ -1,7 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "../support/browser";
 import { ROUTE_FILES, type RunningApp, writeApp } from "../support/written-app";
+
+/** The policy of `docs/security.md`. */
+const DEFAULT_POLICY = String.raw`trustedTypes.createPolicy("default", {
+  createHTML: (html) => (/</.test(html.replace(/^<script><\/script>$/, "")) ? null : html),
+});`;
 
 /** Many instances of one component on a page, and one that is streamed, under Trusted Types. */
 const app = writeApp("at-once", {
@@ -70,6 +75,30 @@ export default function Page() {
   return <><Row id="early" /><Suspense fallback={<p id="fallback">Wait</p>}><Late /></Suspense></>;
 }
 `,
+  "app/linked/page.tsx": `import Link from "next/link";
+import { EMPTY_SCRIPTS_ALONE } from "../../components/policy";
+import { Row } from "../../components/row";
+
+export default async function Page({ searchParams }: PageProps<"/linked">) {
+  const { policy } = await searchParams;
+  const script = { __html: EMPTY_SCRIPTS_ALONE };
+  return (
+    <>
+      {policy !== undefined && <script dangerouslySetInnerHTML={script} />}
+      <Row id="here" /><Link href="/linked/next" prefetch={false}>Next</Link>
+    </>
+  );
+}
+`,
+  "app/linked/next/page.tsx": `import { Row } from "../../../components/row";
+
+export const dynamic = "force-dynamic";
+export default function Page() {
+  return <><h1>Next page</h1><Row id="there" /></>;
+}
+`,
+  "components/policy.ts": `export const EMPTY_SCRIPTS_ALONE = ${JSON.stringify(DEFAULT_POLICY)};
+`,
   "app/open/route.ts": `import { open } from "../../components/gate";
 
 export function POST() {
@@ -131,4 +160,25 @@ test("shows nothing of a streamed instance before it is there, and then all", as
   await page.locator("#box-early").check();
   expect(await done(page)).toEqual(["state-early", "state-late"]);
   expectNoErrors();
+});
+
+describe("a soft navigation under Trusted Types", () => {
+  test("works with a default policy that allows an empty script, and text", async () => {
+    const { page, expectNoErrors } = await openHeld("/linked?policy");
+    await page.evaluate(() => Reflect.set(window, "sameDocument", true));
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByRole("heading", { name: "Next page" }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
+    await page.locator("#box-there").check();
+    expect(await done(page)).toEqual(["state-there"]);
+    expectNoErrors();
+  });
+
+  test("is refused by the browser without one", async () => {
+    const { page } = await openHeld("/linked");
+    const failed = page.waitForEvent("pageerror");
+    await page.getByRole("link", { name: "Next" }).click();
+    expect((await failed).message).toContain("requires 'TrustedHTML' assignment");
+    expect(await page.getByRole("heading", { name: "Next page" }).count()).toBe(0);
+  });
 });
