@@ -56,6 +56,23 @@ test("tells what a patch confirms, what one replaces, and what none names", () =
   expect(ran([mark]).fates("has run")).toEqual(["taken back"]);
 });
 
+test("reads a box as a patch sets it", () => {
+  const tick: Command = { op: "setValue", targetName: "done", value: ["checked", "true", "false"] };
+  const element = document.createElement("input");
+  element.type = "checkbox";
+  element.checked = true;
+  document.body.append(element);
+  const watched = watchCommands();
+  const nativeEvent = new Event("change");
+  watched.ran({ command: tick, elements: [element], nativeEvent, root: element, element });
+  const own = watched.of({ nativeEvent, options: { atOnce: [tick] } });
+  expect(own.shown).toEqual([{ command: tick, shown: "true", fate: "shown" }]);
+  expect(own.settle("rendered")).toMatchObject([{ fate: "confirmed" }]);
+  element.checked = false;
+  expect(own.settle("rendered")).toMatchObject([{ fate: "taken back" }]);
+  element.remove();
+});
+
 test("tells what a render confirms, what it takes back, and what has left with its row", () => {
   const { row, fates } = ran([mark]);
   document.body.append(row);

@@ -1,3 +1,4 @@
+import { OPERATIONS } from "../../../browser/operations";
 import type { Command } from "../../../wire/commands";
 import type { WirePatch } from "../../../wire/patch";
 import type { AtOnceDetail, CapturedDetail } from "../../../wire/runtime-events";
@@ -78,8 +79,6 @@ function fateAfterRender({ command, elements, shown }: Run): AtOnceOutcome["fate
 
 /** What a change has written into its element; null for an act. */
 function shownBy(command: Command, element: Element): string | null {
-  if (command.op === "setText") return element.textContent;
-  if (command.op === "setValue") return Object(element).value ?? null;
-  if (command.op === "setAttribute") return element.getAttribute(command.attribute ?? "");
-  return null;
+  const attribute = "value" in command ? command.attribute : undefined;
+  return OPERATIONS.get(command.op)?.read(element, attribute) ?? null;
 }
