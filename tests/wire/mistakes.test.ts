@@ -24,6 +24,7 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   focus: MISTAKES.focus(place, "`amont`", names),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
+  commandSkipped: MISTAKES.commandSkipped("shop.stock", "focus of `amount`"),
   rowNotRendered: MISTAKES.rowNotRendered("setText of `row[17]/total`,"),
   noRows: MISTAKES.noRows("setText of `row[17]/total`,"),
   textOfField: MISTAKES.textOfField("setText of `total`,"),

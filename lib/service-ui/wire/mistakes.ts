@@ -140,6 +140,12 @@ export const MISTAKES = {
     problem: `${patch} changed nothing: the page has no such element in a row with that key.`,
     fix: "The row may be gone, or on another page of the list. To show what is there now, refresh.",
   }),
+  commandSkipped: (component: string, command: string): Mistake => ({
+    problem:
+      `A command of component \`${component}\` was skipped: ${command} has no element in the ` +
+      "page, or has several of which none is nearest, or can't be done to it.",
+    fix: "Render the element inside the root. Of several rows, name one by its key, or `every`.",
+  }),
   noRows: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: it names a row's key, and nothing in the component has one.`,
     fix: "Leave `key` out, or give each row its `rowKey` in the view.",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tellTroubles } from "@/lib/service-ui/render/react/tell-troubles";
 import {
+  EVENT_AT_ONCE,
   EVENT_DISPATCHING,
   EVENT_FAILED,
   EVENT_NAVIGATE_REQUESTED,
@@ -292,4 +293,29 @@ test("says nothing of a page without components", () => {
   tellTroubles()();
 
   expect(told()).toEqual([]);
+});
+
+describe("of a command", () => {
+  const run = (command: object, elements: readonly Element[] = []) => {
+    const root = document.createElement("div");
+    root.setAttribute("data-ui-component", "todo.list");
+    raise(EVENT_AT_ONCE, { command, elements, root });
+  };
+
+  test("says what was skipped, whether it is sent or local", () => {
+    stop = tellTroubles();
+    run({ op: "focus", targetName: "edit" });
+    run({ op: "reset" });
+    expect(told()).toEqual([
+      expect.stringMatching(/`todo.list` was skipped: focus of `edit` has no element in the page/),
+      expect.stringMatching(/`todo.list` was skipped: reset has no element/),
+    ]);
+  });
+
+  test("says nothing if it was done, or if it means all rows of an empty list", () => {
+    stop = tellTroubles();
+    run({ op: "reset" }, [document.body]);
+    run({ op: "setText", targetName: "title", every: true, value: "" });
+    expect(told()).toEqual([]);
+  });
 });

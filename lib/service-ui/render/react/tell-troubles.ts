@@ -1,8 +1,16 @@
 import { ALL_FAILURES, plainText } from "../../wire/failures";
-import { ATTR_INSTANCE, ATTR_KEY, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../wire/markup";
+import {
+  ATTR_COMPONENT,
+  ATTR_INSTANCE,
+  ATTR_KEY,
+  ATTR_MANIFEST,
+  ATTR_PART,
+  ATTR_TARGET,
+} from "../../wire/markup";
 import { MISTAKES, tell } from "../../wire/mistakes";
 import { placeOfPatch } from "../../wire/patch";
 import {
+  EVENT_AT_ONCE,
   EVENT_DISPATCHING,
   EVENT_FAILED,
   EVENT_NAVIGATE_REQUESTED,
@@ -19,6 +27,7 @@ import { tellFiles } from "./tell-files";
 import { tellLoad, tellMissingRefresh } from "./tell-missing-refresh";
 import { tellOutside } from "./tell-outside";
 
+type Ran = CustomEvent<DocumentEventMap[typeof EVENT_AT_ONCE]["detail"]>;
 type Failed = CustomEvent<DocumentEventMap[typeof EVENT_FAILED]["detail"]>;
 type Skipped = CustomEvent<DocumentEventMap[typeof EVENT_SKIPPED]["detail"]>;
 type Applied = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_APPLIED]["detail"]>;
@@ -47,6 +56,7 @@ export function tellTroubles(): () => void {
 function listen(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
+  document.addEventListener(EVENT_AT_ONCE, tellSkippedCommand, { signal });
   document.addEventListener(EVENT_DISPATCHING, tellFiles, { signal });
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
   document.addEventListener(EVENT_PATCH_APPLIED, tellEffect, { signal });
@@ -114,6 +124,14 @@ function tellRejection({ detail }: Rejected): void {
     reportText(`${patch} found no element. ${tell(mistake)}`, root);
   } else if (reason === "invalid") report(MISTAKES.notTaken(patch), element);
   else report(MISTAKES.withChildren(patch), element);
+}
+
+/** Need not be a mistake in the program: the element may be gone. */
+function tellSkippedCommand({ detail: { command, elements, root } }: Ran): void {
+  if (elements[0] || command.every) return;
+  const name = command.targetName ? `${command.op} of \`${command.targetName}\`` : command.op;
+  const component = root.getAttribute(ATTR_COMPONENT) ?? "";
+  console.warn(`Service UI: ${tell(MISTAKES.commandSkipped(component, name))}`, root);
 }
 
 /** What a user does twice is no mistake, but nothing is left out in silence. */
