@@ -12,7 +12,7 @@ const config = {
 };
 
 export default withServiceUi(config, {
-  ownPolicy: ["/demo/plain"],
+  ownPolicy: ["/demo/plain", "/demo/languages"],
   views: ["vue", "svelte", "solid", "preact", "lit"],
   versions: "./app/demo/api/_resources/versions.ts",
   // This checkout has no built runtime, so it is bundled here, and so is the index of the docs.

@@ -16,7 +16,7 @@ export function Facts() {
     <dl className={styles.facts}>
       <div>
         <dt>runtime in the browser, compressed</dt>
-        <dd>{(runtimeBytes / 1000).toFixed(1)} kB</dd>
+        <dd>{Math.round(runtimeBytes / 1000)} kB</dd>
       </div>
       <div>
         <dt>signed events on this page</dt>

@@ -44,6 +44,7 @@ export default function DemoPage() {
       <footer className={styles.footer}>
         <a href="/demo/frameworks">Six frameworks</a>
         <a href="/demo/plain">Without React</a>
+        <a href="/demo/languages">Two languages</a>
         <a href="/docs">Docs</a>
         <a href="/docs/errors">Error codes</a>
         <a href="/demo/api">Versioned API</a>

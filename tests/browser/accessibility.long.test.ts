@@ -20,7 +20,7 @@ async function fillInDemo(page: Page): Promise<void> {
   await page.getByLabel("Quantity of Paring knife").fill("26");
   await text(page, "25 at most").waitFor();
   await page.getByRole("button", { name: "Book" }).click();
-  await text(page, "3 fields need another look.").waitFor();
+  await text(page, "Please agree to the house rules.").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("alert").getByText("You are not allowed to do this.").waitFor();
 }
@@ -34,6 +34,7 @@ const VISITS: readonly (readonly [path: string, interact: Interact])[] = [
     },
   ],
   ["/demo/plain", fillInDemo],
+  ["/demo/languages?lang=de", async () => {}],
   [
     "/demo/frameworks",
     async (page) => {

@@ -32,7 +32,7 @@ test("runs all seven components with no scripts but the runtime's two", async ()
   await waitForText(page, "/articles/hello-world");
   const form = page.getByRole("article", { name: "A form, field by field" });
   await form.getByRole("button", { name: "Book" }).click();
-  await waitForText(page, "3 fields need another look.");
+  await waitForText(page, "Please agree to the house rules.");
   await form.getByLabel("Name").fill("Grace");
   await form.getByLabel("E-mail address").fill("grace@example.com");
   await form.getByLabel("I agree").check();

@@ -89,7 +89,7 @@ describeInEngines((open) => {
       const page = await visit(path);
       await page.click(part("booking", "name"));
       await page.press("Enter");
-      await shows(page, target("booking", "outcome"), "3 fields need another look.");
+      await shows(page, target("booking", "terms-message"), "Please agree to the house rules.");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("data-ui-part"))).toBe(
         "name",
       );

@@ -11,7 +11,7 @@ test.each(paths)("lets no other site frame %s", async (path) => {
   expect(await policyOf(path)).toEqual(["frame-ancestors 'self'", "SAMEORIGIN"]);
 });
 
-test("leaves a page its own policy", async () => {
-  const [policy] = await policyOf("/demo/plain");
+test.each(["/demo/plain", "/demo/languages"])("leaves %s its own policy", async (path) => {
+  const [policy] = await policyOf(path);
   expect(policy).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
 });

@@ -26,7 +26,7 @@ test.each(["/", "/demo"])("shows none of them at %s, as HTML or as Flight", asyn
   }
 });
 
-test.each(["/demo/frameworks", "/demo/plain", "/docs/search"])(
+test.each(["/demo/frameworks", "/demo/plain", "/demo/languages", "/docs/search"])(
   "shows none of them in the HTML of %s",
   async (path) => {
     const html = await (await fetch(inject("baseUrl") + path)).text();

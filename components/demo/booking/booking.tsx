@@ -3,17 +3,8 @@ import { createUiView } from "service-ui/react";
 import styles from "./booking.module.css";
 import { seatBooking } from "./booking.ui";
 
-const { Root, parts, targets } = createUiView(seatBooking);
-const NameMessage = targets["name-message"];
-const EmailMessage = targets["email-message"];
-const SeatsMessage = targets["seats-message"];
-const TermsMessage = targets["terms-message"];
-
-/** The attributes of a field and of its message, tied to each other. */
-const ids = (field: string) => ({
-  field: { id: `booking-${field}`, name: field, "aria-describedby": `booking-${field}-message` },
-  message: { as: "p", id: `booking-${field}-message`, className: "message" } as const,
-});
+const { Root, parts, targets, Message } = createUiView(seatBooking);
+const message = { as: "p", className: "message", "data-state": "bad" } as const;
 
 export function Booking() {
   return (
@@ -21,27 +12,28 @@ export function Booking() {
       {/* The server judges the fields; by its method the form goes nowhere without the runtime. */}
       <parts.booking className={styles.booking} method="dialog" noValidate>
         <Labelled label="Name" htmlFor="booking-name">
-          <parts.name {...ids("name").field} className="input" autoComplete="name" />
-          <NameMessage {...ids("name").message} data-state="bad" />
+          <parts.name id="booking-name" name="name" className="input" autoComplete="name" />
+          <Message for="name" {...message} />
         </Labelled>
         <Labelled label="E-mail address" htmlFor="booking-email">
-          <parts.email {...ids("email").field} className="input" autoComplete="email" />
-          <EmailMessage {...ids("email").message} data-state="bad" />
+          <parts.email id="booking-email" name="email" className="input" autoComplete="email" />
+          <Message for="email" {...message} />
         </Labelled>
         <Labelled label="Seats" htmlFor="booking-seats">
           <parts.seats
-            {...ids("seats").field}
+            id="booking-seats"
+            name="seats"
             className="input"
             defaultValue={2}
             inputMode="numeric"
           />
-          <SeatsMessage {...ids("seats").message} data-state="bad" />
+          <Message for="seats" {...message} />
         </Labelled>
         <div className="field">
           <label className="check" htmlFor="booking-terms">
-            <parts.terms {...ids("terms").field} />I agree to the house rules
+            <parts.terms id="booking-terms" name="terms" />I agree to the house rules
           </label>
-          <TermsMessage {...ids("terms").message} data-state="bad" />
+          <Message for="terms" {...message} />
         </div>
         <div className="actions">
           <button type="submit" className="button">

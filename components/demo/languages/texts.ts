@@ -1,0 +1,59 @@
+import type { Messages } from "service-ui/react";
+
+/** The page's languages, English first. */
+export const LANGUAGES = ["en", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language that a request's `Accept-Language` begins with, which the runtime takes from `lang`. */
+export const languageOf = (header: string | null | undefined): Language =>
+  header?.startsWith("de") ? "de" : "en";
+
+const en = {
+  title: "Two languages",
+  lead: "Leave the form empty and send it, send it filled in, or press the last button. The messages beside the fields, the outcome and the notice are in the language of this page.",
+  name: "Name",
+  email: "E-mail address",
+  send: "Register",
+  staff: "For staff only",
+  noName: "Please enter a name.",
+  noEmail: "Please enter an e-mail address.",
+  done: "You are registered.",
+  demo: "The demo",
+  other: "Diese Seite auf Deutsch",
+};
+
+/** What the page, its schema and its handler say. */
+export const TEXTS: Readonly<Record<Language, typeof en>> = {
+  en,
+  de: {
+    title: "Zwei Sprachen",
+    lead: "Das Formular leer absenden, ausgefüllt absenden, oder den letzten Knopf drücken: Die Meldungen neben den Feldern, das Ergebnis und der Hinweis sind in der Sprache dieser Seite.",
+    name: "Name",
+    email: "E-Mail-Adresse",
+    send: "Anmelden",
+    staff: "Nur für Mitarbeitende",
+    noName: "Bitte einen Namen angeben.",
+    noEmail: "Bitte eine E-Mail-Adresse angeben.",
+    done: "Die Anmeldung ist da.",
+    demo: "Die Demo",
+    other: "This page in English",
+  },
+};
+
+/** What the runtime's notice says. */
+export const NOTICES: Messages = {
+  de: {
+    interaction_forbidden: "Das ist nicht erlaubt.",
+    request_too_large: "Das ist zu viel auf einmal. Bitte kürzen.",
+    server_busy: "Gerade ist viel los. Bitte gleich noch einmal versuchen.",
+    rate_limited: "Das ging zu schnell. Bitte gleich noch einmal versuchen.",
+    replay_store_unavailable: "Das ging schief. Bitte noch einmal versuchen.",
+    authorizer_failed: "Das ging schief. Bitte noch einmal versuchen.",
+    page_updated: "Die Seite ist neu. Bitte den letzten Schritt wiederholen.",
+    page_updated_under_way: "Die Seite ist neu. Bitte den letzten Schritt prüfen.",
+    offline: "Keine Verbindung. Bitte später noch einmal versuchen.",
+    outdated: "Diese Seite ist veraltet. Bitte neu laden.",
+    other: "Das ging schief. Bitte zuerst den letzten Schritt prüfen.",
+    dismiss: "Schließen",
+  },
+};
