@@ -7,7 +7,7 @@ test.each([
     send: "Register",
     messages: ["Please enter a name.", "Please enter an e-mail address."],
     done: "You are registered.",
-    staff: "For staff only",
+    editors: "For editors only",
     notice: "You are not allowed to do this.",
     dismiss: "Dismiss",
   },
@@ -16,7 +16,7 @@ test.each([
     send: "Anmelden",
     messages: ["Bitte einen Namen angeben.", "Bitte eine E-Mail-Adresse angeben."],
     done: "Die Anmeldung ist da.",
-    staff: "Nur für Mitarbeitende",
+    editors: "Nur für die Redaktion",
     notice: "Das ist nicht erlaubt.",
     dismiss: "Schließen",
   },
@@ -30,7 +30,7 @@ test.each([
   await page.getByRole("button", { name: texts.send }).click();
   await page.getByText(texts.done).waitFor();
   for (const message of texts.messages) expect(await page.getByText(message).count()).toBe(0);
-  await page.getByRole("button", { name: texts.staff }).click();
+  await page.getByRole("button", { name: texts.editors }).click();
   const notice = page.getByRole("alert");
   await notice.getByRole("button", { name: texts.dismiss }).waitFor();
   expect(await notice.textContent()).toContain(texts.notice);

@@ -4,7 +4,7 @@ import type { workshop } from "./workshop.ui";
 
 /** The form in a language. */
 export function workshopHtml(language: Language) {
-  const { name, email, send, staff } = TEXTS[language];
+  const { name, email, send, editors } = TEXTS[language];
   return htmlView<typeof workshop>(
     ({ part, target }) => html`
       <form ${part("form")} class="booking" method="dialog" novalidate>
@@ -22,7 +22,7 @@ export function workshopHtml(language: Language) {
         </div>
         <div class="actions">
           <button type="submit" class="button">${send}</button>
-          <button ${part("staff")} type="button" class="button quiet">${staff}</button>
+          <button ${part("editors")} type="button" class="button quiet">${editors}</button>
           <p ${target("outcome")} class="message" role="status"></p>
         </div>
       </form>`,

@@ -1,5 +1,6 @@
 import { createUi, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 import { z } from "zod";
+import { isEditorCookie, ROLE_COOKIE } from "../article/role-cookie";
 import { languageOf, TEXTS } from "./texts";
 
 /** A schema's message is the key of the text that a user reads. */
@@ -16,12 +17,13 @@ const { defineUiComponent } = createUi({
 
 export const workshop = defineUiComponent({
   name: "demo.workshop",
-  allow: ({ part }) => part !== "staff",
+  allow: ({ part, request }) =>
+    part !== "editors" || isEditorCookie(request.cookies.get(ROLE_COOKIE)),
   parts: [
     UiPart("form", "form"),
     UiPart("name", "input"),
     UiPart("email", "email"),
-    UiPart("staff", "button"),
+    UiPart("editors", "button"),
   ],
   targets: ["name-message", "email-message", "outcome"],
   events: (on) => [
@@ -32,6 +34,6 @@ export const workshop = defineUiComponent({
         UiInteractionResult.patch([UiResponsePatch.setText(event, "outcome", event.context.done)]),
       { input: registration },
     ),
-    on("staff", "click", () => UiInteractionResult.ack()),
+    on("editors", "click", () => UiInteractionResult.ack()),
   ],
 });
