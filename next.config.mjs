@@ -12,6 +12,7 @@ const config = {
 };
 
 export default withServiceUi(config, {
+  errorPages: "/docs/errors",
   ownPolicy: ["/demo/plain", "/demo/languages"],
   views: ["vue", "svelte", "solid", "preact", "lit"],
   versions: "./app/demo/api/_resources/versions.ts",

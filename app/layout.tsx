@@ -31,7 +31,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Refresh />
-        <ServiceUiPanel facts={() => import("../components/registry")} errorPages="/docs/errors" />
+        <ServiceUiPanel facts={() => import("../components/registry")} />
       </body>
     </html>
   );

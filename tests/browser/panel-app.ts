@@ -29,7 +29,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
         <body>
           <main>{children}</main>
           <Refresh />
-          <ServiceUiPanel facts={() => import("./registry")} errorPages="/docs/errors" />
+          <ServiceUiPanel facts={() => import("./registry")} />
         </body>
       </html>
     );

@@ -102,10 +102,13 @@ describe.each([
     }
   });
 
-  test("names the address of a refusal's page", async () => {
+  test("leads from a refusal to the text about its code", async () => {
     const refusal = await ask("/__ui/dispatch/");
 
-    expect(await refusal.json()).toMatchObject({ type: `${base}/docs/errors/method_not_allowed/` });
+    const { type } = await refusal.json();
+    expect(type).toBe(`${base}/event-runtime-errors.html#method_not_allowed`);
+    const page = await (await fetch(running.url + type)).text();
+    expect(page).toContain('<h2 id="method_not_allowed">');
   });
 
   test.each(["/", "/there/"])("lets no other site frame %s", async (path) => {

@@ -11,7 +11,7 @@ describe.each(FAILURE_CODES)("%s", (code) => {
     const body = await response.json();
     expect(response.status).toBe(FAILURES[code].status);
     expect(body).toEqual({
-      type: `/docs/errors/${code}`,
+      type: `/event-runtime-errors.html#${code}`,
       title: FAILURES[code].title,
       status: FAILURES[code].status,
       code,

@@ -99,7 +99,7 @@ test("refuses one beyond the limit, and takes it once another has ended", async 
   expect(refused).toMatchObject({
     status: 503,
     code: "server_busy",
-    body: { type: "/docs/errors/server_busy", status: 503, title: "Server busy" },
+    body: { type: "/event-runtime-errors.html#server_busy", status: 503, title: "Server busy" },
   });
   expect(refused.headers.get("retry-after")).toBe("1");
   expect(refused.headers.get("content-type")).toBe("application/problem+json");

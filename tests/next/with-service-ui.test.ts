@@ -80,6 +80,7 @@ test.each([
     SERVICE_UI_BASE_PATH: basePath,
     SERVICE_UI_TRAILING_SLASH: trailingSlash,
     SERVICE_UI_RUNTIME: "",
+    SERVICE_UI_ERROR_PAGES: "",
   });
 });
 
@@ -146,3 +147,13 @@ test("a versioned API alone adds its check to a build, and how addresses are spe
   const served = await wrapped("phase-production-server", CONTEXT);
   expect(served.compiler).toEqual(own.compiler);
 });
+
+test.each(["errors", "//evil.example", "javascript:alert(1)", "/errors/", "/a b"])(
+  "refuses %s as the address of error pages",
+  async (errorPages) => {
+    const configure = withServiceUi({}, { errorPages });
+    await expect(configure("phase-production-server", CONTEXT)).rejects.toThrow(
+      /^errorPages of withServiceUi must be a path such as/,
+    );
+  },
+);

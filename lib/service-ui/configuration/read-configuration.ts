@@ -43,7 +43,6 @@ export interface Configuration {
 export function readConfiguration(env: Environment, hasOwnStore = false): Configuration {
   // Any other value means production, because `staging` must not run with a generated secret.
   const isProduction = env.NODE_ENV !== "development" && env.NODE_ENV !== "test";
-  checkErrorPages(env);
   return {
     isProduction,
     secret: readSecret(env, isProduction),
@@ -66,15 +65,6 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
     logLevel: readLogLevel(env),
     healthToken: readHealthToken(env),
   };
-}
-
-/** `errorPage` reads the variable itself, so that every response can have it. */
-function checkErrorPages({ UI_ERROR_PAGES: address }: KnownEnvironment): void {
-  if (!address || /^(https?:\/)?(\/[\w.:~%-]+)+$/.test(address)) return;
-  throw new ConfigurationError(
-    "UI_ERROR_PAGES must be a path such as /help/errors, or an address such as " +
-      "https://shop.example/errors, without a slash at the end.",
-  );
 }
 
 function readHealthToken(env: KnownEnvironment): string | null {

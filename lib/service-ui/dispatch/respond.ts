@@ -1,8 +1,8 @@
 import { errorFields } from "../../common/logging/error-fields";
 import type { DebugInfo } from "../interaction/result";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch";
+import { errorPage } from "../wire/error-page";
 import { FAILURES } from "../wire/failures";
-import { errorPage } from "./error-page";
 import type { Completion, Outcome } from "./outcome";
 import type { Refusal } from "./refusal";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,12 +8,18 @@ import { inlinedSpelling } from "../../common/address/app-address";
 import { checkingVersions } from "../../versioning/next-config/checking-versions";
 import type { NextConfigFunction } from "../../versioning/next-config/with-versions";
 import type { ViewKind } from "../render/views/view-kinds";
+import { ERRORS_FILE } from "../wire/error-page";
 import { DISPATCH_PATH } from "../wire/markup";
+import { errorsDocument } from "./errors-document";
 import { withViews } from "./with-views";
 
 const NO_SERVER =
   'Service UI needs a server, and output: "export" builds an app without one: remove "output" ' +
   'from next.config, or set it to "standalone".';
+const ADDRESS = /^(https?:\/)?(\/[\w.:~%-]+)+$/;
+const NO_ADDRESS =
+  "of withServiceUi must be a path such as /help/errors, or an address such as " +
+  "https://shop.example/errors, without a slash at the end.";
 /** The built runtime in the package. */
 const RUNTIME = new URL("../../runtime/event-runtime.js", import.meta.url);
 
@@ -36,6 +42,13 @@ export interface ServiceUiOptions {
    * build fails if the map, the routes and the middleware don't agree.
    */
   readonly versions?: string;
+  /**
+   * Where the app explains the error codes, a page each: a path such as `/help/errors`, or an address
+   * such as `https://shop.example/errors`. A problem's `type` and the panel's links lead there.
+   * Default: a page of all codes, `public/event-runtime-errors.html`, which is written beside the
+   * runtime.
+   */
+  readonly errorPages?: string;
   /** Writes the runtime's file to that folder; default: copies that of the package. */
   readonly placeRuntime?: (publicDirectory: string) => void | Promise<void>;
 }
@@ -54,8 +67,8 @@ export interface ServiceUiOptions {
  * requests would come from the page's own origin.
  *
  * @param nextConfig the app's own configuration; default none
- * @returns a function that rejects for `output: "export"`, and for views whose packages
- *   are not installed
+ * @returns a function that rejects for `output: "export"`, for views whose packages are not
+ *   installed, and for `errorPages` that are no address
  *
  * @example
  * ```ts
@@ -72,17 +85,20 @@ export function withServiceUi(
     ownPolicy = [],
     views = [],
     versions,
+    errorPages = "",
   }: ServiceUiOptions = {},
 ): NextConfigFunction {
   return async (phase, context) => {
     const own = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
     const config = withViews(own, views);
     if (config.output === "export") throw new Error(NO_SERVER);
+    if (errorPages && !ADDRESS.test(errorPages)) throw new Error(`errorPages ${NO_ADDRESS}`);
     // Compares values, because "next/constants" may be missing where a configuration is checked.
     let runtime = "";
     if (phase === "phase-development-server" || phase === "phase-production-build") {
       const folder = join(process.cwd(), "public");
       await placeRuntime(folder);
+      if (!errorPages) place(join(folder, ERRORS_FILE), Buffer.from(errorsDocument()));
       runtime = digestOf(join(folder, "event-runtime.js"));
     }
     const isChecked = versions !== undefined && phase === "phase-production-build";
@@ -109,7 +125,12 @@ export function withServiceUi(
         ...(runtime ? [keptForAYear(runtime)] : []),
         ...((await config.headers?.()) ?? []),
       ],
-      env: { ...config.env, ...inlinedSpelling(config), SERVICE_UI_RUNTIME: runtime },
+      env: {
+        ...config.env,
+        ...inlinedSpelling(config),
+        SERVICE_UI_RUNTIME: runtime,
+        SERVICE_UI_ERROR_PAGES: errorPages,
+      },
     };
   };
 }
@@ -158,16 +179,19 @@ function sqliteBinaries(): string[] {
   );
 }
 
-/**
- * Copies the runtime's file unless it is up to date. A server that reads the file meanwhile gets
- * the old file or the new one, never a part.
- */
 function copyRuntime(publicDirectory: string): void {
   const built = fileURLToPath(RUNTIME);
-  const target = join(publicDirectory, basename(built));
-  if (existsSync(target) && readFileSync(built).equals(readFileSync(target))) return;
-  mkdirSync(publicDirectory, { recursive: true });
+  place(join(publicDirectory, basename(built)), readFileSync(built));
+}
+
+/**
+ * Writes a file unless it is up to date. A server that reads the file meanwhile gets the old file or
+ * the new one, never a part.
+ */
+function place(target: string, content: Buffer): void {
+  if (existsSync(target) && content.equals(readFileSync(target))) return;
+  mkdirSync(dirname(target), { recursive: true });
   const partial = `${target}.${process.pid}.partial`;
-  copyFileSync(built, partial);
+  writeFileSync(partial, content);
   renameSync(partial, target);
 }

@@ -23,7 +23,7 @@ function renderPanel(view?: View) {
   const place = document.body.appendChild(document.createElement("aside"));
   const { unmount } = render(
     <StrictMode>
-      <Panel declarations={declarationsOf({ registry })} errorPages="/docs/errors" />
+      <Panel declarations={declarationsOf({ registry })} />
     </StrictMode>,
     { container: place },
   );
@@ -91,7 +91,7 @@ test("tells a refusal with its cause, its fix, and where more is said", async ()
   await userEvent.click(within(document.body).getByRole("button", { name: "Publish" }));
   const link = await panel.findByRole("link", { name: "More about interaction_forbidden" });
 
-  expect(link.getAttribute("href")).toBe("/docs/errors/interaction_forbidden");
+  expect(link.getAttribute("href")).toBe("/event-runtime-errors.html#interaction_forbidden");
   panel.getByText(/or the application's authorizer refused the interaction/);
   panel.getByText(/If everyone is refused, look at/);
 });

@@ -19,7 +19,7 @@ test("renders the panel in development, without any declaration if it is given n
 
   expect(element).toMatchObject({
     type: Panel,
-    props: { declarations: null, errorPages: null },
+    props: { declarations: null },
   });
 });
 

@@ -18,7 +18,7 @@ module.exports = async (...next) => {
   const { withServiceUi } = await import("service-ui/next-config");
   return withServiceUi(nextConfig)(...next);
 };`;
-const IGNORED = ["/public/event-runtime*.js", "/.service-ui/"];
+const IGNORED = ["/public/event-runtime*", "/.service-ui/"];
 
 /**
  * Plans the steps that set up an app, without writing anything. Their order suits a reader of the

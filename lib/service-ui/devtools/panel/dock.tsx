@@ -12,12 +12,10 @@ import { useInteractions } from "./wire/watch-interactions";
 export interface PanelProps {
   /** Null if the layout passes no registry to the panel. */
   readonly declarations: readonly Declaration[] | null;
-  /** The address below which a page explains each code; null if there are no such pages. */
-  readonly errorPages: string | null;
 }
 
 /** The tab at the edge of the page, and the panel that it opens. */
-export function Dock({ declarations, errorPages }: PanelProps) {
+export function Dock({ declarations }: PanelProps) {
   const [{ isOpen, view }, setRemembered] = useState(recall);
   const [interactions, forget] = useInteractions();
   const page = usePage();
@@ -36,7 +34,7 @@ export function Dock({ declarations, errorPages }: PanelProps) {
     wire: {
       title: "Interactions",
       count: interactions.length,
-      content: () => <InteractionList {...{ interactions, errorPages, forget }} />,
+      content: () => <InteractionList {...{ interactions, forget }} />,
     },
     page: {
       title: "On the page",

@@ -7,12 +7,11 @@ import type { AtOnceOutcome, Interaction, PatchOutcome } from "./wire/interactio
 
 interface InteractionListProps {
   readonly interactions: readonly Interaction[];
-  readonly errorPages: string | null;
   readonly forget: () => void;
 }
 
 /** The latest interactions, newest first: their durations, what was sent, and the results. */
-export function InteractionList({ interactions, errorPages, forget }: InteractionListProps) {
+export function InteractionList({ interactions, forget }: InteractionListProps) {
   const [latest] = interactions;
   return (
     <>
@@ -35,9 +34,7 @@ export function InteractionList({ interactions, errorPages, forget }: Interactio
                 <span className={`badge ${KINDS[interaction.progress]}`}>{endOf(interaction)}</span>
               </summary>
               <Timing {...interaction} />
-              {interaction.progress === "refused" && (
-                <Refusal interaction={interaction} errorPages={errorPages} />
-              )}
+              {interaction.progress === "refused" && <Refusal {...interaction} />}
               <Wire {...interaction} />
             </details>
           </li>

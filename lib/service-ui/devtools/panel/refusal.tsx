@@ -1,16 +1,11 @@
-import { addressOf } from "../../../common/address/app-address";
 import type { DispatchProblemBody } from "../../wire/dispatch";
+import { errorPage } from "../../wire/error-page";
 import { AGAIN, ALL_FAILURES, HAS_RUN, plainText } from "../../wire/failures";
 import { CodeText } from "./code-text";
 import type { Interaction } from "./wire/interaction";
 
-interface RefusalProps {
-  readonly interaction: Interaction;
-  readonly errorPages: string | null;
-}
-
 /** Why an interaction was refused, what the server says about it, and what to do. */
-export function Refusal({ interaction: { code, answer }, errorPages }: RefusalProps) {
+export function Refusal({ code, answer }: Pick<Interaction, "code" | "answer">) {
   const { detail, errors = [], hint }: Partial<DispatchProblemBody> = Object(answer);
   const known = ALL_FAILURES.get(code);
   return (
@@ -43,12 +38,10 @@ export function Refusal({ interaction: { code, answer }, errorPages }: RefusalPr
           <p>
             <b>What to do</b> <CodeText text={plainText(known.fix)} />
           </p>
+          <p>
+            <a href={errorPage(code)}>More about {code}</a>
+          </p>
         </>
-      )}
-      {known && errorPages !== null && (
-        <p>
-          <a href={addressOf(`${errorPages}/${code}`)}>More about {code}</a>
-        </p>
       )}
     </div>
   );

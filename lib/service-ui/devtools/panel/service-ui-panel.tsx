@@ -8,8 +8,6 @@ export interface ServiceUiPanelProps {
    * development. A module that exports `registry` is enough: `() => import("./registry")`.
    */
   readonly facts?: () => Promise<PanelFacts>;
-  /** The address below which a page explains each code, such as `/docs/errors`; default none. */
-  readonly errorPages?: string | null;
 }
 
 /**
@@ -22,17 +20,16 @@ export interface ServiceUiPanelProps {
  * ```tsx
  * import { ServiceUiPanel } from "service-ui/panel";
  *
- * const panel = <ServiceUiPanel facts={() => import("./registry")} errorPages="/docs/errors" />;
+ * const panel = <ServiceUiPanel facts={() => import("./registry")} />;
  * ```
  */
 export async function ServiceUiPanel({
   facts = async () => ({}),
-  errorPages = null,
 }: ServiceUiPanelProps): Promise<ReactElement | null> {
   // Spelled out in its own branch, so that every bundler can remove it from production builds.
   if (process.env.NODE_ENV === "development") {
     const { Panel } = await import("./panel");
-    return <Panel declarations={declarationsOf(await facts())} errorPages={errorPages} />;
+    return <Panel declarations={declarationsOf(await facts())} />;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { errorPage } from "../../dispatch/error-page";
 import { adviceOn } from "../../replay/store-failures";
+import { errorPage } from "../../wire/error-page";
 import { FAILURES } from "../../wire/failures";
 import { isDraining } from "./draining";
 import type { TryStore } from "./trial-claims";
