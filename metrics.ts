@@ -1,7 +1,7 @@
 import { metrics } from "@opentelemetry/api";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
-import { detectResources, envDetector } from "@opentelemetry/resources";
+import { detectResources, envDetector, serviceInstanceIdDetector } from "@opentelemetry/resources";
 import {
   type IMetricReader,
   MeterProvider,
@@ -29,7 +29,8 @@ function createOtlpReader(): IMetricReader {
 export function startMetrics(): void {
   const createReader = READERS.get(process.env.OTEL_METRICS_EXPORTER ?? "");
   if (!createReader) return;
-  // Reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
-  const resource = detectResources({ detectors: [envDetector] });
+  // A random `service.instance.id` tells processes of one OTEL_SERVICE_NAME apart. The environment
+  // comes last, so that an id in OTEL_RESOURCE_ATTRIBUTES wins.
+  const resource = detectResources({ detectors: [serviceInstanceIdDetector, envDetector] });
   metrics.setGlobalMeterProvider(new MeterProvider({ resource, readers: [createReader()] }));
 }

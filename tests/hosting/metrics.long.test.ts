@@ -145,7 +145,7 @@ async function startPrometheus(
   };
 }
 
-test("reach a receiver of OTLP over HTTP", async () => {
+test("reach a receiver of OTLP over HTTP, from each process under an id of its own", async () => {
   const receiver = await startOtlpReceiver();
   const env = {
     OTEL_METRICS_EXPORTER: "otlp",
@@ -153,7 +153,10 @@ test("reach a receiver of OTLP over HTTP", async () => {
     OTEL_METRIC_EXPORT_INTERVAL: "500",
     OTEL_SERVICE_NAME: "shop",
   };
-  const app = await forThisTest(startNext({ env }));
+  const [app] = await Promise.all([
+    forThisTest(startNext({ env })),
+    forThisTest(startNext({ env })),
+  ]);
   await dispatchEach(app);
   const { last } = receiver;
   await expect.poll(last, { timeout: PATIENCE_MS }).toContain("service_ui.dispatch.outcomes");
@@ -161,4 +164,6 @@ test("reach a receiver of OTLP over HTTP", async () => {
     await expect.poll(last, { timeout: PATIENCE_MS }).toContain(text);
   }
   expect(receiver.paths).toEqual(new Set(["/v1/metrics"]));
+  // Two processes of one name, so that one's figures don't overwrite the other's.
+  await expect.poll(() => receiver.instanceIds.size, { timeout: PATIENCE_MS }).toBe(2);
 });

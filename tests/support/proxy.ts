@@ -9,13 +9,13 @@ import { temporaryDirectory } from "./temporary-directory";
 /** The arguments and the configuration of a proxy, with lines of a test's own. */
 interface ProxyKind {
   readonly args: readonly string[];
-  readonly configure: (port: number, upstream: number, lines: string) => string;
+  readonly configure: (port: number, upstreams: readonly number[], lines: string) => string;
 }
 
 const KINDS = {
   nginx: {
     args: ["-p", ".", "-c", "config", "-e", "stderr"],
-    configure: (port, upstream, lines) => `
+    configure: (port, upstreams, lines) => `
 daemon off;
 master_process off;
 pid pid;
@@ -27,16 +27,17 @@ http {
   fastcgi_temp_path fastcgi;
   uwsgi_temp_path uwsgi;
   scgi_temp_path scgi;
+  upstream app { ${upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(" ")} }
   server {
     listen 127.0.0.1:${port};
     ${lines}
-    location / { proxy_pass http://127.0.0.1:${upstream}; }
+    location / { proxy_pass http://app; }
   }
 }`,
   },
   haproxy: {
     args: ["-db", "-f", "config"],
-    configure: (port, upstream, lines) => `
+    configure: (port, upstreams, lines) => `
 defaults
   mode http
   timeout connect 60s
@@ -45,18 +46,18 @@ defaults
   ${lines}
 listen app
   bind 127.0.0.1:${port}
-  server app 127.0.0.1:${upstream}
+  ${upstreams.map((upstream) => `server app${upstream} 127.0.0.1:${upstream}`).join("\n  ")}
 `,
   },
   caddy: {
     args: ["run", "--adapter", "caddyfile", "--config", "config"],
-    configure: (port, upstream, lines) => `{
+    configure: (port, upstreams, lines) => `{
   admin off
   auto_https off
 }
 http://127.0.0.1:${port} {
   ${lines}
-  reverse_proxy 127.0.0.1:${upstream}
+  reverse_proxy ${upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(" ")}
 }`,
   },
 } as const satisfies Readonly<Record<string, ProxyKind>>;
@@ -70,15 +71,20 @@ export interface Proxy {
 }
 
 /**
- * Starts a proxy with the settings that its package leaves as they are, and some lines of a test.
+ * Starts a proxy with the settings that its package leaves as they are, and some lines of a test,
+ * before one server or several.
  *
  * @throws Error that holds the proxy's output, where it ends
  */
-export async function startProxy(name: ProxyName, upstream: number, lines = ""): Promise<Proxy> {
+export async function startProxy(
+  name: ProxyName,
+  upstream: number | readonly number[],
+  lines = "",
+): Promise<Proxy> {
   const { args, configure } = KINDS[name];
   const port = await freePort();
   const cwd = temporaryDirectory();
-  writeFileSync(join(cwd, "config"), configure(port, upstream, lines));
+  writeFileSync(join(cwd, "config"), configure(port, [upstream].flat(), lines));
   const env = { ...machineEnvironment(), HOME: cwd, XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd };
   const child = await spawnGroup(programOf(name) ?? name, args, { cwd, env });
   let hasEnded = false;
