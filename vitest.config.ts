@@ -13,6 +13,9 @@ const longSuites = [
   "tests/**/*.chaos.test.ts",
   "tests/chaos/*.test.ts",
 ];
+/** Plays incidents for minutes, to record what the tests of the alerts read. */
+const recordingSuite = "tests/hosting/incidents.long.test.ts";
+const isRecording = process.env.UI_RECORD_INCIDENTS === "1";
 /** Properties and model checks: `npm test` draws few cases, `npm run test:long` many. */
 const scaledSuites = [
   "tests/attacks/{guard,manifest,patches,request,token}.test.ts",
@@ -120,6 +123,7 @@ export default defineConfig({
           ...inSharedThreads,
           setupFiles: [withApp.setupFiles, nextsStores],
           include: [...longSuites, ...scaledSuites],
+          exclude: isRecording ? [] : [recordingSuite],
         },
       },
       {
