@@ -65,8 +65,7 @@ test("leads from README and the files of the docs to files that are there, read 
   const dead = [...documents(), ...records].flatMap(({ path, text }) =>
     linksOf({ text, file: undefined })
       .map((href) => href.replace(/#.*$/, ""))
-      .filter((href) => href && !href.startsWith("/"))
-      .filter((href) => !existsSync(posix.join(posix.dirname(path), href)))
+      .filter((href) => href && !existsSync(posix.join(posix.dirname(path), href)))
       .map((href) => `${path} leads to ${href}`),
   );
 
