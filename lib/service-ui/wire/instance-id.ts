@@ -30,7 +30,7 @@ export function sealInstanceId(component: string, props: unknown, keyRing: KeyRi
   if (text.length > MAX_SEALED_BYTES) {
     throw new TypeError(
       `The props of component "${component}" are ${text.length} bytes of JSON; at most ` +
-        `${MAX_SEALED_BYTES} can be sealed. Pass a key and look the rest up in the handler.`,
+        `${MAX_SEALED_BYTES} fit into an instance. Pass a key and look the rest up in the handler.`,
     );
   }
   const nonce = randomBytes(NONCE_BYTES);

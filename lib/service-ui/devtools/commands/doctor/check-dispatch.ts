@@ -18,7 +18,7 @@ export async function* checkDispatch(address: URL): AsyncGenerator<Finding> {
   if (codeOf(there) !== "415 unsupported_media_type") {
     yield problem(
       "endpoint",
-      `POST ${address.pathname} answered ${codeOf(there)}, not 415 unsupported_media_type.`,
+      `No dispatch endpoint answers POST ${address.pathname}: the answer was ${codeOf(there)}.`,
       adviceForMissing(there),
     );
     return;
@@ -43,7 +43,7 @@ function readOwnOrigin(code: string, origin: string): Finding {
   }
   return problem(
     "origin",
-    `A dispatch from ${origin} was answered with ${code}, not 400 malformed_request.`,
+    `A dispatch from ${origin} did not reach the endpoint as it was sent: the answer was ${code}.`,
     "Let the proxy pass method, Content-Type and body through unchanged.",
   );
 }
@@ -52,7 +52,7 @@ function readForeignOrigin(code: string): Finding {
   if (code === "403 cross_origin_request") return ok("foreign origin", "is refused");
   return problem(
     "foreign origin",
-    `A dispatch from another origin was answered with ${code}, not 403 cross_origin_request.`,
+    `A dispatch from another origin was not refused as one: the answer was ${code}.`,
     "Let the proxy pass Origin through unchanged: it names the site that sent the request.",
   );
 }
