@@ -348,9 +348,9 @@ export const RUNTIME_FAILURES = {
     title: "No response",
     meaning:
       "The runtime sent the interaction, retried several times, and got no response. The network " +
-      "or the server is down, or each request took longer than 15 seconds (or, if the handler " +
-      "has a `timeoutMs`, that time plus five seconds). The handler didn't run twice, because " +
-      "every retry had the same `dispatchId`.",
+      "or the server is down, or each request took five seconds longer than " +
+      "`UI_HANDLER_TIMEOUT_MS`, or than the handler's `timeoutMs`. The handler didn't run twice, " +
+      "because every retry had the same `dispatchId`.",
     fix:
       "The page keeps working, and the next interaction is sent as usual. Tell the user with a " +
       "listener for `service:ui-event:failed`, or leave that to the default notice. If this code " +
