@@ -216,6 +216,16 @@ describe("a stream that goes wrong after a frame", () => {
     if (code === "handler_failed") expect(String(state.errors[0])).toMatch(message);
   });
 
+  test.each<[string, unknown]>([
+    ["a function without frames", async () => Promise.reject(new Error("unheard"))],
+    ["a generator that runs already", (async function* () {})()],
+  ])("says what to write if it gets %s", async (_what, frames) => {
+    const { dispatch, state } = createHarness(() => stream(frames as never));
+    const [end] = await linesOf(await dispatch(requestFrames()));
+    expect(end).toMatchObject({ status: 500, code: "handler_failed" });
+    expect(String(state.errors[0])).toContain("write `stream(async function* (signal) { … })`");
+  });
+
   test("sends a client without frames the problem alone", async () => {
     const { send } = createHarness(ending(() => Promise.reject(new Error("boom"))));
     const { status, body } = await send();
