@@ -25,9 +25,9 @@ export interface Reply {
   /** Whether the same request was sent before. */
   readonly isRepeat: boolean;
   /** Undefined if no response arrived completely. */
-  readonly response: Response | undefined;
+  readonly response?: Response;
   /** The response's body, if it is JSON. */
-  readonly body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
+  readonly body?: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface Reply {
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
   const url = endpoint();
   if (!url || !inFlight.has(interaction)) return;
-  const isRepeat = interaction.request !== undefined;
+  const isRepeat = !!interaction.request;
   const request = interaction.request ?? newRequest(interaction);
   const sent = Object.assign(interaction, { request });
   const controller = new AbortController();
@@ -98,6 +98,6 @@ const exchange = async (
     const text = await readFrames(response, onFrame, wait);
     return { response, body: parseJson(text) as Reply["body"] };
   } catch {
-    return { response: undefined, body: undefined };
+    return {};
   }
 };

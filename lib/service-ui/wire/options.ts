@@ -35,8 +35,8 @@ export interface EventOptions {
    */
   readonly timeoutMs?: number;
   /**
-   * A part of the component: aborts what it has in flight, such as a stream. Of several rows, the
-   * nearest one's, as a patch would find it.
+   * A part of the component: aborts what it has in flight, such as a stream, and what `debounce` or
+   * `throttle` holds back. Of several rows, the nearest one's, as a patch would find it.
    */
   readonly stops?: string;
 }

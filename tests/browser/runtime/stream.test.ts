@@ -77,7 +77,7 @@ describe("a stream that ends badly", () => {
     stream.frame(echo("one"));
     await shows("#echo", "one");
     stream.refuse(500, "handler_failed");
-    expect(await failure()).toMatchObject({ code: "handler_failed" });
+    expect(await failure()).toMatchObject({ code: "handler_failed", status: 500 });
     expect(await text("#echo")).toBe("one");
     await expect.poll(isBusy).toBe(null);
   });
@@ -222,6 +222,30 @@ describe("an event that stops a part", () => {
       ["old", null],
       ["Go", null],
     ]);
+  });
+
+  test("takes back what the part has held back", async () => {
+    const button = `<button id="go" data-ui-part="go">Go</button>
+      <button id="other" data-ui-part="other" type="button">Stop</button>`;
+    const html = withRules(
+      instanceHtml("a", ["go click", "other click"], button),
+      ["go", "click", { throttle: 60_000 }],
+      STOPS,
+    );
+    const { page, stream, logged, next, received } = await start(html, { clock: true });
+    stream.patch();
+    await logged("service:ui-event:dispatched");
+    // Held back. A pointer would move the focus, which sends it.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>("#go")?.click();
+      document.querySelector<HTMLElement>("#other")?.click();
+    });
+    (await next()).patch();
+    expect(await logged("service:ui-event:skipped")).toMatchObject([
+      { detail: { reason: "stopped", entry: { p: "go" } } },
+    ]);
+    await page.clock.runFor(61_000);
+    expect(received).toHaveLength(2);
   });
 
   test("is sent even if it stops its own part", async () => {
