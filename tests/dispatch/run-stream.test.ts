@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
+import { MAX_COLLECTED } from "@/lib/service-ui/dispatch/collect-frames";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
@@ -150,6 +151,24 @@ test.each([{}, { Accept: "*/*" }, { Accept: "application/json" }])(
     ]);
   },
 );
+
+test("refuses a client that asks for one answer more rows than an answer can hold", async () => {
+  const { send, state } = createHarness(
+    streaming(
+      (event) =>
+        async function* () {
+          for (let row = 0; row * 60_000 <= MAX_COLLECTED; row += 1) {
+            const place = { key: String(row), name: "message" } as const;
+            yield [UiResponsePatch.setText(event, place, "x".repeat(60_000))];
+          }
+        },
+    ),
+  );
+  const { status, body } = await send();
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ code: "invalid_patch" });
+  expect(state.outcomes[0]?.result).toMatchObject({ reason: expect.stringContaining("too long") });
+});
 
 describe("a stream that goes wrong after a frame", () => {
   const ending = (wrong: (event: UiInteractionEvent) => unknown): UiHandler =>

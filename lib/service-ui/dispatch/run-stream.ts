@@ -16,10 +16,10 @@ import { type Refusal, refuse } from "./refusal";
 
 /**
  * Sends the patches of a frame. Returns a promise if the client has yet to take what was sent
- * before; the next frame may come when it resolves. The first frame is empty and comes at once, so
- * that the client knows that the handler has run.
+ * before; the next frame may come when it resolves. Returns a refusal if it can't be sent at all.
+ * The first frame is empty and comes at once, so that the client knows that the handler has run.
  */
-export type SendFrame = (patches: readonly WirePatch[]) => Promise<void> | undefined;
+export type SendFrame = (patches: readonly WirePatch[]) => Promise<void> | Refusal | undefined;
 
 type Generator = ReturnType<UiStream>;
 type Ended = Completion | Refusal;
@@ -55,8 +55,11 @@ export async function runStream(
   const limitRate = createFrameLimit(startTimer);
   let late: Refusal | undefined;
   // If the client has left, its stream refuses what is written.
-  const send: SendFrame = (patches) =>
-    sendFrame(patches)?.catch((error) => controller.abort(error));
+  const send: SendFrame = (patches) => {
+    const sending = sendFrame(patches);
+    if (!sending || "ok" in sending) return sending;
+    return sending.catch((error) => controller.abort(error));
+  };
   const end = (reason: string, hint?: () => string) => {
     late ??= refuse("handler_timeout", reason, hint && { hint });
     controller.abort(new DOMException("The time is up.", "TimeoutError"));
@@ -118,6 +121,7 @@ export async function runStream(
       const frame = confine(patchesOf(value), value, event.instanceId, interaction);
       if (!frame.ok) return frame;
       const sending = send(frame.patches);
+      if (sending && "ok" in sending) return sending;
       if (sending) await taken(sending);
       frameCount += 1;
       if (frameCount === 1) span?.addEvent("service_ui.stream.first_frame");
