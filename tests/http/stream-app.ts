@@ -56,7 +56,8 @@ const gate = (signal: AbortSignal) =>
   });
 
 const parts = [
-  "export", "next", "ended", "many", "cookie", "revalidate", "report", "redirect", "after", "stopped", "stuck",
+  "export", "next", "ended", "many", "cookie", "revalidate", "report", "redirect", "after",
+  "stopped", "stuck",
 ] as const;
 
 export const streaming = defineUiComponent({

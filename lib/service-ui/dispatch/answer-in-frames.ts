@@ -54,8 +54,8 @@ export async function answerInFrames(
       })
       .catch((error) => {
         reject(error);
-        // A response that is open must not stay so, also if its client takes nothing more. One whose
-        // client has left is closed already.
+        // A response that is open must not stay so, whether or not its client takes anything. One
+        // whose client has left is closed already.
         frames?.cut(error);
       });
   });

@@ -14,7 +14,7 @@ import { watchConnections } from "./connections";
 import { NODE_MOUNT, NODE_SERVER, nodeProcess } from "./create-node-mount";
 import { untilRegistered } from "./until-registered";
 
-/** How long the end of a stream may be under way, once its generator has ended or got no more time. */
+/** How long the last line of a stream may be under way, milliseconds. */
 const LAST_LINE_MS = 1_000;
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 const NOT_LOADED =

@@ -331,8 +331,8 @@ export const FAILURES = {
       "The handler returned something that isn't a result, or a patch that isn't allowed: for another instance, for a name that " +
       "the component doesn't declare, for what can't be a row's key, or for an attribute that " +
       "can't be set. Or a value has more than 65536 characters, all values have more than " +
-      "1048576 bytes, there are more than 64 patches, or the focus moves to what is no part. What " +
-      "the handler stored stays, but the server sent none of its patches. Its log says which " +
+      "1048576 bytes, there are more than 64 patches, or the focus moves to what is no part. " +
+      "What the handler stored stays, but the server sent none of its patches. Its log says which " +
       "patch was wrong, and why.",
     fix:
       "Make patches from the event, with `UiResponsePatch.setText`, `setValue` and " +
