@@ -112,7 +112,8 @@ function openFrames(respondWith: (response: FramedResponse) => void): Frames {
       piece += text;
       sendPiece();
       const late = () => {
-        throw new Error("The client has not taken the end.");
+        // Next would log an error of any other name as a fault of the app.
+        throw new DOMException("The client has not taken the end.", "AbortError");
       };
       await beforeDeadline(END_MS, () => writer.close(), late);
     },
