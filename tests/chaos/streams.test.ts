@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { programForAll } from "../support/bundle-program";
 import { forThisTest } from "../support/for-this-test";
+import { connectRaw } from "../support/raw-http";
 import { printedRandom } from "../support/scale";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
 import { type SharedBacking, shareRedis, shareSqliteFile } from "../support/shared-backing";
@@ -170,6 +171,46 @@ it("gives each kind of trouble one end", async () => {
   expect([...(await server.ran())].sort()).toEqual(ids);
   // The silent one never ends, and its slot is free all the same.
   await expectFreeSlots(server);
+});
+
+/** Sends dispatches on one connection, without waiting for any answer. */
+async function sendAtOnce(port: number, dispatches: readonly StreamDispatch[]) {
+  const connection = await connectRaw(port);
+  for (const dispatch of dispatches) {
+    const body = JSON.stringify(dispatch);
+    connection.write(
+      `POST /__ui/dispatch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: application/x-ndjson\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  return connection;
+}
+
+it("ends all streams of a connection that closes, also those that wait for their turn", async () => {
+  const { env } = await forThisTest(shareSqliteFile());
+  const server = await start(env);
+  const dispatches = Array.from({ length: 5 }, () => newStreamDispatch("hold"));
+  const connection = await sendAtOnce(server.port, dispatches);
+  await expect.poll(async () => (await server.begun()).length).toBe(dispatches.length);
+  connection.end();
+  await expectOneRunEach(server, dispatches);
+  await expectFreeSlots(server);
+});
+
+it("closes the connection of a client that reads nothing", async () => {
+  const { env } = await forThisTest(shareSqliteFile());
+  const server = await start(env);
+  const dispatch = newStreamDispatch("flood");
+  const connection = await sendAtOnce(server.port, [dispatch]);
+  connection.pause();
+  await expectOneRunEach(server, [dispatch]);
+  const connections = async () => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/`, {
+      headers: { Connection: "close" },
+    });
+    return (await response.json()).connections;
+  };
+  await expect.poll(connections).toBe(1);
 });
 
 it("lets a user hold a hundred streams, and others theirs beside them", async () => {

@@ -5,6 +5,7 @@ import {
   confinePatches,
   MAX_PATCH_VALUE_LENGTH,
   MAX_PATCHES,
+  MAX_PATCHES_BYTES,
 } from "@/lib/service-ui/dispatch/confine-patches";
 
 const instanceId = "uci_AAAAAAAAAAAAAAAAAAAAAA";
@@ -94,6 +95,14 @@ describe("refuses, with all that came with it,", () => {
     expect(confine([{ ...right, value }])).toMatchObject({ ok: true });
     const refusal = { ok: false, reason: "patch 0: value is too long" };
     expect(confine([{ ...right, value: `${value}x` }])).toMatchObject(refusal);
+  });
+
+  test("values that are longer together than an answer may carry", () => {
+    // Two bytes each.
+    const values = Array(16).fill({ ...right, value: "ä".repeat(MAX_PATCHES_BYTES / 32) });
+    expect(confine(values)).toMatchObject({ ok: true });
+    const refusal = { ok: false, reason: "patch 16: values are too long together" };
+    expect(confine([...values, right, right])).toMatchObject(refusal);
   });
 
   test("more patches than an answer may carry", () => {

@@ -1,10 +1,15 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { createUi } from "@/lib/service-ui/declare/define-ui-component";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { CLEAN_UP_MS } from "@/lib/service-ui/dispatch/end-generator";
 import { MAX_FRAMES_PER_SECOND } from "@/lib/service-ui/dispatch/limit-frame-rate";
+import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createSlots } from "@/lib/service-ui/limit/slots";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { createHarness } from "../support/dispatch-harness";
 import { PATIENCE_MS } from "../support/patience";
 import { linesOf, never, requestFrames, streaming, text, words } from "../support/stream-harness";
@@ -124,6 +129,32 @@ describe("time", () => {
       reason: "a frame that the client has not taken for 5000 ms",
     });
     await body?.cancel();
+  });
+
+  test("gives the end and the translation of its messages one time together", async () => {
+    const laterSay = async (text: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      return text;
+    };
+    const ui = createUi({ context: () => ({}), translate: ({ message }) => laterSay(message) });
+    const component = ui.defineUiComponent({
+      name: "demo.slow",
+      allow: () => true,
+      parts: [UiPart("name", "input")],
+      events: (on) => [
+        on("name", "change", (event) =>
+          UiInteractionResult.stream(async function* () {
+            yield [UiResponsePatch.setValue(event, "name", "Rosa")];
+            return UiInteractionResult.invalid({ name: await laterSay("Is taken.") });
+          }),
+        ),
+      ],
+    });
+    const services = { handlerTimeoutMs: 5000 };
+    const firing = mountUi(component, { services }).part("name").fire("change");
+    await firing[Symbol.asyncIterator]().next();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await firing).toMatchObject({ ok: false, code: "handler_timeout" });
   });
 
   test("lets no more frames through in a second than the limit", async () => {
@@ -249,6 +280,93 @@ describe("a client that leaves", () => {
     await dispatch(new Request(requestFrames(), { signal: leaving.signal }));
     expect(seen).toEqual([]);
     expect(state.outcomes[0]?.stream).toMatchObject({ frameCount: 0, isClosed: true });
+  });
+});
+
+describe("an error of a generator that was told to end", () => {
+  let log: MockInstance<typeof console.error>;
+  beforeEach(() => {
+    log = vi.spyOn(console, "error").mockReturnValue();
+  });
+  afterEach(() => void log.mockRestore());
+  const lines = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
+
+  /** Aborts a stream after its first frame, and waits until its dispatch has ended. */
+  async function leave(work: (signal: AbortSignal) => Promise<void>, cleanUp = () => {}) {
+    const slots = createSlots(1);
+    const { dispatch } = createHarness(
+      streaming(
+        (event) =>
+          async function* (signal) {
+            try {
+              yield text(event, "first");
+              await work(signal);
+            } finally {
+              cleanUp();
+            }
+          },
+      ),
+      { slots, handlerTimeoutMs: PATIENCE_MS, bodyTimeoutMs: PATIENCE_MS },
+    );
+    const leaving = new AbortController();
+    const response = await dispatch(new Request(requestFrames(), { signal: leaving.signal }));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    leaving.abort();
+    await expect.poll(() => slots.areTaken()).toBe(false);
+  }
+  const untilAborted = (signal: AbortSignal, reasonOf: () => unknown = () => signal.reason) =>
+    new Promise<void>((_resolve, reject) => {
+      const fail = () => reject(reasonOf());
+      if (signal.aborted) fail();
+      signal.addEventListener("abort", fail);
+    });
+  const line = (message: string) => ({
+    level: "error",
+    message: "stream ended with an error",
+    component: "demo.sign-up",
+    part: "email",
+    event: "input",
+    dispatchId: expect.stringMatching(/^ui_evt_/),
+    error: { message },
+  });
+
+  test("is logged if `finally` throws it", async () => {
+    await leave(untilAborted, () => {
+      throw new Error("disk full");
+    });
+    expect(lines()).toMatchObject([line("disk full")]);
+  });
+
+  test("is logged if what the abort ends throws it", async () => {
+    await leave((signal) => untilAborted(signal, () => new Error("no rollback")));
+    expect(lines()).toMatchObject([line("no rollback")]);
+  });
+
+  test("is no news if it is the abort itself", async () => {
+    await leave(untilAborted);
+    const abort = () => Object.assign(new Error("aborted"), { name: "AbortError" });
+    await leave((signal) => untilAborted(signal, abort));
+    expect(lines()).toEqual([]);
+  });
+
+  test("is logged if it throws after a frame that is not allowed", async () => {
+    const { dispatch } = createHarness(
+      streaming(
+        () =>
+          async function* () {
+            try {
+              yield [{} as UiResponsePatch];
+            } finally {
+              // biome-ignore lint/correctness/noUnsafeFinally: it is what the test is about.
+              throw new Error("late");
+            }
+          },
+      ),
+    );
+    await linesOf(await dispatch(requestFrames()));
+    expect(lines()).toMatchObject([line("late")]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
+import { MAX_COLLECTED } from "@/lib/service-ui/dispatch/collect-frames";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
@@ -151,6 +152,24 @@ test.each([{}, { Accept: "*/*" }, { Accept: "application/json" }])(
   },
 );
 
+test("refuses a client that asks for one answer more rows than an answer can hold", async () => {
+  const { send, state } = createHarness(
+    streaming(
+      (event) =>
+        async function* () {
+          for (let row = 0; row * 60_000 <= MAX_COLLECTED; row += 1) {
+            const place = { key: String(row), name: "message" } as const;
+            yield [UiResponsePatch.setText(event, place, "x".repeat(60_000))];
+          }
+        },
+    ),
+  );
+  const { status, body } = await send();
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ code: "invalid_patch" });
+  expect(state.outcomes[0]?.result).toMatchObject({ reason: expect.stringContaining("too long") });
+});
+
 describe("a stream that goes wrong after a frame", () => {
   const ending = (wrong: (event: UiInteractionEvent) => unknown): UiHandler =>
     streaming(
@@ -214,6 +233,16 @@ describe("a stream that goes wrong after a frame", () => {
     expect(rest).toMatchObject([{ status: 500, code, dispatchId }]);
     expect(cleaned).toHaveBeenCalledOnce();
     if (code === "handler_failed") expect(String(state.errors[0])).toMatch(message);
+  });
+
+  test.each<[string, unknown]>([
+    ["a function without frames", async () => Promise.reject(new Error("unheard"))],
+    ["a generator that runs already", (async function* () {})()],
+  ])("says what to write if it gets %s", async (_what, frames) => {
+    const { dispatch, state } = createHarness(() => stream(frames as never));
+    const [end] = await linesOf(await dispatch(requestFrames()));
+    expect(end).toMatchObject({ status: 500, code: "handler_failed" });
+    expect(String(state.errors[0])).toContain("write `stream(async function* (signal) { … })`");
   });
 
   test("sends a client without frames the problem alone", async () => {

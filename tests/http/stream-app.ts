@@ -56,7 +56,8 @@ const gate = (signal: AbortSignal) =>
   });
 
 const parts = [
-  "export", "next", "ended", "many", "cookie", "revalidate", "report", "redirect", "after", "stopped",
+  "export", "next", "ended", "many", "cookie", "revalidate", "report", "redirect", "after",
+  "stopped", "stuck",
 ] as const;
 
 export const streaming = defineUiComponent({
@@ -90,6 +91,12 @@ export const streaming = defineUiComponent({
         yield [UiResponsePatch.setText(event, "said", "waits")];
         await stopped;
         yield [UiResponsePatch.setText(event, "said", "goes on")];
+      }),
+    ),
+    on("stuck", "click", (event) =>
+      stream(async function* () {
+        yield [UiResponsePatch.setText(event, "said", "waits")];
+        await new Promise(() => {});
       }),
     ),
     on("many", "click", (event) =>

@@ -141,12 +141,20 @@ describe("a server that gets SIGTERM", () => {
   });
 
   test("ends a stream that takes longer with a problem: server.mjs", async () => {
-    // The stream is told at once, because it has five seconds to clean up.
+    // The stream is told at once, because it has five seconds to clean up and one for its end.
     const { running, next } = await openOn("server.mjs", "export", { GRACE_PERIOD_MS: "5000" });
     expect(await next()).toEqual({ patches: [] });
     expect(await next()).toMatchObject({ status: 504, code: "handler_timeout" });
     expect(await running.exited).toBe(143);
     expect(running.output()).toMatch(/"the server stops".*"frameCount":1,/);
+  });
+
+  test("ends a stream whose generator never does, before it cuts it: server.mjs", async () => {
+    const { running, next } = await openOn("server.mjs", "stuck", { GRACE_PERIOD_MS: "6000" });
+    expect(await next()).toEqual({ patches: [] });
+    expect(await next()).toMatchObject({ status: 504, code: "handler_timeout" });
+    expect(await running.exited).toBe(143);
+    expect(running.output()).toContain('"isStuck":true');
   });
 });
 

@@ -50,6 +50,15 @@ test("signs for as long as the environment says", async () => {
   expect(exp - iat).toBe(120);
 });
 
+test("tells the page of the time that handlers have, if it isn't the default", async () => {
+  const rules = async () =>
+    signInstance(button, undefined, await signingContext(async () => null)).rules;
+  expect(await rules()).toBeUndefined();
+  Reflect.deleteProperty(globalThis, Symbol.for("service-ui.services"));
+  vi.stubEnv("UI_HANDLER_TIMEOUT_MS", "60000");
+  expect(await rules()).toContain('"timeoutMs":60000');
+});
+
 test("tells browsers neither debug, hints nor times in production", async () => {
   const ctx = await rendered();
   expect((await answerTo(ctx)).headers.has("Server-Timing")).toBe(false);

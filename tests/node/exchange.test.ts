@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { DispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
 import type { ReadonlyHeaders } from "@/lib/service-ui/interaction/event";
 import { bodyOf, incomingHeaders, serveExchange } from "@/lib/service-ui/node/serve-exchange";
@@ -65,6 +65,73 @@ test("tells the exchange when the client closes the connection before its answer
   expect(onClose).not.toHaveBeenCalled();
   connection.end();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+describe("requests that a client sends without waiting", () => {
+  const two = "GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(2);
+
+  test("are all told when the client closes the connection", async () => {
+    const listeners = [vi.fn(), vi.fn()];
+    let begun = 0;
+    const server = await serveNode((incoming, outgoing) => {
+      const unanswered = ({ onEarlyClose }: DispatchRequest) => {
+        onEarlyClose?.(listeners[begun++] ?? vi.fn());
+        return new Promise<never>(() => {});
+      };
+      void serveExchange(unanswered, incoming, outgoing);
+    });
+    const connection = await server.connect();
+    connection.write(two);
+    await expect.poll(() => begun).toBe(2);
+    connection.end();
+    for (const listener of listeners) await expect.poll(() => listener.mock.calls.length).toBe(1);
+  });
+
+  test("read no more of a body whose turn never comes", async () => {
+    const cancel = vi.fn();
+    let begun = 0;
+    const server = await serveNode((incoming, outgoing) => {
+      const exchange = async () => {
+        begun += 1;
+        if (begun === 1) return new Promise<never>(() => {});
+        return { status: 200, headers: {}, body: new ReadableStream({ cancel }) };
+      };
+      void serveExchange(exchange, incoming, outgoing);
+    });
+    const connection = await server.connect();
+    connection.write(two);
+    await expect.poll(() => begun).toBe(2);
+    connection.end();
+    await expect.poll(() => cancel.mock.calls.length).toBe(1);
+  });
+
+  test("leave no listener on a connection that stays open", async () => {
+    const counts: number[] = [];
+    const server = await serveNode((incoming, outgoing) => {
+      counts.push(incoming.socket.listenerCount("close"));
+      const exchange = async ({ onEarlyClose }: DispatchRequest) => {
+        onEarlyClose?.(() => {});
+        return { status: 200, headers: {}, body: "answer" };
+      };
+      void serveExchange(exchange, incoming, outgoing);
+    });
+    const connection = await server.connect();
+    for (const _ of [1, 2]) {
+      connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+      await connection.answer();
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+});
+
+test("closes the connection if the body breaks off", async () => {
+  const server = await serveNode((incoming, outgoing) => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("cut")) });
+    void serveExchange(async () => ({ status: 200, headers: {}, body }), incoming, outgoing);
+  });
+  const connection = await server.connect();
+  connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await connection.closed;
 });
 
 test.each([

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { defineUiComponent, type UiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { signInstance } from "@/lib/service-ui/render/sign-instance";
+import { type SigningContext, signInstance } from "@/lib/service-ui/render/sign-instance";
 import { openInstanceId } from "@/lib/service-ui/wire/instance-id";
+import { HANDLER_TIMEOUT_MS } from "@/lib/service-ui/wire/options";
 import { signClaims } from "@/lib/service-ui/wire/sign-claims";
 import { keyRing, NOW } from "../support/claims";
 
@@ -35,6 +36,45 @@ test("seals the props as they were given, for the schema to read once more", () 
   const sealed = defineUiComponent({ name: "sealed", props, parts: [], events: [] });
   const { i } = signInstance(sealed, { sku: "tea" }, signing);
   expect(openInstanceId("sealed", i, keyRing)).toEqual({ props: { sku: "tea" } });
+});
+
+describe("a process with another time limit than the runtime assumes", () => {
+  const limited = { ...signing, handlerTimeoutMs: 60_000 };
+  const rulesOf = (component: UiComponent, by: SigningContext = limited) => {
+    const { rules } = signInstance(component, undefined, by);
+    return rules && JSON.parse(rules);
+  };
+
+  test("tells it for each event", () => {
+    expect(rulesOf(row)).toEqual([
+      ["email", "input", { timeoutMs: 60_000 }],
+      ["go", "click", { timeoutMs: 60_000 }],
+    ]);
+  });
+
+  test("tells it beside an event's other options, and not if the event has its own", () => {
+    const component = defineUiComponent({
+      name: "ruled",
+      allow: () => true,
+      parts: [UiPart("go", "button"), UiPart("slow", "button"), UiPart("plain", "button")],
+      events: (on) => [
+        on("go", "click", () => {}, { concurrency: "drop" }),
+        on("slow", "click", () => {}, { timeoutMs: 90_000 }),
+        on("plain", "click", () => {}),
+      ],
+      local: (at) => [at.on("plain", "click", [at.focus("go")])],
+    });
+    const [go, slow, plain, ...local] = rulesOf(component);
+    expect(go).toEqual(["go", "click", { concurrency: "drop", timeoutMs: 60_000 }]);
+    expect(slow).toEqual(["slow", "click", { timeoutMs: 90_000 }]);
+    expect(plain).toEqual(["plain", "click", { timeoutMs: 60_000 }]);
+    expect(local).toEqual([["plain", "click", { local: [expect.anything()] }]]);
+  });
+
+  test("tells nothing of the limit that the runtime assumes, or where no event is", () => {
+    expect(rulesOf(row, { ...signing, handlerTimeoutMs: HANDLER_TIMEOUT_MS })).toBeUndefined();
+    expect(rulesOf(defineUiComponent({ name: "silent", parts: [], events: [] }))).toBeUndefined();
+  });
 });
 
 test("signs a component with no events as an empty list", () => {

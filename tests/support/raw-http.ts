@@ -19,6 +19,8 @@ export interface RawConnection {
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;
   end(): void;
+  /** Reads nothing more. */
+  pause(): void;
 }
 
 /** Opens a connection to a loopback server. */
@@ -48,6 +50,7 @@ export async function connectRaw(port: number): Promise<RawConnection> {
     write: (text) => void socket.write(text),
     closed,
     end: () => void socket.destroy(),
+    pause: () => void socket.pause(),
     async answer(isHead = false) {
       const { answer, length } = await until(() => parseAnswer(received, isHead));
       received = received.slice(length);

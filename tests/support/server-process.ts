@@ -13,6 +13,8 @@ export interface ServerProcess {
   log(): string;
   /** The ids whose handler ran in it up to now, in order, also when it has ended. */
   ran(): Promise<readonly string[]>;
+  /** The ids whose generator has begun in it, in the same way. */
+  begun(): Promise<readonly string[]>;
   /** The ids whose stream has ended in it, in the same way. */
   ended(): Promise<readonly string[]>;
   /** Kills it outright. */
@@ -52,13 +54,13 @@ export async function startServerProcess(
     complaint = (complaint + text).slice(-4000);
   });
   child.stdin.on("error", () => {});
-  const told = { ran: [] as string[], ended: [] as string[] };
+  const told = { ran: [] as string[], begun: [] as string[], ended: [] as string[] };
   const heard = new Map<string, (rest: string) => void>();
   const closed = once(child, "close");
   const said = (word: string) => new Promise<string>((resolve) => heard.set(word, resolve));
   createInterface({ input: child.stdout }).on("line", (line) => {
     const [word = "", rest = ""] = line.split(" ");
-    if (word === "ran" || word === "ended") told[word].push(rest);
+    if (word === "ran" || word === "begun" || word === "ended") told[word].push(rest);
     else heard.get(word)?.(rest);
   });
   const port = await Promise.race([said("listening"), closed.then(() => undefined)]);
@@ -80,6 +82,7 @@ export async function startServerProcess(
     pid: child.pid ?? -1,
     log: () => complaint,
     ran: () => toldUpToNow("ran"),
+    begun: () => toldUpToNow("begun"),
     ended: () => toldUpToNow("ended"),
     async kill() {
       child.kill("SIGKILL");

@@ -1,7 +1,8 @@
 /**
  * The Node mount alone, with the services that the environment chooses, before handlers that stream.
- * It says `listening <port>`, `ran <id>` of each handler and `ended <id>` of each `finally`, echoes
- * what it is sent on standard input, and ends with that. Every other path answers with its memory.
+ * It says `listening <port>`, `ran <id>` of each handler, `begun <id>` and `ended <id>` of each
+ * generator, echoes what it is sent on standard input, and ends with that. Every other path answers
+ * with its memory and how many connections are open.
  */
 import { writeSync } from "node:fs";
 import { createServer } from "node:http";
@@ -60,6 +61,10 @@ const WORK: Readonly<Record<string, Work>> = {
     yield said(event, "right");
     yield [elsewhere];
   },
+  /** Frames that are longer together than what the kernel buffers, for at most 50 ms each. */
+  async *flood(event) {
+    for (;;) yield said(event, "x".repeat(60_000));
+  },
   async *silent(event) {
     yield said(event, "first");
     await new Promise(() => {});
@@ -86,6 +91,7 @@ const streams = defineUiComponent({
         (event) => {
           writeSync(1, `ran ${event.dispatchId}\n`);
           return UiInteractionResult.stream(async function* (signal) {
+            writeSync(1, `begun ${event.dispatchId}\n`);
             try {
               yield* work(event, signal);
             } finally {
@@ -93,7 +99,7 @@ const streams = defineUiComponent({
             }
           });
         },
-        name === "silent" ? { timeoutMs: 50 } : {},
+        name === "silent" || name === "flood" ? { timeoutMs: 50 } : {},
       ),
     ),
 });
@@ -103,7 +109,9 @@ const server = createServer((incoming, outgoing) => {
   if (answerDispatch(incoming, outgoing)) return;
   // There with `--expose-gc`.
   globalThis.gc?.();
-  outgoing.end(JSON.stringify(process.memoryUsage()));
+  server.getConnections((_error, connections) => {
+    outgoing.end(JSON.stringify({ ...process.memoryUsage(), connections }));
+  });
 });
 server.listen(0, "127.0.0.1", () => {
   const { port } = server.address() as AddressInfo; // a TCP server has this kind of address

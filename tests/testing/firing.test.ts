@@ -55,6 +55,23 @@ test("gives the frames of a stream as they come, and the end as the answer", asy
   expect(await firing).toMatchObject({ ok: true, refresh: true, changes: progress("done") });
 });
 
+test("gives every loop all of the frames", async () => {
+  const first = gates.length;
+  const firing = mountUi(exporter).part("start").fire("click");
+  const read = async () => {
+    const seen: unknown[] = [];
+    for await (const changes of firing) seen.push(changes);
+    return seen;
+  };
+  const reading = Promise.all([read(), read()]);
+  for (const count of [1, 2]) {
+    await vi.waitFor(() => expect(gates).toHaveLength(first + count));
+    gates.at(-1)?.();
+  }
+  const all = [progress("1"), progress("2")];
+  expect(await reading).toEqual([all, all]);
+});
+
 test("closes the connection when the loop is left", async () => {
   ended.mockClear();
   for await (const changes of mountUi(exporter).part("start").fire("click")) {

@@ -47,6 +47,7 @@ const PATCHES = {
   name: patch("name"),
   value: patch("value"),
   "long value": patch("long value"),
+  "long values": patch("long values"),
   "no attribute": patch("no attribute"),
   attribute: patch("attribute"),
   key: patch("key"),

@@ -134,10 +134,16 @@ const showWhatRan = async (reply: Reply): Promise<boolean> => {
 /** Reports a failure, unless the interaction was aborted. */
 const fail = ({ sent, response, body }: Reply): void => {
   const code = response ? codeOf(body) : "network_error";
-  // Passes on a refusal's body unchanged.
-  const problem = body as DispatchProblemBody | undefined;
   const message = messageOf(code);
-  const detail = { ...sent, status: response?.status ?? 0, code, problem, message };
+  const detail = {
+    ...sent,
+    // A stream's problem comes in a response that has begun as a success.
+    status: (sent.isStream && body?.status) || (response?.status ?? 0),
+    code,
+    // Passes on a refusal's body unchanged.
+    problem: body as DispatchProblemBody | undefined,
+    message,
+  };
   if (inFlight.has(sent) && raise(EVENT_FAILED, detail)) show(message);
 };
 

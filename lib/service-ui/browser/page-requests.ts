@@ -119,10 +119,10 @@ export const followUp = async ({
     );
     if (isTaken) return;
     location[replace ? "replace" : "assign"](ofThisOrigin(basePath(endpoint()) + path));
-    await pause(PATIENCE_MS);
-  } else if (answer.refresh && !(await refresh())) {
+  } else {
+    if (!answer.refresh || (await refresh())) return;
     countAsking(1);
     location.reload();
-    await pause(PATIENCE_MS);
   }
+  await pause(PATIENCE_MS);
 };

@@ -1,7 +1,7 @@
 import { attributeOf } from "./dom";
 
 /** Values of `autocomplete` for passwords, which a field may show as text from the start. */
-const AUTOCOMPLETE = /(?:^|\s)\S+-password(?:\s|$)/i;
+const AUTOCOMPLETE = /-password(\s|$)/i;
 /** Fields that were once password fields. A "show password" button turns them into text fields. */
 const revealed = new WeakSet<Node>();
 

@@ -5,6 +5,7 @@ import {
   FRAMES_TYPE,
 } from "../wire/dispatch";
 import { DISPATCH_ID_PREFIX } from "../wire/ids";
+import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import type { WirePatch } from "../wire/patch";
 import { EVENT_DISPATCHING } from "../wire/runtime-events";
 import { page, raise } from "./dom";
@@ -16,8 +17,6 @@ import { applyPatches } from "./patches";
 import { readFrames } from "./read-frames";
 import { endpoint, ofThisOrigin } from "./transport";
 
-/** Milliseconds for a handler without `timeoutMs`. */
-const HANDLER_MS = 10_000;
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
 
@@ -26,9 +25,9 @@ export interface Reply {
   /** Whether the same request was sent before. */
   readonly isRepeat: boolean;
   /** Undefined if no response arrived completely. */
-  readonly response: Response | undefined;
+  readonly response?: Response;
   /** The response's body, if it is JSON. */
-  readonly body: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
+  readonly body?: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
 }
 
 /**
@@ -40,7 +39,7 @@ export interface Reply {
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
   const url = endpoint();
   if (!url || !inFlight.has(interaction)) return;
-  const isRepeat = interaction.request !== undefined;
+  const isRepeat = !!interaction.request;
   const request = interaction.request ?? newRequest(interaction);
   const sent = Object.assign(interaction, { request });
   const controller = new AbortController();
@@ -73,7 +72,10 @@ const exchange = async (
   // Limits each silence, so that a stream may take as long as the server lets it.
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => sent.abort?.(), (sent.options.timeoutMs || HANDLER_MS) + SPARE_MS);
+    timer = setTimeout(
+      () => sent.abort?.(),
+      (sent.options.timeoutMs || HANDLER_TIMEOUT_MS) + SPARE_MS,
+    );
   };
   wait();
   try {
@@ -96,6 +98,6 @@ const exchange = async (
     const text = await readFrames(response, onFrame, wait);
     return { response, body: parseJson(text) as Reply["body"] };
   } catch {
-    return { response: undefined, body: undefined };
+    return {};
   }
 };

@@ -6,7 +6,7 @@ import { holdClick } from "./clicked-box";
 import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
 import { focusPart } from "./focus-part";
-import { type Interaction, inFlight } from "./interaction";
+import { type Interaction, inFlight, waiting } from "./interaction";
 import { editedAt } from "./logical-clock";
 import { followUp } from "./page-requests";
 import { find } from "./patches";
@@ -69,6 +69,7 @@ const deliverAfter = async (
 /** Settles it now, because one that waits for another, or pauses before a repeat, ends later. */
 const giveUp = (interaction: Interaction, reason: SkipReason): void => {
   inFlight.delete(interaction);
+  waiting.delete(interaction.element);
   interaction.abort?.();
   // What the handler has done is in the render that the interaction waits for.
   if (interaction.fate !== "has run") settle(interaction);
@@ -76,12 +77,14 @@ const giveUp = (interaction: Interaction, reason: SkipReason): void => {
   skip(interaction, reason);
 };
 
-/** What the part that an event stops has in flight: the nearest one, or all if none is nearest. */
+/**
+ * What the part that an event stops has in flight or holds back: the nearest one, or all if none is
+ * nearest.
+ */
 const stoppedBy = (interaction: Interaction): Interaction[] => {
   const { stops } = interaction.options;
-  return stops
-    ? find({ targetPart: stops, targetName: stops }, interaction).flatMap(inFlightOf)
-    : [];
+  const elements = stops ? find({ targetPart: stops, targetName: stops }, interaction) : [];
+  return [...waiting.values(), ...inFlight].filter(({ element }) => elements.includes(element));
 };
 
 const inFlightOf = (element: Element): Interaction[] =>

@@ -10,12 +10,12 @@ export type State = string | boolean;
 
 const FIELDS = "input,textarea,select";
 /** Fields of these types hold nothing that users typed, or must not be stored. */
-const NEVER = /^(?:hidden|file|submit|button|reset|image)$/;
+const NEVER = /^(hidden|file|submit|button|reset|image)$/;
 /**
  * Values of `autocomplete` for fields that the runtime must not store. Browsers do not store the
  * values of these fields either (HTML, "Autofill").
  */
-const SECRET = /(?:^|\s)(?:off|one-time-code|cc-\S+)(?:\s|$)/i;
+const SECRET = /(^|\s)(off|one-time-code|cc-\S+)(\s|$)/i;
 /** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
 const GENERATED_ID = /^[:_«].*[:_»]$/;
 

@@ -1,4 +1,5 @@
 import { LOG_LEVELS, type LogLevel } from "../../common/logging/logger";
+import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import { MAX_LIFETIME_SECONDS } from "../wire/verify";
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
 import { OWN_STORE, type ReplayConfiguration, readReplay } from "./replay-stores";
@@ -53,7 +54,7 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
     requireOrigin: readFlag(env, "UI_REQUIRE_ORIGIN"),
     maxBodyBytes: readInteger(env, "UI_MAX_BODY_BYTES", 16_384, 1024, 10_485_760),
     bodyTimeoutMs: readInteger(env, "UI_BODY_TIMEOUT_MS", 10_000, 1, 600_000),
-    handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", 10_000, 1, 600_000),
+    handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", HANDLER_TIMEOUT_MS, 1, 600_000),
     streamMaxSeconds: readInteger(env, "UI_STREAM_MAX_SECONDS", 300, 1, 86_400),
     replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
     rateLimit: readRateLimit(env),

@@ -1,3 +1,4 @@
+import { beforeDeadline } from "../time/deadline";
 import { FRAMES_TYPE } from "../wire/dispatch";
 import { collectFrames } from "./collect-frames";
 import type { DispatchRequest } from "./dispatch-request";
@@ -53,12 +54,15 @@ export async function answerInFrames(
       })
       .catch((error) => {
         reject(error);
-        // A response that is open must not stay so. One whose client has left is closed already.
+        // A response that is open must not stay so, whether or not its client takes anything. One
+        // whose client has left is closed already.
         frames?.cut(error);
       });
   });
 }
 
+/** How long a client may take for the end before its connection is cut. */
+const END_MS = 10_000;
 /** The characters after which a piece is full: as much as Node buffers of a response. */
 const PIECE = 16_384;
 
@@ -74,7 +78,13 @@ interface Frames {
 }
 
 function openFrames(respondWith: (response: FramedResponse) => void): Frames {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  let cut = (_reason: unknown) => {};
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      // The writer's `abort` would wait until the client has taken what is under way.
+      cut = (reason) => controller.error(reason);
+    },
+  });
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
   let piece = "";
@@ -101,8 +111,12 @@ function openFrames(respondWith: (response: FramedResponse) => void): Frames {
     async end(text) {
       piece += text;
       sendPiece();
-      await writer.close();
+      const late = () => {
+        // Next would log an error of any other name as a fault of the app.
+        throw new DOMException("The client has not taken the end.", "AbortError");
+      };
+      await beforeDeadline(END_MS, () => writer.close(), late);
     },
-    cut: (reason) => void writer.abort(reason).catch(() => {}),
+    cut,
   };
 }

@@ -14,6 +14,9 @@ export const MAX_PATCHES = 64;
 /** The longest value of a patch, UTF-16 code units. */
 export const MAX_PATCH_VALUE_LENGTH = 65_536;
 
+/** The most bytes that the values of one response have in UTF-8. */
+export const MAX_PATCHES_BYTES = 1_048_576;
+
 /** An invalid patch, and what is wrong with it. */
 export interface PatchFault {
   readonly kind: keyof typeof REASONS;
@@ -32,6 +35,7 @@ const REASONS = {
   name: "targetName names no part and no target",
   value: "value is not a string",
   "long value": "value is too long",
+  "long values": "values are too long together",
   "no attribute": "attribute is for setAttribute alone",
   attribute: "attribute is not in the allow-list",
   key: `targetKey ${ROW_KEY_RULE}`,
@@ -53,8 +57,11 @@ export function confinePatches(
   }
   const names = { parts: partNames(component), targets: targetNames(component) };
   const confined: WirePatch[] = [];
+  let bytes = 0;
   for (const [index, patch] of patches.entries()) {
-    const result = confine(Object(patch), instanceId, names);
+    const made = confine(Object(patch), instanceId, names);
+    if (typeof made !== "string") bytes += Buffer.byteLength(made.value);
+    const result = bytes > MAX_PATCHES_BYTES ? "long values" : made;
     if (typeof result === "string") {
       const fault = { kind: result, index, patch };
       return { ok: false, reason: `patch ${index}: ${REASONS[result]}`, fault };

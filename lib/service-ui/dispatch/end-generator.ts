@@ -4,9 +4,14 @@ import type { StartTimer } from "../time/deadline";
 /** How long a generator may clean up once it is ended, before its slot is free all the same. */
 export const CLEAN_UP_MS = 5_000;
 
-/** Ends a generator. Returns false if it was still busy after `CLEAN_UP_MS`. */
+/**
+ * Ends a generator. Returns false if it was still busy after `CLEAN_UP_MS`.
+ *
+ * @param onError called with what the generator throws, however late
+ */
 export function endGenerator(
   generator: ReturnType<UiStream>,
+  onError: (error: unknown) => void,
   startTimer: StartTimer,
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -25,6 +30,6 @@ export function endGenerator(
       stop();
       resolve(true);
     };
-    end().then(onEnd, onEnd);
+    end().catch(onError).then(onEnd);
   });
 }

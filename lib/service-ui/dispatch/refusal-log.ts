@@ -22,7 +22,8 @@ export function createRefusalLog(
   return ({ result, place, dispatchId, stream }) => {
     const names = { component: place?.component, part: place?.part, event: place?.event };
     if (result.ok) {
-      if (stream) logger[stream.isStuck ? "warn" : "info"]("stream ended", { ...names, ...stream });
+      const level = stream?.isStuck ? "warn" : "info";
+      if (stream) logger[level]("stream ended", { ...names, dispatchId, ...stream });
       return;
     }
     const { code, reason } = result;

@@ -7,6 +7,7 @@ import { complete } from "./complete";
 import { hintOfForbidden, hintOfTimeout, hintOfUnguarded } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import type { EventState } from "./dispatched-event";
+import { isAbort } from "./is-abort";
 import type { Completion, Outcome } from "./outcome";
 import { readInput } from "./read-input";
 import { type Running, readThrown } from "./read-thrown";
@@ -130,8 +131,3 @@ async function authorize(
 
 /** A result that asks for nothing. */
 const NOTHING: Completion = { ok: true, kind: "ack", patches: [] };
-
-/** Whether a handler threw because its signal was aborted. */
-function isAbort(error: unknown, { reason }: AbortSignal): boolean {
-  return error === reason || Object(error).name === "AbortError";
-}

@@ -1,4 +1,5 @@
 import { trace } from "@opentelemetry/api";
+import { processLogger } from "../../common/logging/logger";
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionEvent } from "../interaction/event";
 import type { UiStream } from "../interaction/result";
@@ -7,6 +8,7 @@ import type { WirePatch } from "../wire/patch";
 import { complete, confine } from "./complete";
 import { hintOfTimeout } from "./developer-hints";
 import { endGenerator } from "./end-generator";
+import { isAbort } from "./is-abort";
 import { createFrameLimit } from "./limit-frame-rate";
 import type { Completion, Outcome } from "./outcome";
 import { readThrown } from "./read-thrown";
@@ -14,10 +16,13 @@ import { type Refusal, refuse } from "./refusal";
 
 /**
  * Sends the patches of a frame. Returns a promise if the client has yet to take what was sent
- * before; the next frame may come when it resolves. The first frame is empty and comes at once, so
- * that the client knows that the handler has run.
+ * before; the next frame may come when it resolves. Returns a refusal if it can't be sent at all.
+ * The first frame is empty and comes at once, so that the client knows that the handler has run.
  */
-export type SendFrame = (patches: readonly WirePatch[]) => Promise<void> | undefined;
+export type SendFrame = (patches: readonly WirePatch[]) => Promise<void> | Refusal | undefined;
+
+type Generator = ReturnType<UiStream>;
+type Ended = Completion | Refusal;
 
 /** What a stream needs from its dispatch. */
 interface StreamRun {
@@ -50,8 +55,11 @@ export async function runStream(
   const limitRate = createFrameLimit(startTimer);
   let late: Refusal | undefined;
   // If the client has left, its stream refuses what is written.
-  const send: SendFrame = (patches) =>
-    sendFrame(patches)?.catch((error) => controller.abort(error));
+  const send: SendFrame = (patches) => {
+    const sending = sendFrame(patches);
+    if (!sending || "ok" in sending) return sending;
+    return sending.catch((error) => controller.abort(error));
+  };
   const end = (reason: string, hint?: () => string) => {
     late ??= refuse("handler_timeout", reason, hint && { hint });
     controller.abort(new DOMException("The time is up.", "TimeoutError"));
@@ -63,6 +71,15 @@ export async function runStream(
   const onStopping = () => end("the server stops");
   stopping?.addEventListener("abort", onStopping);
 
+  /** Logs what nobody hears of, because the stream was told to end before. */
+  const tellLate = (error: unknown) => {
+    if (isAbort(error, signal)) return;
+    const { component, on } = interaction;
+    const place = { component: component.name, part: on.part, event: on.event };
+    const { dispatchId } = event;
+    processLogger().error("stream ended with an error", { ...place, dispatchId, error });
+  };
+
   // One listener for the whole stream, because each step of each frame waits.
   let giveUp = (_reason: unknown) => {};
   const onAbort = () => giveUp(signal.reason);
@@ -72,7 +89,7 @@ export async function runStream(
     new Promise((resolve, reject) => {
       giveUp = reject;
       if (signal.aborted) onAbort();
-      work.then(resolve, reject);
+      work.then(resolve, (error) => (signal.aborted ? tellLate(error) : reject(error)));
     });
 
   const hint = () => hintOfTimeout(interaction, "handler", timeoutMs);
@@ -84,20 +101,27 @@ export async function runStream(
     within(sent, () => end(`a frame that the client has not taken for ${timeoutMs} ms`));
 
   let frameCount = 0;
-  let generator: ReturnType<UiStream> | undefined;
-  async function run(): Promise<Completion | Refusal> {
+  let generator: Generator | undefined;
+  /** The end's messages count as a part of its silence: the browser hears nothing in between. */
+  async function nextOf(of: Generator): Promise<{ value: unknown } | { end: Ended }> {
+    const { done, value } = await of.next();
+    return done ? { end: await complete(endOf(value), event, interaction) } : { value };
+  }
+  async function run(): Promise<Ended> {
     if (stopping?.aborted) onStopping();
     signal.throwIfAborted();
     void send([]);
-    generator = frames(signal);
+    generator = generatorOf(frames, signal);
     for (;;) {
       // A generator that goes on now would wait for an abort that it has missed.
       signal.throwIfAborted();
-      const { done, value } = await inTime(generator.next());
-      if (done) return inTime(complete(endOf(value), event, interaction));
+      const next = await inTime(nextOf(generator));
+      if ("end" in next) return next.end;
+      const { value } = next;
       const frame = confine(patchesOf(value), value, event.instanceId, interaction);
       if (!frame.ok) return frame;
       const sending = send(frame.patches);
+      if (sending && "ok" in sending) return sending;
       if (sending) await taken(sending);
       frameCount += 1;
       if (frameCount === 1) span?.addEvent("service_ui.stream.first_frame");
@@ -106,13 +130,15 @@ export async function runStream(
     }
   }
 
-  let result: Completion | Refusal;
+  let result: Ended;
   try {
     result = await run();
   } catch (error) {
     // A client that has left hears nothing more.
-    if (signal.aborted) result = late ?? { ok: true, kind: "ack", patches: [] };
-    else result = readThrown(error, "handler", interaction);
+    if (signal.aborted) {
+      tellLate(error);
+      result = late ?? { ok: true, kind: "ack", patches: [] };
+    } else result = readThrown(error, "handler", interaction);
   }
   if (signal.aborted) span?.addEvent("service_ui.stream.aborted");
   stopWhole();
@@ -120,7 +146,7 @@ export async function runStream(
   signal.removeEventListener("abort", onAbort);
   const isClosed = signal.aborted && !late;
   controller.abort();
-  const isStuck = generator && !(await endGenerator(generator, startTimer));
+  const isStuck = generator && !(await endGenerator(generator, tellLate, startTimer));
   span?.addEvent("service_ui.stream.ended", { "service_ui.stream.frames": frameCount });
   return {
     result,
@@ -131,6 +157,17 @@ export async function runStream(
       isStuck: isStuck ?? false,
     },
   };
+}
+
+/** @throws TypeError if what should make the frames makes none */
+function generatorOf(frames: UiStream, signal: AbortSignal): Generator {
+  const made = typeof frames === "function" ? frames(signal) : undefined;
+  if (typeof Object(made).next === "function") return made as Generator;
+  // An async function: its error would be one that nobody handles.
+  Promise.resolve(made).catch(() => {});
+  throw new TypeError(
+    "A stream takes a generator function: write `stream(async function* (signal) { … })`.",
+  );
 }
 
 /** @throws TypeError if the value is no list, which a developer sees as what the handler threw */

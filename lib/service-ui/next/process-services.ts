@@ -170,8 +170,8 @@ export async function signingContext(
   cookieHeader: () => Promise<string | null>,
 ): Promise<SigningContext> {
   const { configuration, keyRing } = processServices();
-  const { sessionCookie, ttlSeconds } = configuration;
+  const { sessionCookie, ttlSeconds, handlerTimeoutMs } = configuration;
   const binding =
     sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
-  return { keyRing, binding, ttlSeconds, nowMs: () => Date.now() };
+  return { keyRing, binding, ttlSeconds, nowMs: () => Date.now(), handlerTimeoutMs };
 }

@@ -18,7 +18,7 @@ export async function serveExchange(
     method: incoming.method ?? "",
     headers: incomingHeaders(incoming),
     body: bodyOf(incoming),
-    onEarlyClose: (listener) => onEarlyClose(outgoing, listener),
+    onEarlyClose: (listener) => onEarlyClose(incoming, outgoing, listener),
   });
   const fields = Object.entries(headers).flat();
   if (typeof body === "string") {
@@ -27,16 +27,31 @@ export async function serveExchange(
     return;
   }
   outgoing.writeHead(status, fields);
+  const leaving = new AbortController();
+  onEarlyClose(incoming, outgoing, () => leaving.abort());
+  const { signal } = leaving;
   // Rejects if the client leaves, which cancels the body.
-  await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing).catch(() => {});
+  await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing, { signal }).catch(
+    () => {},
+  );
 }
 
-function onEarlyClose(outgoing: ServerResponse, listener: () => void): void {
-  const tell = () => {
-    if (!outgoing.writableFinished) listener();
-  };
-  if (outgoing.destroyed) tell();
-  else outgoing.once("close", tell);
+/**
+ * Listens to the connection. A response that waits behind that of an earlier request is not told
+ * when its connection closes.
+ */
+function onEarlyClose(
+  { socket }: IncomingMessage,
+  outgoing: ServerResponse,
+  listener: () => void,
+): void {
+  if (socket.destroyed) {
+    listener();
+    return;
+  }
+  // As many requests may wait on one connection as its client likes.
+  socket.setMaxListeners(0).once("close", listener);
+  outgoing.once("finish", () => socket.off("close", listener));
 }
 
 /**

@@ -14,6 +14,8 @@ import { watchConnections } from "./connections";
 import { NODE_MOUNT, NODE_SERVER, nodeProcess } from "./create-node-mount";
 import { untilRegistered } from "./until-registered";
 
+/** How long the last line of a stream may be under way, milliseconds. */
+const LAST_LINE_MS = 1_000;
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 const NOT_LOADED =
   "No dispatch route has been loaded. Load it in register() of instrumentation.ts, after the " +
@@ -128,7 +130,7 @@ export async function startServer({
   const close = () => {
     if (closing) return closing;
     // Early enough that a stream can clean up and say its end before the connections are cut.
-    const streamsMs = Math.max(gracePeriodMs - CLEAN_UP_MS, 0);
+    const streamsMs = Math.max(gracePeriodMs - CLEAN_UP_MS - LAST_LINE_MS, 0);
     setTimeout(() => stopping.abort(), streamsMs).unref();
     closing = Promise.race([
       // `app.close()` waits for the tasks that were given to `after()`.

@@ -3,8 +3,10 @@ import type { UiComponent } from "../declare/define-ui-component";
 import { parseProps } from "../declare/standard-schema";
 import { randomInstanceId, sealInstanceId } from "../wire/instance-id";
 import type { KeyRing } from "../wire/key-ring";
+import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import { type SessionBinding, signClaims } from "../wire/sign-claims";
 import type { SignedInstance } from "./expand-instance";
+import { limitedRules } from "./limited-rules";
 
 /** What signs the tokens of a render: `signingContext` makes one. */
 export interface SigningContext {
@@ -17,6 +19,11 @@ export interface SigningContext {
    * late.
    */
   readonly nowMs: () => number;
+  /**
+   * The process's `UI_HANDLER_TIMEOUT_MS`, which the browser is told if it isn't the default; an
+   * event's own `timeoutMs` wins.
+   */
+  readonly handlerTimeoutMs?: number;
 }
 
 /**
@@ -29,7 +36,7 @@ export interface SigningContext {
 export function signInstance(
   component: UiComponent,
   props: unknown,
-  { keyRing, binding, ttlSeconds, nowMs }: SigningContext,
+  { keyRing, binding, ttlSeconds, nowMs, handlerTimeoutMs = HANDLER_TIMEOUT_MS }: SigningContext,
 ): SignedInstance {
   const c = component.name;
   const i = instanceIdFor(component, props, keyRing);
@@ -40,7 +47,8 @@ export function signInstance(
     const u = binds.get(p) ?? "";
     return [p, e, u, signClaims({ c, i, p, e, u, iat, exp }, keyRing, binding)] as const;
   });
-  return { c, i, iat, exp, events, ...(component.rules && { rules: component.rules }) };
+  const rules = limitedRules(component, handlerTimeoutMs);
+  return { c, i, iat, exp, events, ...(rules && { rules }) };
 }
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {

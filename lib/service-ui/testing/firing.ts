@@ -17,7 +17,12 @@ export function createFiring(send: (connection: Connection) => Promise<Answer>):
   const frames: Changes[] = [];
   const closeListeners: (() => void)[] = [];
   let isDone = false;
-  let wake = () => {};
+  /** Each loop that waits for the next frame. */
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const goOn of waiting) goOn();
+    waiting.clear();
+  };
   const answer = send({
     sendFrame: async (patches) => {
       // The first frame, which is empty, only opens the response.
@@ -37,9 +42,7 @@ export function createFiring(send: (connection: Connection) => Promise<Answer>):
       for (let index = 0; ; index += 1) {
         while (index >= frames.length) {
           if (isDone) return void (await answer);
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
+          await new Promise<void>((resolve) => waiting.add(resolve));
         }
         yield frames[index] as Changes;
       }

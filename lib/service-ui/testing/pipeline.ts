@@ -70,10 +70,8 @@ export function createPipeline(
   };
   return async (body, headers, connection) => {
     const collected = collectFrames();
-    const sendFrame: SendFrame = async (patches) => {
-      await collected.sendFrame(patches);
-      await connection?.sendFrame(patches);
-    };
+    const sendFrame: SendFrame = (patches) =>
+      collected.sendFrame(patches) ?? connection?.sendFrame(patches);
     const request = { ...requestOf(body, headers), ...connection };
     const { result, calls } = await inRequest({ headers, phase: "action" }, () =>
       dispatch(request, services, sendFrame),

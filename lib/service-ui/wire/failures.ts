@@ -330,9 +330,10 @@ export const FAILURES = {
     meaning:
       "The handler returned something that isn't a result, or a patch that isn't allowed: for another instance, for a name that " +
       "the component doesn't declare, for what can't be a row's key, or for an attribute that " +
-      "can't be set. Or a value has more than 65536 characters, there are more than 64 patches, " +
-      "or the focus moves to what is no part. What the handler stored stays, " +
-      "but the server sent none of its patches. Its log says which patch was wrong, and why.",
+      "can't be set. Or a value has more than 65536 characters, all values have more than " +
+      "1048576 bytes, there are more than 64 patches, or the focus moves to what is no part. " +
+      "What the handler stored stays, but the server sent none of its patches. Its log says which " +
+      "patch was wrong, and why.",
     fix:
       "Make patches from the event, with `UiResponsePatch.setText`, `setValue` and " +
       "`setAttribute`, and declare each target that they name.",
@@ -348,9 +349,9 @@ export const RUNTIME_FAILURES = {
     title: "No response",
     meaning:
       "The runtime sent the interaction, retried several times, and got no response. The network " +
-      "or the server is down, or each request took longer than 15 seconds (or, if the handler " +
-      "has a `timeoutMs`, that time plus five seconds). The handler didn't run twice, because " +
-      "every retry had the same `dispatchId`.",
+      "or the server is down, or each request took five seconds longer than " +
+      "`UI_HANDLER_TIMEOUT_MS`, or than the handler's `timeoutMs`. The handler didn't run twice, " +
+      "because every retry had the same `dispatchId`.",
     fix:
       "The page keeps working, and the next interaction is sent as usual. Tell the user with a " +
       "listener for `service:ui-event:failed`, or leave that to the default notice. If this code " +

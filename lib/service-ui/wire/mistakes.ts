@@ -246,6 +246,7 @@ const PATCH_MISTAKES = {
   name: ["names the target ?"],
   value: ["has ? as its value", "Make it a string."],
   "long value": ["has a value that is too long", "Show less, or return a refresh."],
+  "long values": ["has one value too many", "Show less, or return a refresh."],
   "no attribute": ["names an attribute", "Only `setAttribute` may."],
   attribute: ["sets the attribute ?", `It can be ${listOf(PATCHABLE_ATTRIBUTES)}.`],
   key: ["has ? as a row's key", `A key ${ROW_KEY_RULE}.`],

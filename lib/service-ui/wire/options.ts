@@ -7,6 +7,9 @@ export const CONCURRENCY_MODES = ["queue", "replace", "drop", "parallel"] as con
  */
 export type Concurrency = (typeof CONCURRENCY_MODES)[number];
 
+/** How long authorizer and handler may take together, unless something else says so. */
+export const HANDLER_TIMEOUT_MS = 10_000;
+
 /**
  * When the runtime in the browser sends an event, and how long the handler may take. A user can
  * change these options in the browser, but the server takes `timeoutMs` from the declaration.
@@ -32,8 +35,8 @@ export interface EventOptions {
    */
   readonly timeoutMs?: number;
   /**
-   * A part of the component: aborts what it has in flight, such as a stream. Of several rows, the
-   * nearest one's, as a patch would find it.
+   * A part of the component: aborts what it has in flight, such as a stream, and what `debounce` or
+   * `throttle` holds back. Of several rows, the nearest one's, as a patch would find it.
    */
   readonly stops?: string;
 }

@@ -221,7 +221,7 @@ export interface DispatchedDetail extends DispatchingDetail {
  * @see EVENT_FAILED
  */
 export interface FailedDetail extends DispatchingDetail {
-  /** HTTP status; 0 if there was no response. */
+  /** HTTP status, of a stream that of the problem in its last line; 0 if there was no response. */
   readonly status: number;
   /**
    * The refusal's code; `network_error` if there was no response, `bad_response` if the response

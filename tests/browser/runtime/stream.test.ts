@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { renderView } from "@/lib/service-ui/render/render-view";
+import { keyRing, NOW } from "@/tests/support/claims";
 import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
@@ -73,7 +77,7 @@ describe("a stream that ends badly", () => {
     stream.frame(echo("one"));
     await shows("#echo", "one");
     stream.refuse(500, "handler_failed");
-    expect(await failure()).toMatchObject({ code: "handler_failed" });
+    expect(await failure()).toMatchObject({ code: "handler_failed", status: 500 });
     expect(await text("#echo")).toBe("one");
     await expect.poll(isBusy).toBe(null);
   });
@@ -107,6 +111,49 @@ describe("a stream that ends badly", () => {
     await advanceUntil(stream.closed, 1000);
     expect(await failure()).toMatchObject({ code: "network_error" });
     expect(received).toHaveLength(1);
+  });
+});
+
+test("is waited for as long as the process lets handlers take", async () => {
+  const component = defineUiComponent({
+    name: "slow",
+    allow: () => true,
+    parts: [UiPart("go", "button")],
+    events: (on) => [on("go", "click", () => {})],
+  });
+  const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };
+  const view = () => `<button id="go" data-ui-part="go">Go</button>`;
+  const html = await renderView(component, view, {}, { ...signing, handlerTimeoutMs: 60_000 });
+  const { page, stream, advanceUntil, received } = await start(html, { clock: true });
+  await page.clock.runFor(60_000);
+  stream.frame();
+  await page.clock.runFor(60_000);
+  await advanceUntil(stream.closed, 1000);
+  expect(received).toHaveLength(1);
+});
+
+describe("a host that collects the frames of a stream", () => {
+  const html = withRules(EXPORT, ["go", "click", { timeoutMs: 20_000 }]);
+
+  test("may take as long for all of them as a handler for one", async () => {
+    const { page, stream, shows, logged, received } = await start(html, { clock: true });
+    await page.clock.runFor(24_000);
+    const { dispatchId } = stream.body;
+    const frames = ["one", "two"].map((value) => ({ patches: [echo(value)] }));
+    const end = { ok: true, kind: "patch", dispatchId, patches: [setValue("bar", "3")] };
+    const lines = [{ patches: [] }, ...frames, end].map((line) => JSON.stringify(line));
+    stream.answer(200, lines.join("\n"), { "Content-Type": "application/x-ndjson" });
+    await logged("service:ui-event:dispatched");
+    await shows("#echo", "two");
+    expect(await page.evaluate(() => document.querySelector("progress")?.value)).toBe(3);
+    expect(received).toHaveLength(1);
+  });
+
+  test("is not waited for any longer", async () => {
+    const { stream, advanceUntil, next } = await start(html, { clock: true });
+    await advanceUntil(stream.closed, 1000);
+    const again = await advanceUntil(next());
+    expect(again.body).toEqual(stream.body);
   });
 });
 
@@ -175,6 +222,30 @@ describe("an event that stops a part", () => {
       ["old", null],
       ["Go", null],
     ]);
+  });
+
+  test("takes back what the part has held back", async () => {
+    const button = `<button id="go" data-ui-part="go">Go</button>
+      <button id="other" data-ui-part="other" type="button">Stop</button>`;
+    const html = withRules(
+      instanceHtml("a", ["go click", "other click"], button),
+      ["go", "click", { throttle: 60_000 }],
+      STOPS,
+    );
+    const { page, stream, logged, next, received } = await start(html, { clock: true });
+    stream.patch();
+    await logged("service:ui-event:dispatched");
+    // Held back. A pointer would move the focus, which sends it.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>("#go")?.click();
+      document.querySelector<HTMLElement>("#other")?.click();
+    });
+    (await next()).patch();
+    expect(await logged("service:ui-event:skipped")).toMatchObject([
+      { detail: { reason: "stopped", entry: { p: "go" } } },
+    ]);
+    await page.clock.runFor(61_000);
+    expect(received).toHaveLength(2);
   });
 
   test("is sent even if it stops its own part", async () => {
