@@ -3,7 +3,12 @@ import { programForAll } from "../support/bundle-program";
 import { forThisTest } from "../support/for-this-test";
 import { printedRandom } from "../support/scale";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
-import { type SharedBacking, shareRedis, shareSqliteFile } from "../support/shared-backing";
+import {
+  type SharedBacking,
+  shareRedis,
+  shareSqliteFile,
+  shareUpstash,
+} from "../support/shared-backing";
 import {
   newStreamDispatch,
   newUser,
@@ -141,6 +146,7 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
 
 describe("streams with a SQLite file", suiteOf(shareSqliteFile));
 describeWithRedis("streams with a Redis", suiteOf(shareRedis));
+describeWithRedis("streams with a database behind REST", suiteOf(shareUpstash));
 
 it("gives each kind of trouble one end", async () => {
   const { env } = await forThisTest(shareSqliteFile());
