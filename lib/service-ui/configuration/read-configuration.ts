@@ -197,11 +197,13 @@ function requireShared(
   const sign = signOfSeveralDisks(servers, env);
   if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
   const countsAsOne =
-    " All processes that use one directory on one disk count as one: leave UI_PROCESSES unset for them.";
+    " All processes that use one directory on one disk count as one: leave UI_PROCESSES unset for " +
+    "them.";
   throw new ConfigurationError(
     `${sign}, and the embedded replay store is a file on one disk: a dispatch could run once on ` +
       "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. A " +
-      `store of your own must be passed to stopWhereMisconfigured, too.${servers > 1 ? countsAsOne : ""}`,
+      "store of your own must be passed to stopWhereMisconfigured, too." +
+      (servers > 1 ? countsAsOne : ""),
   );
 }
 

@@ -20,8 +20,8 @@ export interface SharedRateLimiterOptions {
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
   /**
-   * Called once at the start of each pause that follows a failure of the database, with the class of
-   * the failure.
+   * Called once at the start of each pause that follows a failure of the database, with the class
+   * of the failure.
    */
   readonly onUnavailable: (failure: string) => void;
   /** Default: the machine's timer. */

@@ -137,8 +137,8 @@ function accessError(path: string): unknown {
 const SHARED_BYTES = 32_768;
 
 /**
- * The system's error if the disk has no room for the shared file. If that file can't be made, SQLite
- * gives the codes of a disk that fails.
+ * The system's error if the disk has no room for the shared file. If that file can't be made,
+ * SQLite gives the codes of a disk that fails.
  */
 function noRoomError(path: string): unknown {
   try {
