@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { programForAll } from "../support/bundle-program";
 import type { Reply } from "../support/dispatch-client";
 import { forThisTest } from "../support/for-this-test";
+import { logLines } from "../support/log-lines";
 import { type RedisServer, startRedis, startRedisOnPort } from "../support/redis-server";
 import type { RespConnection } from "../support/resp-connection";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
@@ -39,15 +40,19 @@ const startServer = (env: Readonly<Record<string, string>>) =>
 /**
  * Breaks and mends under load. That answers come while nothing has been mended is the proof that
  * the server's own deadline made them.
+ *
+ * @param failure the class that the log names meanwhile
  */
-async function expectClosedWhile(outage: Outage, scene: Scene): Promise<void> {
+async function expectClosedWhile(outage: Outage, scene: Scene, failure?: string): Promise<void> {
   const { server } = scene;
   const load = await forThisTest(startLoad(server.port));
   await load.until("200", ENOUGH);
+  const brokenAt = new Date().toISOString();
   const mend = await outage(scene);
   const broken = await load.until(DOWN, ENOUGH);
   expect([...broken.replies.keys()]).toEqual([DOWN]);
   const refused = idsOf(broken, DOWN);
+  if (failure) await expect.poll(() => classesSince(brokenAt, server)).toContain(failure);
   await mend();
   const mended = await load.until("200", ENOUGH);
   expect(["200", DOWN]).toEqual(expect.arrayContaining([...mended.replies.keys()]));
@@ -56,6 +61,12 @@ async function expectClosedWhile(outage: Outage, scene: Scene): Promise<void> {
   expect(new Set(ran).size).toBe(ran.length);
   expect(ran.filter((id) => refused.has(id))).toEqual([]);
   expect(ran).toEqual(expect.arrayContaining([...idsOf(mended, "200")]));
+}
+
+function classesSince(time: string, server: ServerProcess): readonly unknown[] {
+  return logLines(server.log())
+    .filter((line) => line.message === "replay store down" && `${line.time}` >= time)
+    .map((line) => line.class);
 }
 
 function testOutages(scene: () => Scene): void {
@@ -90,7 +101,7 @@ describeWithRedis("dispatches while a Redis over TCP is away", () => {
       await limit("1");
       return async () => void (await limit("0"));
     };
-    await expectClosedWhile(fill, { redis, server });
+    await expectClosedWhile(fill, { redis, server }, "OOM");
   });
 });
 
@@ -117,14 +128,21 @@ describeWithRedis("dispatches while a database behind REST is away", () => {
 
   testOutages(() => ({ redis, server }));
 
-  it.each<Fault>(["cutBefore", "cutAfter", "stall", "errorAfter", "unauthorized", "notJson"])(
-    "are refused while its network does nothing but %s, and go on",
-    async (fault) => {
+  it.each<[Fault, string]>([
+    ["cutBefore", "UND_ERR_SOCKET"],
+    ["cutAfter", "UND_ERR_SOCKET"],
+    ["stall", "ETIMEDOUT"],
+    ["errorAfter", "ERR"],
+    ["unauthorized", "UNAUTHORIZED"],
+    ["notJson", "BAD_ANSWER"],
+  ])(
+    "are refused while its network does nothing but %s, with %s in the log, and go on",
+    async (fault, failure) => {
       const fail: Outage = async () => {
         front.failWith(() => fault);
         return async () => front.failWith(undefined);
       };
-      await expectClosedWhile(fail, { redis, server });
+      await expectClosedWhile(fail, { redis, server }, failure);
     },
   );
 });

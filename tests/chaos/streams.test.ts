@@ -4,7 +4,12 @@ import { forThisTest } from "../support/for-this-test";
 import { connectRaw } from "../support/raw-http";
 import { printedRandom } from "../support/scale";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
-import { type SharedBacking, shareRedis, shareSqliteFile } from "../support/shared-backing";
+import {
+  type SharedBacking,
+  shareRedis,
+  shareSqliteFile,
+  shareUpstash,
+} from "../support/shared-backing";
 import {
   newStreamDispatch,
   newUser,
@@ -142,6 +147,7 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
 
 describe("streams with a SQLite file", suiteOf(shareSqliteFile));
 describeWithRedis("streams with a Redis", suiteOf(shareRedis));
+describeWithRedis("streams with a database behind REST", suiteOf(shareUpstash));
 
 it("gives each kind of trouble one end", async () => {
   const { env } = await forThisTest(shareSqliteFile());

@@ -250,7 +250,8 @@ describe("readConfiguration", () => {
     const reason = /UI_PROCESSES is 2.*UPSTASH_REDIS_REST_URL.*REDIS_URL/;
     expect(() => production(several)).toThrow(reason);
     expect(() => production({ ...several, UI_REPLAY_STORE: "sqlite" })).toThrow(reason);
-    expect(() => production({ VERCEL: "1" })).toThrow(/This is Vercel/);
+    expect(() => production(several)).toThrow(/on one disk count as one: leave UI_PROCESSES unset/);
+    expect(() => production({ VERCEL: "1" })).toThrow(/This is Vercel(?!.*count as one)/);
   });
 
   it.each([

@@ -63,6 +63,6 @@ export function describeSharedLimiter({ redis, open, setNow }: SharedLimiters): 
     const { limiter, onUnavailable } = open({ ownLimit: 1 });
     expect(await limiter.take("a")).toEqual({ ok: true });
     expect(await limiter.take("a")).toMatchObject({ ok: false });
-    expect(onUnavailable).toHaveBeenCalledOnce();
+    expect(onUnavailable.mock.calls).toEqual([[expect.stringMatching(/^(OOM|EXECABORT)$/)]]);
   });
 }

@@ -1,11 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import {
-  type Context,
-  type ContextManager,
-  context,
   createNoopMeter,
   metrics,
-  ROOT_CONTEXT,
   type SpanContext,
   SpanStatusCode,
   trace,
@@ -20,6 +15,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult, type UiStream } from "@/lib/service-ui/interaction/result";
 import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
+import { followContext } from "../support/follow-context";
 import { createReadProvider, valuesOf } from "../support/read-metrics";
 
 type Handler = Parameters<typeof createHarness>[0];
@@ -52,21 +48,6 @@ function createWatched(handler?: Handler, different?: Services) {
     spans: () => spans.getFinishedSpans(),
     instruments: read,
   };
-}
-
-/** Keeps the active span across what is asynchronous, as an SDK does, for this test. */
-function followContext() {
-  const active = new AsyncLocalStorage<Context>();
-  const manager: ContextManager = {
-    active: () => active.getStore() ?? ROOT_CONTEXT,
-    with: (given, work, self, ...args) =>
-      active.run(given, () => work.call(self as ThisParameterType<typeof work>, ...args)),
-    bind: (_, target) => target,
-    enable: () => manager,
-    disable: () => manager,
-  };
-  context.setGlobalContextManager(manager);
-  onTestFinished(() => context.disable());
 }
 
 const namesOf = (component: string, part: string, event: string) => ({

@@ -38,6 +38,16 @@ async function logOfAnIncident(): Promise<string> {
 }
 
 describe("the runbook", () => {
+  test("has each alert in a row of a table, and no other", () => {
+    const rules = readFileSync("docs/hosting/alerts.md", "utf8");
+    const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name]) => name);
+    const rows = runbook.split("\n").filter((line) => line.startsWith("|"));
+    const cells = rows.flatMap((row) => row.split("|").map((cell) => cell.trim()));
+    const ofAlerts = cells.filter((cell) => /^(`([A-Z][a-z]+){2,}`(, )?)+$/.test(cell));
+    const named = ofAlerts.flatMap((cell) => cell.replaceAll("`", "").split(", "));
+    expect(new Set(named)).toEqual(new Set(alerts));
+  });
+
   test("has a section for each code of 500 or more", () => {
     expect(codes.length).toBeGreaterThan(3);
     for (const code of codes) {

@@ -93,4 +93,15 @@ describeWithRedis("with a Redis", () => {
     await expect.poll(() => admin.send([["DBSIZE"]])).not.toEqual([0]);
     await expect.poll(() => ask(app.url)).toEqual([200, { store: "redis", failure: null }]);
   });
+
+  test("becomes ready with a Redis that answers 600 ms late, and dispatches", async () => {
+    const redis = await forThisTest(startRedis());
+    const front = await forThisTest(startTcpFront(redis.socketPath));
+    front.delay(600);
+    const app = await forThisTest(startNext({ env: { ...IMPATIENT, ...through(front) } }));
+    await expect.poll(() => ask(app.url)).toEqual([200, { store: "redis", failure: null }]);
+    const { ctx } = await signUpEntry(app.url);
+    const send = () => post(app.url, { ctx, dispatchId: newDispatchId(), payload: {} });
+    await expect.poll(async () => (await send()).status).toBe(200);
+  });
 });

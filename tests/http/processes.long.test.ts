@@ -4,6 +4,7 @@ import { appFolder, examine } from "../support/doctor";
 import { forThisTest } from "../support/for-this-test";
 import { logLines } from "../support/log-lines";
 import { startNext, TEST_SECRET } from "../support/next-server";
+import { freePort } from "../support/ports";
 import { newDispatchId, post } from "../support/wire";
 
 const UI_HEALTH_TOKEN = "token-of-the-operator-0123456789abcdef";
@@ -73,4 +74,24 @@ test("has a doctor that names the key that differs between two processes", async
   expect(elsewhere.of("store")).toContain(
     "note The app uses sqlite, and this environment redis: the row store is of another one.",
   );
+});
+
+test("has a doctor that names the Redis of the app and another one, and no password", async () => {
+  const [used, other] = [await freePort(), await freePort()];
+  const redis = (port: number) => ({ REDIS_URL: `redis://user:s3cret@127.0.0.1:${port}` });
+  const app = await start(redis(used));
+  const ask = (env: Record<string, string>) =>
+    examine(command.path, appFolder(), { NODE_ENV: "production", ...env }, "--url", app.url);
+  const told = await ask({ UI_HEALTH_TOKEN, ...redis(other) });
+  expect(told.of("store")).toContain(
+    `note The app uses redis at 127.0.0.1:${used}, and this environment redis at ` +
+      `127.0.0.1:${other}: the row store is of another one.`,
+  );
+  const same = await ask({ UI_HEALTH_TOKEN, ...redis(used) });
+  expect(same.of("store")).toEqual(["problem redis: ECONNREFUSED"]);
+  const untold = await ask(redis(other));
+  expect(untold.of("store")).toContain(
+    "note The app uses redis, too, but whether it is the same one was not compared.",
+  );
+  for (const { output } of [told, same, untold]) expect(output).not.toContain("s3cret");
 });

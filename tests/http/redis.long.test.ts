@@ -54,7 +54,9 @@ describeWithRedis("two servers with one database", () => {
     cut();
     const { ctx: other } = await signUpEntry(first.url);
     expect((await send(second, other)).code).toBe("replay_store_unavailable");
-    await expect.poll(second.output).toContain("The shared rate limit can't be reached");
+    await expect
+      .poll(second.output)
+      .toMatch(/"The shared rate limit can't be reached[^"]*"[^\n]*"class":"[A-Z_]+"/);
     await expect.poll(second.output).toContain('"message":"replay store down"');
     expect(second.output()).not.toContain(secret);
   });

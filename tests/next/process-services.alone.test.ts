@@ -1,4 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { trace } from "@opentelemetry/api";
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from "@opentelemetry/sdk-trace-base";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
@@ -7,6 +13,9 @@ import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createDispatchRoute, signingContext } from "@/lib/service-ui/next/server";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
+import { followContext } from "../support/follow-context";
+import { fail } from "../support/for-this-test";
+import { logLines } from "../support/log-lines";
 import { claimsOf, dispatchRequest, sign } from "../support/wire";
 
 const SECRET = "secret of one process 0123456789abcdef";
@@ -95,4 +104,28 @@ test("runs no more at once than the environment says", async () => {
   expect((await send(ctx)).code).toBe("server_busy");
   release();
   expect((await first).ok).toBe(true);
+});
+
+test("writes the id of the trace of its dispatch into each line of a tracer's app", async () => {
+  const spans = new InMemorySpanExporter();
+  trace.setGlobalTracerProvider(
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }),
+  );
+  onTestFinished(() => trace.disable());
+  followContext();
+  const ctx = await rendered();
+  vi.mocked(console.error).mockClear();
+  const lines = () => logLines(vi.mocked(console.error).mock.calls.join("\n"));
+  vi.spyOn(handlers, "go").mockImplementation(() => fail("sold out"));
+
+  expect((await send(ctx)).code).toBe("handler_failed");
+  const [span] = spans.getFinishedSpans();
+  const traceId = span?.spanContext().traceId;
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+  await expect.poll(lines).toEqual([expect.objectContaining({ code: "handler_failed", traceId })]);
+
+  trace.disable();
+  expect((await send(ctx)).code).toBe("handler_failed");
+  await expect.poll(lines).toHaveLength(2);
+  expect(lines()[1]).not.toHaveProperty("traceId");
 });

@@ -3,7 +3,8 @@ import { failureClass } from "@/lib/service-ui/replay/failure-class";
 import { createForgettingCheck } from "@/lib/service-ui/replay/forgetting";
 import type { RedisReport } from "@/lib/service-ui/replay/redis-report";
 import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/service-ui/replay/upstash-check";
-import { createUpstashStore } from "@/lib/service-ui/replay/upstash-store";
+import { createUpstashClient } from "@/lib/service-ui/replay/upstash-client";
+import { createUpstashStore, createUpstashStoreOn } from "@/lib/service-ui/replay/upstash-store";
 import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 import { PATIENCE_MS } from "../support/patience";
@@ -52,6 +53,28 @@ describe("the question whether an Upstash database evicts", () => {
     state.now = ASK_AGAIN_MS;
     await mayCount();
     expect(state.asked).toBe(2);
+  });
+
+  it("is asked again by a trial after a while, and every claim then heeds the answer", async () => {
+    const { mayCount, state } = create([
+      says("noeviction"),
+      says("allkeys-lru"),
+      says("noeviction"),
+    ]);
+    const isTrial = true;
+    await mayCount();
+    state.now = ASK_AGAIN_MS - 1;
+    await mayCount(isTrial);
+    expect(state.asked).toBe(1);
+    state.now = ASK_AGAIN_MS;
+    await mayCount();
+    expect(state.asked).toBe(1);
+    await expect(mayCount(isTrial)).rejects.toThrow("allkeys-lru");
+    await expect(mayCount()).rejects.toThrow("allkeys-lru");
+    expect(state.asked).toBe(2);
+    state.now = 2 * ASK_AGAIN_MS;
+    await mayCount();
+    expect(state.asked).toBe(3);
   });
 
   it.each([
@@ -112,5 +135,26 @@ describeWithRedis("an Upstash store on a database that evicts", () => {
     front.failWith((body) => (body.includes("INFO") ? "cutBefore" : undefined));
     expect(await store.claim("a", expiresAt)).toBe(true);
     expect(front.questions).toBeGreaterThan(0);
+  });
+
+  it("notices at a trial that the policy was changed, and refuses claims from then on", async () => {
+    const setPolicy = (policy: string) =>
+      redis().send([["CONFIG", "SET", "maxmemory", "100mb", "maxmemory-policy", policy]]);
+    const { front } = await open(false);
+    await setPolicy("noeviction");
+    let now = 0;
+    const { url, token } = front;
+    const client = createUpstashClient({ url, token, timeoutMs: PATIENCE_MS, retries: 1 });
+    const options = { timeoutMs: PATIENCE_MS, monotonicMs: () => now };
+    const store = createUpstashStoreOn(client, options);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    await setPolicy("volatile-random");
+    now = ASK_AGAIN_MS;
+    expect(await store.claim("b", expiresAt)).toBe(true);
+    await expect(store.recheck()).rejects.toThrow("volatile-random");
+    await expect(store.claim("c", expiresAt)).rejects.toThrow("volatile-random");
+    await setPolicy("noeviction");
+    now = 2 * ASK_AGAIN_MS;
+    expect(await store.claim("d", expiresAt)).toBe(true);
   });
 });

@@ -35,11 +35,14 @@ export function appFolder(files: Readonly<Record<string, string>> = {}): string 
   return root;
 }
 
-/** Runs the bundled command's doctor in a folder, in an environment that is well but for `env`. */
+/**
+ * Runs the bundled command's doctor in a folder, in an environment that is well but for `env`,
+ * whose undefined values are not set.
+ */
 export async function examine(
   command: string,
   folder: string,
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
   ...args: readonly string[]
 ): Promise<Examination> {
   const { exitCode, output } = await runToEnd(
@@ -47,8 +50,7 @@ export async function examine(
     [command, "doctor", "--json", ...args],
     {
       cwd: folder,
-      // A busy machine must not make a store look slow.
-      env: { ...machineEnvironment(), APP_SECRET: SECRET, UI_REPLAY_TIMEOUT_MS: "20000", ...env },
+      env: environmentWith(env),
       timeoutMs: TIMEOUT_MS,
     },
   );
@@ -65,4 +67,12 @@ export async function examine(
     of: (check) =>
       rows.filter((row) => row.check === check).map(({ state, says }) => `${state} ${says}`),
   };
+}
+
+function environmentWith(env: Readonly<Record<string, string | undefined>>) {
+  // A busy machine must not make a store look slow.
+  const well = { ...machineEnvironment(), APP_SECRET: SECRET, UI_REPLAY_TIMEOUT_MS: "20000" };
+  const isSet = (entry: [string, string | undefined]): entry is [string, string] =>
+    entry[1] !== undefined;
+  return Object.fromEntries(Object.entries({ ...well, ...env }).filter(isSet));
 }

@@ -60,7 +60,9 @@ function createLimiter(
   if (!rateLimit) return unlimited;
   const own = createRateLimiter(rateLimit, Date.now);
   if (shareLimit === undefined) return own;
-  const onUnavailable = () =>
-    log.warn("The shared rate limit can't be reached: each process counts alone.");
+  const onUnavailable = (failure: string) =>
+    log.warn("The shared rate limit can't be reached: each process counts alone.", {
+      class: failure,
+    });
   return shareLimit(rateLimit, { own, timeoutMs, nowMs: Date.now, onUnavailable });
 }

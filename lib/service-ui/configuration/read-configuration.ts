@@ -187,10 +187,14 @@ function requireShared(
   const servers = readInteger({ UI_PROCESSES }, "UI_PROCESSES", 1, 1, 100_000);
   const sign = signOfSeveralDisks(servers, env);
   if (!isProduction || replay.reach !== "disk" || sign === null) return replay;
+  const countsAsOne =
+    " All processes that use one directory on one disk count as one: leave UI_PROCESSES unset for " +
+    "them.";
   throw new ConfigurationError(
     `${sign}, and the embedded replay store is a file on one disk: a dispatch could run once on ` +
       "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. A " +
-      "store of your own must be passed to stopWhereMisconfigured, too.",
+      "store of your own must be passed to stopWhereMisconfigured, too." +
+      (servers > 1 ? countsAsOne : ""),
   );
 }
 

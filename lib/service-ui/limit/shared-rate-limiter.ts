@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { failureClass } from "../replay/failure-class";
 import type { RedisLink } from "../replay/redis-link";
+import { NO_CERTAIN_ANSWER } from "../replay/store-failures";
 import { createUpstashClient } from "../replay/upstash-client";
 import { beforeDeadline, type StartTimer } from "../time/deadline";
 import type { RateLimit, RateLimiter } from "./rate-limiter";
@@ -18,8 +19,11 @@ export interface SharedRateLimiterOptions {
   readonly timeoutMs: number;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
-  /** Called once at the start of each pause that follows a failure of the database. */
-  readonly onUnavailable: () => void;
+  /**
+   * Called once at the start of each pause that follows a failure of the database, with the class
+   * of the failure.
+   */
+  readonly onUnavailable: (failure: string) => void;
   /** Default: the machine's timer. */
   readonly startTimer?: StartTimer;
 }
@@ -55,8 +59,8 @@ export function createSharedRateLimiter(
         if (Number(count) <= limit) return decision;
         const leftMs = (window + 1) * windowMs - nowMs();
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
-      } catch {
-        if (nowMs() >= aloneUntil) onUnavailable();
+      } catch (error) {
+        if (nowMs() >= aloneUntil) onUnavailable(failureClass(error) ?? NO_CERTAIN_ANSWER);
         aloneUntil = nowMs() + PAUSE_MS;
         return decision;
       }
@@ -65,7 +69,7 @@ export function createSharedRateLimiter(
 }
 
 function failLate(): never {
-  throw new Error("no answer in time");
+  throw Object.assign(new Error("no answer in time"), { code: "ETIMEDOUT" });
 }
 
 /** The key is hashed, so that the database learns neither a session cookie nor an instance id. */
@@ -89,10 +93,11 @@ export function createRedisRateLimiter(
       } catch (error) {
         // Keeps the connection if the Redis user may record dispatches but not count them. A
         // rejection would make `run` drop the connection.
-        if (failureClass(error) === "NOPERM") return [];
+        if (failureClass(error) === "NOPERM") return [error];
         throw error;
       }
     });
+    if (count instanceof Error) throw count;
     return count;
   };
   return createSharedRateLimiter(countOne, limit, options);

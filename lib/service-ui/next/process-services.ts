@@ -87,7 +87,7 @@ function createServices(configuration: Configuration): ProcessServices {
   const keyRing = createKeyRing(secret ?? developmentSecret(directory), previousSecrets);
   const identity = identityOf(keyRing);
   const { build } = identity;
-  setLogContext(() => ({ build, traceId: trace.getActiveSpan()?.spanContext().traceId }));
+  setLogContext(() => ({ build, traceId: activeTraceId() }));
   return {
     ...stores,
     replayStore,
@@ -100,6 +100,12 @@ function createServices(configuration: Configuration): ProcessServices {
     tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog])),
     tryStoreQuietly: createTrialClaims(createClaim(trialStore, claimTimeoutMs)),
   };
+}
+
+/** The id of the trace that is active; undefined if no tracer records one. */
+function activeTraceId(): string | undefined {
+  const active = trace.getActiveSpan()?.spanContext();
+  return active && trace.isSpanContextValid(active) ? active.traceId : undefined;
 }
 
 /** What dispatches need from their process. */

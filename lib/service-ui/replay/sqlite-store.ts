@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { failureClass } from "./failure-class";
@@ -62,7 +62,9 @@ export function createSqliteStore({
 
   /** SQLite's error or, if it stands for several causes, the system's own. */
   function explain(error: unknown): unknown {
-    return DENIED.has(failureClass(error)) ? (accessError(path) ?? error) : error;
+    const failure = failureClass(error);
+    if (DENIED.has(failure)) return accessError(path) ?? error;
+    return failure === "SQLITE_IOERR" ? (noRoomError(path) ?? error) : error;
   }
 
   const open = async () => openSqliteFile(await load(), path, synchronous, retry);
@@ -129,4 +131,21 @@ function accessError(path: string): unknown {
     }
   }
   return undefined;
+}
+
+/** The size of the file that the processes of a write-ahead log share (`-shm`). */
+const SHARED_BYTES = 32_768;
+
+/**
+ * The system's error if the disk has no room for the shared file. If that file can't be made,
+ * SQLite gives the codes of a disk that fails.
+ */
+function noRoomError(path: string): unknown {
+  try {
+    const { bavail, bsize } = statfsSync(/* turbopackIgnore: true */ dirname(path));
+    if (bavail * bsize >= SHARED_BYTES) return undefined;
+    return Object.assign(new Error("no room for the shared file"), { code: "ENOSPC" });
+  } catch {
+    return undefined;
+  }
 }

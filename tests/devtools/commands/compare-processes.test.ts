@@ -59,7 +59,38 @@ test("says that nothing could be compared without the token", () => {
   expect(first).toMatch(/^note .* were not compared\.$/);
 });
 
-test("says that the app uses another store than this environment", () => {
-  const rows = [...compareStore("sqlite", [heard("a"), heard("b", { store: "sqlite" })])];
-  expect(rows).toEqual([expect.objectContaining({ at: "a", state: "note", check: "store" })]);
+const REDIS = { store: "redis", place: { storeHost: "r:6379" } };
+const SQLITE = { store: "sqlite", place: { storeDirectory: "/var/shop" } };
+const other = (theirs: string, own: string) =>
+  `The app uses ${theirs}, and this environment ${own}: the row store is of another one.`;
+
+test.each([
+  ["the same Redis", REDIS, {}, []],
+  ["another kind", SQLITE, {}, [other("redis", "sqlite")]],
+  ["another Redis", REDIS, { storeHost: "q:6379" }, [other("redis at q:6379", "redis at r:6379")]],
+  [
+    "a reply with a password in it",
+    REDIS,
+    { storeHost: "u:s3cret@q:6379" },
+    [other("redis at another place", "redis at r:6379")],
+  ],
+  [
+    "a Redis whose place is not told",
+    REDIS,
+    { storeHost: undefined },
+    ["The app uses redis, too, but whether it is the same one was not compared."],
+  ],
+  [
+    "another directory",
+    SQLITE,
+    { store: "sqlite", storeHost: undefined, storeDirectory: "/srv" },
+    [other("sqlite at /srv", "sqlite at /var/shop")],
+  ],
+  ["a directory that is not told", SQLITE, { store: "sqlite", storeHost: undefined }, []],
+  ["a store that has no place", { store: "memory", place: {} }, { store: "memory" }, []],
+  ["a reply that is none", REDIS, { store: "<script>" }, []],
+])("says that the app's store isn't this environment's: %s", (_, own, theirs, rows) => {
+  const found = [...compareStore(own, [heard("a", theirs)])];
+  expect(found.map(({ says }) => says)).toEqual(rows);
+  for (const row of found) expect(row).toMatchObject({ at: "a", state: "note", check: "store" });
 });

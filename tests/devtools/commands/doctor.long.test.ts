@@ -61,6 +61,18 @@ test("says when NODE_ENV isn't production's", async () => {
   ]);
 });
 
+test("says when the shell sets no variable of the app, whatever .env files set", async () => {
+  const folder = appFolder({ ".env": `APP_SECRET=${LONG}\n` });
+  const unset = { NODE_ENV: "production", APP_SECRET: undefined, UI_REPLAY_TIMEOUT_MS: undefined };
+  const told = await examine(command.path, folder, unset);
+  expect(told.problems).toEqual([]);
+  expect(told.of("environment")).toEqual([
+    "note This isn't production's environment: no variable of the app is set, apart from those of .env files.",
+  ]);
+  const one = await examine(command.path, folder, { ...unset, UI_LOG_LEVEL: "info" });
+  expect(one.of("environment")).toEqual([]);
+});
+
 describe("the secret", () => {
   test.each([
     ["is missing", { APP_SECRET: "" }, "APP_SECRET is not set"],

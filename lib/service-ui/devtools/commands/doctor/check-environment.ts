@@ -1,5 +1,6 @@
 import { createStores } from "../../../configuration/create-stores";
 import { type Configuration, readConfiguration } from "../../../configuration/read-configuration";
+import type { ReplayConfiguration } from "../../../configuration/replay-stores";
 import {
   type Environment,
   removedVariables,
@@ -25,9 +26,14 @@ export async function* checkEnvironment(env: Environment): AsyncGenerator<Findin
   yield* checkStore(configuration);
 }
 
-/** A shell that sets nothing of the app is rarely the one in which production starts. */
-export function* checkIsProduction(env: Environment): Generator<Finding> {
-  const isSet = (name: string) => Boolean(process.env[name]);
+/**
+ * A shell that sets nothing of the app is rarely the one in which production starts.
+ *
+ * @param env with the variables of `.env` files
+ * @param shell without them
+ */
+export function* checkIsProduction(env: Environment, shell: Environment): Generator<Finding> {
+  const isSet = (name: string) => Boolean(shell[name]);
   const why =
     env.NODE_ENV !== "production"
       ? `NODE_ENV is ${env.NODE_ENV}`
@@ -41,9 +47,9 @@ export function* checkIsProduction(env: Environment): Generator<Finding> {
 }
 
 /** The store that an environment names; null if the app doesn't start with it. */
-export function storeIn(env: Environment): string | null {
+export function storeIn(env: Environment): ReplayConfiguration | null {
   const configuration = tryRead(env);
-  return typeof configuration === "string" ? null : configuration.replay.store;
+  return typeof configuration === "string" ? null : configuration.replay;
 }
 
 function* checkVariables(env: Environment): Generator<Finding> {

@@ -1,3 +1,4 @@
+import type { ReplayConfiguration } from "../../../configuration/replay-stores";
 import { CLOCK_TOLERANCE_SECONDS } from "../../../wire/verify";
 import { memberOf, type Reply } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
@@ -84,11 +85,43 @@ function aheadMs({ reply, middleMs }: HealthReply): number {
 }
 
 /** Names a store of the app that isn't the one of this environment, which the doctor tried. */
-export function* compareStore(own: string, heard: readonly HealthReply[]): Generator<Finding> {
+export function* compareStore(
+  own: Pick<ReplayConfiguration, "store" | "place">,
+  heard: readonly HealthReply[],
+): Generator<Finding> {
   for (const { at, reply } of heard) {
-    const store = textOf(reply, "store");
-    if (store === undefined || store === own || !/^[a-z]{1,16}$/.test(store)) continue;
-    const says = `The app uses ${store}, and this environment ${own}: the row store is of another one.`;
-    yield { ...note("store", says, "Run the doctor with the app's environment."), at };
+    const found = compareStores(own, reply);
+    if (found) yield { ...found, at };
   }
+}
+
+function compareStores(
+  { store, place }: Pick<ReplayConfiguration, "store" | "place">,
+  reply: Reply,
+): Finding | undefined {
+  const theirs = textOf(reply, "store");
+  if (theirs === undefined || !/^[a-z]{1,16}$/.test(theirs)) return;
+  const differ = (a: string, b: string, advice: string) =>
+    note(
+      "store",
+      `The app uses ${a}, and this environment ${b}: the row store is of another one.`,
+      advice,
+    );
+  if (theirs !== store) return differ(theirs, store, "Run the doctor with the app's environment.");
+  const own = place.storeHost ?? place.storeDirectory;
+  const told = textOf(reply, "storeHost") ?? textOf(reply, "storeDirectory");
+  if (own === undefined || own === told) return;
+  if (told !== undefined) {
+    const advice = "Run the doctor with the app's environment, unless both name one place.";
+    return differ(`${store} at ${shownPlace(told)}`, `${store} at ${own}`, advice);
+  }
+  // Only a store on the network was tried.
+  if (place.storeHost === undefined) return;
+  const says = `The app uses ${store}, too, but whether it is the same one was not compared.`;
+  return note("store", says, "Set UI_HEALTH_TOKEN, for the app and for the doctor.");
+}
+
+/** Shows the place in a reply only if the text can hold no password, whoever sent it. */
+function shownPlace(place: string): string {
+  return /^[\w.:[\]/ -]{1,200}$/.test(place) ? place : "another place";
 }

@@ -43,9 +43,11 @@ export async function doctor(
 
 /** Examines an app from inside, if `root` is its folder, and from outside at its addresses. */
 async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator<Finding> {
+  // Loading .env files adds their variables to the process's own.
+  const shell = { ...process.env };
   const env = isApp(root) ? loadEnvironment(root) : undefined;
   if (env) {
-    yield* checkIsProduction(env);
+    yield* checkIsProduction(env, shell);
     yield* checkEnvironment(env);
   }
   const token = (env ?? process.env).UI_HEALTH_TOKEN || undefined;
