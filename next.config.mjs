@@ -1,4 +1,5 @@
 import { withServiceUi } from "service-ui/next-config";
+import { withVersions } from "service-ui-versioning/next-config";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -11,14 +12,15 @@ const config = {
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
 };
 
-export default withServiceUi(config, {
+const served = withServiceUi(config, {
   errorPages: "/docs/errors",
   ownPolicy: ["/demo/plain", "/demo/languages"],
   views: ["vue", "svelte", "solid", "preact", "lit"],
-  versions: "./app/demo/api/_resources/versions.ts",
   // This checkout has no built runtime, so it is bundled here, and so is the index of the docs.
   placeRuntime: async () => {
     (await import("./scripts/build-runtime.mjs")).buildRuntime();
     await (await import("./scripts/build-docs-index.mjs")).buildDocsIndex();
   },
 });
+
+export default withVersions(served, "./app/demo/api/_resources/versions.ts");

@@ -1,4 +1,5 @@
 import { withServiceUi } from "service-ui/next-config";
+import { withVersions } from "service-ui-versioning/next-config";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -10,4 +11,4 @@ const config = {
   outputFileTracingRoot: import.meta.dirname,
 };
 
-export default withServiceUi(config, { versions: "./app/api/versions.ts" });
+export default withVersions(withServiceUi(config), "./app/api/versions.ts");

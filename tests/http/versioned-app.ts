@@ -4,9 +4,11 @@
  */
 export const VERSIONED_APP: Readonly<Record<string, string>> = {
   "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
+import { withVersions } from "service-ui-versioning/next-config";
 import config from "./app.config.mjs";
 
-export default withServiceUi(config, { versions: "./app/api/versions.ts", placeRuntime() {} });
+const served = withServiceUi(config, { placeRuntime() {} });
+export default withVersions(served, "./app/api/versions.ts");
 `,
   "app.config.mjs": 'export default { basePath: "/shop", trailingSlash: true };',
   "app/layout.tsx": `import type { ReactNode } from "react";

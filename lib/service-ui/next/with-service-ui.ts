@@ -5,8 +5,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
-import { checkingVersions } from "../../versioning/next-config/checking-versions";
-import type { NextConfigFunction } from "../../versioning/next-config/with-versions";
+import type { NextConfigFunction } from "../../common/next-config-function";
 import type { ViewKind } from "../render/views/view-kinds";
 import { ERRORS_FILE } from "../wire/error-page";
 import { DISPATCH_PATH } from "../wire/markup";
@@ -37,11 +36,6 @@ export interface ServiceUiOptions {
    * files are compiled for the server, and their packages stay outside of the bundle if necessary.
    */
   readonly views?: readonly ViewKind[];
-  /**
-   * The file that exports the version map of the app's API, such as `"./app/api/versions.ts"`; a
-   * build fails if the map, the routes and the middleware don't agree.
-   */
-  readonly versions?: string;
   /**
    * Where the app explains the error codes, a page each: a path such as `/help/errors`, or an address
    * such as `https://shop.example/errors`. A problem's `type` and the panel's links lead there.
@@ -84,7 +78,6 @@ export function withServiceUi(
     framable = false,
     ownPolicy = [],
     views = [],
-    versions,
     errorPages = "",
   }: ServiceUiOptions = {},
 ): NextConfigFunction {
@@ -101,10 +94,8 @@ export function withServiceUi(
       if (!errorPages) place(join(folder, ERRORS_FILE), Buffer.from(errorsDocument()));
       runtime = digestOf(join(folder, "event-runtime.js"));
     }
-    const isChecked = versions !== undefined && phase === "phase-production-build";
     return {
       ...config,
-      ...(isChecked ? { compiler: checkingVersions(config, versions) } : {}),
       serverExternalPackages: [
         ...(config.serverExternalPackages ?? []),
         "@photostructure/sqlite",

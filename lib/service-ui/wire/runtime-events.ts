@@ -23,42 +23,15 @@ import type { RuleOptions } from "./rules";
 export const EVENT_CAPTURED = "service:ui-event:captured";
 /**
  * A captured event is about to be posted. `event.detail` is a `DispatchingDetail`.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-event:dispatching", ({ detail }) => {
- *   if (detail.component === "shop.quantity") detail.root.setAttribute("data-saving", "");
- * });
- * ```
  */
 export const EVENT_DISPATCHING = "service:ui-event:dispatching";
 /**
  * A command of `atOnce` or `local` has run. `event.detail` is an `AtOnceDetail`.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-at-once:run", ({ detail: { command, elements } }) => {
- *   if (!elements.length) console.warn(command.op, "found no element");
- * });
- * ```
  */
 export const EVENT_AT_ONCE = "service:ui-at-once:run";
 /**
  * A posted event succeeded, and its patches are in the page. `event.detail` is a
  * `DispatchedDetail`.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-event:dispatched", ({ detail }) => {
- *   performance.mark(detail.component, { detail: detail.response.kind });
- * });
- * ```
  */
 export const EVENT_DISPATCHED = "service:ui-event:dispatched";
 /**
@@ -77,41 +50,14 @@ export const EVENT_DISPATCHED = "service:ui-event:dispatched";
 export const EVENT_FAILED = "service:ui-event:failed";
 /**
  * An interaction was captured and is not sent, or no longer. `event.detail` is a `SkippedDetail`.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-event:skipped", ({ detail }) => {
- *   console.info(`${detail.component}: ${detail.entry.e} was ${detail.reason}`);
- * });
- * ```
  */
 export const EVENT_SKIPPED = "service:ui-event:skipped";
 /**
  * A patch has changed an element. `event.detail` is a `PatchAppliedDetail`.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-patch:applied", ({ detail: { patch, element } }) => {
- *   if (patch.op === "setText") element.animate([{ opacity: 0 }, { opacity: 1 }], 200);
- * });
- * ```
  */
 export const EVENT_PATCH_APPLIED = "service:ui-patch:applied";
 /**
  * The runtime did not apply a patch. `event.detail` is a `PatchRejectedDetail`.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-patch:rejected", ({ detail }) => {
- *   console.warn(detail.component, detail.reason, detail.patch);
- * });
- * ```
  */
 export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
 /**
@@ -131,16 +77,6 @@ export const EVENT_PATCH_REJECTED = "service:ui-patch:rejected";
 export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 /**
  * The user should go to another page. `event.detail` is a `NavigateRequestedDetail`.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-navigate:requested", (event) => {
- *   event.preventDefault(); // the page stays; the address alone changes
- *   history.pushState(null, "", event.detail.path);
- * });
- * ```
  */
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 
@@ -148,16 +84,6 @@ export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
  * Raised once after a page load that lost an interaction. For example, after a deployment Next may
  * load the whole page instead of refreshing it. `event.detail` is a `PageUpdatedDetail`.
  * `event.preventDefault()` hides the default notice.
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * document.addEventListener("service:ui-page:updated", (event) => {
- *   event.preventDefault(); // instead of the default notice
- *   alert(event.detail.message);
- * });
- * ```
  */
 export const EVENT_PAGE_UPDATED = "service:ui-page:updated";
 

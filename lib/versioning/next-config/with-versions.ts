@@ -1,12 +1,7 @@
 import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
+import type { NextConfigFunction } from "../../common/next-config-function";
 import { checkingVersions } from "./checking-versions";
-
-/** A configuration that depends on the phase, as Next accepts it. */
-export type NextConfigFunction = (
-  phase: string,
-  context: { defaultConfig: NextConfig },
-) => NextConfig | Promise<NextConfig>;
 
 /**
  * Adds what an app with only a versioned API needs to its own Next configuration: the check of its
