@@ -1,6 +1,6 @@
 import { LOG_LEVELS, type LogLevel } from "../../common/logging/logger";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
-import { MAX_LIFETIME_SECONDS } from "../wire/verify";
+import { LIFETIME_SECONDS, MAX_LIFETIME_SECONDS } from "../wire/verify";
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
 import { OWN_STORE, type ReplayConfiguration, readReplay } from "./replay-stores";
 import { signOfSeveralDisks } from "./several-disks";
@@ -48,7 +48,13 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
     isProduction,
     secret: readSecret(env, isProduction),
     previousSecrets: readPreviousSecrets(env, isProduction),
-    ttlSeconds: readInteger(env, "UI_CONTEXT_TTL_SECONDS", 3600, 60, MAX_LIFETIME_SECONDS),
+    ttlSeconds: readInteger(
+      env,
+      "UI_CONTEXT_TTL_SECONDS",
+      LIFETIME_SECONDS,
+      60,
+      MAX_LIFETIME_SECONDS,
+    ),
     sessionCookie: readCookieName(env),
     allowedOrigins: readOrigins(env),
     requireOrigin: readFlag(env, "UI_REQUIRE_ORIGIN"),

@@ -28,9 +28,9 @@ export function throttle(
 ): () => boolean {
   let lastMs = Number.NEGATIVE_INFINITY;
   return () => {
-    const nowMs = monotonicMs();
-    if (nowMs - lastMs < intervalMs) return false;
-    lastMs = nowMs;
+    const atMs = monotonicMs();
+    if (atMs - lastMs < intervalMs) return false;
+    lastMs = atMs;
     return true;
   };
 }

@@ -99,12 +99,15 @@ export function readAnswer(
   };
 }
 
+/** What an operation without an attribute changes, as a test names it. */
+const CHANGED = { setText: "text", setValue: "value", setAttribute: "attribute" } as const;
+
 export function changesOf(patches: readonly WirePatch[]): Changes {
   const changes = new Map<string, Map<string, string>>();
   for (const patch of patches) {
     const { op, value } = patch;
     const name = placeOfPatch(patch);
-    const changed = patch.attribute ?? op.slice("set".length).toLowerCase();
+    const changed = patch.attribute ?? CHANGED[op];
     const ofElement = changes.get(name) ?? new Map<string, string>();
     changes.set(name, ofElement.set(changed, value));
   }

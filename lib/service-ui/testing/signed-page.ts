@@ -7,12 +7,11 @@ import { signInstance } from "../render/sign-instance";
 import { parseCookies } from "../wire/cookie";
 import { createKeyRing } from "../wire/key-ring";
 import type { Manifest } from "../wire/manifest";
+import { LIFETIME_SECONDS } from "../wire/verify";
 import type { Answer } from "./answer";
 import type { Connection } from "./firing";
 import { createPipeline, type TestServices, throwFirst } from "./pipeline";
 import { headersOf, postHeaders, type User } from "./user";
-
-const TTL_SECONDS = 3600;
 
 export interface PageOptions {
   /** What `event.context` is, in place of what the `context` of `createUi` would make. */
@@ -73,7 +72,7 @@ export function createSignedPage(
     ? (parseCookies(headersOf(user).get("cookie")).get(sessionCookie) ?? "")
     : null;
   const render = (): Manifest => {
-    const signing = { keyRing, binding, ttlSeconds: TTL_SECONDS, nowMs };
+    const signing = { keyRing, binding, ttlSeconds: LIFETIME_SECONDS, nowMs };
     return JSON.parse(expandInstance(signInstance(component, options.props, signing)).manifestText);
   };
   let manifest = render();
@@ -99,7 +98,7 @@ export function createSignedPage(
       return send(last, sender);
     },
     wait,
-    expire: () => wait(TTL_SECONDS),
+    expire: () => wait(LIFETIME_SECONDS),
     refresh: () => {
       manifest = render();
     },

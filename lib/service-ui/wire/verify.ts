@@ -10,6 +10,8 @@ import { macOfClaims, type SessionBinding } from "./sign-claims";
 export const CLOCK_TOLERANCE_SECONDS = 30;
 /** The longest lifetime that a token may claim, seconds (PROTOCOL 3). */
 export const MAX_LIFETIME_SECONDS = 86_400;
+/** A token's lifetime unless the environment says otherwise. */
+export const LIFETIME_SECONDS = 3600;
 /**
  * Longer tokens are refused without being read. A declaration that could produce such a token is
  * refused as well.

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { refuse } from "../../dispatch/refusal";
+import { COMMON_HEADERS, respond } from "../../dispatch/respond";
 import { adviceOn } from "../../replay/store-failures";
-import { errorPage } from "../../wire/error-page";
-import { FAILURES } from "../../wire/failures";
 import { isDraining } from "./draining";
 import type { TryStore } from "./trial-claims";
 
@@ -13,17 +13,6 @@ export interface HealthSubject {
   readonly store: string;
   readonly tryStore: TryStore;
 }
-
-const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-
-const methodNotAllowed = () =>
-  JSON.stringify({
-    type: errorPage("method_not_allowed"),
-    title: FAILURES.method_not_allowed.title,
-    status: 405,
-    code: "method_not_allowed",
-    detail: "Ask for the health with GET or HEAD.",
-  });
 
 /**
  * Answers a probe (PROTOCOL 4). With `?live`, the status is always 200. With `?ready`, the status is
@@ -41,12 +30,13 @@ export async function answerHealth(
   // Reads the URL first, because reading it tells Next not to make the response at build time.
   const { searchParams } = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") {
-    const type = "application/problem+json";
-    const headers = { ...HEADERS, "Content-Type": type, Allow: "GET, HEAD" };
-    return new Response(methodNotAllowed(), { status: 405, headers });
+    const detail = "Ask for the health with GET or HEAD.";
+    const result = refuse("method_not_allowed", request.method, { detail });
+    const { status, headers, body } = respond({ result }, false);
+    return new Response(body, { status, headers: { ...headers, Allow: "GET, HEAD" } });
   }
   const { status, body } = await answerTo(request, searchParams, subject);
-  const headers = { ...HEADERS, "Content-Type": "application/json" };
+  const headers = { ...COMMON_HEADERS, "Content-Type": "application/json" };
   return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
 }
 
