@@ -16,10 +16,12 @@ const served = withServiceUi(config, {
   errorPages: "/docs/errors",
   ownPolicy: ["/demo/plain", "/demo/languages"],
   views: ["vue", "svelte", "solid", "preact", "lit"],
-  // This checkout has no built runtime, so it is bundled here, and so is the index of the docs.
+  // This checkout has no built runtime, so it is bundled here. The docs' index and their live
+  // examples are made from the Markdown.
   placeRuntime: async () => {
     (await import("./scripts/build-runtime.mjs")).buildRuntime();
     await (await import("./scripts/build-docs-index.mjs")).buildDocsIndex();
+    await (await import("./scripts/build-live-examples.mjs")).buildLiveExamples();
   },
 });
 

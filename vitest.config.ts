@@ -1,7 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { viewFiles } from "service-ui/vitest";
 import { defineConfig } from "vitest/config";
+import { buildLiveExamples } from "./scripts/build-live-examples.mjs";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./tests/support/patience";
+
+// The registry imports what is made from the docs.
+await buildLiveExamples();
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 

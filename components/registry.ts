@@ -1,4 +1,5 @@
 import { createRegistry } from "service-ui";
+import { liveDefinitions } from "../.docs-live/definitions";
 import { exhibits } from "./demo/exhibits";
 import { workshop } from "./demo/languages/workshop.ui";
 import { docsSearch } from "./site/docs-search/docs-search.ui";
@@ -8,4 +9,5 @@ export const registry = createRegistry([
   ...exhibits.map(({ component }) => component),
   workshop,
   docsSearch,
+  ...liveDefinitions,
 ]);

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
+import { loadDocs } from "./load-docs.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -9,17 +9,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
  * types.
  */
 export async function buildDocsIndex() {
-  const { outputFiles } = buildSync({
-    absWorkingDir: ROOT,
-    entryPoints: ["app/docs/_site/search-index.ts"],
-    bundle: true,
-    write: false,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-  });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const { searchIndex } = await import(`data:text/javascript;base64,${code}`);
+  const { searchIndex } = await loadDocs("search-index.ts");
   const target = `${ROOT}public/docs-index.json`;
   mkdirSync(`${ROOT}public`, { recursive: true });
   const partial = `${target}.${process.pid}.partial`;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parsePage, readFence } from "@/app/docs/_site/parse-page";
+import { fencesIn, type PageFence } from "@/app/docs/_site/page-files";
 import { docsPages } from "@/app/docs/_site/read-pages";
 
 /** A Markdown text of the project. */
@@ -9,14 +9,8 @@ export interface Document {
   readonly text: string;
 }
 
-export interface Fence {
+export interface Fence extends PageFence {
   readonly document: string;
-  readonly language: string;
-  /** What it is called by its text; undefined where it is a piece of a file. */
-  readonly file: string | undefined;
-  readonly code: string;
-  /** Of the fence's first line. */
-  readonly line: number;
 }
 
 const READMES = [
@@ -36,10 +30,5 @@ export function documents(): readonly Document[] {
 
 /** The fences of a document, with the names that stand above them. */
 export function fencesOf({ path, text }: Document): Fence[] {
-  return parsePage({ text, file: undefined })
-    .filter(({ type }) => type === "fence")
-    .map((fence) => {
-      const line = (fence.map?.[0] ?? 0) + 1;
-      return { document: path, ...readFence(fence), code: fence.content, line };
-    });
+  return fencesIn(text).map((fence) => ({ document: path, ...fence }));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { filesIn } from "@/app/docs/_site/page-files";
 import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 import { fencesOf } from "./documents";
 
@@ -51,12 +52,9 @@ export function extractPage(path: string, owner: string): Recipe {
   const folder = join(ROOT, ".docs-code", owner, path.replace(/\.md$/, ""));
   rmSync(folder, { recursive: true, force: true });
   const text = readFileSync(join(ROOT, path), "utf8");
-  const files = fencesOf({ path, text }).flatMap(({ file, code }) => {
-    if (!file) return [];
-    write(join(folder, file), code);
-    return [file];
-  });
-  return { name: path, folder, files };
+  const shown = filesIn({ text });
+  for (const [file, code] of shown) write(join(folder, file), code);
+  return { name: path, folder, files: [...shown.keys()] };
 }
 
 function extract(path: string, parent: string): Recipe {

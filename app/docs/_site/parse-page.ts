@@ -15,7 +15,7 @@ export const markdown = new MarkdownIt({ html: false });
 
 /** The tokens of a page, its headings with anchors and its links as the site has them. */
 export function parsePage({ text, file }: Pick<DocsPage, "text" | "file">): Token[] {
-  const tokens = nameFences(markdown.parse(text, {}));
+  const tokens = findLive(nameFences(markdown.parse(text, {})), file);
   const slugOf = createSlugger();
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
@@ -69,6 +69,44 @@ function nameFences(tokens: readonly Token[]): Token[] {
     kept.push(token);
   }
   return kept;
+}
+
+/** What a page shows live: an element of one of its files, in a frame of so many rem. */
+export interface Live {
+  readonly component: string;
+  /** As JSX. */
+  readonly element: string;
+  readonly file: string;
+  readonly height: string;
+}
+
+/** A comment, because GitHub shows none. */
+const LIVE =
+  /^<!-- live: (?<element><(?<component>[A-Z]\w*)[^>]*\/>) from (?<file>\S+), (?<height>\d+)rem high -->$/;
+
+/**
+ * Puts a token of its own, with a {@link Live}, where a comment asks for a live component.
+ *
+ * @throws SyntaxError for a comment that begins as one, and goes on in another way
+ */
+function findLive(tokens: readonly Token[], page: string | undefined): Token[] {
+  const kept: Token[] = [];
+  for (const token of tokens) {
+    const comment = kept.at(-1)?.content ?? "";
+    if (token.type === "paragraph_close" && comment.startsWith("<!-- live:")) {
+      const shown = LIVE.exec(comment)?.groups;
+      if (!shown) throw new SyntaxError(`${page ?? "A page"} shows nothing live by ${comment}`);
+      const live = new MarkdownIt.Token("live", "figure", 0);
+      live.meta = shown;
+      kept.splice(-2, 2, live);
+    } else kept.push(token);
+  }
+  return kept;
+}
+
+/** What a token shows live; undefined if it is another token. */
+export function readLive({ type, meta }: Token): Live | undefined {
+  return type === "live" ? (meta as unknown as Live) : undefined;
 }
 
 /** A quotation that begins as GitHub's alerts do, `[!NOTE]`, is a callout, and says which kind. */

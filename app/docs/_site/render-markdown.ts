@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { highlight } from "./highlight";
-import { type Heading, headingsOf, markdown, parsePage, readFence } from "./parse-page";
+import { type Heading, headingsOf, markdown, parsePage, readFence, readLive } from "./parse-page";
 import type { DocsPage } from "./read-pages";
 
 export interface RenderedPage {
@@ -26,14 +26,26 @@ rules.fence = (tokens, at) => {
   const caption = file ? `<figcaption><code>${escapeHtml(file)}</code></figcaption>` : "";
   return `<figure class="fence">${caption}${highlight(fence.content, language)}</figure>`;
 };
+// In a frame, so that the page around it stays static: a component is signed for each request.
+rules.live = (tokens, at) => {
+  const live = tokens[at];
+  const shown = live && readLive(live);
+  if (!shown) return "";
+  const { component, height } = shown;
+  const attributes = `title="${component}, live" loading="lazy" style="height:${height}rem"`;
+  const frame = `<iframe src="${escapeHtml(String(live.attrGet("src")))}" ${attributes}></iframe>`;
+  return `<figure class="live"><figcaption>Live</figcaption>${frame}</figure>`;
+};
 
 /** HTML of a page below its title, which stands above it in a heading of the page's own. */
-export function renderPage(page: Pick<DocsPage, "text" | "file">): RenderedPage {
+export function renderPage(page: Pick<DocsPage, "slug" | "text" | "file">): RenderedPage {
   const tokens = parsePage(page);
   const headings = headingsOf(tokens);
   const first = tokens.findIndex(({ type, tag }) => type === "heading_close" && tag === "h1");
   const body = tokens.slice(first + 1);
   for (const [at, token] of body.entries()) {
+    const live = readLive(token);
+    if (live) token.attrSet("src", `/docs/live/${page.slug}/${live.component}`);
     const inline = body[at + 1];
     if (token.type === "heading_open" && inline?.children) linkToItself(token, inline);
   }

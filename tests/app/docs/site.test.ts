@@ -17,7 +17,8 @@ test("has a page for every Markdown file below docs/ but the records of decision
   expect([...shown].filter((file) => file?.startsWith("docs/decisions/"))).toEqual([]);
 });
 
-const render = (text: string) => renderPage({ text, file: "docs/handbook/page.md" });
+const render = (text: string) =>
+  renderPage({ slug: "handbook/page", text, file: "docs/handbook/page.md" });
 
 test("leaves the title to the page, and lists the headings below it with their anchors", () => {
   const { html, headings } = render("# Title\n\n## One `x`\n\ntext\n\n### Two\n");

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { liveElements } from "../../../../.docs-live/elements";
+import styles from "./live.module.css";
+
+interface LiveProps {
+  readonly params: Promise<{ readonly example: string[] }>;
+}
+
+export const metadata: Metadata = { title: "Live", robots: { index: false } };
+
+/** One component of the docs by itself, for the frame below its code. */
+export default async function LivePage({ params }: LiveProps) {
+  const { example } = await params;
+  const name = example.at(-1);
+  const render = liveElements.get(example.join("/")) ?? notFound();
+  return (
+    // Named, because the page around the frame has a main part, too.
+    <main id="main" className={styles.live} aria-label={`${name}, live`}>
+      <h1 className="visually-hidden">{name}</h1>
+      {render()}
+    </main>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { liveFiles } from "@/app/docs/_site/live-examples";
+import { type DocsPage, docsPages } from "@/app/docs/_site/read-pages";
+import { renderPage } from "@/app/docs/_site/render-markdown";
+
+const UI = 'export const box = defineUiComponent({ name: "box" });';
+const VIEW = 'import { box } from "./box.ui";\n\nexport function Box() {}';
+const page = (comment: string): DocsPage => ({
+  slug: "handbook/page",
+  href: "/docs/handbook/page",
+  section: "Handbook",
+  title: "Page",
+  file: "docs/handbook/page.md",
+  text: `# Page\n
+\`a/box.ui.ts\`\n\n\`\`\`ts\n${UI}\n\`\`\`\n
+\`a/box.tsx\`\n\n\`\`\`tsx\n${VIEW}\n\`\`\`\n
+${comment}\n
+\`a/box.test.ts\`\n\n\`\`\`ts\ntest("a");\n\`\`\`\n`,
+});
+const COMMENT = "<!-- live: <Box size={2} /> from a/box.tsx, 8rem high -->";
+
+describe("a comment that asks for a live component", () => {
+  test("gives the page's code, the definition and the element", () => {
+    const files = liveFiles([page(COMMENT)]);
+
+    expect([...files.keys()]).toEqual([
+      "handbook/page/a/box.tsx",
+      "handbook/page/a/box.ui.ts",
+      "definitions.ts",
+      "elements.tsx",
+    ]);
+    expect(files.get("definitions.ts")).toContain(
+      'import { box as definition0 } from "./handbook/page/a/box.ui";',
+    );
+    expect(files.get("elements.tsx")).toContain('["handbook/page/Box", () => <Live0 size={2} />],');
+  });
+
+  test("shows a frame, and no text", () => {
+    const { html } = renderPage(page(COMMENT));
+
+    expect(html).toContain('<iframe src="/docs/live/handbook/page/Box" title="Box, live"');
+    expect(html).not.toContain("live:");
+  });
+
+  test.each([
+    ["<!-- live: <Box /> from a/bix.tsx, 8rem high -->", "no file a/bix.tsx"],
+    ["<!-- live: <Bix /> from a/box.tsx, 8rem high -->", "exports no component Bix"],
+    ["<!-- live: Box from a/box.tsx -->", "Box from a/box.tsx"],
+  ])("fails for %s, and names the page", (comment, message) => {
+    expect(() => liveFiles([page(comment)])).toThrow(message);
+    expect(() => liveFiles([page(comment)])).toThrow("docs/handbook/page.md");
+  });
+});
+
+/** Strangers share the docs' server, so they must not find what another has left there. */
+test("keeps nothing between two interactions", () => {
+  const keeping = [...liveFiles()].filter(([file, code]) => {
+    return (
+      !/^(?:definitions|elements)\.tsx?$/.test(file) &&
+      /globalThis|^(?:export )?let |\.(?:set|add|push|delete)\(|node:fs/m.test(code)
+    );
+  });
+
+  expect(keeping.map(([file]) => file)).toEqual([]);
+});
+
+const SHARED = "Its rows or texts are kept for all users, who would see one another's.";
+const NO_VIEW = "Its code is an excerpt, or has no view on the page.";
+const OWN_PAGE = "It needs a layout, a package or pages of its own.";
+/** Why a chapter or a recipe shows nothing live. */
+const NOT_LIVE: ReadonlyMap<string, string> = new Map([
+  ...[
+    "handbook/at-once",
+    "handbook/client-components",
+    "handbook/declare",
+    "recipes/cached-data",
+    "recipes/confirm-before-delete",
+    "recipes/dialog",
+    "recipes/edit-in-place",
+    "recipes/export-with-progress",
+    "recipes/form-with-redirect",
+    "recipes/import-row-by-row",
+    "recipes/job-with-progress",
+    "recipes/list",
+    "recipes/long-lists",
+    "recipes/many-tabs",
+    "recipes/migrate-from-a-server-action",
+    "recipes/optimistic-text",
+    "recipes/progressive-enhancement",
+    "recipes/role-based-action",
+    "recipes/rows-on-their-way",
+    "recipes/select-all",
+    "recipes/sign-in",
+    "recipes/toast",
+    "recipes/unsaved-changes",
+    "recipes/uploads",
+    "recipes/validated-form",
+  ].map((slug) => [slug, SHARED] as const),
+  ...[
+    "handbook/adopting",
+    "handbook/authorize",
+    "handbook/capture",
+    "handbook/configuration",
+    "handbook/dispatch",
+    "handbook/log",
+    "handbook/panel",
+    "handbook/patch",
+    "handbook/register",
+    "handbook/render-and-sign",
+    "handbook/sessions",
+    "handbook/stores",
+  ].map((slug) => [slug, NO_VIEW] as const),
+  ...["handbook/design-systems", "handbook/languages", "handbook/views"].map(
+    (slug) => [slug, OWN_PAGE] as const,
+  ),
+]);
+
+test("is in every chapter and recipe, or there is a reason", () => {
+  const pages = docsPages().filter(({ slug }) => /^(?:handbook|recipes)\//.test(slug));
+  const silent = pages.filter(({ text }) => !text.includes("<!-- live:"));
+
+  expect(silent.map(({ slug }) => slug).sort()).toEqual([...NOT_LIVE.keys()].sort());
+});
