@@ -70,7 +70,9 @@ test("tells of a proxy that drops the headers by which other sites are refused",
   });
   const { problems, of } = await examine(url);
   expect(problems).toEqual([
-    expect.stringMatching(/^foreign origin: .* answered with 400 malformed_request/),
+    expect.stringMatching(
+      /^foreign origin: .* was not refused as one: the answer was 400 malformed_request/,
+    ),
   ]);
   expect(of("Sec-Fetch-Site")).toEqual([expect.stringMatching(/^note .*does not arrive\.$/)]);
   expect(of("framing")).toEqual([
@@ -82,7 +84,9 @@ test("tells of an address that does not end in the app's basePath", async () => 
   const { problems } = await examine(`${app.url}/shop`);
   expect(problems).toEqual([
     "runtime file: GET /shop/event-runtime.js answered 404.",
-    expect.stringMatching(/^endpoint: POST \/shop\/__ui\/dispatch answered 404/),
+    expect.stringMatching(
+      /^endpoint: No dispatch endpoint answers POST \/shop\/__ui\/dispatch: the answer was 404/,
+    ),
   ]);
 });
 
