@@ -4,9 +4,10 @@ import { renderView } from "service-ui/view";
 import { type Language, NOTICES, TEXTS } from "../../../components/demo/languages/texts";
 import { workshopHtml } from "../../../components/demo/languages/workshop.html";
 import { workshop } from "../../../components/demo/languages/workshop.ui";
+import { brand } from "../plain/brand";
 import { stylesheet } from "../plain/stylesheet";
 
-/** The whole page. The runtime reads its notice's texts from its own tag, as `RuntimeScript` writes it. */
+/** The whole page. The runtime reads its notice's texts from its own tag. */
 export async function documentText(language: Language, signing: SigningContext): Promise<string> {
   const { title, lead, demo, other } = TEXTS[language];
   const otherLanguage: Language = language === "de" ? "en" : "de";
@@ -25,10 +26,7 @@ export async function documentText(language: Language, signing: SigningContext):
 <body>
   <div class="page">
     <header class="intro">
-      <a class="brand" href="/">
-        <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"></rect><path d="M9 8v10a7 7 0 0 0 14 0V8"></path></svg>
-        Service UI
-      </a>
+      ${brand}
       <h1>${title}</h1>
       <p class="lead">${lead}</p>
     </header>

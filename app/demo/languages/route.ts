@@ -1,6 +1,6 @@
 import { signingContext } from "service-ui/server";
 import { languageOf } from "../../../components/demo/languages/texts";
-import { contentSecurityPolicy } from "../plain/policy";
+import { documentHeaders } from "../plain/policy";
 import { documentText } from "./document";
 
 export const runtime = "nodejs";
@@ -11,13 +11,6 @@ export async function GET(request: Request): Promise<Response> {
   const signing = await signingContext(async () => request.headers.get("cookie"));
   const language = languageOf(new URL(request.url).searchParams.get("lang"));
   return new Response(await documentText(language, signing), {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": contentSecurityPolicy,
-      // Its tokens are this user's.
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "same-origin",
-    },
+    headers: documentHeaders,
   });
 }

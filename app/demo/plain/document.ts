@@ -1,6 +1,7 @@
 import { type Html, html, htmlText, trustedHtml } from "service-ui/html";
 import type { User } from "../../../components/demo/exhibit";
 import { exhibits } from "../../../components/demo/exhibits";
+import { brand } from "./brand";
 import { stylesheet } from "./stylesheet";
 import { weightTable } from "./weight-table";
 
@@ -37,10 +38,7 @@ function head(): Html {
   <a class="skip-link" href="#main">Skip to the content</a>
   <div class="page">
     <header class="intro">
-      <a class="brand" href="/">
-        <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"></rect><path d="M9 8v10a7 7 0 0 0 14 0V8"></path></svg>
-        Service UI
-      </a>
+      ${brand}
       <h1><span>The same page.</span> <span>No React in it.</span></h1>
       <p class="lead">
         A route handler streams this page as HTML. The definitions, the handlers and the endpoint are the same as in

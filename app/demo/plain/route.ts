@@ -2,24 +2,17 @@ import { cookies } from "next/headers";
 import { signingContext } from "service-ui/server";
 import { isEditorCookie, ROLE_COOKIE } from "../../../components/demo/article/role-cookie";
 import { documentPieces } from "./document";
-import { contentSecurityPolicy } from "./policy";
+import { documentHeaders } from "./policy";
 
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 
-/** The demo's six components as a page without React: HTML, as it comes to be, and the runtime. */
+/** The demo's components as a page without React: HTML, as it comes to be, and the runtime. */
 export async function GET(request: Request): Promise<Response> {
   const signing = await signingContext(async () => request.headers.get("cookie"));
   const isEditor = isEditorCookie((await cookies()).get(ROLE_COOKIE)?.value);
   return new Response(streamOf(documentPieces({ signing, isEditor })), {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": contentSecurityPolicy,
-      // Its tokens are this user's.
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "same-origin",
-    },
+    headers: documentHeaders,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Messages } from "service-ui/react";
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language that a request's `Accept-Language` begins with, which the runtime takes from `lang`. */
+/** The language of a request. The runtime sends the page's `lang` as `Accept-Language`. */
 export const languageOf = (header: string | null | undefined): Language =>
   header?.startsWith("de") ? "de" : "en";
 
