@@ -23,12 +23,12 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     what: "a field with a misspelt name",
-    own: slip("workshop/workshop.tsx", 'name="company"', 'name="compny"'),
+    own: slip("workshop/workshop.tsx", "parts.company", "parts.compny"),
     action: slip("workshop/workshop.tsx", 'field("company")', 'field("compny")'),
   },
   {
     what: "a box with a misspelt name",
-    own: slip("workshop/workshop.tsx", 'name="vegetarian"', 'name="vegetrian"'),
+    own: slip("workshop/workshop.tsx", "parts.vegetarian", "parts.vegetrian"),
     action: slip("workshop/workshop.tsx", 'name="vegetarian"', 'name="vegetrian"'),
   },
   {

@@ -12,26 +12,20 @@ export function Booking() {
       {/* The server judges the fields; by its method the form goes nowhere without the runtime. */}
       <parts.booking className={styles.booking} method="dialog" noValidate>
         <Labelled label="Name" htmlFor="booking-name">
-          <parts.name id="booking-name" name="name" className="input" autoComplete="name" />
+          <parts.name id="booking-name" className="input" autoComplete="name" />
           <Message for="name" {...message} />
         </Labelled>
         <Labelled label="E-mail address" htmlFor="booking-email">
-          <parts.email id="booking-email" name="email" className="input" autoComplete="email" />
+          <parts.email id="booking-email" className="input" autoComplete="email" />
           <Message for="email" {...message} />
         </Labelled>
         <Labelled label="Seats" htmlFor="booking-seats">
-          <parts.seats
-            id="booking-seats"
-            name="seats"
-            className="input"
-            defaultValue={2}
-            inputMode="numeric"
-          />
+          <parts.seats id="booking-seats" className="input" defaultValue={2} inputMode="numeric" />
           <Message for="seats" {...message} />
         </Labelled>
         <div className="field">
           <label className="check" htmlFor="booking-terms">
-            <parts.terms id="booking-terms" name="terms" />I agree to the house rules
+            <parts.terms id="booking-terms" />I agree to the house rules
           </label>
           <Message for="terms" {...message} />
         </div>

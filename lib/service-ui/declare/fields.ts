@@ -4,7 +4,7 @@ import { PRIMITIVES } from "./primitives";
 import type { UiPartDeclaration } from "./ui-part";
 
 /** Whether a part is a form field, and so can have a value and be invalid. */
-export function isField({ uses }: UiPartDeclaration): boolean {
+export function isField({ uses }: Pick<UiPartDeclaration, "uses">): boolean {
   return ["input", "textarea", "select"].includes(PRIMITIVES[uses].element);
 }
 

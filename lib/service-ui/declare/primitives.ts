@@ -5,6 +5,7 @@
 export const PRIMITIVES = {
   input: { element: "input", attributes: {} },
   email: { element: "input", attributes: { type: "email" } },
+  password: { element: "input", attributes: { type: "password" } },
   number: { element: "input", attributes: { type: "number" } },
   range: { element: "input", attributes: { type: "range" } },
   search: { element: "input", attributes: { type: "search" } },

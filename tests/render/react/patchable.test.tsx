@@ -27,6 +27,8 @@ test("writes a part as its primitive, with its attributes, and its mark", async 
   expect(await htmlOf(<Amount id="a" name="amount" min={1} defaultValue={2} />)).toContain(
     '<input type="number" id="a" min="1" data-ui-part="amount"' + ' name="amount" value="2"/>',
   );
+  expect(await htmlOf(<Amount />)).toContain('name="amount"');
+  expect(await htmlOf(<Amount name="" />)).toContain('name=""');
   expect(await htmlOf(<Go value="a">Go</Go>)).toContain(
     '<button type="button" value="a" data-ui-part="go">Go</button>',
   );

@@ -41,9 +41,9 @@ const { Root, parts, targets, Message } = createUiView(workshop);
 const page = (
   <Root>
     <parts.form aria-label="Registration" noValidate>
-      <parts.email name="email" aria-label="E-mail" />
+      <parts.email aria-label="E-mail" />
       <Message for="email" as="p" />
-      <parts.terms name="terms" aria-label="Terms" />
+      <parts.terms aria-label="Terms" />
       <input type="checkbox" name="topics[]" value="a" aria-label="A" />
       <input type="checkbox" name="topics[]" value="b" aria-label="B" />
       <Message for="form" as="p" data-testid="of-form" />

@@ -251,7 +251,7 @@ export function describePages(): void {
     });
 
     test("no page was left over by the test before", () => {
-      expect(document.body.childElementCount).toBe(0);
+      expect(screen.queryByLabelText("Text")).toBeNull();
       unmountPage();
     });
   });

@@ -11,16 +11,11 @@ export function SignInForm() {
     <Root className="card">
       <parts.form method="dialog" noValidate className="stack">
         <Field id="login" label="Name">
-          <parts.login id="login" name="login" autoComplete="username" autoCapitalize="none" />
+          <parts.login id="login" autoComplete="username" autoCapitalize="none" />
           <Message for="login" as="p" />
         </Field>
         <Field id="password" label="Password">
-          <parts.password
-            id="password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-          />
+          <parts.password id="password" autoComplete="current-password" />
           <Message for="password" as="p" />
         </Field>
         <button type="submit" className="button">

@@ -16,7 +16,7 @@ const REFUSALS = {
 export const signIn = defineUiComponent({
   name: "account.sign-in",
   allow: () => true,
-  parts: [UiPart("form", "form"), UiPart("login", "input"), UiPart("password", "input")],
+  parts: [UiPart("form", "form"), UiPart("login", "input"), UiPart("password", "password")],
   events: (on) => [
     on(
       "form",

@@ -64,7 +64,7 @@ export function ItemForm({ item, began = 0, seen = began }: ItemFormProps) {
 
 function Category({ id, defaultValue }: ComponentProps<"input">) {
   return (
-    <parts.category id={id} name="category" defaultValue={defaultValue}>
+    <parts.category id={id} defaultValue={defaultValue}>
       <option value="">Please choose</option>
       {CATEGORIES.map((category) => (
         <option key={category}>{category}</option>

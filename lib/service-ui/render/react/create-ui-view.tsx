@@ -32,8 +32,8 @@ export interface UiView<C extends UiComponent> {
   readonly Root: (props: RootProps<C["props"]>) => Promise<ReactElement>;
   /**
    * The element of each part: the HTML primitive that the part's `uses` names. It takes the
-   * attributes of that element as props. If the component's forms have schemas, a field's `name` is
-   * one that they read.
+   * attributes of that element as props. A field's `name` is its part's, unless it has another: if
+   * the component's forms have schemas, one that they read.
    */
   readonly parts: {
     readonly [Name in PartName<C>]: FunctionComponent<

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   use,
 } from "react";
+import { isField } from "../../declare/fields";
 import { PRIMITIVES, type Primitive } from "../../declare/primitives";
 import { ATTR_KEY, ATTR_PART, ATTR_TARGET, ATTR_VALUE, MESSAGE_SUFFIX } from "../../wire/markup";
 
@@ -39,7 +40,7 @@ function messageId(prefix: string, part: string): string {
   return prefix + part + MESSAGE_SUFFIX;
 }
 
-/** The element of a part. All other props are its attributes. */
+/** The element of a part. All other props are its attributes; a field's name is its part's. */
 export function PatchablePart({
   uiPart,
   uiUses,
@@ -51,6 +52,7 @@ export function PatchablePart({
   const { element, attributes } = PRIMITIVES[uiUses];
   const prefix = useIdPrefix(rowKey);
   const marks = { [ATTR_PART]: uiPart, suppressHydrationWarning: true };
+  const named = isField({ uses: uiUses }) && { name: uiPart };
   const isControlled = (props as ComponentPropsWithoutRef<"input">).checked !== undefined;
   const rendered =
     element === "select"
@@ -60,7 +62,7 @@ export function PatchablePart({
   const described = uiMessage && { "aria-describedby": descriptions.filter(Boolean).join(" ") };
   return createElement(
     element,
-    { ...attributes, [ATTR_KEY]: rowKey, ...props, ...described, ...marks, ...rendered },
+    { ...attributes, ...named, [ATTR_KEY]: rowKey, ...props, ...described, ...marks, ...rendered },
     ...(children === undefined
       ? []
       : [

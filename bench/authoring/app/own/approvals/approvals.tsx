@@ -16,7 +16,7 @@ export function Approvals({ claims }: { readonly claims: readonly Claim[] }) {
               <td>
                 {state === "open" ? (
                   <parts.form method="dialog" noValidate>
-                    <parts.note name="note" aria-label={`Note for ${who}`} />
+                    <parts.note aria-label={`Note for ${who}`} />
                     <Message for="note" as="p" />
                     <button type="submit" name="verdict" value="approved">
                       Approve

@@ -8,12 +8,11 @@ export function SignIn() {
     <Root>
       <parts.form method="dialog" noValidate>
         <label>
-          Name <parts.login name="login" autoComplete="username" />
+          Name <parts.login autoComplete="username" />
         </label>
         <Message for="login" as="p" />
         <label>
-          Password{" "}
-          <parts.password name="password" type="password" autoComplete="current-password" />
+          Password <parts.password autoComplete="current-password" />
         </label>
         <Message for="password" as="p" />
         <button type="submit">Sign in</button>

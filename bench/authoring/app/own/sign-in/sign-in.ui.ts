@@ -6,7 +6,7 @@ import { openSession, SESSION_COOKIE } from "../../shared/session";
 export const signIn = defineUiComponent({
   name: "sign-in",
   allow: () => true,
-  parts: [UiPart("form", "form"), UiPart("login", "input"), UiPart("password", "input")],
+  parts: [UiPart("form", "form"), UiPart("login", "input"), UiPart("password", "password")],
   events: (on) => [
     on(
       "form",

@@ -16,7 +16,7 @@ export function Tasks({ all }: { readonly all: readonly Task[] }) {
       </ul>
       <parts.add method="dialog" noValidate>
         <label>
-          Task <parts.title name="title" />
+          Task <parts.title />
         </label>
         <Message for="title" as="p" />
         <button type="submit">Add</button>

@@ -8,28 +8,28 @@ export function Workshop({ lines }: { readonly lines: number[] }) {
     <Root props={{ lines }}>
       <parts.form method="dialog" noValidate>
         <label>
-          Name <parts.attendee name="attendee" />
+          Name <parts.attendee />
         </label>
         <Message for="attendee" as="p" />
         <label>
-          E-mail <parts.contact name="contact" />
+          E-mail <parts.contact />
         </label>
         <Message for="contact" as="p" />
         <label>
-          Phone <parts.phone name="phone" />
+          Phone <parts.phone />
         </label>
         <Message for="phone" as="p" />
         <label>
-          Company <parts.company name="company" />
+          Company <parts.company />
         </label>
         <Message for="company" as="p" />
         <label>
-          Seats <parts.seats name="seats" defaultValue={1} />
+          Seats <parts.seats defaultValue={1} />
         </label>
         <Message for="seats" as="p" />
         <label>
           Day{" "}
-          <parts.day name="day">
+          <parts.day>
             <option value="">Choose</option>
             <option value="friday">Friday</option>
             <option value="saturday">Saturday</option>
@@ -37,10 +37,10 @@ export function Workshop({ lines }: { readonly lines: number[] }) {
         </label>
         <Message for="day" as="p" />
         <label>
-          <parts.vegetarian name="vegetarian" /> Vegetarian
+          <parts.vegetarian /> Vegetarian
         </label>
         <label>
-          Remarks <parts.remarks name="remarks" />
+          Remarks <parts.remarks />
         </label>
         <Message for="remarks" as="p" />
         {lines.map((key) => (
