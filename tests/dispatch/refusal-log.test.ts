@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { createLogger } from "@/lib/common/logging/logger";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
+import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import type { RateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { contextWith, NOW } from "../support/claims";
@@ -16,6 +18,7 @@ function createLogged(
   services: Services = {},
   handler?: Parameters<typeof createHarness>[0],
   options?: Parameters<typeof createRefusalLog>[1],
+  ofEvent?: Parameters<typeof createHarness>[2],
 ) {
   const { lines, logger } = recordLines();
   const log = createRefusalLog(createLogger({ level: () => "debug", sink: () => logger }), options);
@@ -24,7 +27,7 @@ function createLogged(
     log(outcome);
     return outcome;
   };
-  return { ...createHarness(handler, { ...services, report }), lines };
+  return { ...createHarness(handler, { ...services, report }, ofEvent), lines };
 }
 
 /** What a line names of a dispatch that was resolved. */
@@ -102,6 +105,27 @@ test("writes a refusal for want of the store for debug alone", async () => {
   const { send, lines } = createLogged({ replayStore: { claim: () => Promise.reject() } });
   await send();
   expect(lines).toMatchObject([{ level: "debug", code: "replay_store_unavailable" }]);
+});
+
+test.each<[string, Services, () => unknown]>([
+  ["handler_failed", {}, () => fail("no rule")],
+  ["handler_timeout", { handlerTimeoutMs: 1 }, () => new Promise(() => {})],
+])("names component, part and event of a schema that ends in %s", async (code, services, rule) => {
+  const input = z.any().refine(rule);
+  const harness = createLogged(services, undefined, undefined, { input });
+  await harness.send();
+  expect(harness.lines).toMatchObject([{ level: "error", code, ...resolved }]);
+  expect(harness.state.handled).toBe(0);
+});
+
+test.each([
+  [true, [{ level: "warn", ...resolved, message: expect.stringContaining("finds `city` wrong") }]],
+  [false, []],
+])("says of a message that its field is no part, in development: %j", async (showHints, lines) => {
+  const findWrong = () => UiInteractionResult.invalid({ city: "No such city." });
+  const harness = createLogged({}, findWrong, { showHints });
+  expect((await harness.send()).status).toBe(200);
+  expect(harness.lines).toMatchObject(lines);
 });
 
 test("logs nothing that is not refused", async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { validateField } from "@/lib/service-ui/declare/validate-field";
+import { showIssues } from "@/lib/service-ui/dispatch/show-issues";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const input = z.object({
@@ -30,6 +32,16 @@ const fields = {
   "topics[]": ["a", "b"],
   "lines.k17.amount": "12",
   "lines.k18.amount": "12",
+};
+
+const NAMES = {
+  c: "claim",
+  i: "uci_AAAAAAAAAAAAAAAAAAAAAA",
+  p: "form",
+  e: "change",
+  u: "",
+  iat: 0,
+  exp: 1,
 };
 
 /** What the page changes as the user leaves a field of a form in which every field is wrong. */
@@ -90,4 +102,15 @@ test("validateField without an input is a declaration error", () => {
       events: (on) => [on("form", "change", validateField)],
     });
   expect(declare).toThrow('UiOn("form", "change") has validateField, but no input');
+});
+
+test.each([
+  ["city", { patches: [], unplaced: "city" }],
+  ["country", { patches: [] }],
+])("shows nothing of a field that is no part, and tells of its issue: %s", (name, shown) => {
+  const resolved = createRegistry([claim]).resolve(NAMES);
+  if (!resolved.ok) throw new Error(resolved.code);
+  const issues = [{ path: ["city"], message: "No such city." }];
+  const event = { instanceId: NAMES.i, payload: { name } };
+  expect(showIssues(issues, event, resolved.interaction)).toEqual(shown);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { type UiHandler, UiOn } from "@/lib/service-ui/declare/ui-on";
+import { type UiHandler, UiOn, type UiOnOptions } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { answerInFrames } from "@/lib/service-ui/dispatch/answer-in-frames";
 import { type DispatchServices, dispatch as dispatchOn } from "@/lib/service-ui/dispatch/dispatch";
@@ -20,7 +20,6 @@ import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
 import { errorsOf } from "@/lib/service-ui/testing/pipeline";
 import type { Claims } from "@/lib/service-ui/wire/canonical-claims";
 import { sealInstanceId } from "@/lib/service-ui/wire/instance-id";
-import type { EventOptions } from "@/lib/service-ui/wire/options";
 import { contextWith, keyRing, NOW } from "./claims";
 
 export const DISPATCH_URL = "https://app.example/__ui/dispatch";
@@ -67,7 +66,7 @@ export function createHarness(
   handler: UiHandler = (event) =>
     UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "ok")]),
   { replayStore, exposeDebug = false, report = (run) => run(), ...different }: Different = {},
-  options: EventOptions = {},
+  options: UiOnOptions = {},
 ) {
   const state = {
     handled: 0,

@@ -22,6 +22,7 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   tooManyPatches: MISTAKES.tooManyPatches(place, 65, 64),
   noResult: MISTAKES.noResult(place, "a list"),
   focus: MISTAKES.focus(place, "`amont`", names),
+  unplaced: MISTAKES.unplaced(place, "address.city"),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
   commandSkipped: MISTAKES.commandSkipped("shop.stock", "focus of `amount`"),

@@ -5,7 +5,13 @@ import { UiInteractionResult } from "../interaction/result";
 import { isLocalPath } from "../wire/local-path";
 import type { WirePatch } from "../wire/patch";
 import { confineFocus, confinePatches } from "./confine-patches";
-import { hintOfCount, hintOfFocus, hintOfPatch, hintOfResult } from "./developer-hints";
+import {
+  hintOfCount,
+  hintOfFocus,
+  hintOfPatch,
+  hintOfResult,
+  hintOfUnplaced,
+} from "./developer-hints";
 import type { Completion } from "./outcome";
 import { type Refusal, refuse } from "./refusal";
 import { showIssues } from "./show-issues";
@@ -42,8 +48,8 @@ export async function complete(
   // A right input clears the messages that a wrong one has left.
   const isChecked = issues !== undefined || interaction.on.input !== undefined;
   const said = await Promise.all((issues ?? []).map((issue) => say(issue, context, interaction)));
-  const messages = isChecked ? showIssues(said, event, interaction) : [];
-  const sent = [...messages, ...confined.patches];
+  const shown = isChecked ? showIssues(said, event, interaction) : { patches: [] };
+  const sent = [...shown.patches, ...confined.patches];
   return {
     ok: true,
     kind: sent.length > 0 ? "patch" : kind,
@@ -54,7 +60,12 @@ export async function complete(
     ...(navigate !== undefined && scroll === false && { scroll }),
     ...(focus && { focus }),
     ...(debug !== undefined && { debug }),
+    ...hintOf(shown.unplaced, interaction),
   };
+}
+
+function hintOf(unplaced: string | undefined, interaction: RegisteredInteraction) {
+  return unplaced !== undefined && { hint: () => hintOfUnplaced(interaction, unplaced) };
 }
 
 /**

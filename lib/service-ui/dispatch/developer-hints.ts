@@ -79,6 +79,11 @@ export function hintOfFocus(interaction: RegisteredInteraction, focus: unknown):
   return tell(MISTAKES.focus(placeOf(interaction), textOf(Object(focus).part), parts));
 }
 
+/** The input's schema finds a field wrong that is no part. */
+export function hintOfUnplaced(interaction: RegisteredInteraction, path: string): string {
+  return tell(MISTAKES.unplaced(placeOf(interaction), path));
+}
+
 /** The handler or the authorizer threw. */
 export function hintOfThrown(
   interaction: RegisteredInteraction,

@@ -16,6 +16,8 @@ export interface Completion {
   readonly scroll?: false;
   readonly focus?: WireFocus;
   readonly debug?: DebugInfo;
+  /** What a developer can do about a message that has no place; for the log in development. */
+  readonly hint?: () => string;
 }
 
 /** What the log tells of a stream. */

@@ -4,8 +4,8 @@ import { fixOfNextError } from "./next-signal";
 import type { Outcome } from "./outcome";
 
 /**
- * Logs the end of every stream, and every refusal once, with a more precise reason than the client
- * sees. Apart from thrown values and hints, a line holds no payload, no props, no token and no
+ * Logs the end of every stream, a message without a place, and every refusal once, with a more
+ * precise reason than the client sees. Apart from thrown values and hints, a line holds no payload, no props, no token and no
  * instance id. It holds names of component, part and event only if the signed token was verified.
  *
  * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
@@ -13,7 +13,7 @@ import type { Outcome } from "./outcome";
  * refused for that reason is logged as `debug` only.
  *
  * @param logger default: the log of the process
- * @param options `showHints`: whether a line says what a developer can do; never in production
+ * @param options `showHints`: whether lines say what a developer can do; never in production
  */
 export function createRefusalLog(
   logger: UiLogger = processLogger(),
@@ -24,6 +24,7 @@ export function createRefusalLog(
     if (result.ok) {
       const level = stream?.isStuck ? "warn" : "info";
       if (stream) logger[level]("stream ended", { ...names, dispatchId, ...stream });
+      if (showHints && result.hint) logger.warn(result.hint(), { ...names, dispatchId });
       return;
     }
     const { code, reason } = result;

@@ -10,35 +10,43 @@ import { isOfForm, validatedPath } from "./read-input";
  * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes), and
  * clear the messages of all other fields of the same input. Of several issues of one field, the
  * first one shows. With `validateField`, the field that changed alone has patches.
+ *
+ * `unplaced` is the path of an issue whose field is no part, so that its message isn't beside it.
  */
 export function showIssues(
   issues: readonly InputIssue[],
   event: Pick<UiInteractionEvent, "instanceId" | "payload">,
   interaction: RegisteredInteraction,
-): readonly WirePatch[] {
+): { readonly patches: readonly WirePatch[]; readonly unplaced?: string } {
   const { component, part: fired, on } = interaction;
   if (on.input && !isOfForm(interaction)) {
     // Without a key, the patches mean the field of the same row.
-    return patchesOf({ part: fired }, issues[0]?.message ?? "");
+    return { patches: patchesOf({ part: fired }, issues[0]?.message ?? "") };
   }
   const parts = messageParts(component);
   const validated = validatedPath(interaction, event);
   if (validated) {
     const place = placeOf(validated, parts);
     const issue = issues.find((one) => validated.every((name, at) => pathOf(one)[at] === name));
-    return place ? patchesOf(place, issue?.message ?? "") : [];
+    if (place) return { patches: patchesOf(place, issue?.message ?? "") };
+    return { patches: [], ...(issue && { unplaced: validated.join(".") }) };
   }
   const shown = new Map<string, WirePatch[]>();
+  let unplaced = "";
   for (const issue of issues) {
-    const place = placeOf(pathOf(issue), parts) ?? { part: fired };
+    const path = pathOf(issue);
+    const found = placeOf(path, parts);
+    if (!found) unplaced ||= path.join(".");
+    const place = found ?? { part: fired };
     const id = [place.part.name, place.targetKey].join(" ");
     if (!shown.has(id)) shown.set(id, patchesOf(place, issue.message));
   }
   const cleared = parts.filter(({ name }) => !shown.has(`${name} `));
-  return [
+  const patches = [
     ...cleared.flatMap((part) => patchesOf({ part, every: true }, "")),
     ...[...shown.values()].flat(),
   ];
+  return { patches, ...(unplaced && { unplaced }) };
 
   function patchesOf({ part, ...row }: Place, value: string): WirePatch[] {
     const place = { targetInstance: event.instanceId, targetPart: null, ...row };

@@ -125,6 +125,13 @@ export const MISTAKES = {
       `Component \`${place.component}\` declares the parts ${listOf(parts)}. ` +
       `A key ${ROW_KEY_RULE}.`,
   }),
+  /** @param path where an issue is: `address.city` */
+  unplaced: (place: Place, path: string): Mistake => ({
+    problem:
+      `The input of ${placeOf(place)} finds \`${path}\` wrong, which is no part of the component: ` +
+      "the message can't show beside the field.",
+    fix: `Declare the field as a part with that name, or with \`${path}\` as its \`bind\`.`,
+  }),
   /** @param patch what it does and which interaction it answers */
   withChildren: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: the element has children, which a text would replace.`,
