@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { highlight } from "./highlight";
+import { inEachManager } from "./package-managers";
 import { type Heading, headingsOf, markdown, parsePage, readFence, readLive } from "./parse-page";
 import type { DocsPage } from "./read-pages";
 
@@ -23,6 +24,8 @@ rules.fence = (tokens, at) => {
   const fence = tokens[at];
   if (!fence) return "";
   const { language, file } = readFence(fence);
+  const inEach = language === "sh" ? inEachManager(fence.content) : [];
+  if (inEach.length > 0) return renderManagers(inEach, `manager-${at}`);
   const caption = file ? `<figcaption><code>${escapeHtml(file)}</code></figcaption>` : "";
   return `<figure class="fence">${caption}${highlight(fence.content, language)}</figure>`;
 };
@@ -36,6 +39,20 @@ rules.live = (tokens, at) => {
   const frame = `<iframe src="${escapeHtml(String(live.attrGet("src")))}" ${attributes}></iframe>`;
   return `<figure class="live"><figcaption>Live</figcaption>${frame}</figure>`;
 };
+
+/** One block for each package manager; a style sheet shows that of the chosen radio button. */
+function renderManagers(inEach: ReturnType<typeof inEachManager>, name: string): string {
+  const choices = inEach.map(({ manager }, at) => {
+    const input = `<input type="radio" name="${name}" value="${manager}"${at === 0 ? " checked" : ""}>`;
+    return `<label>${input}${manager}</label>`;
+  });
+  const blocks = inEach.map(
+    ({ manager, commands }) => `<div data-manager="${manager}">${highlight(commands, "sh")}</div>`,
+  );
+  const legend = "<legend>Package manager</legend>";
+  const chooser = `<fieldset>${legend}${choices.join("")}</fieldset>`;
+  return `<figure class="fence managers">${chooser}${blocks.join("")}</figure>`;
+}
 
 /** HTML of a page below its title, which stands above it in a heading of the page's own. */
 export function renderPage(page: Pick<DocsPage, "slug" | "text" | "file">): RenderedPage {

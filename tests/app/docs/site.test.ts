@@ -69,6 +69,23 @@ test("takes a line of code above a fence for its file's name, and shows it once"
   expect(html).toContain("<p>see <code>z.ts</code></p>");
 });
 
+test("shows what installs a package with each package manager", () => {
+  const { html } = render(
+    "# T\n\n```sh\nnpm install --save-dev x\nnpm install y\nnpx z\n```\n\n```sh\nnpm ci\n```\n",
+  );
+  const text = html.replace(/<[^>]+>/g, "");
+
+  for (const commands of [
+    "npm install --save-dev x\nnpm install y\nnpx z",
+    "pnpm add --save-dev x\npnpm add y\npnpm exec z",
+    "yarn add --dev x\nyarn add y\nyarn z",
+    "bun add --dev x\nbun add y\nbunx z",
+  ]) {
+    expect(text).toContain(commands);
+  }
+  expect(html.match(/<fieldset>/g)).toHaveLength(1);
+});
+
 test("says in the files of docs/errors what the site says of each code", () => {
   const pages = errorPages();
   expect(readdirSync("docs/errors").sort()).toEqual(pages.map(({ name }) => `${name}.md`).sort());
