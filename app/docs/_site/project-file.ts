@@ -11,7 +11,11 @@ export function isProjectFile(path: string): boolean {
 }
 
 export function readProjectFile(path: string): string {
-  return readFileSync(/* turbopackIgnore: true */ pathOf(path), "utf8");
+  return readProjectBytes(path).toString();
+}
+
+export function readProjectBytes(path: string): Buffer {
+  return readFileSync(/* turbopackIgnore: true */ pathOf(path));
 }
 
 /** The names of a folder's Markdown files in alphabetical order, without their ending. */
