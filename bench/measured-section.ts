@@ -19,7 +19,7 @@ export function measuredSection(results: Results): string {
     ),
     table([["What a user does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
     wrap(
-      `New rows come with a Server Action's response, while Service UI needs a refresh for them. htmx needs no React in the page. On [the Node mount](docs/hosting/node-mount.md), which answers before Next's router, Service UI answers ${number(load.node?.at["8"]?.perSecond)} interactions a second. [bench/README.md](bench/README.md) says what each row counts and what favours whom, and has the chart.`,
+      `New rows come with a Server Action's response; Service UI needs a refresh. htmx needs no React. On [the Node mount](docs/hosting/node-mount.md), before Next's router, Service UI answers ${number(load.node?.at["8"]?.perSecond)} interactions a second. [bench/README.md](bench/README.md) says what each row counts.`,
     ),
   ].join("\n\n");
 }
