@@ -1,1 +1,1 @@
-export type CaseKey = "route" | "action" | "bare" | "node" | "htmx" | "plain";
+export type CaseKey = "route" | "action" | "bare" | "node" | "htmx" | "query" | "plain";

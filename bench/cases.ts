@@ -32,6 +32,7 @@ export async function captureCases(
   const dispatch = await capture(browser, origins.next, "/check/own");
   const action = await capture(browser, origins.next, "/check/action");
   const htmx = await capture(browser, origins.next, "/htmx/check");
+  const query = await capture(browser, origins.next, "/check/query");
   const [before = "", after = ""] = dispatch.body.split(/ui_evt_[0-9a-f]{32}/);
   if (!after) throw new Error("The runtime sent no dispatch.");
   const dispatchBody = () => `${before}${newDispatchId()}${after}`;
@@ -77,6 +78,12 @@ export async function captureCases(
       name: "htmx and a route of Next",
       server: "next",
       ...asSent(htmx),
+    },
+    {
+      key: "query",
+      name: "TanStack Query and a route of Next",
+      server: "next",
+      ...asSent(query),
     },
   ];
 }

@@ -21,7 +21,12 @@ const STYLE = `
   }`;
 
 /** The ways as a reader knows them. */
-export const WAY_NAMES = { own: "Service UI", action: "Server Action", htmx: "htmx" } as const;
+export const WAY_NAMES = {
+  own: "Service UI",
+  action: "Server Action",
+  htmx: "htmx",
+  query: "TanStack Query",
+} as const;
 export type Way = keyof typeof WAY_NAMES;
 export const WAYS = Object.keys(WAY_NAMES) as Way[]; // declared with exactly these keys
 
@@ -59,7 +64,7 @@ export function chart({ scenarios, date, machine, mode }: Results): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">
   <style>${STYLE}
   </style>
-  <title id="title">How long a user waits with Service UI, a Server Action and htmx</title>
+  <title id="title">How long a user waits with Service UI, a Server Action, htmx and TanStack Query</title>
   <text class="title" x="16" y="30">How long a user waits</text>
   <text class="note" x="16" y="50">in Chromium, over a round trip of 50 ms; shorter is better</text>
 ${pieces.join("\n")}

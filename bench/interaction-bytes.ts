@@ -17,6 +17,7 @@ const PAGES = [
   ["action", "next", "/check/action"],
   ["node", "node", "/check/own"],
   ["htmx", "next", "/htmx/check"],
+  ["query", "next", "/check/query"],
 ] as const satisfies readonly (readonly [CaseKey, ServerName, string])[];
 
 /** Medians of so many interactions with the checked field. */

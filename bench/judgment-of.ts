@@ -16,6 +16,7 @@ const READERS: ReadonlyMap<CaseKey, (answer: string) => unknown> = new Map([
   ["node", ofPatches],
   ["plain", ofPatches],
   ["htmx", ofHtml],
+  ["query", JSON.parse],
 ]);
 
 /**

@@ -15,7 +15,7 @@ export function measuredSection(results: Results): string {
   return [
     HEADING,
     wrap(
-      `\`npm run bench\` does the same things in three ways on one Next app, in Chromium over a connection with a round trip of 50 ms, and checks each outcome on the server. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}. The best figures are bold. We miss ${missed.length} of our ${judged.length} targets.`,
+      `\`npm run bench\` does the same things in four ways on one Next app, in Chromium over a connection with a round trip of 50 ms, and checks each outcome on the server. This is a ${mode} run of ${date.slice(0, 10)} on ${machine.processors} × ${machine.processor}, Node ${machine.node}, Next ${machine.next}, Chromium ${machine.chromium}. The best figures are bold. We miss ${missed.length} of our ${judged.length} targets.`,
     ),
     table([["What a user does", ...Object.values(WAY_NAMES)], ...rowsOf(results)]),
     wrap(

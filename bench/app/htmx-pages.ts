@@ -42,7 +42,7 @@ function checkPage(): string {
 
 function listPage(round: Round | null, count: string): string {
   const rows = stockIn(round, Number(count)).map(rowHtml).join("");
-  return `<table><tbody hx-target="closest tr" hx-swap="outerHTML">${rows}</tbody></table>`;
+  return `<table><tbody hx-target:inherited="closest tr" hx-swap:inherited="outerHTML">${rows}</tbody></table>`;
 }
 
 export function rowHtml(item: Item): string {
@@ -67,14 +67,14 @@ export function plainRowHtml(item: Item): string {
 }
 
 function orderPage(round: Round | null): string {
-  return `<main hx-target="#orders">
+  return `<main hx-target:inherited="#orders">
 <button type="button" id="plain" hx-post="/htmx/order">Order</button>
 <button type="button" id="guarded" hx-post="/htmx/order" hx-sync="this:drop">Order</button>
 <span id="orders">${ordersIn(round)}</span></main>`;
 }
 
 function jobPage(): string {
-  return `<script src="/htmx-ext-sse.js" defer></script><main>
+  return `<script src="/hx-sse.js" defer></script><main>
 <button type="button" id="start" hx-post="/htmx-job" hx-target="#job">Start</button>
 <div id="job"></div></main>`;
 }

@@ -24,7 +24,7 @@ export default withServiceUi(config, {
     copyFileSync(fileURLToPath(built), join(publicDirectory, "event-runtime.js"));
     const htmx = new URL(import.meta.resolve("htmx.org/dist/htmx.min.js"));
     copyFileSync(fileURLToPath(htmx), join(publicDirectory, "htmx.min.js"));
-    const sse = new URL(import.meta.resolve("htmx-ext-sse/dist/sse.min.js"));
-    copyFileSync(fileURLToPath(sse), join(publicDirectory, "htmx-ext-sse.js"));
+    const sse = new URL(import.meta.resolve("htmx.org/dist/ext/hx-sse.min.js"));
+    copyFileSync(fileURLToPath(sse), join(publicDirectory, "hx-sse.js"));
   },
 });

@@ -23,7 +23,12 @@ export function addRow(browser: Browser, origin: string, rounds: number): Promis
   };
   return inRounds(
     `a row is added to a list of ${LONG_LIST}: until the count above it has changed, until the row is there, bytes both ways`,
-    { own: add("/add/own"), action: add("/add/action"), htmx: add("/htmx/add") },
+    {
+      own: add("/add/own"),
+      action: add("/add/action"),
+      htmx: add("/htmx/add"),
+      query: add("/add/query"),
+    },
     { rounds },
   );
 }

@@ -32,7 +32,12 @@ export function clickTwice(browser: Browser, origin: string, rounds: number): Pr
   });
   return inRounds(
     '"Order" is double-clicked: orders, of a plain button and of one with the guard that each way has for it',
-    { own: order("/order/own"), action: order("/order/action"), htmx: order("/htmx/order") },
+    {
+      own: order("/order/own"),
+      action: order("/order/action"),
+      htmx: order("/htmx/order"),
+      query: order("/order/query"),
+    },
     { rounds, together: true },
   );
 }

@@ -43,6 +43,7 @@ export function typeLetters(browser: Browser, origin: string, rounds: number): P
       action: both("/check/action"),
       actionDebounced: both("/check/action?wait=150"),
       htmx: both("/htmx/check"),
+      query: both("/check/query"),
     },
     { rounds, together: true },
   );

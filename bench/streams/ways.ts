@@ -9,7 +9,7 @@ export const PAGES = { own: "/job/own", action: "/job/action", htmx: "/htmx/job"
 
 /** What asks a server for a job in one way, as Chromium does. */
 export interface Way {
-  readonly method: "GET" | "POST";
+  readonly method: "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: () => string;
@@ -25,9 +25,9 @@ export async function captureWays(
   browser: Browser,
   origin: string,
 ): Promise<Readonly<Record<WayName, Way>>> {
-  const own = await capture(browser, origin, PAGES.own, "POST");
-  const action = await capture(browser, origin, PAGES.action, "POST");
-  const htmx = await capture(browser, origin, PAGES.htmx, "GET");
+  const own = await capture(browser, origin, PAGES.own);
+  const action = await capture(browser, origin, PAGES.action);
+  const htmx = await capture(browser, origin, PAGES.htmx);
   const [before = "", after = ""] = own.body.split(/ui_evt_[0-9a-f]{32}/);
   if (!after) throw new Error("The runtime sent no dispatch.");
   const patched = (text: string) => text.split('"op":"setValue"').length - 1;
@@ -40,12 +40,17 @@ export async function captureWays(
       body: () => action.body,
       count: (text) => text.match(/^[0-9a-f]+:\d+$/gm)?.length ?? 0,
     },
-    htmx: { ...htmx, body: () => "", count: (text) => text.split("event: progress\n").length - 1 },
+    htmx: {
+      ...htmx,
+      body: () => htmx.body,
+      count: (text) => text.split("data: <progress").length - 1,
+    },
   };
 }
 
 /** The request whose response brings the frames. */
-async function capture(browser: Browser, origin: string, page: string, method: "GET" | "POST") {
+async function capture(browser: Browser, origin: string, page: string) {
+  const method = "POST" as const;
   const context = await browser.newContext();
   try {
     const tab = await context.newPage();

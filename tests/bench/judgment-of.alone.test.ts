@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { POST as answerJson } from "@/bench/app/app/api/[...path]/route";
 import { POST as answerBare } from "@/bench/app/app/bare/route";
 import { checkAddress } from "@/bench/app/app/check/action/actions";
 import { POST as answerHtml } from "@/bench/app/app/htmx/[...path]/route";
@@ -16,7 +17,7 @@ const VALUES = ["ada@example.org", '"<b>&amp;</b>"@example.org', "nobody", ""];
 const url = "https://app.example/";
 const json = { "content-type": "application/json" };
 
-const HTMX = { params: Promise.resolve({ path: ["check"] }) };
+const CHECK = { params: Promise.resolve({ path: ["check"] }) };
 
 /** Every way in which the bench has the same work done, here without the servers around them. */
 const WAYS = {
@@ -33,7 +34,13 @@ const WAYS = {
   },
   htmx: async (value: string) => {
     const body = new URLSearchParams({ value });
-    return (await answerHtml(new Request(url, { method: "POST", body }), HTMX)).text();
+    return (await answerHtml(new Request(url, { method: "POST", body }), CHECK)).text();
+  },
+  query: async (value: string) => {
+    const body = JSON.stringify({ value });
+    return (
+      await answerJson(new Request(url, { method: "POST", headers: json, body }), CHECK)
+    ).text();
   },
 } as const;
 

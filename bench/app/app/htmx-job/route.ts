@@ -1,13 +1,18 @@
 import { cookies } from "next/headers";
-import { JOB_COOKIE, readJob } from "../../job";
+import { bodyOf, JOB_COOKIE, progressOf, readJob } from "../../job";
 
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 
-/** The piece of HTML that opens the stream: `EventSource` can only GET, so nothing is done yet. */
+/** An event for each piece that is done, with the HTML that htmx puts in place. */
 export async function POST(): Promise<Response> {
-  const { frames } = readJob((await cookies()).get(JOB_COOKIE)?.value);
-  const html = `<div hx-ext="sse" sse-connect="/htmx-job/events" sse-swap="progress" sse-close="done">
-<progress id="bar" max="${frames}" value="0"></progress></div>`;
-  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const job = readJob((await cookies()).get(JOB_COOKIE)?.value);
+  async function* events() {
+    for await (const done of progressOf(job)) {
+      yield `data: <progress id="bar" max="${job.frames}" value="${done}"></progress>\n\n`;
+    }
+  }
+  return new Response(bodyOf(events()), {
+    headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-cache, no-transform" },
+  });
 }
