@@ -161,6 +161,15 @@ describe("the replay store", () => {
   });
 
   test.each([
+    ["redis://r.example:6379", "r.example:6379"],
+    ["redis://r.example:6379/0", "r.example:6379"],
+    ["rediss://u:p@r.example/12?x=y", "r.example/12"],
+    ["redis://r.example/s3cret", "r.example"],
+  ])("is told by host and database: %s", (url, storeHost) => {
+    expect(read({ REDIS_URL: url }).replay.place).toEqual({ storeHost });
+  });
+
+  test.each([
     ["the URL alone", { UPSTASH_REDIS_REST_URL: "https://u.example" }],
     ["the token alone", { UPSTASH_REDIS_REST_TOKEN: "t" }],
     ["neither, but the name", { UI_REPLAY_STORE: "upstash" }],

@@ -139,8 +139,8 @@ describeInEngines((openPage) => {
     await keys(page, "Enter");
     await hasFocus(page, "remove");
     await keys(page, "Enter");
-    // Where the focus goes isn't asked: Radix gives it back in a timer, before or after the refresh.
     await expect.poll(() => textOf(page, paid)).toBeNull();
+    await hasFocus(page, "workshop.people");
     await expect.poll(() => textOf(page, "[data-sonner-toast] [data-title]")).toBe("Removed.");
     await focus(page, "[data-sonner-toast] [data-action]");
     await keys(page, "Enter");

@@ -68,9 +68,9 @@ test.each([
       UPSTASH_REDIS_REST_TOKEN: "secret-token",
     },
   ],
-])("tells of the address of %s the host alone, and no secret", (store, own) => {
+])("tells of the address of %s the host and the database alone, and no secret", (store, own) => {
   const lines = linesOf({ ...own, APP_SECRET_PREVIOUS: `${"secret".repeat(9)},${SECRET}` });
-  const storeHost = store === "redis" ? "redis.example:6380" : "u.example";
+  const storeHost = store === "redis" ? "redis.example:6380/1" : "u.example";
   expect(lines).toEqual([expect.objectContaining({ store, storeHost, previousSecrets: 2 })]);
   expect(JSON.stringify(Object.values(lines[0] ?? {}))).not.toContain("secret");
 });

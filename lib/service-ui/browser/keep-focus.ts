@@ -13,8 +13,10 @@ import type { Interaction } from "./interaction";
 import { quietly } from "./quiet";
 
 /** Not every element can have the focus, and none of content that others wrote may get it. */
-const isOwn = (element: Element): element is HTMLElement =>
+const isOwn = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && !isIgnored(element);
+
+type Place = Pick<Partial<Interaction>, "root"> & { readonly element: Element | null };
 
 /**
  * Remembers, before a render, where the focus is. The function that it returns gives the focus to
@@ -25,11 +27,12 @@ const isOwn = (element: Element): element is HTMLElement =>
  *   button the focus
  */
 export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
-  const places = [focused(), ...askers.map(({ element }) => element)];
-  const held = places.flatMap((place) => {
-    const part = place && around(place, `[${ATTR_PART}]`);
-    const root = part && rootOf(part);
-    if (!part || !isOwn(part) || !root || !isOwn(root)) return [];
+  const places: readonly Place[] = [{ element: focused() }, ...askers];
+  const held = places.flatMap(({ element, root: own }) => {
+    const part = element && around(element, `[${ATTR_PART}]`);
+    // What asked may have left the page since, and then has no root around it.
+    const root = own ?? (part && rootOf(part));
+    if (!isOwn(part) || !isOwn(root)) return [];
     const name = attributeOf(part, ATTR_PART);
     const alike = findAll(root, `[${ATTR_PART}]`)
       .filter(isOwn)
@@ -42,7 +45,7 @@ export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
     const at = alike.indexOf(part);
     const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
     quietly(() => {
-      if (next) focus(next);
+      if (at >= 0 && next) focus(next);
       // A row can't have the focus, if what had it was no part in the row.
       if (!focused()) focusRoot(root);
     });

@@ -19,7 +19,10 @@ export interface ReplayConfiguration {
    * network.
    */
   readonly reach: "process" | "disk" | "network";
-  /** What a log may show. An address is shortened to its host, because the rest may be secret. */
+  /**
+   * What a log may show. An address is shortened to its host, and to the number of Redis's
+   * database, because the rest may be secret.
+   */
   readonly place: {
     readonly storeHost?: string;
     readonly storeDirectory?: string;
@@ -87,9 +90,12 @@ const STORES: readonly StoreKind[] = [
           "REDIS_URL must be an address such as redis://127.0.0.1:6379.",
         );
       }
+      const { host, pathname } = new URL(url);
+      // Redis has numbered databases, whose keys are apart. The first one is 0.
+      const database = /^\/[1-9]\d*$/.test(pathname) ? pathname : "";
       return {
         reach: "network",
-        place: { storeHost: new URL(url).host },
+        place: { storeHost: host + database },
         open(options) {
           const link = createCheckedRedisLink({ url, ...options });
           return {

@@ -46,6 +46,14 @@ describe("after a refresh that removes the element which had the focus", () => {
     await expect.poll(() => focused(opened)).toBe("list");
   });
 
+  test("gives it to the root, if what had it has left before the refresh", async () => {
+    const opened = await openList();
+    const sent = await opened.click("#remove-1");
+    await opened.page.$eval("#row-1", (row) => row.remove());
+    sent.ask({ refresh: true });
+    await expect.poll(() => focused(opened)).toBe("list");
+  });
+
   test("leaves it where the user has put it meanwhile", async () => {
     const opened = await openList(1);
     const sent = await opened.click("#remove-1");

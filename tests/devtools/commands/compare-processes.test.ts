@@ -48,6 +48,12 @@ test.each([
     ["ok b is as the others"],
   ],
   ["another Redis", {}, { storeHost: "q:6379" }, ["problem The store differs: a and b."]],
+  [
+    "another database of one Redis",
+    {},
+    { storeHost: "r:6379/2" },
+    ["problem The store differs: a and b."],
+  ],
   ["a clock", {}, { clock: 31_000 }, ["problem The clocks differ by 31 s: a and b."]],
   ["another build", {}, { build: "y" }, ["note The build differs: a and b."]],
 ])("names what differs: %s", (_, a, b, rows) => {
