@@ -32,7 +32,9 @@ export function typeLetters(browser: Browser, origin: string, rounds: number): P
     await comesTrue(isOver, 2_000);
     requireShown(path, shown, [judge(TYPED).text, TYPED]);
     const handlers = book().filter(({ did }) => did === "wrote");
-    requireShown(`${path}'s server`, handlers.at(-1)?.what, `check ${TYPED}`);
+    // An earlier one may still end after the last, which no page shows.
+    const isJudged = handlers.some(({ what }) => what === `check ${TYPED}`);
+    requireShown(`${path}'s server`, isJudged, true);
     await close();
     return { ms, requests, handlersToTheirEnd: handlers.length };
   };

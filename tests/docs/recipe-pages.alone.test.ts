@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import type { Manifest } from "@/lib/service-ui/wire/manifest";
 import { dispatchRequest } from "../support/wire";
 import { recipeCode, renderHtml } from "./recipe-code";
@@ -85,11 +86,17 @@ describe("migrate-from-a-server-action", () => {
     "gives %j the same answer before and after",
     async (email) => {
       const before = await load("migrate-from-a-server-action/app/newsletter/actions.ts");
-      const after = await load("migrate-from-a-server-action/components/newsletter/subscribe.ts");
+      const after = await load(
+        "migrate-from-a-server-action/components/newsletter/newsletter.ui.ts",
+      );
       const form = new FormData();
       form.set("email", email);
+      const { message } = await before.subscribe({}, form);
 
-      expect(await after.subscribe(email)).toEqual(await before.subscribe({}, form));
+      const ui = mountUi(after.newsletter).part("form");
+      const { changes } = await ui.fire("submit", { fields: { email } });
+      const shown = [changes.outcome?.text, changes["email-message"]?.text];
+      expect(shown.filter(Boolean)).toEqual([message]);
     },
   );
 });
