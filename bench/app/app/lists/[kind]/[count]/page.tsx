@@ -10,7 +10,6 @@ import { FormRows } from "../../form-rows";
 import { InstanceRows } from "../../instance-rows";
 import { OneClient } from "../../one-client";
 import { OneInstance } from "../../one-instance";
-import { QueryRows, RetriedRows } from "../../query-rows";
 
 const KINDS: ReadonlyMap<string, FunctionComponent<{ readonly items: readonly Item[] }>> = new Map([
   ["instances", InstanceRows],
@@ -18,8 +17,6 @@ const KINDS: ReadonlyMap<string, FunctionComponent<{ readonly items: readonly It
   ["one-client", OneClient],
   ["forms", FormRows],
   ["client", ClientRows],
-  ["query", QueryRows],
-  ["query-retried", RetriedRows],
 ]);
 
 /** The ways that are this project. */

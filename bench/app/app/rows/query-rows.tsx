@@ -11,18 +11,9 @@ interface Items {
 }
 
 /** A mutation for each row. */
-export function QueryRows({ items }: Items) {
+export function QueryRows({ items, retries }: Items & { readonly retries: number }) {
   return (
-    <WithClient>
-      <Rows items={items} />
-    </WithClient>
-  );
-}
-
-/** The same, and a mutation that fails is sent again, up to three times. */
-export function RetriedRows({ items }: Items) {
-  return (
-    <WithClient retries={3}>
+    <WithClient retries={retries}>
       <Rows items={items} />
     </WithClient>
   );
