@@ -45,3 +45,23 @@ test("two renders of one content differ if its rules have changed", async () => 
   expect(same).toBe(one);
   expect(other).not.toBe(one);
 });
+
+test("two renders of what happens at once differ only if that has changed", async () => {
+  const atOnce = (text: string) =>
+    defineUiComponent({
+      name: "test.field",
+      parts: field.parts,
+      targets: ["echo"],
+      events: (on) => [
+        on("field", "input", () => {}, { atOnce: (at) => [at.setText("echo", text)] }),
+      ],
+      local: (at) => [at.on("field", "change", [at.setText("echo", at.value())])],
+    });
+  const renders = [atOnce("a"), atOnce("a"), atOnce("b")].map((component) =>
+    renderView(component, htmlField, { data: { label: "a", fault: "none", nested: "" } }, signing),
+  );
+  const [one, same, other] = (await Promise.all(renders)).map(withoutInstances);
+
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+});

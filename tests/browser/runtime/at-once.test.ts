@@ -221,6 +221,29 @@ describe("a copy and a reset", () => {
     expect(await stateOf(opened)).toMatchObject({ copies: ["milk"] });
   });
 
+  test("are a row each for a style sheet, and none for a screen reader", async () => {
+    const opened = await open(PAGE({}, ADD));
+    const { page } = opened;
+    await page.addStyleTag({ content: "li:nth-child(even) { color: rgb(1, 2, 3) }" });
+    const isEven = () =>
+      page
+        .locator("li:visible")
+        .evaluateAll((all) => all.map((row) => getComputedStyle(row).color === "rgb(1, 2, 3)"));
+    const devtools = await page.context().newCDPSession(page);
+    const countSpoken = async () => {
+      const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+      return nodes.filter(({ role, ignored }) => role?.value === "listitem" && !ignored).length;
+    };
+    for (const title of ["milk", "tea"]) await addTitle(opened, title);
+    expect(await isEven()).toEqual([false, true, false, true, false]);
+    expect(await countSpoken()).toBe(3);
+    (await opened.next()).patch();
+    (await opened.next()).patch();
+    await idle(opened);
+    expect(await isEven()).toEqual([false, true, false]);
+    expect(await countSpoken()).toBe(3);
+  });
+
   test("keep three quick rows apart", async () => {
     const opened = await open(PAGE({}, ADD));
     for (const title of ["alpha", "beta", "gamma"]) await addTitle(opened, title);
