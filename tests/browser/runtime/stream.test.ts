@@ -126,7 +126,16 @@ test("is waited for as long as the process lets handlers take", async () => {
   const html = await renderView(component, view, {}, { ...signing, handlerTimeoutMs: 60_000 });
   const { page, stream, advanceUntil, received } = await start(html, { clock: true });
   await page.clock.runFor(60_000);
-  stream.frame();
+  const [, instance = ""] = /uci_([\w-]+)/.exec(html) ?? [];
+  const mark = {
+    op: "setAttribute",
+    attribute: "data-state",
+    targetName: "go",
+    value: "on",
+  } as const;
+  stream.frame(patchFor(instance, mark));
+  // Only a frame that has arrived begins a new silence.
+  await expect.poll(() => page.getAttribute("#go", "data-state")).toBe("on");
   await page.clock.runFor(60_000);
   await advanceUntil(stream.closed, 1000);
   expect(received).toHaveLength(1);
