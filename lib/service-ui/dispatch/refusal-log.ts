@@ -5,8 +5,9 @@ import type { Outcome } from "./outcome";
 
 /**
  * Logs the end of every stream, a message without a place, and every refusal once, with a more
- * precise reason than the client sees. Apart from thrown values and hints, a line holds no payload, no props, no token and no
- * instance id. It holds names of component, part and event only if the signed token was verified.
+ * precise reason than the client sees. Apart from thrown values and hints, a line holds no payload,
+ * no props, no token and no instance id. It holds names of component, part and event only if the
+ * signed token was verified.
  *
  * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
  * other refusal is a warning. `createStoreLog` reports a store that is down, so a dispatch that is
