@@ -98,6 +98,21 @@ describe("a stream that ends badly", () => {
     expect(await page.isVisible("[data-service-ui-notice]")).toBe(true);
   });
 
+  test("is given up once, and never sent again, if its tab has slept", async () => {
+    const { page, stream, shows, text, failure, received, advanceUntil } = await start(EXPORT, {
+      clock: true,
+    });
+    stream.frame(echo("one"));
+    await shows("#echo", "one");
+    await page.clock.fastForward("20:00");
+    await advanceUntil(stream.closed, 1000);
+    expect(await failure()).toMatchObject({ code: "network_error" });
+    await page.clock.runFor(60_000);
+    expect(received).toHaveLength(1);
+    expect(await text("#echo")).toBe("one");
+    expect(await page.isVisible("[data-service-ui-notice]")).toBe(true);
+  });
+
   test("is given up if it is silent for longer than its handler may be", async () => {
     const html = withRules(EXPORT, ["go", "click", { timeoutMs: 20_000 }]);
     const { page, stream, shows, failure, received, advanceUntil } = await start(html, {
