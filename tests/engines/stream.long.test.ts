@@ -65,6 +65,12 @@ function streamSuite(openPage: () => Promise<EnginePage>): void {
     page.evaluate(() => document.querySelector("progress")?.value);
   const streamsOf = ({ output }: RunningApp) =>
     output().split('"message":"stream ended"').length - 1;
+  /** Whether a stream holds the one slot. */
+  async function isTaken({ url }: RunningApp): Promise<boolean> {
+    const headers = { "Content-Type": "application/json" };
+    const asked = await fetch(`${url}/__ui/dispatch`, { method: "POST", headers, body: "{}" });
+    return asked.status === 503;
+  }
   const noticeOf = (page: EnginePage) =>
     page.evaluate(() => document.querySelector("[data-service-ui-notice]")?.textContent);
   const isBusy = (page: EnginePage) =>
@@ -95,6 +101,15 @@ function streamSuite(openPage: () => Promise<EnginePage>): void {
     await expect.poll(() => outcomeOf(page)).toBe("Cancelled.");
     await expect.poll(() => isBusy(page)).toBe(false);
     expect(await barOf(page)).toBe(0);
+    await expect.poll(() => streamsOf(slow)).toBe(before + 1);
+  });
+
+  test("ends the work on the server when its page is left", async () => {
+    const page = await visit(slow);
+    const before = streamsOf(slow);
+    await page.click(START);
+    await expect.poll(() => isTaken(slow)).toBe(true);
+    await page.goto(quick.url);
     await expect.poll(() => streamsOf(slow)).toBe(before + 1);
   });
 
