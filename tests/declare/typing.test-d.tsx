@@ -274,6 +274,7 @@ export const fieldNames = (
     <Trip.parts.title name="days[]" />
     <Trip.parts.title name="address.city" />
     <Trip.parts.title name={`lines.${1 + 1}.amount`} />
+    <Trip.parts.title name="" />
     {/* @ts-expect-error: no such field. */}
     <Trip.parts.title name="titel" />
     {/* @ts-expect-error: a list. */}

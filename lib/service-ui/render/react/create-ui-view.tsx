@@ -18,9 +18,9 @@ type UsesOf<C extends UiComponent, Name> = Extract<
   { readonly name: Name }
 >["uses"];
 
-/** A field whose name no schema reads does not compile. */
+/** A field whose name no schema reads does not compile. An empty one keeps it out of the form. */
 type FieldNameProp<C extends UiComponent, Uses> = Uses extends FieldPrimitive
-  ? { readonly name?: FieldName<C> | undefined }
+  ? { readonly name?: FieldName<C> | "" | undefined }
   : unknown;
 
 /** Types of inputs that make a `button` submit its form, as any unknown type does. */
