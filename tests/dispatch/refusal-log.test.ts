@@ -118,8 +118,9 @@ test.each<[string, Services, () => unknown]>([
   expect(harness.state.handled).toBe(0);
 });
 
+const PLACELESS = { level: "warn", message: "message without a place" };
 test.each([
-  [true, [{ level: "warn", ...resolved, message: expect.stringContaining("finds `city` wrong") }]],
+  [true, [{ ...PLACELESS, ...resolved, hint: expect.stringContaining("finds `city` wrong") }]],
   [false, []],
 ])("says of a message that its field is no part, in development: %j", async (showHints, lines) => {
   const findWrong = () => UiInteractionResult.invalid({ city: "No such city." });

@@ -107,6 +107,7 @@ test("validateField without an input is a declaration error", () => {
 test.each([
   ["city", { patches: [], unplaced: "city" }],
   ["country", { patches: [] }],
+  [7, { patches: [] }],
 ])("shows nothing of a field that is no part, and tells of its issue: %s", (name, shown) => {
   const resolved = createRegistry([claim]).resolve(NAMES);
   if (!resolved.ok) throw new Error(resolved.code);

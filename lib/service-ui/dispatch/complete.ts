@@ -14,7 +14,7 @@ import {
 } from "./developer-hints";
 import type { Completion } from "./outcome";
 import { type Refusal, refuse } from "./refusal";
-import { showIssues } from "./show-issues";
+import { type ShownIssues, showIssues } from "./show-issues";
 
 /**
  * Step 10 of PROTOCOL 4: checks what a handler returned.
@@ -48,8 +48,10 @@ export async function complete(
   // A right input clears the messages that a wrong one has left.
   const isChecked = issues !== undefined || interaction.on.input !== undefined;
   const said = await Promise.all((issues ?? []).map((issue) => say(issue, context, interaction)));
-  const shown = isChecked ? showIssues(said, event, interaction) : { patches: [] };
-  const sent = [...shown.patches, ...confined.patches];
+  const { patches: messages, unplaced }: ShownIssues = isChecked
+    ? showIssues(said, event, interaction)
+    : { patches: [] };
+  const sent = [...messages, ...confined.patches];
   return {
     ok: true,
     kind: sent.length > 0 ? "patch" : kind,
@@ -60,12 +62,8 @@ export async function complete(
     ...(navigate !== undefined && scroll === false && { scroll }),
     ...(focus && { focus }),
     ...(debug !== undefined && { debug }),
-    ...hintOf(shown.unplaced, interaction),
+    ...(unplaced !== undefined && { hint: () => hintOfUnplaced(interaction, unplaced) }),
   };
-}
-
-function hintOf(unplaced: string | undefined, interaction: RegisteredInteraction) {
-  return unplaced !== undefined && { hint: () => hintOfUnplaced(interaction, unplaced) };
 }
 
 /**

@@ -25,7 +25,8 @@ export function createRefusalLog(
     if (result.ok) {
       const level = stream?.isStuck ? "warn" : "info";
       if (stream) logger[level]("stream ended", { ...names, dispatchId, ...stream });
-      if (showHints && result.hint) logger.warn(result.hint(), { ...names, dispatchId });
+      const hint = showHints && result.hint?.();
+      if (hint) logger.warn("message without a place", { ...names, dispatchId, hint });
       return;
     }
     const { code, reason } = result;

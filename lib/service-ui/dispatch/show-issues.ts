@@ -6,18 +6,22 @@ import { type InputIssue, pathOf } from "../interaction/issue";
 import type { WirePatch } from "../wire/patch";
 import { isOfForm, validatedPath } from "./read-input";
 
+export interface ShownIssues {
+  readonly patches: readonly WirePatch[];
+  /** The path of an issue whose field is no part, so that its message isn't beside it. */
+  readonly unplaced?: string;
+}
+
 /**
  * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes), and
  * clear the messages of all other fields of the same input. Of several issues of one field, the
  * first one shows. With `validateField`, the field that changed alone has patches.
- *
- * `unplaced` is the path of an issue whose field is no part, so that its message isn't beside it.
  */
 export function showIssues(
   issues: readonly InputIssue[],
   event: Pick<UiInteractionEvent, "instanceId" | "payload">,
   interaction: RegisteredInteraction,
-): { readonly patches: readonly WirePatch[]; readonly unplaced?: string } {
+): ShownIssues {
   const { component, part: fired, on } = interaction;
   if (on.input && !isOfForm(interaction)) {
     // Without a key, the patches mean the field of the same row.
@@ -29,7 +33,8 @@ export function showIssues(
     const place = placeOf(validated, parts);
     const issue = issues.find((one) => validated.every((name, at) => pathOf(one)[at] === name));
     if (place) return { patches: patchesOf(place, issue?.message ?? "") };
-    return { patches: [], ...(issue && { unplaced: validated.join(".") }) };
+    const unplaced = issue && validated.join(".");
+    return { patches: [], ...(unplaced && { unplaced }) };
   }
   const shown = new Map<string, WirePatch[]>();
   let unplaced = "";

@@ -128,7 +128,7 @@ export const MISTAKES = {
   /** @param path where an issue is: `address.city` */
   unplaced: (place: Place, path: string): Mistake => ({
     problem:
-      `The input of ${placeOf(place)} finds \`${path}\` wrong, which is no part of the component: ` +
+      `The input of ${placeOf(place)} finds \`${path}\` wrong, which is no part: ` +
       "the message can't show beside the field.",
     fix: `Declare the field as a part with that name, or with \`${path}\` as its \`bind\`.`,
   }),
