@@ -56,11 +56,13 @@ async function expectFocus(page: Page, label: string, nth = 0): Promise<void> {
     .toBe(true);
 }
 
-/** Does what sends something, and waits until the server has refused it. */
+/** Does what sends something, and waits until it is refused and nothing is in flight any more. */
 async function expectRefusal(page: Page, act: () => Promise<void>): Promise<void> {
   const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await act();
   expect((await refused).status()).toBeGreaterThanOrEqual(400);
+  // A submit waits behind the change of the field that was left last.
+  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
 }
 
 describe.each(["own", "action"])("%s", (side) => {
