@@ -60,8 +60,8 @@ export function cutConnection(
       action: goOn("/lists/client/12", plain),
       actionWithUseOffline: goOn("/lists/client/12", tuned),
       htmx: goOn("/htmx/list/12", plain),
-      query: goOn("/rows/query/12", plain),
-      queryWithRetries: goOn("/rows/query-retried/12", plain),
+      query: goOn("/rows/12", plain),
+      queryWithRetries: goOn("/rows/12?retries=3", plain),
     },
     { rounds, together: true },
   );

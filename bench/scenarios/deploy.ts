@@ -48,7 +48,7 @@ export function deploy(
       action: goOn(`/lists/client/${ROWS}`, plain),
       actionWithKey: goOn(`/lists/client/${ROWS}`, tuned),
       htmx: goOn(`/htmx/list/${ROWS}`, plain),
-      query: goOn(`/rows/query/${ROWS}`, plain),
+      query: goOn(`/rows/${ROWS}`, plain),
     },
     { rounds, together: true },
   );

@@ -28,7 +28,7 @@ export function editRows(browser: Browser, origin: string, rounds: number): Prom
       own: edit(`/lists/one/${SHOWN}`),
       action: edit(`/lists/client/${SHOWN}`),
       htmx: edit(`/htmx/list/${SHOWN}`),
-      query: edit(`/rows/query/${SHOWN}`),
+      query: edit(`/rows/${SHOWN}`),
     },
     { rounds },
   );

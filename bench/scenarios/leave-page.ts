@@ -46,7 +46,7 @@ export async function leavePage(
       actionInForm: leave("/lists/forms/12", press, CHANGED),
       actionPlainCall: leave("/check/action", type, "check ada"),
       htmx: leave("/htmx/list/12", press, CHANGED),
-      query: leave("/rows/query/12", press, CHANGED),
+      query: leave("/rows/12", press, CHANGED),
     },
     { rounds },
   );

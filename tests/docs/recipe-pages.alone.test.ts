@@ -82,7 +82,7 @@ describe("role-based-action", () => {
 });
 
 describe("migrate-from-a-server-action", () => {
-  test.each(["rosa@example.com", "rosa", ""])(
+  test.each(["rosa@example.com", "rosa", "", `${"a.".repeat(130)}rosa@example.com`])(
     "gives %j the same answer before and after",
     async (email) => {
       const before = await load("migrate-from-a-server-action/app/newsletter/actions.ts");

@@ -43,13 +43,13 @@ rules.live = (tokens, at) => {
 /** One block for each package manager; a style sheet shows that of the chosen radio button. */
 function renderManagers(inEach: ReturnType<typeof inEachManager>, name: string): string {
   const choices = inEach.map(({ manager }, at) => {
-    const input = `<input type="radio" name="${name}" value="${manager}"${at === 0 ? " checked" : ""}>`;
-    return `<label>${input}${manager}</label>`;
+    const attributes = `name="${name}" value="${manager}"${at === 0 ? " checked" : ""}`;
+    return `<label><input type="radio" ${attributes}>${manager}</label>`;
   });
   const blocks = inEach.map(
     ({ manager, commands }) => `<div data-manager="${manager}">${highlight(commands, "sh")}</div>`,
   );
-  const legend = "<legend>Package manager</legend>";
+  const legend = '<legend class="visually-hidden">Package manager</legend>';
   const chooser = `<fieldset>${legend}${choices.join("")}</fieldset>`;
   return `<figure class="fence managers">${chooser}${blocks.join("")}</figure>`;
 }

@@ -5,16 +5,8 @@ export async function postJson<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> {
   const headers = { "Content-Type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(sent), ...(signal && { signal }) };
-  return read(await fetch(path, init));
-}
-
-/** @throws (rejects) Error for a response that is no success */
-export async function getJson<Answer>(path: string): Promise<Answer> {
-  return read(await fetch(path));
-}
-
-async function read(response: Response) {
+  const body = JSON.stringify(sent);
+  const response = await fetch(path, { method: "POST", headers, body, signal: signal ?? null });
   if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
   return response.json();
 }

@@ -1,7 +1,7 @@
 import { check } from "../../../judge";
 import { order } from "../../../orders";
 import type { Round } from "../../../round";
-import { addItem, changeAmount, removeItem, stockIn } from "../../../stock";
+import { addItem, changeAmount, removeItem } from "../../../stock";
 import { userRound } from "../../../user-round";
 
 export const runtime = "nodejs";
@@ -21,12 +21,6 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ["add", (round, sent) => addItem(round, Object(sent).name)],
   ["order", (round) => order(round)],
 ]);
-
-export async function GET(_: Request, { params }: Context): Promise<Response> {
-  const [name, count] = (await params).path;
-  if (name !== "items") return new Response(null, { status: 404 });
-  return Response.json(stockIn(await userRound(), Number(count)));
-}
 
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const [name = "", key = ""] = (await params).path;
