@@ -1,4 +1,4 @@
-import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
+import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../wire/markup";
 
 /*
  * Elements can shadow members of the document or the form that contains them: with
@@ -9,6 +9,7 @@ import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
 
 /** Matches the root of every rendered component. All selectors of the runtime are constants. */
 export const ROOTS = `[${ATTR_INSTANCE}]`;
+export const PARTS = `[${ATTR_PART}]`;
 /** Matches every manifest script, which lists the events of a rendered component. */
 export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 const IGNORED = `[${ATTR_IGNORE}]`;

@@ -5,6 +5,7 @@ import { flush } from "./delay";
 import { listen, page, read } from "./dom";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
+import { noteFocus } from "./keep-focus";
 import { noteEdit } from "./logical-clock";
 import { own } from "./notice";
 import { notePasswords } from "./passwords";
@@ -49,6 +50,8 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   addEventListener("compositionend", noteEdit, true);
   addEventListener("change", flush, true);
   addEventListener("input", noteTyped, true);
+  addEventListener("focusin", noteFocus, true);
+  addEventListener("click", noteFocus, true);
   new MutationObserver(notePasswords).observe(document, {
     subtree: true,
     attributeFilter: ["type"],

@@ -6,46 +6,62 @@ import {
   focused,
   isIgnored,
   isThere,
+  PARTS,
   rootOf,
   writeAttribute,
 } from "./dom";
-import type { Interaction } from "./interaction";
 import { quietly } from "./quiet";
 
 /** Not every element can have the focus, and none of content that others wrote may get it. */
 const isOwn = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && !isIgnored(element);
 
-type Place = Pick<Partial<Interaction>, "root"> & { readonly element: Element | null };
+interface Place {
+  readonly part: HTMLElement;
+  readonly root: HTMLElement;
+  /** The same part of all rows, in the order of the page. */
+  readonly alike: readonly HTMLElement[];
+}
+
+/** Where the person is, if that is a part, and where they were before, in another component. */
+let here: Place | undefined;
+let before: Place | undefined;
+
+/** Notes where a person is: not every browser gives a clicked button the focus. */
+export const noteFocus = ({ target }: { readonly target: EventTarget | null }): void => {
+  if (!(target instanceof Element)) return;
+  const part = around(target, PARTS);
+  const root = part && rootOf(part);
+  if (root !== here?.root) before = here ?? before;
+  here =
+    isOwn(part) && isOwn(root)
+      ? {
+          part,
+          root,
+          alike: findAll<HTMLElement>(root, PARTS).filter(
+            (other) =>
+              attributeOf(other, ATTR_PART) === attributeOf(part, ATTR_PART) &&
+              rootOf(other) === root &&
+              isOwn(other),
+          ),
+        }
+      : undefined;
+};
 
 /**
- * Remembers, before a render, where the focus is. The function that it returns gives the focus to
- * the same part of a neighbouring row if the render has removed the element, or else to the
- * component's root. Otherwise a person at the keyboard would start at the top of the page.
- *
- * @param askers the interactions that asked for the render: not every browser gives a clicked
- *   button the focus
+ * To be called before a render. The function that it returns, for after it, gives the focus to the
+ * same part of a neighbouring row if the render has removed the element that had it, or else to the
+ * component's root. If that has gone, too, such as a dialog's, it is the component before that
+ * counts. Otherwise a person at the keyboard would start at the top of the page.
  */
-export const keepFocus = (askers: readonly Interaction[]): (() => void) => {
-  const places: readonly Place[] = [{ element: focused() }, ...askers];
-  const held = places.flatMap(({ element, root: own }) => {
-    const part = element && around(element, `[${ATTR_PART}]`);
-    // What asked may have left the page since, and then has no root around it.
-    const root = own ?? (part && rootOf(part));
-    if (!isOwn(part) || !isOwn(root)) return [];
-    const name = attributeOf(part, ATTR_PART);
-    const alike = findAll(root, `[${ATTR_PART}]`)
-      .filter(isOwn)
-      .filter((other) => attributeOf(other, ATTR_PART) === name && rootOf(other) === root);
-    return { part, root, alike };
-  })[0];
+export const keepFocus = (): (() => void) => {
+  noteFocus({ target: focused() });
   return () => {
-    if (!held || isThere(held.part) || focused()) return;
-    const { alike, part, root } = held;
-    const at = alike.indexOf(part);
-    const next = [...alike.slice(at), ...alike.slice(0, at).reverse()].find(isThere);
+    if (!here || isThere(here.part) || focused()) return;
+    const { part, alike, root } = (!isThere(here.root) && before) || here;
+    const next = alike.slice(alike.indexOf(part)).find(isThere) ?? alike.findLast(isThere);
     quietly(() => {
-      if (at >= 0 && next) focus(next);
+      if (next) focus(next);
       // A row can't have the focus, if what had it was no part in the row.
       if (!focused()) focusRoot(root);
     });

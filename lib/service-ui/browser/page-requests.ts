@@ -59,7 +59,7 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
       // Without React's listener, the runtime would load the page again.
       await hydrated();
       const askers = [...inFlight].filter(({ fate }) => fate === "has run");
-      const restore = [() => askers.forEach(settle), followServer(askers), keepFocus(askers)];
+      const restore = [() => askers.forEach(settle), followServer(askers), keepFocus()];
       const isTaken = await ask(raiseRequest);
       if (isTaken) for (const apply of restore) apply();
       return isTaken;

@@ -1,5 +1,5 @@
 import { ATTR_COMPONENT, ATTR_FORGET, ATTR_PART } from "../wire/markup";
-import { around, attributeOf, findAll, isIgnored, page, rootOf } from "./dom";
+import { around, attributeOf, findAll, isIgnored, PARTS, page, rootOf } from "./dom";
 import { scripts } from "./manifests";
 import { isPassword } from "./passwords";
 
@@ -50,7 +50,7 @@ export const fieldsByKey = (): Map<string, Field> => {
   const taken = new Set<string>();
   for (const field of findAll<Field>(page(), FIELDS)) {
     const root = rootOf(field);
-    const part = around(field, `[${ATTR_PART}]`);
+    const part = around(field, PARTS);
     // Content of others has no manifest.
     const component = root && scripts.has(root) && attributeOf(root, ATTR_COMPONENT);
     const isOwn = !!component && !!part && rootOf(part) === root;

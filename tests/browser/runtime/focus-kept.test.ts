@@ -11,6 +11,13 @@ const list = instanceHtml(
   `<ul>${[1, 2, 3].map(row).join("")}</ul><button id="other">Other</button>`,
 );
 
+/** A component of its own, as in a portal; its own close button is no part. */
+const dialog = instanceHtml(
+  "dialog",
+  ["confirm click"],
+  `<button id="close">Close</button><button id="confirm" data-ui-part="confirm">Yes</button>`,
+);
+
 /** Opens a list whose refreshes remove rows, as React does it. */
 async function openList(...removed: number[]) {
   const opened = await open(list);
@@ -46,12 +53,55 @@ describe("after a refresh that removes the element which had the focus", () => {
     await expect.poll(() => focused(opened)).toBe("list");
   });
 
-  test("gives it to the root, if what had it has left before the refresh", async () => {
+  test("gives it to the next row, too, if what had it has left before the refresh", async () => {
     const opened = await openList();
     const sent = await opened.click("#remove-1");
     await opened.page.$eval("#row-1", (row) => row.remove());
     sent.ask({ refresh: true });
-    await expect.poll(() => focused(opened)).toBe("list");
+    await expect.poll(() => focused(opened)).toBe("remove-2");
+  });
+
+  test("gives it to the row behind a dialog of its own that left with the row", async () => {
+    const opened = await open(list + dialog);
+    await opened.page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", (event) => {
+        event.preventDefault();
+        for (const id of ["row-1", "dialog"]) document.getElementById(id)?.remove();
+      });
+    });
+    await opened.page.focus("#remove-1");
+    await opened.page.focus("#close");
+    (await opened.click("#confirm")).ask({ refresh: true });
+    await expect.poll(() => focused(opened)).toBe("remove-2");
+  });
+
+  test("gives it to the next row, if the row had it only since the refresh was asked for", async () => {
+    const opened = await open(list + dialog);
+    await opened.page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", (event) => {
+        event.preventDefault();
+        document.getElementById("dialog")?.remove();
+        document.getElementById("remove-2")?.focus();
+        document.getElementById("row-2")?.remove();
+      });
+    });
+    (await opened.click("#confirm")).ask({ refresh: true });
+    await expect.poll(() => focused(opened)).toBe("remove-3");
+  });
+
+  test("gives it to nothing, if the user has clicked beside all parts meanwhile", async () => {
+    const opened = await open(`${list}<p id="text">Text</p>`);
+    await opened.page.evaluate(() => {
+      document.addEventListener("service:ui-refresh:requested", (event) => {
+        event.preventDefault();
+        document.getElementById("row-1")?.remove();
+      });
+    });
+    const sent = await opened.click("#remove-1");
+    await opened.page.click("#text");
+    sent.ask({ refresh: true });
+    await expect.poll(() => opened.page.$("#row-1")).toBeNull();
+    expect(await focused(opened)).toBe("");
   });
 
   test("leaves it where the user has put it meanwhile", async () => {
