@@ -6,14 +6,6 @@
 export type { HttpMethod, WebHandler } from "../common/http-methods";
 export type { LifecycleOptions } from "./answer/lifecycle-options";
 export { lifecycleWrapper } from "./answer/lifecycle-wrapper";
-export {
-  LIFECYCLE_PROBLEMS,
-  type LifecycleProblem,
-  type ProblemKind,
-  type ProblemMembers,
-  type ProblemResponse,
-  problemResponses,
-} from "./answer/problem";
 export type { RouteContext, RouteHandlers, VersionHandlers } from "./answer/route-handlers";
 export { refuseUnknownPaths } from "./answer/unknown-paths";
 export {
@@ -30,6 +22,14 @@ export { type VersionEntry, type VersionList, versionList } from "./lists/versio
 export type { ApiVersion, DateVersion, SemanticVersion } from "./map/api-version";
 export type { CalendarDate, UtcInstant } from "./map/calendar-date";
 export type { LifecycleFormat } from "./map/lifecycle-format";
+export {
+  LIFECYCLE_PROBLEMS,
+  type LifecycleProblem,
+  type ProblemKind,
+  type ProblemMembers,
+  type ProblemResponse,
+  problemResponses,
+} from "./map/problem";
 export type { ParametersOf, PathParameters, RoutePath } from "./map/route-path";
 export type {
   ActiveRoute,

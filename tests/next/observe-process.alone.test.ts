@@ -92,7 +92,7 @@ test.each([
   vi.stubEnv("UI_MAX_CONCURRENT", set);
   const { read } = register();
   start();
-  const { processServices } = await import("@/lib/service-ui/next/process-services");
+  const { processServices } = await import("@/lib/service-ui/configuration/process-services");
   processServices().slots.take("a");
   const told = await read();
   expect(valuesOf(told.get("service_ui.slot.usage"))).toEqual([{ attributes: {}, value: 1 }]);

@@ -19,7 +19,9 @@ import { attributesOf, elementsOf, textOf } from "./parsed";
 const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;
 
-vi.mock("@/lib/service-ui/next/process-services", () => ({ signingContext: async () => signing }));
+vi.mock("@/lib/service-ui/configuration/process-services", () => ({
+  signingContext: async () => signing,
+}));
 // Else each seal has a nonce of its own, and no two renders could be held against each other.
 vi.mock("node:crypto", async (original) => ({
   ...(await original<typeof import("node:crypto")>()),

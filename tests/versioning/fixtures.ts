@@ -1,4 +1,4 @@
-import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/answer/problem";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/map/problem";
 import type {
   ActiveRoute,
   DeprecatedRoute,

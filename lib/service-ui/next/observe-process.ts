@@ -1,6 +1,6 @@
 import type { MeterProvider } from "@opentelemetry/api";
+import { processServices, storeName } from "../configuration/process-services";
 import { registeredProvider } from "../telemetry/instruments";
-import { processServices, storeName } from "./process-services";
 
 const OBSERVED = Symbol.for("service-ui.observed");
 /** Each bundle has its own copy of this module, but a gauge must be observed once (NEXT.md 41). */

@@ -2,6 +2,7 @@
 import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
+import { bringReplayStore, processServices, storeName } from "../configuration/process-services";
 import type { Registry } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
 import { dispatch } from "../dispatch/dispatch";
@@ -12,16 +13,16 @@ import { withServerTiming } from "../dispatch/server-timing";
 import { createTelemetry, type MountName } from "../dispatch/telemetry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import { createNodeMount, NODE_MOUNT, nodeProcess } from "../node/create-node-mount";
-import type { SigningContext } from "../render/sign-instance";
 import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";
+import type { SigningContext } from "../wire/signing-context";
+import { dispatchServices } from "./dispatch-services";
 import { answerHealth } from "./health/answer-health";
 import { observeProcess } from "./observe-process";
-import { bringReplayStore, dispatchServices, processServices, storeName } from "./process-services";
 import { announceOnce } from "./start-log";
 
-export { currentKeyRing, signingContext } from "./process-services";
+export { currentKeyRing, signingContext } from "../configuration/process-services";
 
 export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 

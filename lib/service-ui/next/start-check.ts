@@ -1,9 +1,9 @@
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { checkNodeVersion } from "../configuration/check-node-version";
+import { bringReplayStore, checkEnvironment, warmUp } from "../configuration/process-services";
 import type { ReplayStore } from "../replay/replay-store";
 import { drainOnSignal } from "./health/draining";
 import { observeProcess } from "./observe-process";
-import { bringReplayStore, checkEnvironment, warmUp } from "./process-services";
 import { announceOnce } from "./start-log";
 
 export type { ReplayStore, UiLogger };

@@ -1,4 +1,6 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
+import type { ProcessIdentity } from "../configuration/process-identity";
+import { processServices } from "../configuration/process-services";
 import type { Configuration } from "../configuration/read-configuration";
 import {
   type Environment,
@@ -7,8 +9,6 @@ import {
   unknownVariables,
 } from "../configuration/variables";
 import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
-import type { ProcessIdentity } from "./process-identity";
-import { processServices } from "./process-services";
 
 const ANNOUNCED = Symbol.for("service-ui.announced");
 const processWide: typeof globalThis & { [ANNOUNCED]?: true } = globalThis;

@@ -1,10 +1,11 @@
 import type { UiComponent } from "../declare/define-ui-component";
 import type { PropsField } from "../declare/standard-schema";
+import type { SigningContext } from "../wire/signing-context";
 import { type AttributeValue, attributesText } from "./attributes-text";
 import { createMarks } from "./create-marks";
 import { expandInstance, type RenderedInstance } from "./expand-instance";
 import { manifestScript } from "./manifest-script";
-import { type SigningContext, signInstance } from "./sign-instance";
+import { signInstance } from "./sign-instance";
 import type { Slots, View } from "./view";
 import { ROOT_ELEMENTS, type RootElement } from "./view";
 

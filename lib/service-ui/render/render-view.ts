@@ -1,7 +1,7 @@
 import type { UiComponent } from "../declare/define-ui-component";
+import type { SigningContext } from "../wire/signing-context";
 import { attributesText } from "./attributes-text";
 import { type RenderOptions, renderInside, withRoot } from "./render-inside";
-import type { SigningContext } from "./sign-instance";
 import type { View } from "./view";
 
 // This module exports all that an adapter or a page without React needs.

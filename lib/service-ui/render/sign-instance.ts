@@ -4,27 +4,10 @@ import { parseProps } from "../declare/standard-schema";
 import { randomInstanceId, sealInstanceId } from "../wire/instance-id";
 import type { KeyRing } from "../wire/key-ring";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
-import { type SessionBinding, signClaims } from "../wire/sign-claims";
+import { signClaims } from "../wire/sign-claims";
+import type { SigningContext } from "../wire/signing-context";
 import type { SignedInstance } from "./expand-instance";
 import { limitedRules } from "./limited-rules";
-
-/** What signs the tokens of a render: `signingContext` makes one. */
-export interface SigningContext {
-  readonly keyRing: KeyRing;
-  readonly binding: SessionBinding;
-  /** Lifetime of each token, seconds. */
-  readonly ttlSeconds: number;
-  /**
-   * Milliseconds since the Unix epoch. Read for each instance, because Next may stream an instance
-   * late.
-   */
-  readonly nowMs: () => number;
-  /**
-   * The process's `UI_HANDLER_TIMEOUT_MS`, which the browser is told if it isn't the default; an
-   * event's own `timeoutMs` wins.
-   */
-  readonly handlerTimeoutMs?: number;
-}
 
 /**
  * Signs a new instance of a component, and seals the props into the instance's id. Every render

@@ -1,7 +1,7 @@
+import { checkEnvironment, currentKeyRing } from "../configuration/process-services";
 import { createRegistry, type Registry } from "../declare/create-registry";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import { checkEnvironment, currentKeyRing } from "../next/process-services";
 import { MAX_LIFETIME_SECONDS } from "../wire/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
 import { postHeaders, type User } from "./user";

@@ -11,7 +11,7 @@ export type SessionBinding = string | null;
 
 /**
  * Signs claims with the first key of the ring. Returns the tag, the last segment of the signed
- * signed token.
+ * token.
  */
 export function signClaims(claims: Claims, [{ mac }]: KeyRing, binding: SessionBinding): string {
   return macOfClaims(encodeClaims(claims), mac, binding).digest("base64url");

@@ -1,11 +1,11 @@
 import type { NextRequest } from "next/server.js";
 import { isPreflight, isSafeMethod } from "../../common/http-methods";
 import { processLogger } from "../../common/logging/logger";
+import type { ProblemResponse } from "../map/problem";
 import type { PathParameters } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
 import { refuseUnserved } from "../serving/refuse-unserved";
 import { allowOf, describeMethods, refuseMethod } from "./methods";
-import type { ProblemResponse } from "./problem";
 import { refuseAccept } from "./refuse-accept";
 import { revalidate } from "./revalidate";
 import type { Handler, RouteHandlers } from "./route-handlers";

@@ -1,7 +1,7 @@
 import type { Identify, OnCall } from "../calls/record-call";
+import type { ProblemResponse } from "../map/problem";
 import type { RoutePath } from "../map/route-path";
 import type { VersionMap } from "../map/version-map";
-import type { ProblemResponse } from "./problem";
 
 /** The wrapper's options; everything but the map has a default. */
 export interface LifecycleOptions<Path extends RoutePath = RoutePath> {

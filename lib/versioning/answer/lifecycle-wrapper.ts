@@ -10,6 +10,7 @@ import { isAskedFor } from "../choose/choose-version";
 import { entryFor } from "../choose/entry-for";
 import { refuseChoice } from "../choose/refuse-choice";
 import { finishResponse } from "../headers/finish-response";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "../map/problem";
 import {
   matchRoutePath,
   type ParametersOf,
@@ -21,7 +22,6 @@ import type { VersionMap } from "../map/version-map";
 import { requestAnswerer } from "./answer-request";
 import { handlersOf } from "./handlers-of";
 import type { LifecycleOptions } from "./lifecycle-options";
-import { LIFECYCLE_PROBLEMS, problemResponses } from "./problem";
 import type { RouteHandlers, VersionHandlers } from "./route-handlers";
 
 /**

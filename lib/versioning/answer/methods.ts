@@ -1,4 +1,4 @@
-import type { ProblemResponse } from "./problem";
+import type { ProblemResponse } from "../map/problem";
 
 /** The value of `Allow` for a route that has handlers for these methods. */
 export function allowOf(methods: readonly string[]): string {

@@ -1,5 +1,5 @@
+import type { ProblemResponse } from "../map/problem";
 import { accepts } from "./accept";
-import type { ProblemResponse } from "./problem";
 
 /**
  * 406 if the request admits none of the media types; otherwise undefined.

@@ -1,6 +1,6 @@
 import { forEveryMethod } from "../../common/http-methods";
+import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "../map/problem";
 import type { VersionMap } from "../map/version-map";
-import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "./problem";
 
 /**
  * The methods of a catch-all route below the API, which answer 404 to a path that no version

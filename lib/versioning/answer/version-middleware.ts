@@ -4,10 +4,10 @@ import { askedFields } from "../choose/asked-versions";
 import { chooseVersion } from "../choose/choose-version";
 import { refuseChoice } from "../choose/refuse-choice";
 import { exposeLifecycle, lifecycleHeaders } from "../headers/lifecycle-headers";
+import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "../map/problem";
 import { fillRoutePath, matchRoutePath, type PathParameters } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
-import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "./problem";
 
 /**
  * The function that `proxy.ts` or `middleware.ts` exports. It returns a response, or nothing to

@@ -1,4 +1,4 @@
-import type { ProblemResponse } from "../answer/problem";
+import type { ProblemResponse } from "../map/problem";
 import type { AskingFault, RefusedChoice } from "./choose-among";
 
 const DETAILS: Readonly<Record<AskingFault, string>> = {

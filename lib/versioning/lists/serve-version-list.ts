@@ -1,8 +1,8 @@
 import { forEveryMethod } from "../../common/http-methods";
 import { allowOf, describeMethods, refuseMethod } from "../answer/methods";
-import { LIFECYCLE_PROBLEMS, problemResponses } from "../answer/problem";
 import { revalidate } from "../answer/revalidate";
 import { cacheControl } from "../headers/caching";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "../map/problem";
 import type { VersionMap } from "../map/version-map";
 import { versionList } from "./version-list";
 

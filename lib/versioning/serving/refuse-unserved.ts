@@ -1,5 +1,5 @@
 import { addressOf } from "../../common/address/app-address";
-import type { ProblemResponse } from "../answer/problem";
+import type { ProblemResponse } from "../map/problem";
 import { fillRoutePath, type PathParameters, routeTemplate } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
 import { servingState } from "./serving-state";

@@ -12,13 +12,14 @@ import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { attributesText } from "@/lib/service-ui/render/attributes-text";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
-import { type SigningContext, signInstance } from "@/lib/service-ui/render/sign-instance";
+import { signInstance } from "@/lib/service-ui/render/sign-instance";
 import {
   type MountedPage,
   type MountPageOptions,
   mountPage,
   unmountPage,
 } from "@/lib/service-ui/testing/mount-page";
+import type { SigningContext } from "@/lib/service-ui/wire/signing-context";
 
 type Event = UiInteractionEvent<unknown, "echo">;
 const say = (event: Event, text: string) =>

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { refuse } from "../../dispatch/refusal";
 import { COMMON_HEADERS, respond } from "../../dispatch/respond";
 import { adviceOn } from "../../replay/store-failures";
+import type { TryStore } from "../../replay/trial-claims";
 import { isDraining } from "./draining";
-import type { TryStore } from "./trial-claims";
 
 export interface HealthSubject {
   /** `UI_HEALTH_TOKEN`; null tells nobody more. */

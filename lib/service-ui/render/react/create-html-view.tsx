@@ -1,12 +1,12 @@
 import "server-only";
 import { type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
-import { pageSigning } from "../../next/page-signing";
+import type { SigningContext } from "../../wire/signing-context";
 import { checkMarkNames } from "../create-marks";
 import { type RenderOptions, renderInside } from "../render-inside";
-import type { SigningContext } from "../sign-instance";
 import type { View } from "../view";
 import { HtmlRoot } from "./html-root";
+import { pageSigning } from "./page-signing";
 import { slotPlaces } from "./slot-places";
 import { withNotes } from "./with-notes";
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
 import type { PropsField } from "../../declare/standard-schema";
-import { pageSigning } from "../../next/page-signing";
 import { signInstance } from "../sign-instance";
 import type { RootElement } from "../view";
 import { InstanceRoot, type InstanceRootProps } from "./instance-root";
+import { pageSigning } from "./page-signing";
 import type { AsProps } from "./react-attributes";
 import { withNotes } from "./with-notes";
 

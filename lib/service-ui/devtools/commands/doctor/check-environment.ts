@@ -8,9 +8,9 @@ import {
   unknownVariables,
   VARIABLES,
 } from "../../../configuration/variables";
-import { createTrialClaims } from "../../../next/health/trial-claims";
 import { createClaim } from "../../../replay/create-claim";
 import { adviceOn } from "../../../replay/store-failures";
+import { createTrialClaims } from "../../../replay/trial-claims";
 import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
 
 /** Checks an environment and the store that it names. No finding holds a variable's value. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { HTTP_METHODS } from "@/lib/common/http-methods";
-import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/answer/problem";
 import { refuseUnknownPaths } from "@/lib/versioning/answer/unknown-paths";
+import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/map/problem";
 import { problem, VERSIONS } from "../fixtures";
 
 it.each([

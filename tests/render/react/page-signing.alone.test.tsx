@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui/authoring";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
-import { claimsOf, manifestsIn } from "../support/wire";
+import { claimsOf, manifestsIn } from "../../support/wire";
 
 // One render: React's own `cache` keeps nothing where no server components are rendered.
 vi.mock("react", async (react) => ({

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { createTrialClaims, reachStore } from "@/lib/service-ui/next/health/trial-claims";
 import { createClaim } from "@/lib/service-ui/replay/create-claim";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
-import { createManualClock, createManualTimers } from "../../support/manual-clock";
+import { createTrialClaims, reachStore } from "@/lib/service-ui/replay/trial-claims";
+import { createManualClock, createManualTimers } from "../support/manual-clock";
 
 /** A store whose claims a test settles, and trials of it on a clock that stands. */
 function trials() {

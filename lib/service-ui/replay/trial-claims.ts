@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Claim } from "../../replay/create-claim";
-import { systemSeconds } from "../../replay/replay-store";
+import type { Claim } from "./create-claim";
+import { systemSeconds } from "./replay-store";
 
 /** For how long the result of a trial is reused by default, milliseconds. */
 const TRIAL_INTERVAL_MS = 3000;

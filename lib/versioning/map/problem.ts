@@ -1,5 +1,5 @@
 import { addressOf } from "../../common/address/app-address";
-import type { DocumentationLink } from "../map/route-version";
+import type { DocumentationLink } from "./route-version";
 
 /** A kind of problem: what a client gets, and what its developer can do about it. */
 export interface ProblemKind {

@@ -1,24 +1,19 @@
 import { join } from "node:path";
 import { trace } from "@opentelemetry/api";
 import { processLogger, setLogContext } from "../../common/logging/logger";
-import { createStores, type Stores } from "../configuration/create-stores";
-import { developmentSecret } from "../configuration/development-secret";
-import { type Configuration, readConfiguration } from "../configuration/read-configuration";
-import { OWN_STORE } from "../configuration/replay-stores";
-import { countStream } from "../dispatch/count-stream";
-import type { DispatchServices } from "../dispatch/dispatch";
 import { createSlots, type DispatchSlots } from "../limit/slots";
-import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
-import type { SigningContext } from "../render/sign-instance";
 import { type ClaimWatcher, createClaim } from "../replay/create-claim";
-import { createReplayMetrics } from "../replay/replay-metrics";
 import type { ReplayStore } from "../replay/replay-store";
 import { createStoreLog } from "../replay/store-log";
+import { createTrialClaims, reachStore, type TryStore } from "../replay/trial-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import { createKeyRing, type KeyRing } from "../wire/key-ring";
-import { createTrialClaims, reachStore, type TryStore } from "./health/trial-claims";
+import type { SigningContext } from "../wire/signing-context";
+import { createStores, type Stores } from "./create-stores";
+import { developmentSecret } from "./development-secret";
 import { identityOf, type ProcessIdentity } from "./process-identity";
-import { whileResponding } from "./request-internals";
+import { type Configuration, readConfiguration } from "./read-configuration";
+import { OWN_STORE } from "./replay-stores";
 
 /** The services of one process, which all its bundles share. */
 interface ProcessServices extends Stores {
@@ -106,28 +101,6 @@ function createServices(configuration: Configuration): ProcessServices {
 function activeTraceId(): string | undefined {
   const active = trace.getActiveSpan()?.spanContext();
   return active && trace.isSpanContextValid(active) ? active.traceId : undefined;
-}
-
-/** What dispatches need from their process. */
-export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
-  const { configuration, keyRing, replayStore, claimTimeoutMs, storeLog, rateLimiter, slots } =
-    processServices();
-  return {
-    keyRing,
-    claim: createClaim(replayStore, claimTimeoutMs, [storeLog, createReplayMetrics()]),
-    rateLimiter,
-    slots,
-    nowMs: Date.now,
-    allowedOrigins: configuration.allowedOrigins,
-    requireOrigin: configuration.requireOrigin,
-    sessionCookie: configuration.sessionCookie,
-    maxBodyBytes: configuration.maxBodyBytes,
-    bodyTimeoutMs: configuration.bodyTimeoutMs,
-    handlerTimeoutMs: configuration.handlerTimeoutMs,
-    streamMaxSeconds: configuration.streamMaxSeconds,
-    stopping: nodeProcess[NODE_SERVER],
-    whileResponding: (run) => countStream(() => whileResponding(run)),
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { headers } from "next/headers.js";
 import { connection } from "next/server.js";
 import { cache } from "react";
-import { signingContext } from "./process-services";
+import { signingContext } from "../../configuration/process-services";
 
 /**
  * What a page needs to sign its instances, made once for each render of the page. This waits for a
