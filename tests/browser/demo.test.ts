@@ -11,9 +11,17 @@ import {
   waitForText,
 } from "./opened-demo";
 
-test("sign-up judges while one types, and the wire shows it", async () => {
+test("sign-up judges while one types, and the wire shows what its guide has told", async () => {
   const { page, expectNoErrors } = await openDemo(desktop);
+  const guide = page.getByRole("complementary", { name: /On the wire/ });
+  const told = (await guide.locator("li code").allTextContents())
+    .flatMap((example) => example.split(/[{},…]/))
+    .map((piece) => piece.trim())
+    .filter(Boolean);
   await typeTakenAddress(page);
+  const wire = await (await latestOnWire(page)).textContent();
+  expect(told.length).toBeGreaterThan(5);
+  for (const piece of told) expect(wire).toContain(piece);
   expectNoErrors();
 });
 

@@ -1,14 +1,32 @@
 import styles from "./inspector.module.css";
 
+/** Each step, and what it is for a taken address in the first component of the page. */
 const STOPS = [
-  ["Manifest entry", "The page lists, for each component, which events it listens for."],
-  ["Claims", "Each entry has a signed token for one event of one part of one instance."],
-  ["Request", "The runtime posts the token and what you entered. Nothing else."],
+  [
+    "Manifest entry",
+    "The page lists, for each component, which events it listens for.",
+    '{ "p": "email", "e": "input", … }',
+  ],
+  [
+    "Claims",
+    "Each entry has a signed token for one event of one part of one instance.",
+    "demo.sign-up, email, input",
+  ],
+  [
+    "Request",
+    "The runtime posts the token and what you entered. Nothing else.",
+    '"value": "ada@example.com"',
+  ],
   [
     "Response",
     "The server verifies the token and runs the handler. The handler's name never leaves the server.",
+    "200",
   ],
-  ["Patches", "They set texts, values or four attributes, inside that component only."],
+  [
+    "Patches",
+    "They set texts, values or four attributes, inside that component only.",
+    "This address already has an account.",
+  ],
 ] as const;
 
 /** What to do, and what there will be to see. */
@@ -17,13 +35,14 @@ export function Guide() {
     <div className={styles.guide}>
       <p>
         <strong>Use any component on this page.</strong> Each interaction appears here, step by
-        step:
+        step. If you type <kbd>ada@example.com</kbd>:
       </p>
       <ol className={styles.steps}>
-        {STOPS.map(([title, says]) => (
+        {STOPS.map(([title, says, example]) => (
           <li key={title}>
             <h3>{title}</h3>
             <p className="hint">{says}</p>
+            <code className={styles.example}>{example}</code>
           </li>
         ))}
       </ol>
