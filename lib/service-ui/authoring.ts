@@ -15,7 +15,7 @@ export type {
 export { createRegistry, type Registry } from "./declare/create-registry";
 export { DeclarationError } from "./declare/declaration-error";
 export { createUi, defineUiComponent, type UiComponent } from "./declare/define-ui-component";
-export type { UiEventName } from "./declare/heard-events";
+export type { UiEventName } from "./declare/possible-events";
 export type { Primitive } from "./declare/primitives";
 export type {
   SchemaInput,

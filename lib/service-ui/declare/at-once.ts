@@ -2,7 +2,7 @@ import type { PatchTarget } from "../interaction/patch";
 import type { Act, ActName, Command, CommandTarget, Source } from "../wire/commands";
 import type { EventOptions } from "../wire/options";
 import type { PatchableAttribute, PatchOperation } from "../wire/patch";
-import type { HeardEvent, UiEventName } from "./heard-events";
+import type { PossibleEvent, UiEventName } from "./possible-events";
 import type { UiPartDeclaration } from "./ui-part";
 
 /** Names the element of an act: as a patch does, but never several. */
@@ -87,7 +87,7 @@ export interface Local<Part extends UiPartDeclaration, Target extends string>
    */
   on<const Name extends Part["name"], const Event extends UiEventName>(
     part: Name,
-    event: Event & HeardEvent<Part, Name, Event>,
+    event: Event & PossibleEvent<Part, Name, Event>,
     commands: readonly Command[],
     options?: LocalOptions,
   ): LocalDeclaration<Name>;

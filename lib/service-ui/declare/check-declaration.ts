@@ -11,7 +11,7 @@ import type { LocalDeclaration } from "./at-once";
 import { checkCommands } from "./check-commands";
 import { checkOptions } from "./check-options";
 import { DeclarationError, listOf } from "./declaration-error";
-import { whyUnheard } from "./heard-events";
+import { whyImpossible } from "./possible-events";
 import { isPrimitive, PRIMITIVES } from "./primitives";
 import type { DeclaredRule } from "./rules-of";
 import type { UiOnDeclaration } from "./ui-on";
@@ -141,8 +141,8 @@ function findPart(
     return fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
   }
   mustMatch(`the event of ${pair},`, event, EVENT_NAME_PATTERN, fail);
-  const unheard = whyUnheard(event, declared.uses);
-  if (unheard) fail(`${pair} ${unheard[0]}`, unheard[1]);
+  const impossible = whyImpossible(event, declared.uses);
+  if (impossible) fail(`${pair} ${impossible[0]}`, impossible[1]);
   return declared;
 }
 

@@ -5,7 +5,7 @@ import { encodeRules } from "../wire/rules";
 import { LOCAL, type Local, type LocalDeclaration } from "./at-once";
 import { checkDeclaration, checkRules } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
-import type { HeardEvent, HeardEvents, UiEventName } from "./heard-events";
+import type { PossibleEvent, PossibleEvents, UiEventName } from "./possible-events";
 import type { FieldPrimitive } from "./primitives";
 import { copiedIn, type DeclaredRule, rulesOf } from "./rules-of";
 import type { SchemaOutput, StandardSchema } from "./standard-schema";
@@ -51,7 +51,7 @@ export type BoundUiOn<Part extends UiPartDeclaration, Target extends string, Sch
   Input extends StandardSchema | undefined = undefined,
 >(
   part: Name,
-  event: Event & HeardEvent<Part, Name, Event>,
+  event: Event & PossibleEvent<Part, Name, Event>,
   handler: (
     event: UiInteractionEvent<
       SchemaOutput<Schema>,
@@ -123,7 +123,7 @@ export interface UiComponentDeclaration<
   readonly events?:
     | (Events &
         MatchingEvents<Parts[number]["name"], Targets[number], Schema, Context> &
-        HeardEvents<Parts[number], Events>)
+        PossibleEvents<Parts[number], Events>)
     | ((on: BoundUiOn<Parts[number], Targets[number], Schema, Context>) => Events);
 }
 

@@ -2,7 +2,7 @@ import type { UiInteractionEvent } from "../interaction/event";
 import type { UiInteractionResult } from "../interaction/result";
 import type { EventOptions } from "../wire/options";
 import type { AtOnceCommands } from "./at-once";
-import type { UiEventName } from "./heard-events";
+import type { UiEventName } from "./possible-events";
 import type { StandardSchema } from "./standard-schema";
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.

@@ -40,11 +40,11 @@ async function* checks(app: URL, health: HealthCheck): AsyncGenerator<Finding> {
 const PATH = "/__ui/health";
 
 /** Asks the health route, which is optional. */
-async function checkHealth(app: URL, { token, heard }: HealthCheck): Promise<Finding> {
+async function checkHealth(app: URL, { token, replies }: HealthCheck): Promise<Finding> {
   const askedAt = Date.now();
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const reply = await readPage(below(app, PATH), authorization);
-  heard.push({ at: shown(app), reply, middleMs: (askedAt + Date.now()) / 2 });
+  replies.push({ at: shown(app), reply, middleMs: (askedAt + Date.now()) / 2 });
   const failure = memberOf(reply, "failure");
   if (reply.status === 200 && failure === null) return ok("health", "ready");
   if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {

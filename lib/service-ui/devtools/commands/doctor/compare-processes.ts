@@ -14,14 +14,14 @@ export interface HealthReply {
 export interface HealthCheck {
   /** `UI_HEALTH_TOKEN`, if this environment has one. */
   readonly token: string | undefined;
-  readonly heard: HealthReply[];
+  readonly replies: HealthReply[];
 }
 
 /** Names what has to be the same in the processes of an app, and is not. */
-export function* compareProcesses(heard: readonly HealthReply[]): Generator<Finding> {
-  const [first, ...others] = heard;
+export function* compareProcesses(replies: readonly HealthReply[]): Generator<Finding> {
+  const [first, ...others] = replies;
   if (first === undefined || others.length === 0) return;
-  if (heard.some(({ reply }) => textOf(reply, "key") === undefined)) {
+  if (replies.some(({ reply }) => textOf(reply, "key") === undefined)) {
     const says = "The keys, builds and clocks of the addresses were not compared.";
     yield note("processes", says, "Set UI_HEALTH_TOKEN, for the app and for the doctor.");
   }
@@ -87,9 +87,9 @@ function aheadMs({ reply, middleMs }: HealthReply): number {
 /** Names a store of the app that isn't the one of this environment, which the doctor tried. */
 export function* compareStore(
   own: Pick<ReplayConfiguration, "store" | "place">,
-  heard: readonly HealthReply[],
+  replies: readonly HealthReply[],
 ): Generator<Finding> {
-  for (const { at, reply } of heard) {
+  for (const { at, reply } of replies) {
     const found = compareStores(own, reply);
     if (found) yield { ...found, at };
   }

@@ -51,11 +51,11 @@ async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator
     yield* checkEnvironment(env);
   }
   const token = (env ?? process.env).UI_HEALTH_TOKEN || undefined;
-  const heard: HealthReply[] = [];
-  for (const address of addresses) yield* checkAddress(address, { token, heard });
+  const replies: HealthReply[] = [];
+  for (const address of addresses) yield* checkAddress(address, { token, replies });
   const own = env && storeIn(env);
-  if (own) yield* compareStore(own, heard);
-  yield* compareProcesses(heard);
+  if (own) yield* compareStore(own, replies);
+  yield* compareProcesses(replies);
 }
 
 function parseAddress(text: string): URL {

@@ -16,56 +16,57 @@ const NOT_BUBBLING = ["blur", "focus", "invalid"] as const;
  * Events that an element never gets, because neither it nor anything that it can contain raises
  * them. Any element that is not listed can contain a form and fields.
  */
-const UNHEARD = {
+const IMPOSSIBLE = {
   input: OF_FORMS,
   textarea: OF_FORMS,
   select: OF_FORMS,
   button: [...OF_FORMS, ...OF_FIELDS],
 } as const;
 
-type Unheard<Element extends string> = Element extends keyof typeof UNHEARD
-  ? (typeof UNHEARD)[Element][number]
+type Impossible<Element extends string> = Element extends keyof typeof IMPOSSIBLE
+  ? (typeof IMPOSSIBLE)[Element][number]
   : (typeof NOT_BUBBLING)[number];
 
-/** Those of the parts of that name which can get the event. */
-type Hearing<Part, Name, Event> = Part extends { readonly name: Name; readonly uses: infer Uses }
-  ? Event extends Unheard<(typeof PRIMITIVES)[Uses & Primitive]["element"]>
-    ? never
-    : Part
+/** A text for a part of that name which never gets the event; never if there is no such part. */
+type OfPart<Part, Name, Event extends string> = Part extends {
+  readonly name: Name;
+  readonly uses: infer Uses extends Primitive;
+}
+  ? Event extends Impossible<(typeof PRIMITIVES)[Uses]["element"]>
+    ? `a part that uses ${Uses} never gets ${Event}`
+    : unknown
   : never;
 
 /** For the type of an event's name: a text that says that the part never gets the event. */
-export type HeardEvent<Part extends UiPartDeclaration, Name, Event extends string> = [
-  Extract<Part, { readonly name: Name }>,
+export type PossibleEvent<Part extends UiPartDeclaration, Name, Event extends string> = [
+  OfPart<Part, Name, Event>,
 ] extends [never]
   ? unknown
-  : [Hearing<Part, Name, Event>] extends [never]
-    ? `a part that uses ${Extract<Part, { readonly name: Name }>["uses"]} never gets ${Event}`
-    : unknown;
+  : OfPart<Part, Name, Event>;
 
 /** The type of a declaration's events, as far as it says which part gets which event. */
-export type HeardEvents<
+export type PossibleEvents<
   Part extends UiPartDeclaration,
   Events extends readonly { readonly part: string; readonly event: string }[],
 > = {
   readonly [Index in keyof Events]: {
-    readonly event: HeardEvent<Part, Events[Index]["part"], Events[Index]["event"]>;
+    readonly event: PossibleEvent<Part, Events[Index]["part"], Events[Index]["event"]>;
   };
 };
 
 /** Why a primitive never gets an event, and what to declare instead; undefined if it may get it. */
-export function whyUnheard(
+export function whyImpossible(
   event: string,
   uses: Primitive,
 ): readonly [why: string, instead: string] | undefined {
   const { element } = PRIMITIVES[uses];
-  const unheard = new Map<string, readonly string[]>(Object.entries(UNHEARD)).get(element);
-  if (!unheard) {
+  const impossible = new Map<string, readonly string[]>(Object.entries(IMPOSSIBLE)).get(element);
+  if (!impossible) {
     const instead = INSTEAD_OF_NOT_BUBBLING.get(event);
     if (!instead) return undefined;
-    return [`hears no field inside, because "${event}" doesn't bubble`, instead];
+    return [`gets no event of a field inside, because "${event}" doesn't bubble`, instead];
   }
-  if (!unheard.includes(event)) return undefined;
+  if (!impossible.includes(event)) return undefined;
   const source = OF_FORMS.some((one) => one === event) ? "form" : "field";
   return [
     `is never raised, because the part uses "${uses}"`,
