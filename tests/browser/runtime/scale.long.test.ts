@@ -100,5 +100,6 @@ test("ten thousand navigations, each with an interaction that is answered, leave
         (Reflect.get(window, "roots") as WeakRef<Element>[]).filter((root) => root.deref()).length,
     );
   };
-  await expect.poll(alive).toBe(0);
+  // Where the person is, and where they were before: see `noteFocus`.
+  await expect.poll(alive).toBeLessThanOrEqual(2);
 });
