@@ -44,6 +44,7 @@ test("a stream below its code is stopped", async () => {
   await live.getByRole("button", { name: "Cancel" }).click();
 
   await live.getByText("Cancelled.").waitFor();
+  await live.locator("progress[value='0']").waitFor();
   expectNoErrors();
 });
 

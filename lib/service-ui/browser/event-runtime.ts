@@ -45,13 +45,13 @@ const catchUp = (): void => {
 if (!Object.hasOwn(self, "ServiceUi")) {
   // These listeners are on `window`, so that they run before those for declared events, which are
   // on `document`.
+  addEventListener("focusin", noteFocus, true);
+  addEventListener("click", noteFocus, true);
   addEventListener("input", noteEdit, true);
   addEventListener("compositionstart", noteEdit, true);
   addEventListener("compositionend", noteEdit, true);
   addEventListener("change", flush, true);
   addEventListener("input", noteTyped, true);
-  addEventListener("focusin", noteFocus, true);
-  addEventListener("click", noteFocus, true);
   new MutationObserver(notePasswords).observe(document, {
     subtree: true,
     attributeFilter: ["type"],

@@ -40,8 +40,8 @@ export const noteFocus = ({ target }: { readonly target: EventTarget | null }): 
           root,
           alike: findAll<HTMLElement>(root, PARTS).filter(
             (other) =>
-              attributeOf(other, ATTR_PART) === attributeOf(part, ATTR_PART) &&
               rootOf(other) === root &&
+              attributeOf(part, ATTR_PART) === attributeOf(other, ATTR_PART) &&
               isOwn(other),
           ),
         }
@@ -49,16 +49,25 @@ export const noteFocus = ({ target }: { readonly target: EventTarget | null }): 
 };
 
 /**
+ * Forgets a place whose component has left the page, such as a dialog, for the one before. So the
+ * runtime keeps nothing of a page that a person has left.
+ */
+export const forgetPlace = (): void => {
+  if (!here || isThere(here.root)) return;
+  here = before;
+  before = undefined;
+};
+
+/**
  * To be called before a render. The function that it returns, for after it, gives the focus to the
  * same part of a neighbouring row if the render has removed the element that had it, or else to the
- * component's root. If that has gone, too, such as a dialog's, it is the component before that
- * counts. Otherwise a person at the keyboard would start at the top of the page.
+ * component's root. Otherwise a person at the keyboard would start at the top of the page.
  */
 export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
   return () => {
-    if (!here || isThere(here.part) || focused()) return;
-    const { part, alike, root } = (!isThere(here.root) && before) || here;
+    if (!here || focused() || isThere(here.part)) return;
+    const { part, root, alike } = here;
     const next = alike.slice(alike.indexOf(part)).find(isThere) ?? alike.findLast(isThere);
     quietly(() => {
       if (next) focus(next);

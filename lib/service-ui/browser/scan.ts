@@ -2,6 +2,7 @@ import type { Manifest } from "../wire/manifest";
 import { capture } from "./capture";
 import { around, findAll, listen, page, SCRIPTS } from "./dom";
 import { takeOutOfForms } from "./foreign-controls";
+import { forgetPlace } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 
 /** The names of the events that the runtime listens to. */
@@ -45,4 +46,5 @@ export const follow = (changes: readonly MutationRecord[]): void => {
     if (target instanceof HTMLScriptElement) scan(target);
     else for (const node of addedNodes) if (node instanceof Element) adopt(node);
   }
+  forgetPlace();
 };

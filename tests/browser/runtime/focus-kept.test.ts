@@ -18,17 +18,19 @@ const dialog = instanceHtml(
   `<button id="close">Close</button><button id="confirm" data-ui-part="confirm">Yes</button>`,
 );
 
-/** Opens a list whose refreshes remove rows, as React does it. */
-async function openList(...removed: number[]) {
-  const opened = await open(list);
+/** Opens a page whose refreshes remove elements, as React does it. */
+async function openPage(html: string, ...removed: string[]) {
+  const opened = await open(html);
   await opened.page.evaluate((removed) => {
     document.addEventListener("service:ui-refresh:requested", (event) => {
       event.preventDefault();
-      for (const id of removed) document.querySelector(`#row-${id}`)?.remove();
+      for (const id of removed) document.getElementById(id)?.remove();
     });
   }, removed);
   return opened;
 }
+
+const openList = (...rows: number[]) => openPage(list, ...rows.map((id) => `row-${id}`));
 
 const focused = ({ page }: RuntimePage) => page.evaluate(() => document.activeElement?.id);
 
@@ -62,20 +64,14 @@ describe("after a refresh that removes the element which had the focus", () => {
   });
 
   test("gives it to the row behind a dialog of its own that left with the row", async () => {
-    const opened = await open(list + dialog);
-    await opened.page.evaluate(() => {
-      document.addEventListener("service:ui-refresh:requested", (event) => {
-        event.preventDefault();
-        for (const id of ["row-1", "dialog"]) document.getElementById(id)?.remove();
-      });
-    });
+    const opened = await openPage(list + dialog, "row-1", "dialog");
     await opened.page.focus("#remove-1");
     await opened.page.focus("#close");
     (await opened.click("#confirm")).ask({ refresh: true });
     await expect.poll(() => focused(opened)).toBe("remove-2");
   });
 
-  test("gives it to the next row, if the row had it only since the refresh was asked for", async () => {
+  test("gives it to the next row, if the row had it only since the request", async () => {
     const opened = await open(list + dialog);
     await opened.page.evaluate(() => {
       document.addEventListener("service:ui-refresh:requested", (event) => {
@@ -90,13 +86,7 @@ describe("after a refresh that removes the element which had the focus", () => {
   });
 
   test("gives it to nothing, if the user has clicked beside all parts meanwhile", async () => {
-    const opened = await open(`${list}<p id="text">Text</p>`);
-    await opened.page.evaluate(() => {
-      document.addEventListener("service:ui-refresh:requested", (event) => {
-        event.preventDefault();
-        document.getElementById("row-1")?.remove();
-      });
-    });
+    const opened = await openPage(`${list}<p id="text">Text</p>`, "row-1");
     const sent = await opened.click("#remove-1");
     await opened.page.click("#text");
     sent.ask({ refresh: true });
@@ -117,15 +107,8 @@ describe("after a refresh that removes the element which had the focus", () => {
 test("gives it to no content that others wrote, and goes on after what can't have it", async () => {
   const foreign = `<div data-ui-ignore><svg data-ui-part="remove"></svg>
     <a href="#" data-ui-part="remove">Play</a></div>`;
-  const opened = await open(
-    instanceHtml("list", ["remove click"], `<ul>${row(1)}${foreign}${row(3)}</ul>`),
-  );
-  await opened.page.evaluate(() => {
-    document.addEventListener("service:ui-refresh:requested", (event) => {
-      event.preventDefault();
-      document.querySelector("#row-1")?.remove();
-    });
-  });
+  const html = instanceHtml("list", ["remove click"], `<ul>${row(1)}${foreign}${row(3)}</ul>`);
+  const opened = await openPage(html, "row-1");
   (await opened.click("#remove-1")).ask({ refresh: true });
   await expect.poll(() => focused(opened)).toBe("remove-3");
   expect((await opened.click("#remove-3")).body.ctx).toBe("sc1.list.remove.click");

@@ -100,6 +100,5 @@ test("ten thousand navigations, each with an interaction that is answered, leave
         (Reflect.get(window, "roots") as WeakRef<Element>[]).filter((root) => root.deref()).length,
     );
   };
-  // Where the person is, and where they were before: see `noteFocus`.
-  await expect.poll(alive).toBeLessThanOrEqual(2);
+  await expect.poll(alive).toBe(0);
 });
