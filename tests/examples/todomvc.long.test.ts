@@ -245,7 +245,10 @@ describe("what goes wrong", () => {
       await add(page, "tea");
       await settled(page);
       front.switchTo(next.url);
+      // Next loads the page of another build anew. A key that is pressed meanwhile meets no page.
+      const isLoaded = page.waitForEvent("load");
       await box(page, "tea").click();
+      await isLoaded;
       await add(page, "milk");
       await expect.poll(() => count(page)).toBe("1 item left");
       await settled(page);
