@@ -201,13 +201,13 @@ describe("each step of the pipeline is the real one", () => {
   test("a key that routes is refused, with where it stands", async () => {
     const answer = await mountLine()
       .part("drop")
-      .fire("focus", { deep: [{ handlerClass: 1 }] });
+      .fire("focus", { value: [{ handlerClass: 1 }] });
 
     expect(answer).toMatchObject({
       code: "forbidden_payload_field",
       reason: "routing-flavoured key",
     });
-    expect(answer).toHaveProperty("detail", expect.stringContaining("deep"));
+    expect(answer).toHaveProperty("detail", expect.stringContaining("value"));
   });
 
   test("a registry that does not know the component refuses", async () => {

@@ -16,9 +16,10 @@ export type TestFields =
 export interface TestPayload {
   readonly value?: unknown;
   readonly fields?: TestFields;
+  /** The name of the field in which a form's `change` was raised, for `validateField`. */
+  readonly name?: unknown;
   /** The key of the row around the element; becomes `event.rowKey`. */
   readonly rowKey?: unknown;
-  readonly [key: string]: unknown;
 }
 
 /**
