@@ -108,7 +108,7 @@ export const ACTS: Readonly<Record<ActName, Doing>> = {
   focus: (element) => focus(element),
   select: (element) => {
     focus(element);
-    HTMLInputElement.prototype.select.call(element);
+    (element as Field).select();
   },
   show: opening(true),
   close: opening(false),

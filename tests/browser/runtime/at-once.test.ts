@@ -85,6 +85,24 @@ test.each([
   expect(await stateOf(opened)).toEqual(OPEN);
 });
 
+test.each(["input", "textarea"])("selects the text of an %s", async (element) => {
+  const { page } = await open(
+    withRules(
+      instanceHtml(
+        "a",
+        ["edit click"],
+        `<button id="go" data-ui-part="edit">Edit</button>
+         <${element} id="text" data-ui-part="text"></${element}>`,
+      ),
+      ["edit", "click", { atOnce: [{ op: "select", targetName: "text" }] }],
+    ),
+  );
+  await page.fill("#text", "as it was");
+  await page.click("#go");
+  await page.keyboard.type("new");
+  expect(await page.inputValue("#text")).toBe("new");
+});
+
 describe("at the answer", () => {
   test("keeps what a patch confirms, and takes back the rest", async () => {
     const opened = await open(PAGE(TOGGLE));
