@@ -4,9 +4,8 @@ import { parseJson } from "./json";
 import { tick } from "./logical-clock";
 import { ENGLISH, noticeText } from "./notice-text";
 
-const STYLE =
-  "position:fixed;inset:auto 1rem 1rem auto;z-index:2147483647;max-width:24rem;" +
-  "padding:1rem;border:1px solid;background:Canvas;color:CanvasText";
+/** What a popover doesn't have of itself. */
+const STYLE = "inset:auto 1rem 1rem;max-width:24rem;padding:1rem;border:1px solid";
 
 /** The runtime's own script tag, which holds the application's texts. No content can replace it. */
 export const own: { script?: Element | null } = {};
@@ -47,6 +46,7 @@ export function show(message: string): void {
   notice = createElement.call(document, "div");
   notice.setAttribute("data-service-ui-notice", "");
   notice.role = "alert";
+  notice.popover = "manual";
   notice.lang = lang;
   // A strict Content-Security-Policy forbids styles in markup, but not those that a script sets.
   notice.style.cssText = STYLE;
@@ -55,4 +55,6 @@ export function show(message: string): void {
   notice.append(message, " ", button);
   shownAt = tick();
   read(Document, "body", document).append(notice);
+  // Above an open dialog, too.
+  notice.showPopover();
 }

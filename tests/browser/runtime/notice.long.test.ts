@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SAVE } from "@/tests/support/instance-html";
+import { instanceHtml, SAVE } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 describe("the default notice", () => {
@@ -11,6 +11,22 @@ describe("the default notice", () => {
       await page.getByRole("button", { name: "Dismiss" }).click();
       expect(await page.getByRole("alert").count()).toBe(0);
     }
+  });
+
+  test("shows above an open dialog, and leaves it open", async () => {
+    const { page, next } = await open(
+      instanceHtml(
+        "a",
+        ["save click"],
+        '<dialog id="dialog"><button id="go" data-ui-part="save">Save</button></dialog>',
+      ),
+    );
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>("#dialog")?.showModal());
+    await page.click("#go");
+    (await next()).refuse(500, "handler_failed");
+    await page.locator("[data-service-ui-notice]:popover-open").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("go");
+    expect(await page.isVisible("#dialog")).toBe(true);
   });
 
   test("leaves focus where it is, and goes when the next dispatch succeeds", async () => {
