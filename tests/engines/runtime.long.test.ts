@@ -174,6 +174,32 @@ describeInEngines((openPage) => {
     expect(await page.evaluate(() => location.href)).toBe(url);
   });
 
+  test("lets a message be read once, with the field that gets the focus", async () => {
+    const messages = ["name", "mail"].map(
+      (name) =>
+        `<input id="${name}" aria-describedby="form-hint ${name}-said" data-ui-target="${name}">
+         <p id="${name}-said" aria-live="polite" data-ui-target="${name}-message"></p>`,
+    );
+    const form = `<form data-ui-part="form">${messages.join("")}<p id="form-hint">All, please.</p>
+      <button>Send</button></form>`;
+    const { page, click } = await open(instanceHtml("a", ["form submit"], form));
+    const announced = () =>
+      page.evaluate(() => [...document.querySelectorAll("[aria-live]")].map((it) => it.ariaLive));
+    const invalid = (targetName: string) => [
+      patchFor("a", { op: "setAttribute", attribute: "aria-invalid", targetName, value: "true" }),
+      patchFor("a", { targetName: `${targetName}-message`, value: "Please fill it in." }),
+    ];
+
+    (await click("form button")).patch(...invalid("mail"), ...invalid("name"));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("name");
+    expect(await announced()).toEqual(["off", "polite"]);
+    (await click("form button")).patch(...invalid("mail"));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("mail");
+    expect(await announced()).toEqual(["polite", "off"]);
+    (await click("form button")).patch();
+    await expect.poll(announced).toEqual(["polite", "polite"]);
+  });
+
   test("sends the same request again after a cut connection", async () => {
     const { page, server, click } = await open(BUTTON);
     const lost = await click("#go");

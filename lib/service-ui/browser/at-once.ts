@@ -70,10 +70,10 @@ const run = (
  * Takes back what an interaction has shown at once and nothing has confirmed. What it did stays if
  * the handler has run, unless the server has marked a field as invalid.
  */
-export const settle = ({ settlings, fate, isInvalid }: Interaction): void => {
+export const settle = ({ settlings, fate, invalid }: Interaction): void => {
   for (const one of settlings.splice(0)) {
     try {
-      one(fate === "has run" && !isInvalid);
+      one(fate === "has run" && !invalid);
     } catch {
       // A file can't be given back to its field, nor a dialog shown that has left the page.
     }

@@ -102,7 +102,7 @@ const isAnswer = (body: Reply["body"], { sent }: Reply): body is DispatchSuccess
 const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   sent.fate = "has run";
   applyPatches(response.patches, sent);
-  sent.isInvalid = focusInvalid(sent);
+  sent.invalid = focusInvalid(sent);
   hideBefore(sent.moment);
   raise(EVENT_DISPATCHED, { ...sent, response });
 };

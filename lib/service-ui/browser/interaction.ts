@@ -19,8 +19,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly settlings: ((hasRun: boolean) => void)[];
   /** The elements whose `aria-invalid` the response has set. */
   readonly marked: Set<Element>;
-  /** Whether the response has marked a field as invalid. */
-  isInvalid?: boolean;
+  /** The first field that the response has marked as invalid. */
+  invalid?: Element | undefined;
   /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */
   fate?: "may have run" | "has run" | undefined;
   /** The last request; unset if the next request needs a new token and id. */

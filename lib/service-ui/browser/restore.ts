@@ -10,6 +10,7 @@ import {
   fieldsByKey,
   isBox,
   noteTyped,
+  raiseInput,
   type State,
   stateOf,
 } from "./typed-fields";
@@ -69,9 +70,8 @@ const announce = (field: Field, state: State, isUnsent: boolean): void => {
   }
   field.value = field.defaultValue;
   write(field, state);
-  const input = () => field.dispatchEvent(new Event("input", { bubbles: true }));
-  if (isUnsent) input();
-  else quietly(input);
+  if (isUnsent) raiseInput(field);
+  else quietly(() => raiseInput(field));
 };
 
 const afterLoad = (act: () => void): void => {

@@ -5,14 +5,12 @@ import { takeOutOfForms } from "./foreign-controls";
 import { forgetPlace } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 
-/** The names of the events that the runtime listens to. */
-const listened = new Set<string>();
 /** The scripts that the console has been warned of. */
 const warned = new WeakSet<Element>();
 
 /**
- * Reads each manifest in a part of the page, and adds a listener for each declared event that has
- * none yet. Warns once of each script that has no valid manifest.
+ * Reads each manifest in a part of the page, and listens to each declared event. Warns once of each
+ * script that has no valid manifest.
  *
  * @param place the part to read; the whole page if this is not an element
  */
@@ -26,10 +24,8 @@ export const scan = (place?: ParentNode): Manifest[] => {
       warned.add(script);
       return [];
     }
-    for (const e of eventsOf(script, manifest)) {
-      if (!listened.has(e)) listen(e, capture);
-      listened.add(e);
-    }
+    // The same listener a second time adds nothing.
+    for (const e of eventsOf(script, manifest)) listen(e, capture);
     return manifest;
   });
 };

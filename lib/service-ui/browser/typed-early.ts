@@ -1,5 +1,6 @@
 import { findAll, isIgnored, page, ROOTS } from "./dom";
 import { editedAt } from "./logical-clock";
+import { raiseInput } from "./typed-fields";
 
 /**
  * Raises `input` on the focused field if its text differs from the rendered text and nobody has
@@ -10,7 +11,7 @@ import { editedAt } from "./logical-clock";
 export const raiseTypedEarly = (): void => {
   for (const field of findAll<HTMLInputElement>(page(), `${ROOTS} :focus:read-write`)) {
     if (!isIgnored(field) && !editedAt(field) && field.value !== field.defaultValue) {
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      raiseInput(field);
     }
   }
 };

@@ -9,8 +9,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 export type State = string | boolean;
 
 const FIELDS = "input,textarea,select";
-/** Fields of these types hold nothing that users typed, or must not be stored. */
-const NEVER = /^(hidden|file|submit|button|reset|image)$/;
+/** A hidden field is no text of the user, and a file cannot be restored. */
+const NEVER = /^(hidden|file)$/;
 /**
  * Values of `autocomplete` for fields that the runtime must not store. Browsers do not store the
  * values of these fields either (HTML, "Autofill").
@@ -26,6 +26,10 @@ export const noteTyped = ({ target }: Pick<Event, "target">): void => {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     typed.set(target, stateOf(target));
   }
+};
+
+export const raiseInput = (field: Element): void => {
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
 /** Whether a field still holds what the user gave it, and nothing that the page wrote since. */
