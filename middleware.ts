@@ -1,8 +1,12 @@
 import { versionMiddleware } from "service-ui-versioning";
 import { VERSIONS } from "./app/demo/api/_resources/versions";
+import { asVisitor } from "./app/docs/_site/visitor-cookie";
+
+const asVersion = versionMiddleware(VERSIONS);
 
 // Next's older name for `proxy.ts`. The library supports both names: the demo keeps this one, and
 // `service-ui-versioning init` writes the new one. Next's warning about the name is expected.
-export const middleware = versionMiddleware(VERSIONS);
+export const middleware: typeof asVersion = async (request, event) =>
+  request.nextUrl.pathname.startsWith("/docs/") ? asVisitor(request) : asVersion(request, event);
 
-export const config = { runtime: "nodejs", matcher: "/demo/api/:path*" };
+export const config = { runtime: "nodejs", matcher: ["/demo/api/:path*", "/docs/live/:path*"] };

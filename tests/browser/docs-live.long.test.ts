@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
 
-async function open(path: string) {
+async function open(path: string, name: string) {
   const opened = await openPage({ path });
-  const frame = opened.page.locator("figure.live iframe");
+  const frame = opened.page.locator(`figure.live iframe[title="${name}, live"]`);
   await frame.scrollIntoViewIfNeeded();
   const live = frame.contentFrame();
   // A click before the runtime is there would be lost.
@@ -16,8 +16,10 @@ async function open(path: string) {
   return { ...opened, live };
 }
 
+type Live = Awaited<ReturnType<typeof open>>["live"];
+
 test("a form below its code says what is wrong, and then what was planned", async () => {
-  const { live, expectNoErrors } = await open("/docs/handbook/forms");
+  const { live, expectNoErrors } = await open("/docs/handbook/forms", "PlanTrip");
   await live.getByRole("button", { name: "Plan" }).click();
   await live.getByText("Please name the trip.").waitFor();
   await live.getByLabel("Title").fill("Iceland");
@@ -29,7 +31,7 @@ test("a form below its code says what is wrong, and then what was planned", asyn
 });
 
 test("a search below its code finds what is typed", async () => {
-  const { live, expectNoErrors } = await open("/docs/recipes/search-as-you-type");
+  const { live, expectNoErrors } = await open("/docs/recipes/search-as-you-type", "FindTea");
   await live.getByLabel("Find a tea").fill("gyo");
 
   await live.getByText("1 found").waitFor();
@@ -38,7 +40,7 @@ test("a search below its code finds what is typed", async () => {
 });
 
 test("a stream below its code is stopped", async () => {
-  const { live, expectNoErrors } = await open("/docs/handbook/stream");
+  const { live, expectNoErrors } = await open("/docs/handbook/stream", "Export");
   await live.getByRole("button", { name: "Export" }).click();
   await live.locator("progress:not([value='0'])").waitFor();
   await live.getByRole("button", { name: "Cancel" }).click();
@@ -49,11 +51,187 @@ test("a stream below its code is stopped", async () => {
 });
 
 test("a view of another framework below its code answers", async () => {
-  const { live, expectNoErrors } = await open("/docs/recipes/move-a-widget");
+  const { live, expectNoErrors } = await open("/docs/recipes/move-a-widget", "Account");
   await live.getByLabel("Name").fill("Ada");
 
   await live.getByText("Taken.").waitFor();
   expectNoErrors();
+});
+
+describe("a component that keeps something", () => {
+  test.each<[path: string, name: string, does: string, act: (live: Live) => Promise<void>]>([
+    [
+      "handbook/at-once",
+      "Todo",
+      "adds a row",
+      async (live) => {
+        await live.getByLabel("What is to be done?").fill("Call Rosa");
+        await live.getByLabel("What is to be done?").press("Enter");
+        await live.getByRole("checkbox", { name: "Call Rosa" }).check();
+      },
+    ],
+    [
+      "handbook/client-components",
+      "Tasks",
+      "brings a row back",
+      async (live) => {
+        await live.getByRole("button", { name: "Remove Call Rosa" }).click();
+        await live.getByRole("button", { name: "Undo" }).click();
+        await live.getByRole("button", { name: "Remove Call Rosa" }).waitFor();
+      },
+    ],
+    [
+      "recipes/confirm-before-delete",
+      "NoteList",
+      "deletes a row",
+      async (live) => {
+        await live.getByRole("button", { name: "Delete Order tea" }).click();
+        await live.getByRole("button", { name: "Delete", exact: true }).click();
+        await live.getByText("Order tea").first().waitFor({ state: "detached" });
+      },
+    ],
+    [
+      "recipes/dialog",
+      "ReportProblem",
+      "takes a text in a dialog",
+      async (live) => {
+        await live.getByRole("button", { name: "Report a problem" }).click();
+        await live.getByLabel("What went wrong?").fill("The lift is stuck.");
+        await live.getByRole("button", { name: "Send" }).click();
+        await live.getByRole("dialog").waitFor({ state: "hidden" });
+        await live.getByRole("status").filter({ hasText: /\w/ }).waitFor();
+      },
+    ],
+    [
+      "recipes/edit-in-place",
+      "AlbumList",
+      "renames a row",
+      async (live) => {
+        await live.getByRole("button", { name: "Harbor" }).click();
+        await live.getByLabel("Title of Harbor").fill("Quay");
+        await live.getByLabel("Title of Harbor").press("Enter");
+        await live.getByRole("button", { name: "Quay" }).waitFor();
+      },
+    ],
+    [
+      "recipes/import-row-by-row",
+      "ContactImport",
+      "imports two rows",
+      async (live) => {
+        await live.getByLabel("E-mail addresses").fill("rosa@example.com\ntheo@example.com");
+        await live.getByRole("button", { name: "Read" }).click();
+        await live.getByText("theo@example.com").waitFor();
+        await live.getByRole("button", { name: "Import" }).click();
+        await expect.poll(() => live.getByText("saved", { exact: true }).count()).toBe(2);
+      },
+    ],
+    [
+      "recipes/job-with-progress",
+      "Statements",
+      "starts a job",
+      async (live) => {
+        await live.getByRole("button", { name: "Write the statements" }).click();
+        await live.locator("progress:not([value='0'])").waitFor();
+      },
+    ],
+    [
+      "recipes/list",
+      "TaskList",
+      "ticks a row",
+      async (live) => {
+        await live.getByLabel("Count the mugs").check();
+        await live.locator("div[data-ui-component]:not(:has([aria-busy]))").waitFor();
+      },
+    ],
+    [
+      "recipes/many-tabs",
+      "PriceForm",
+      "stores a price",
+      async (live) => {
+        await live.getByLabel("Price in cents").fill("900");
+        await live.getByRole("button", { name: "Save" }).click();
+        await live.getByText("Stored: 900 cents").waitFor();
+      },
+    ],
+    [
+      "recipes/migrate-from-a-server-action",
+      "Newsletter",
+      "thanks",
+      async (live) => {
+        await live.getByLabel("E-mail address").fill("rosa@example.com");
+        await live.getByRole("button", { name: "Subscribe" }).click();
+        await live.getByText("Thank you.").waitFor();
+      },
+    ],
+    [
+      "recipes/optimistic-text",
+      "Follow",
+      "follows somebody",
+      async (live) => {
+        await live.getByRole("button", { name: "Follow" }).click();
+        await live.getByRole("button", { name: "Following" }).waitFor();
+      },
+    ],
+    [
+      "recipes/optimistic-text",
+      "Title",
+      "shows a text twice",
+      async (live) => {
+        await live.getByRole("textbox").fill("Low tide");
+        await live.getByRole("textbox").blur();
+        await live.getByRole("heading", { name: "Low tide" }).waitFor();
+      },
+    ],
+    [
+      "recipes/select-all",
+      "Inbox",
+      "archives all rows",
+      async (live) => {
+        await live.getByLabel("Select all").check();
+        await live.getByRole("button", { name: "Archive" }).click();
+        await live.getByLabel("Lunch?").waitFor({ state: "detached" });
+      },
+    ],
+    [
+      "recipes/unsaved-changes",
+      "Bio",
+      "saves a text",
+      async (live) => {
+        await live.getByLabel("About you").fill("I like tea.");
+        await live.getByRole("button", { name: "Save" }).click();
+        await live.getByText("Saved", { exact: true }).waitFor();
+      },
+    ],
+    [
+      "recipes/validated-form",
+      "Workshop",
+      "registers somebody",
+      async (live) => {
+        await live.getByLabel("Name").fill("Rosa");
+        await live.getByLabel("E-mail address").fill("rosa@example.com");
+        await live.getByLabel("Seats").fill("2");
+        await live.getByRole("button", { name: "Register" }).click();
+        await live.getByRole("status").filter({ hasText: /\w/ }).waitFor();
+      },
+    ],
+  ])("%s: %s %s", async (path, name, _does, act) => {
+    const { live, expectNoErrors } = await open(`/docs/${path}`, name);
+    await act(live);
+    expectNoErrors();
+  });
+
+  test("shows to its visitor alone what they left there", async () => {
+    const rosa = await open("/docs/recipes/rows-on-their-way", "GroceryList");
+    await rosa.live.getByLabel("What is missing?").fill("Rosa's secret");
+    await rosa.live.getByRole("button", { name: "Add" }).click();
+    await rosa.live.locator("li:not([inert])", { hasText: "Rosa's secret" }).waitFor();
+
+    const theo = await open("/docs/recipes/rows-on-their-way", "GroceryList");
+    expect(await theo.live.getByRole("listitem").allTextContents()).toEqual(["Tea"]);
+
+    await rosa.page.reload();
+    await rosa.live.getByText("Rosa's secret").waitFor();
+  });
 });
 
 test("no frame for an example that isn't there", async () => {
@@ -70,6 +248,10 @@ test.each([
   "/docs/live/handbook/stream/Export",
   "/docs/live/recipes/dependent-selects/PickUp",
   "/docs/live/recipes/draft-word-by-word/Reply",
+  "/docs/live/handbook/client-components/Tasks",
+  "/docs/live/recipes/edit-in-place/AlbumList",
+  "/docs/live/recipes/import-row-by-row/ContactImport",
+  "/docs/live/recipes/unsaved-changes/Bio",
 ])("%s breaks no rule for accessible pages", async (path) => {
   const { page } = await openPage({ path });
   const examine = await bringAxe(page);

@@ -27,7 +27,9 @@ export function liveFiles(pages: readonly DocsPage[] = docsPages()): LiveFiles {
   const examples: LiveExample[] = [];
   for (const page of pages) {
     for (const { files, ...example } of examplesOf(page)) {
-      for (const [file, code] of files) all.set(posix.join(page.slug, file), code);
+      for (const [file, code] of files) {
+        all.set(posix.join(page.slug, file), asLive(code, page, file));
+      }
       examples.push(example);
     }
   }
@@ -58,6 +60,18 @@ function examplesOf(page: DocsPage) {
       { slug: page.slug, component, element, view: moduleOf(page, file), definitions, files },
     ];
   });
+}
+
+/** The code with a name of its page's own for the component, and with data of each visitor's own. */
+function asLive(code: string, { slug }: DocsPage, file: string): string {
+  const named = code.replace(
+    /^(export const \w+ = defineUiComponent\(\{\s+name: ")/m,
+    `$1${slug.replaceAll("/", ".")}.`,
+  );
+  const kept = `const kept = visitorData("${slug}/${file}") as`;
+  const own = named.replace(/^const kept = globalThis as/m, kept);
+  if (own === named) return named;
+  return `import { visitorData } from "@/app/docs/_site/visitor-data";\n${own}`;
 }
 
 /** A file of a page, and those of the page that it imports. */

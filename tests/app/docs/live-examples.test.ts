@@ -52,55 +52,33 @@ describe("a comment that asks for a live component", () => {
   });
 });
 
+test("names each component after its page, because two pages may have one of the same name", () => {
+  expect(liveFiles([page(COMMENT)]).get("handbook/page/a/box.ui.ts")).toContain(
+    'defineUiComponent({ name: "handbook.page.box" })',
+  );
+});
+
 /** Strangers share the docs' server, so they must not find what another has left there. */
-test("keeps nothing between two interactions", () => {
+test("keeps nothing between two interactions, unless for each visitor apart", () => {
   const keeping = [...liveFiles()].filter(([file, code]) => {
-    return (
-      !/^(?:definitions|elements)\.tsx?$/.test(file) &&
-      /globalThis|^(?:export )?let |\.(?:set|add|push|delete)\(|node:fs/m.test(code)
-    );
+    const isKept = /globalThis|^(?:export )?let |\.(?:set|add|push|delete)\(|node:fs/m.test(code);
+    const isGenerated = /^(?:definitions|elements)\.tsx?$/.test(file);
+    return !isGenerated && isKept && !code.includes(`= visitorData("${file}") as`);
   });
 
   expect(keeping.map(([file]) => file)).toEqual([]);
 });
 
-const SHARED = "Its rows or texts are kept for all users, who would see one another's.";
+const OWN_PAGE = "It needs a layout, a route, a package or pages of its own.";
 const NO_VIEW = "Its code is an excerpt, or has no view on the page.";
-const OWN_PAGE = "It needs a layout, a package or pages of its own.";
 /** Why a chapter or a recipe shows nothing live. */
 const NOT_LIVE: ReadonlyMap<string, string> = new Map([
-  ...[
-    "handbook/at-once",
-    "handbook/client-components",
-    "handbook/declare",
-    "recipes/cached-data",
-    "recipes/confirm-before-delete",
-    "recipes/dialog",
-    "recipes/edit-in-place",
-    "recipes/export-with-progress",
-    "recipes/form-with-redirect",
-    "recipes/import-row-by-row",
-    "recipes/job-with-progress",
-    "recipes/list",
-    "recipes/long-lists",
-    "recipes/many-tabs",
-    "recipes/migrate-from-a-server-action",
-    "recipes/optimistic-text",
-    "recipes/progressive-enhancement",
-    "recipes/role-based-action",
-    "recipes/rows-on-their-way",
-    "recipes/select-all",
-    "recipes/sign-in",
-    "recipes/toast",
-    "recipes/unsaved-changes",
-    "recipes/uploads",
-    "recipes/validated-form",
-  ].map((slug) => [slug, SHARED] as const),
   ...[
     "handbook/adopting",
     "handbook/authorize",
     "handbook/capture",
     "handbook/configuration",
+    "handbook/declare",
     "handbook/dispatch",
     "handbook/log",
     "handbook/panel",
@@ -110,9 +88,20 @@ const NOT_LIVE: ReadonlyMap<string, string> = new Map([
     "handbook/sessions",
     "handbook/stores",
   ].map((slug) => [slug, NO_VIEW] as const),
-  ...["handbook/design-systems", "handbook/languages", "handbook/views"].map(
-    (slug) => [slug, OWN_PAGE] as const,
-  ),
+  ...[
+    "handbook/design-systems",
+    "handbook/languages",
+    "handbook/views",
+    "recipes/cached-data",
+    "recipes/export-with-progress",
+    "recipes/form-with-redirect",
+    "recipes/long-lists",
+    "recipes/progressive-enhancement",
+    "recipes/role-based-action",
+    "recipes/sign-in",
+    "recipes/toast",
+    "recipes/uploads",
+  ].map((slug) => [slug, OWN_PAGE] as const),
 ]);
 
 test("is in every chapter and recipe, or there is a reason", () => {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { connection } from "next/server";
 import { liveElements } from "../../../../.docs-live/elements";
 import styles from "./live.module.css";
 
@@ -13,6 +14,7 @@ export const metadata: Metadata = { title: "Live", robots: { index: false } };
 export default async function LivePage({ params }: LiveProps) {
   const { example } = await params;
   const name = example.at(-1);
+  await connection(); // Only a request has a visitor.
   const render = liveElements.get(example.join("/")) ?? notFound();
   return (
     // Named, because the page around the frame has a main part, too.

@@ -1,0 +1,78 @@
+import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external.js";
+import { VISITOR_COOKIE } from "./visitor-cookie";
+
+/** What the live examples keep in place of a database, by the names that their code gives it. */
+type Data = Record<string, unknown>;
+
+/** The data of the visitors who were here last; each visitor's, by example. */
+type Visitors = Map<string, Map<string, Data>>;
+
+const MAX_VISITORS = 1_000;
+/** A list that has grown longer begins anew. */
+const MAX_ENTRIES = 200;
+
+// On `globalThis`, because Next loads this module once per bundle.
+const shared = globalThis as { docsVisitors?: Visitors };
+shared.docsVisitors ??= new Map();
+const visitors = shared.docsVisitors;
+
+/**
+ * What an example of the docs keeps, for each visitor apart: strangers share the docs' server. The
+ * examples themselves keep it for all, on `globalThis`, and the build puts this in its place.
+ *
+ * @returns what stands for the data of whoever sent the request that is answered; what the module
+ *   writes while it loads is what everybody begins with
+ */
+export function visitorData(example: string): Data {
+  const start: Data = {};
+  let own = () => start;
+  queueMicrotask(() => {
+    own = () => dataOf(example, start);
+  });
+  return new Proxy<Data>(start, {
+    get: (_, name) => {
+      const find = () => Reflect.get(own(), name);
+      const value: unknown = find();
+      return isList(value) ? standInFor(find) : value;
+    },
+    set: (_, name, value) => Reflect.set(own(), name, value),
+  });
+}
+
+function dataOf(example: string, start: Data): Data {
+  const unit = workUnitAsyncStorage.getStore();
+  const visitor = unit?.type === "request" && unit.cookies.get(VISITOR_COOKIE)?.value;
+  // Whoever takes no cookies keeps nothing.
+  if (!visitor) return structuredClone(start);
+  const all = visitors.get(visitor) ?? new Map<string, Data>();
+  visitors.delete(visitor);
+  visitors.set(visitor, all);
+  for (const oldest of visitors.keys()) {
+    if (visitors.size <= MAX_VISITORS) break;
+    visitors.delete(oldest);
+  }
+  const known = all.get(example);
+  const isFull = Object.values(known ?? {}).some((it) => isList(it) && lengthOf(it) > MAX_ENTRIES);
+  const data = known && !isFull ? known : structuredClone(start);
+  all.set(example, data);
+  return data;
+}
+
+type List = Map<unknown, unknown> | Set<unknown> | unknown[];
+
+const isList = (value: unknown): value is List =>
+  value instanceof Map || value instanceof Set || Array.isArray(value);
+
+const lengthOf = (list: List): number => (Array.isArray(list) ? list.length : list.size);
+
+/** Modules take a list once, as they load; its members are then those of each visitor's own. */
+function standInFor(find: () => List): List {
+  return new Proxy<List>([], {
+    get: (_, name) => {
+      const list = find();
+      const member: unknown = Reflect.get(list, name, list);
+      return typeof member === "function" ? member.bind(list) : member;
+    },
+    set: (_, name, value) => Reflect.set(find(), name, value),
+  });
+}
