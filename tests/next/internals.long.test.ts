@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { runWithLowestNext } from "../support/lowest-next";
 
-const NAMES = ["next/internals.ts", "next/request-internals.ts"];
+const NAMES = ["next/internals.ts"];
 const PROGRAM = `
-const { loadRouterContexts, stripTypes } = await import("./internals.mjs");
-const { loadRequestStores, whileResponding } = await import("./request-internals.mjs");
+const { loadRequestStores, loadRouterContexts, stripTypes, whileResponding } =
+  await import("./internals.mjs");
 const found = { ...(await loadRequestStores()), ...(await loadRouterContexts()) };
 const kinds = Object.entries(found).map(([name, value]) => [name, typeof value]);
 const ran = await whileResponding(async () => "ran");

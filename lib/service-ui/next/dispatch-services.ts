@@ -4,7 +4,7 @@ import type { DispatchServices } from "../dispatch/dispatch";
 import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
 import { createClaim } from "../replay/create-claim";
 import { createReplayMetrics } from "../replay/replay-metrics";
-import { whileResponding } from "./request-internals";
+import { whileResponding } from "./internals";
 
 /** What dispatches need from their process. */
 export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { loadRequestStores } from "../next/request-internals";
+import { loadRequestStores } from "../next/internals";
 
 /** What a run did through Next's functions. */
 export interface NextCalls {

@@ -6,7 +6,7 @@ import { type DispatchResponse, respond } from "../dispatch/respond";
 import type { SendFrame } from "../dispatch/run-stream";
 import { unlimited } from "../limit/rate-limiter";
 import { createSlots } from "../limit/slots";
-import { whileResponding } from "../next/request-internals";
+import { whileResponding } from "../next/internals";
 import { createClaim } from "../replay/create-claim";
 import { createMemoryStore } from "../replay/memory-store";
 import type { ReplayStore } from "../replay/replay-store";
