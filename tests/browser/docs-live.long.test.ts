@@ -164,6 +164,70 @@ describe("a component that keeps something", () => {
       },
     ],
     [
+      "handbook/languages",
+      "demo/languages?lang=de",
+      "answers in German",
+      async (live) => {
+        await live.getByRole("button").first().click();
+        await live
+          .getByText(/^Bitte/)
+          .first()
+          .waitFor();
+      },
+    ],
+    [
+      "recipes/form-with-redirect",
+      "suppliers/new",
+      "leads to the next page and back",
+      async (live) => {
+        await live.getByLabel("Name").fill("Rosa & Sons");
+        await live.getByLabel("E-mail address").fill("rosa@example.com");
+        await live.getByLabel("Days to deliver").fill("3");
+        await live.getByRole("button", { name: "Save" }).click();
+        await live.getByText("The supplier is saved.").waitFor();
+        await live.getByText("Rosa & Sons").waitFor();
+        await live.getByRole("link", { name: "New supplier" }).click();
+        await live.getByRole("heading", { name: "New supplier" }).waitFor();
+      },
+    ],
+    [
+      "recipes/progressive-enhancement",
+      "sign-up",
+      "checks a field, and runs the Server Action",
+      async (live) => {
+        await live.getByLabel("Name").fill("Theo");
+        await live.getByLabel("E-mail address").fill("rosa@example.com");
+        await live.getByText("There is an account with this address.").waitFor();
+        await live.getByLabel("E-mail address").fill("theo@example.com");
+        await live.getByRole("button", { name: "Sign up" }).click();
+        await live.getByText("Your account is open.").waitFor();
+      },
+    ],
+    [
+      "recipes/long-lists",
+      "log-book",
+      "turns the page of a long list",
+      async (live) => {
+        await live.getByRole("button", { name: "Toggle e2", exact: true }).click();
+        await live.getByText("read", { exact: true }).waitFor();
+        await live.getByRole("link", { name: "Older" }).click();
+        await live.getByRole("link", { name: "Newer" }).waitFor();
+      },
+    ],
+    [
+      "recipes/list",
+      "stock",
+      "adds a row, and sorts by a link",
+      async (live) => {
+        await live.getByLabel("Name").fill("Tray");
+        await live.getByLabel("Pieces").fill("9");
+        await live.getByRole("button", { name: "Add" }).click();
+        await live.getByRole("rowheader", { name: "Tray" }).waitFor();
+        await live.getByRole("link", { name: "Pieces" }).click();
+        await expect.poll(() => live.getByRole("rowheader").first().textContent()).toBe("Tray");
+      },
+    ],
+    [
       "recipes/optimistic-text",
       "Follow",
       "follows somebody",

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { filesIn } from "./page-files";
-import { parsePage, readLive } from "./parse-page";
+import { type Live, parsePage, readLive } from "./parse-page";
 import { type DocsPage, docsPages } from "./read-pages";
 
 /** What `scripts/build-live-examples.mjs` writes: text, by path below its folder. */
@@ -8,17 +8,19 @@ export type LiveFiles = ReadonlyMap<string, string>;
 
 interface LiveExample {
   readonly slug: string;
-  readonly component: string;
-  /** As JSX. */
-  readonly element: string;
+  /** Of the component, or the path of the page. */
+  readonly name: string;
+  /** The component as JSX; undefined for a page. */
+  readonly element: string | undefined;
   /** Modules below the folder, without their ending. */
   readonly view: string;
   readonly definitions: readonly (readonly [module: string, name: string])[];
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * The code of every page that shows a component live, a module of their definitions for the
- * registry, and one of their elements for the pages in the frames.
+ * The code of every page that shows something live, a module of the definitions for the registry,
+ * and one of the elements and pages in the frames.
  *
  * @throws SyntaxError for a comment that names a file or a component that its page doesn't show
  */
@@ -26,8 +28,8 @@ export function liveFiles(pages: readonly DocsPage[] = docsPages()): LiveFiles {
   const all = new Map<string, string>();
   const examples: LiveExample[] = [];
   for (const page of pages) {
-    for (const { files, ...example } of examplesOf(page)) {
-      for (const [file, code] of files) {
+    for (const example of examplesOf(page)) {
+      for (const [file, code] of example.files) {
         all.set(posix.join(page.slug, file), asLive(code, page, file));
       }
       examples.push(example);
@@ -38,39 +40,67 @@ export function liveFiles(pages: readonly DocsPage[] = docsPages()): LiveFiles {
   return all;
 }
 
-function examplesOf(page: DocsPage) {
+function examplesOf(page: DocsPage): LiveExample[] {
   const where = page.file ?? page.href;
   const tokens = parsePage(page);
   const shown = filesIn(page);
   return tokens.flatMap((token) => {
     const live = readLive(token);
     if (!live) return [];
-    const { component, element, file } = live;
+    const { name, element, file } = live;
     const view = shown.get(file);
+    if (element === undefined) return view === undefined ? [] : pagesOf(page, shown);
     if (view === undefined) throw new SyntaxError(`${where} shows no file ${file} to be live.`);
-    if (!new RegExp(`^export (?:async )?function ${component}\\b`, "m").test(view)) {
-      throw new SyntaxError(`${where}: ${file} exports no component ${component}.`);
+    if (!new RegExp(`^export (?:async )?function ${name}\\b`, "m").test(view)) {
+      throw new SyntaxError(`${where}: ${file} exports no component ${name}.`);
     }
-    const files = importedFrom(file, shown);
-    const definitions = [...files].flatMap(([path, code]) => {
-      const [, name] = /^export const (\w+) = defineUiComponent\(/m.exec(code) ?? [];
-      return name ? [[moduleOf(page, path), name] as const] : [];
-    });
-    return [
-      { slug: page.slug, component, element, view: moduleOf(page, file), definitions, files },
-    ];
+    return [exampleOf(page, shown, { name, element, file })];
   });
 }
 
-/** The code with a name of its page's own for the component, and with data of each visitor's own. */
-function asLive(code: string, { slug }: DocsPage, file: string): string {
+/** All pages of an example, because they lead to one another. */
+function pagesOf(page: DocsPage, shown: ReadonlyMap<string, string>): LiveExample[] {
+  return pathsIn(shown).map((name) =>
+    exampleOf(page, shown, { name, element: undefined, file: `app/${name}/page.tsx` }),
+  );
+}
+
+function pathsIn(shown: ReadonlyMap<string, string>): string[] {
+  return [...shown.keys()].flatMap((file) => /^app\/(.+)\/page\.tsx$/.exec(file)?.[1] ?? []);
+}
+
+function exampleOf(
+  page: DocsPage,
+  shown: ReadonlyMap<string, string>,
+  { name, element, file }: Pick<Live, "name" | "element" | "file">,
+): LiveExample {
+  const files = importedFrom(file, shown);
+  const definitions = [...files].flatMap(([path, code]) => {
+    const [, definition] = /^export const (\w+) = defineUiComponent\(/m.exec(code) ?? [];
+    return definition ? [[moduleOf(page, path), definition] as const] : [];
+  });
+  return { slug: page.slug, name, element, view: moduleOf(page, file), definitions, files };
+}
+
+/**
+ * The code with a name of its page's own for the component, with data of each visitor's own, and
+ * with the addresses that the example's pages have here.
+ */
+function asLive(code: string, page: DocsPage, file: string): string {
   const named = code.replace(
     /^(export const \w+ = defineUiComponent\(\{\s+name: ")/m,
-    `$1${slug.replaceAll("/", ".")}.`,
+    `$1${page.slug.replaceAll("/", ".")}.`,
   );
-  const kept = `const kept = visitorData("${slug}/${file}") as`;
-  const own = named.replace(/^const kept = globalThis as/m, kept);
-  if (own === named) return named;
+  const paths = pathsIn(filesIn(page)).join("|");
+  const placed = paths
+    ? named.replace(
+        new RegExp(`(?<=["\`])/(?=(?:${paths})["\`?])`, "g"),
+        `/docs/live/${page.slug}/`,
+      )
+    : named;
+  const kept = `const kept = visitorData("${page.slug}/${file}") as`;
+  const own = placed.replace(/^const kept = globalThis as/m, kept);
+  if (own === placed) return placed;
   return `import { visitorData } from "@/app/docs/_site/visitor-data";\n${own}`;
 }
 
@@ -105,15 +135,27 @@ function definitionsModule(examples: readonly LiveExample[]): string {
 
 function elementsModule(examples: readonly LiveExample[]): string {
   const all = examples.map((example, at) => ({ ...example, as: `Live${at}` }));
-  const elements = all.map(({ slug, component, element, as }) => {
-    const renamed = element.replace(component, as);
-    return `  [${JSON.stringify(`${slug}/${component}`)}, () => ${renamed}],`;
-  });
+  const imports = all.map(({ name, element, view, as }) =>
+    element === undefined
+      ? `import ${as} from "${view}";`
+      : `import { ${name} as ${as} } from "${view}";`,
+  );
+  const elements = all.flatMap(({ slug, name, element, as }) =>
+    element === undefined
+      ? []
+      : [`  [${JSON.stringify(`${slug}/${name}`)}, () => ${element.replace(name, as)}],`],
+  );
+  const pages = all.flatMap(({ slug, name, element, as }) =>
+    element === undefined ? [`  [${JSON.stringify(`${slug}/${name}`)}, ${as}],`] : [],
+  );
   return [
-    'import type { ReactNode } from "react";',
-    ...all.map(({ component, view, as }) => `import { ${component} as ${as} } from "${view}";`),
+    'import type { ComponentType, ReactNode } from "react";',
+    ...imports,
     "export const liveElements: ReadonlyMap<string, () => ReactNode> = new Map([",
     ...elements,
+    "]);",
+    "export const livePages: ReadonlyMap<string, ComponentType<any>> = new Map<string, any>([",
+    ...pages,
     "]);\n",
   ].join("\n");
 }

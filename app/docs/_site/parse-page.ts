@@ -71,18 +71,29 @@ function nameFences(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-/** What a page shows live: an element of one of its files, in a frame of so many rem. */
+/** What a page of the docs shows live, in a frame of so many rem. */
 export interface Live {
-  readonly component: string;
-  /** As JSX. */
-  readonly element: string;
+  /** Of the component, or the path of a page of the app that the docs show. */
+  readonly name: string;
+  /** The component as JSX; undefined for a page. */
+  readonly element: string | undefined;
   readonly file: string;
   readonly height: string;
 }
 
-/** A comment, because GitHub shows none. */
-const LIVE =
-  /^<!-- live: (?<element><(?<component>[A-Z]\w*)[^>]*\/>) from (?<file>\S+), (?<height>\d+)rem high -->$/;
+/** Comments, because GitHub shows none. */
+const COMPONENT =
+  /^<!-- live: (?<element><(?<name>[A-Z]\w*)[^>]*\/>) from (?<file>\S+), (?<height>\d+)rem high -->$/;
+const PAGE = /^<!-- live: \/(?<name>\S+), (?<height>\d+)rem high -->$/;
+
+function parseLive(comment: string): Live | undefined {
+  const component = COMPONENT.exec(comment)?.groups;
+  if (component) return component as unknown as Live;
+  const { name = "", height = "" } = PAGE.exec(comment)?.groups ?? {};
+  return name === ""
+    ? undefined
+    : { name, height, element: undefined, file: `app/${name}/page.tsx` };
+}
 
 /**
  * Puts a token of its own, with a {@link Live}, where a comment asks for a live component.
@@ -94,10 +105,10 @@ function findLive(tokens: readonly Token[], page: string | undefined): Token[] {
   for (const token of tokens) {
     const comment = kept.at(-1)?.content ?? "";
     if (token.type === "paragraph_close" && comment.startsWith("<!-- live:")) {
-      const shown = LIVE.exec(comment)?.groups;
+      const shown = parseLive(comment);
       if (!shown) throw new SyntaxError(`${page ?? "A page"} shows nothing live by ${comment}`);
       const live = new MarkdownIt.Token("live", "figure", 0);
-      live.meta = shown;
+      live.meta = { ...shown };
       kept.splice(-2, 2, live);
     } else kept.push(token);
   }

@@ -1,7 +1,16 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { highlight } from "./highlight";
 import { inEachManager } from "./package-managers";
-import { type Heading, headingsOf, markdown, parsePage, readFence, readLive } from "./parse-page";
+import { filesIn } from "./page-files";
+import {
+  type Heading,
+  headingsOf,
+  type Live,
+  markdown,
+  parsePage,
+  readFence,
+  readLive,
+} from "./parse-page";
 import type { DocsPage } from "./read-pages";
 
 export interface RenderedPage {
@@ -34,8 +43,8 @@ rules.live = (tokens, at) => {
   const live = tokens[at];
   const shown = live && readLive(live);
   if (!shown) return "";
-  const { component, height } = shown;
-  const attributes = `title="${component}, live" loading="lazy" style="height:${height}rem"`;
+  const { name, height } = shown;
+  const attributes = `title="${name}, live" loading="lazy" style="height:${height}rem"`;
   const frame = `<iframe src="${escapeHtml(String(live.attrGet("src")))}" ${attributes}></iframe>`;
   return `<figure class="live"><figcaption>Live</figcaption>${frame}</figure>`;
 };
@@ -62,11 +71,16 @@ export function renderPage(page: Pick<DocsPage, "slug" | "text" | "file">): Rend
   const body = tokens.slice(first + 1);
   for (const [at, token] of body.entries()) {
     const live = readLive(token);
-    if (live) token.attrSet("src", `/docs/live/${page.slug}/${live.component}`);
+    if (live) token.attrSet("src", addressOfLive(live, page));
     const inline = body[at + 1];
     if (token.type === "heading_open" && inline?.children) linkToItself(token, inline);
   }
   return { html: markdown.renderer.render(body, markdown.options, {}), headings };
+}
+
+/** A page that the docs don't show themselves is one of the demo's. */
+function addressOfLive({ name, file }: Live, page: Pick<DocsPage, "slug" | "text">): string {
+  return filesIn(page).has(file) ? `/docs/live/${page.slug}/${name}` : `/${name}`;
 }
 
 /** A heading's words lead to its own anchor, to be copied from the address bar. */

@@ -35,6 +35,34 @@ describe("a comment that asks for a live component", () => {
     expect(files.get("elements.tsx")).toContain('["handbook/page/Box", () => <Live0 size={2} />],');
   });
 
+  test("gives all pages of an example, and the addresses that they have in frames", () => {
+    const text = [
+      "# Page\n\n`app/things/page.tsx`\n\n```tsx",
+      'export default () => <a href="/things/new?a=1">to /things</a>;',
+      "```\n\n`app/things/new/page.tsx`\n\n```tsx",
+      "export default () => <p>{`/things?saved=1`}</p>;",
+      "```\n\n<!-- live: /things/new, 8rem high -->\n",
+    ].join("\n");
+    const files = liveFiles([{ ...page(""), text }]);
+
+    expect(files.get("handbook/page/app/things/page.tsx")).toContain(
+      '<a href="/docs/live/handbook/page/things/new?a=1">to /things</a>',
+    );
+    expect(files.get("handbook/page/app/things/new/page.tsx")).toContain(
+      "`/docs/live/handbook/page/things?saved=1`",
+    );
+    expect(files.get("elements.tsx")).toContain('["handbook/page/things/new", Live1],');
+    expect(renderPage({ ...page(""), text }).html).toContain(
+      '<iframe src="/docs/live/handbook/page/things/new" title="things/new, live"',
+    );
+  });
+
+  test("shows a page of the demo in its frame", () => {
+    const { html } = renderPage(page("<!-- live: /demo/languages?lang=de, 8rem high -->"));
+
+    expect(html).toContain('<iframe src="/demo/languages?lang=de"');
+  });
+
   test("shows a frame, and no text", () => {
     const { html } = renderPage(page(COMMENT));
 
@@ -90,13 +118,9 @@ const NOT_LIVE: ReadonlyMap<string, string> = new Map([
   ].map((slug) => [slug, NO_VIEW] as const),
   ...[
     "handbook/design-systems",
-    "handbook/languages",
     "handbook/views",
     "recipes/cached-data",
     "recipes/export-with-progress",
-    "recipes/form-with-redirect",
-    "recipes/long-lists",
-    "recipes/progressive-enhancement",
     "recipes/role-based-action",
     "recipes/sign-in",
     "recipes/toast",
