@@ -10,7 +10,8 @@ import { WIRE_ID } from "./wire-id";
 
 /**
  * Shows what crosses the wire: the latest interactions of the page, each with its manifest entry,
- * claims, request, answer and patches. Built on the runtime's public events alone.
+ * claims, request, answer and patches. Built on the runtime's public events alone. It announces
+ * nothing, because a screen reader would say it over what the components announce.
  */
 export function Inspector() {
   const [interactions, forget] = useInteractions(flash);
@@ -44,9 +45,6 @@ export function Inspector() {
           {isOpen ? "Hide" : "Show"}
         </button>
       </header>
-      <p role="status" className="visually-hidden">
-        {latest ? summarise(interactions.length, latest) : ""}
-      </p>
       <div id="inspector-body" className={styles.body}>
         {latest ? (
           <ol>
@@ -88,16 +86,4 @@ function Status({ progress, status, durationMs }: Interaction) {
       {status > 0 && ` · ${Math.max(1, Math.round(durationMs))} ms`}
     </span>
   );
-}
-
-/** The latest news in a sentence, for those who do not see the list. */
-function summarise(count: number, { component, entry, progress, status, patches }: Interaction) {
-  const end = progress === "answered" ? `${status}, ${patches.length} patches` : status;
-  return `${tally(count)}. Latest: ${component} ${entry.p} ${entry.e}, ${end || WORDS[progress].text}`;
-}
-
-/** Beyond the cap nobody counts, and the number must not sound as if somebody did. */
-function tally(count: number): string {
-  if (count === MAX_INTERACTIONS) return `The last ${count} interactions`;
-  return count === 1 ? "1 interaction" : `${count} interactions`;
 }

@@ -52,7 +52,13 @@ test("shows an interaction with its entry, claims, request, answer and patches",
   expect(text).toContain('"payload": { "value": "new@example.com" }');
   expect(text).toContain('"kind": "patch"');
   expect(latest().getByText("This address is available.")).toBeTruthy();
-  screen.getByText("1 interaction. Latest: demo.sign-up email input, 200, 4 patches");
+});
+
+test("announces nothing over what the components say", async () => {
+  await inspectSignUp();
+
+  const announced = inspector().querySelectorAll("[role=status], [role=alert], [aria-live]");
+  expect([...announced].map(({ textContent }) => textContent)).toEqual([""]);
 });
 
 test("shows a refusal with its code, and where the code is explained", async () => {
