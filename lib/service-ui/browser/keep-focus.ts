@@ -61,12 +61,14 @@ export const forgetPlace = (): void => {
 /**
  * To be called before a render. The function that it returns, for after it, gives the focus to the
  * same part of a neighbouring row if the render has removed the element that had it, or else to the
- * component's root. Otherwise a person at the keyboard would start at the top of the page.
+ * component's root; after a dialog that has left, to where it was opened. Otherwise a person at the
+ * keyboard would start at the top of the page.
  */
 export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
+  const start = here;
   return () => {
-    if (!here || focused() || isThere(here.part)) return;
+    if (!here || focused() || (here === start && isThere(here.part))) return;
     const { part, root, alike } = here;
     const next = alike.slice(alike.indexOf(part)).find(isThere) ?? alike.findLast(isThere);
     quietly(() => {

@@ -71,6 +71,14 @@ describe("after a refresh that removes the element which had the focus", () => {
     await expect.poll(() => focused(opened)).toBe("remove-2");
   });
 
+  test("gives it back to the row before a dialog of its own that left alone", async () => {
+    const opened = await openPage(list + dialog, "dialog");
+    await opened.page.focus("#remove-1");
+    await opened.page.focus("#close");
+    (await opened.click("#confirm")).ask({ refresh: true });
+    await expect.poll(() => focused(opened)).toBe("remove-1");
+  });
+
   test("gives it to the next row, if the row had it only since the request", async () => {
     const opened = await open(list + dialog);
     await opened.page.evaluate(() => {
