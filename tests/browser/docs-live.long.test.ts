@@ -211,7 +211,9 @@ describe("a component that keeps something", () => {
         await live.getByRole("button", { name: "Toggle e2", exact: true }).click();
         await live.getByText("read", { exact: true }).waitFor();
         await live.getByRole("link", { name: "Older" }).click();
-        await live.getByRole("link", { name: "Newer" }).waitFor();
+        await live.getByRole("link", { name: "Newer" }).click();
+        await live.getByRole("link", { name: "Older" }).waitFor();
+        await live.getByText("read", { exact: true }).waitFor();
       },
     ],
     [

@@ -7,9 +7,9 @@ type Data = Record<string, unknown>;
 /** The data of the visitors who were here last; each visitor's, by example. */
 type Visitors = Map<string, Map<string, Data>>;
 
-const MAX_VISITORS = 1_000;
+const MAX_VISITORS = 200;
 /** A list that has grown longer begins anew. */
-const MAX_ENTRIES = 200;
+const MAX_ENTRIES = 500;
 
 // On `globalThis`, because Next loads this module once per bundle.
 const shared = globalThis as { docsVisitors?: Visitors };

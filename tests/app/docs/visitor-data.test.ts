@@ -84,15 +84,14 @@ describe("data of the visitor who sent the request", () => {
   test("begins anew once a list is long", () => {
     const { names } = example;
     const add = () => as("rosa", () => names.push("Rosa"));
-    for (let added = 0; added < 200; added++) add();
+    for (let added = 0; added < 500; added++) add();
     expect(add()).toBe(2);
   });
 
-  test("is forgotten once a thousand others have come", () => {
+  test("is forgotten once two hundred others have come", () => {
     const { names } = example;
     as("rosa", () => names.push("Rosa"));
-    for (let other = 0; other < 1_000; other++)
-      as(`visitor ${other}`, () => names.push("Somebody"));
+    for (let other = 0; other < 200; other++) as(`visitor ${other}`, () => names.push("Somebody"));
 
     expect(as("rosa", () => [...names])).toEqual(["Ada"]);
   });
