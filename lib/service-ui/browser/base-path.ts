@@ -1,11 +1,11 @@
+import { isLocalPath } from "../wire/local-path";
 import { DISPATCH_PATH } from "../wire/markup";
-
-// Browsers read a backslash as a slash and drop tabs, so a path with either could lead to another
-// host.
-const ENDPOINT = new RegExp(`^(/[^/\\\\\\s].*)?${DISPATCH_PATH}/?$`);
 
 /**
  * The app's `basePath`, which is the beginning of the endpoint's path; empty if the endpoint is not
  * a path of this origin.
  */
-export const basePath = (endpoint = ""): string => ENDPOINT.exec(endpoint)?.[1] ?? "";
+export const basePath = (endpoint = ""): string => {
+  const [base = "", rest] = endpoint.split(DISPATCH_PATH);
+  return rest !== undefined && isLocalPath(base) ? base : "";
+};

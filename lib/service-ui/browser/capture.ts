@@ -58,7 +58,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
   if ((interaction.options.prevent || type === "submit") && endpoint())
     nativeEvent.preventDefault();
   const send = () => sendAfterDelay(interaction);
-  if (LEAVING.includes(type)) queueMicrotask(() => path[0] && isThere(path[0]) && send());
+  if (LEAVING.includes(type)) queueMicrotask(() => isThere(path[0] as Element) && send());
   else send();
 };
 

@@ -67,7 +67,7 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
  * deployment, too, and the server answers 404 in all three cases.
  */
 const isStale = ({ response, body }: Reply): boolean =>
-  response?.status === 404 || (response?.ok === false && isStaleCode(body?.code));
+  response?.status === 404 || (response?.ok === false && isStaleCode(codeOf(body)));
 
 /**
  * Asks the page to refresh, once for all interactions with stale tokens, and waits for a new token.
@@ -138,7 +138,7 @@ const fail = ({ sent, response, body }: Reply): void => {
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
-    status: (sent.isStream && body?.status) || (response?.status ?? 0),
+    status: (sent.isStream && body?.status) || response?.status || 0,
     code,
     // Passes on a refusal's body unchanged.
     problem: body as DispatchProblemBody | undefined,
@@ -147,4 +147,7 @@ const fail = ({ sent, response, body }: Reply): void => {
   if (inFlight.has(sent) && raise(EVENT_FAILED, detail)) show(message);
 };
 
-const codeOf = (body: Reply["body"]): string => body?.code ?? "bad_response";
+const codeOf = (body: Reply["body"]): string => {
+  const code: unknown = body?.code;
+  return typeof code === "string" ? code : "bad_response";
+};

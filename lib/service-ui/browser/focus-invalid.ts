@@ -1,25 +1,30 @@
 import { findAll } from "./dom";
+import { pause } from "./hydration";
 import type { Interaction } from "./interaction";
 import { editedAt } from "./logical-clock";
 
-/** The message that a screen reader reads with the field that has the focus. */
-let read: Partial<Element> = {};
+/** How long a message is silent, milliseconds: browsers raise their events with the next frame. */
+const SILENCE_MS = 1_000;
 
 /**
  * After a `submit`, moves the focus to the first field that the response has marked as invalid,
- * unless a person has typed since. A screen reader reads that field with its description, which
- * ends with the field's message. So the message must not be announced as well.
+ * unless a person has typed since. A screen reader reads that field with its message, which
+ * describes it. So the message must not be announced as well.
  *
  * @returns that field, if there is one
  */
 export const focusInvalid = (sent: Interaction): Element | undefined => {
-  const invalid = findAll<HTMLElement>(sent.root, "[aria-invalid=true]");
+  const invalid = findAll<HTMLElement>(sent.root, "[aria-invalid=true]:not(form)");
   const first = invalid.find((field) => sent.marked.has(field));
-  read.ariaLive = "polite";
   if (first && sent.entry.e === "submit" && editedAt(document) <= sent.moment) {
     first.focus();
-    read = first.ariaDescribedByElements?.at(-1) ?? {};
-    read.ariaLive = "off";
+    for (const message of first.ariaDescribedByElements ?? []) {
+      if (message.ariaLive !== "polite") continue;
+      message.ariaLive = "off";
+      pause(SILENCE_MS).then(() => {
+        message.ariaLive = "polite";
+      });
+    }
   }
   return first;
 };

@@ -68,7 +68,9 @@ export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
   const start = here;
   return () => {
-    if (!here || focused() || (here === start && isThere(here.part))) return;
+    if (!here || focused()) return;
+    const isSameComponent = isThere((start ?? here).root);
+    if (isSameComponent && isThere(here.part)) return;
     const { part, root, alike } = here;
     const next = alike.slice(alike.indexOf(part)).find(isThere) ?? alike.findLast(isThere);
     quietly(() => {

@@ -1,11 +1,12 @@
 import { ATTR_MESSAGES } from "../wire/markup";
-import { page, read } from "./dom";
+import { findAll, page, read } from "./dom";
 import { parseJson } from "./json";
 import { tick } from "./logical-clock";
 import { ENGLISH, noticeText } from "./notice-text";
 
-/** What a popover doesn't have of itself. */
-const STYLE = "inset:auto 1rem 1rem;max-width:24rem;padding:1rem;border:1px solid";
+const STYLE =
+  "position:fixed;inset:auto 1rem 1rem;z-index:99999999;max-width:24rem;" +
+  "padding:1rem;border:1px solid;background:Canvas;color:CanvasText";
 
 /** The runtime's own script tag, which holds the application's texts. No content can replace it. */
 export const own: { script?: Element | null } = {};
@@ -46,7 +47,6 @@ export function show(message: string): void {
   notice = createElement.call(document, "div");
   notice.setAttribute("data-service-ui-notice", "");
   notice.role = "alert";
-  notice.popover = "manual";
   notice.lang = lang;
   // A strict Content-Security-Policy forbids styles in markup, but not those that a script sets.
   notice.style.cssText = STYLE;
@@ -54,7 +54,6 @@ export function show(message: string): void {
   button.addEventListener("click", hide);
   notice.append(message, " ", button);
   shownAt = tick();
-  read(Document, "body", document).append(notice);
-  // Above an open dialog, too.
-  notice.showPopover();
+  // What is outside of a modal dialog is below it, and nobody can use or hear it.
+  (findAll(page(), "dialog:modal").at(-1) ?? read(Document, "body", document)).append(notice);
 }

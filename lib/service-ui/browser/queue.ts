@@ -99,9 +99,9 @@ const isRepeated = (
   earlier: Interaction,
   { nativeEvent, options, payload }: Interaction,
 ): boolean => {
-  const { submitter, target }: Partial<SubmitEvent> = nativeEvent;
-  const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === submitter;
-  const isEdited = !target || editedAt(target) > earlier.moment;
+  const event = nativeEvent as SubmitEvent;
+  const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === event.submitter;
+  const isEdited = editedAt(event.target as Element) > earlier.moment;
   const isEmptied = options.atOnce?.some(({ op }) => op === "reset");
   const isSame = isEmptied || JSON.stringify(earlier.payload) === JSON.stringify(payload);
   return isSameButton && !isEdited && isSame;

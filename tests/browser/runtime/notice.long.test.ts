@@ -13,7 +13,7 @@ describe("the default notice", () => {
     }
   });
 
-  test("shows above an open dialog, and leaves it open", async () => {
+  test("shows in an open dialog, where it can be dismissed", async () => {
     const { page, next } = await open(
       instanceHtml(
         "a",
@@ -24,8 +24,10 @@ describe("the default notice", () => {
     await page.evaluate(() => document.querySelector<HTMLDialogElement>("#dialog")?.showModal());
     await page.click("#go");
     (await next()).refuse(500, "handler_failed");
-    await page.locator("[data-service-ui-notice]:popover-open").waitFor();
+    await page.getByRole("dialog").getByRole("alert").waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("go");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("alert").waitFor({ state: "detached" });
     expect(await page.isVisible("#dialog")).toBe(true);
   });
 
