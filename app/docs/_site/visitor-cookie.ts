@@ -8,8 +8,10 @@ export const VISITOR_COOKIE = "docs-visitor";
 export function asVisitor(request: NextRequest): NextResponse {
   const response = NextResponse.next();
   if (!request.cookies.has(VISITOR_COOKIE)) {
-    // Whoever frames the docs elsewhere sees the examples, and keeps nothing.
-    response.cookies.set(VISITOR_COOKIE, randomUUID(), { httpOnly: true, sameSite: "lax" });
+    // Next counts a cookie of `response.cookies` as one of this request already. Then each crawler
+    // would be a visitor, and drive out one who comes back.
+    const cookie = `${VISITOR_COOKIE}=${randomUUID()}; Path=/; HttpOnly; SameSite=Lax`;
+    response.headers.append("Set-Cookie", cookie);
   }
   return response;
 }

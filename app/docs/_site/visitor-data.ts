@@ -8,8 +8,8 @@ type Data = Record<string, unknown>;
 type Visitors = Map<string, Map<string, Data>>;
 
 const MAX_VISITORS = 200;
-/** A list that has grown longer begins anew. */
-const MAX_ENTRIES = 500;
+/** A list that has grown by more begins anew. */
+const MAX_ADDED = 50;
 
 // On `globalThis`, because Next loads this module once per bundle.
 const shared = globalThis as { docsVisitors?: Visitors };
@@ -42,7 +42,8 @@ export function visitorData(example: string): Data {
 function dataOf(example: string, start: Data): Data {
   const unit = workUnitAsyncStorage.getStore();
   const visitor = unit?.type === "request" && unit.cookies.get(VISITOR_COOKIE)?.value;
-  // Whoever takes no cookies keeps nothing.
+  // Whoever takes no cookies keeps nothing, and so does everybody on the Node mount, which calls
+  // handlers outside of Next's request.
   if (!visitor) return structuredClone(start);
   const all = visitors.get(visitor) ?? new Map<string, Data>();
   visitors.delete(visitor);
@@ -52,7 +53,9 @@ function dataOf(example: string, start: Data): Data {
     visitors.delete(oldest);
   }
   const known = all.get(example);
-  const isFull = Object.values(known ?? {}).some((it) => isList(it) && lengthOf(it) > MAX_ENTRIES);
+  const isFull = Object.entries(known ?? {}).some(
+    ([name, list]) => lengthOf(list) > lengthOf(start[name]) + MAX_ADDED,
+  );
   const data = known && !isFull ? known : structuredClone(start);
   all.set(example, data);
   return data;
@@ -63,7 +66,10 @@ type List = Map<unknown, unknown> | Set<unknown> | unknown[];
 const isList = (value: unknown): value is List =>
   value instanceof Map || value instanceof Set || Array.isArray(value);
 
-const lengthOf = (list: List): number => (Array.isArray(list) ? list.length : list.size);
+function lengthOf(value: unknown): number {
+  if (!isList(value)) return 0;
+  return Array.isArray(value) ? value.length : value.size;
+}
 
 /** Modules take a list once, as they load; its members are then those of each visitor's own. */
 function standInFor(find: () => List): List {
