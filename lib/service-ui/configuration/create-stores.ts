@@ -1,5 +1,6 @@
 import type { UiLogger } from "../../common/logging/logger";
 import { createRateLimiter, type RateLimiter, unlimited } from "../limit/rate-limiter";
+import { rechecking } from "../replay/rechecking";
 import type { ReplayStore } from "../replay/replay-store";
 import type { Configuration } from "./read-configuration";
 import type { OpenStore } from "./replay-stores";
@@ -27,17 +28,6 @@ export function createStores(configuration: Configuration, log: Pick<UiLogger, "
     trialStore: rechecking(opened.replayStore),
     claimTimeoutMs: claimMs,
     rateLimiter: createLimiter(configuration, limitMs, opened, log),
-  };
-}
-
-/** Check and claim begin together, so that a trial takes no longer than a claim. */
-function rechecking(store: OpenStore["replayStore"]): ReplayStore {
-  if (!("recheck" in store)) return store;
-  return {
-    async claim(key, expiresAt) {
-      const [, won] = await Promise.all([store.recheck(), store.claim(key, expiresAt)]);
-      return won;
-    },
   };
 }
 

@@ -3,15 +3,10 @@ import type { UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
 import { UiInteractionResult } from "../interaction/result";
 import { isLocalPath } from "../wire/local-path";
+import { MISTAKES, tell } from "../wire/mistakes";
 import type { WirePatch } from "../wire/patch";
-import { confineFocus, confinePatches } from "./confine-patches";
-import {
-  hintOfCount,
-  hintOfFocus,
-  hintOfPatch,
-  hintOfResult,
-  hintOfUnplaced,
-} from "./developer-hints";
+import { confineFocus, confinePatches, MAX_PATCHES } from "./confine-patches";
+import { hintOfFocus, hintOfPatch, hintOfResult, placeOf } from "./developer-hints";
 import type { Completion } from "./outcome";
 import { type Refusal, refuse } from "./refusal";
 import { type ShownIssues, showIssues } from "./show-issues";
@@ -62,7 +57,9 @@ export async function complete(
     ...(navigate !== undefined && scroll === false && { scroll }),
     ...(focus && { focus }),
     ...(debug !== undefined && { debug }),
-    ...(unplaced !== undefined && { hint: () => hintOfUnplaced(interaction, unplaced) }),
+    ...(unplaced !== undefined && {
+      hint: () => tell(MISTAKES.unplaced(placeOf(interaction), unplaced)),
+    }),
   };
 }
 
@@ -82,7 +79,9 @@ export function confine(
   const { reason, fault } = confined;
   const hint = () => {
     if (fault) return hintOfPatch(interaction, fault);
-    if (Array.isArray(patches)) return hintOfCount(interaction, patches.length);
+    if (Array.isArray(patches)) {
+      return tell(MISTAKES.tooManyPatches(placeOf(interaction), patches.length, MAX_PATCHES));
+    }
     return hintOfResult(interaction, returned);
   };
   return refuse("invalid_patch", reason, { hint });

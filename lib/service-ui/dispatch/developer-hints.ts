@@ -1,7 +1,7 @@
 import { errorFields } from "../../common/logging/error-fields";
 import type { RegisteredInteraction, Registry, ResolveCode } from "../declare/create-registry";
 import { MISTAKES, type Place, tell } from "../wire/mistakes";
-import { MAX_PATCHES, type PatchFault, targetNames } from "./confine-patches";
+import { type PatchFault, targetNames } from "./confine-patches";
 import { fixOfNextError } from "./next-signal";
 
 /*
@@ -30,11 +30,6 @@ export function hintOfForbidden(
   return tell(MISTAKES.forbidden(who, placeOf(interaction), kind));
 }
 
-/** The component has no `allow`, and the route has no authorizer. */
-export function hintOfUnguarded(component: string): string {
-  return tell(MISTAKES.unguarded(component));
-}
-
 /** The handler returned something other than a result. */
 export function hintOfResult(interaction: RegisteredInteraction, returned: unknown): string {
   return tell(MISTAKES.noResult(placeOf(interaction), kindOf(returned)));
@@ -50,38 +45,10 @@ export function hintOfPatch(interaction: RegisteredInteraction, fault: PatchFaul
   return tell(MISTAKES.patch(fault.kind, placeOf(interaction), fault.index, { given, declared }));
 }
 
-/** There are more patches than a response carries. */
-export function hintOfCount(interaction: RegisteredInteraction, count: number): string {
-  return tell(MISTAKES.tooManyPatches(placeOf(interaction), count, MAX_PATCHES));
-}
-
-/** The handler or the authorizer has not ended in time. */
-export function hintOfTimeout(
-  interaction: RegisteredInteraction,
-  who: "authorizer" | "handler",
-  timeoutMs: number,
-): string {
-  return tell(MISTAKES.timedOut(who, placeOf(interaction), timeoutMs));
-}
-
-/** The handler or the authorizer called a function of Next that throws there. */
-export function hintOfNextFunction(
-  interaction: RegisteredInteraction,
-  who: "authorizer" | "handler",
-  advice: string,
-): string {
-  return tell(MISTAKES.nextFunction(who, placeOf(interaction), advice));
-}
-
 /** The focus is not for a part of this component. */
 export function hintOfFocus(interaction: RegisteredInteraction, focus: unknown): string {
   const parts = interaction.component.parts.map(({ name }) => name);
   return tell(MISTAKES.focus(placeOf(interaction), textOf(Object(focus).part), parts));
-}
-
-/** The input's schema finds a field wrong that is no part. */
-export function hintOfUnplaced(interaction: RegisteredInteraction, path: string): string {
-  return tell(MISTAKES.unplaced(placeOf(interaction), path));
 }
 
 /** The handler or the authorizer threw. */
@@ -96,7 +63,7 @@ export function hintOfThrown(
   return tell(MISTAKES.threw(who, placeOf(interaction), what, fixOfNextError(thrown)));
 }
 
-function placeOf({ component, on }: RegisteredInteraction): Place {
+export function placeOf({ component, on }: RegisteredInteraction): Place {
   return { component: component.name, part: on.part, event: on.event };
 }
 

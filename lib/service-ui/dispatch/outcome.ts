@@ -1,21 +1,10 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
-import type { DebugInfo } from "../interaction/result";
-import type { WireFocus } from "../wire/dispatch";
+import type { DispatchSuccessBody } from "../wire/dispatch";
 import type { Place } from "../wire/mistakes";
-import type { WirePatch } from "../wire/patch";
 import type { Refusal } from "./refusal";
 
 /** The checked result of a handler that ran. */
-export interface Completion {
-  readonly ok: true;
-  readonly kind: "ack" | "patch";
-  readonly patches: readonly WirePatch[];
-  readonly refresh?: true;
-  readonly navigate?: string;
-  readonly replace?: true;
-  readonly scroll?: false;
-  readonly focus?: WireFocus;
-  readonly debug?: DebugInfo;
+export interface Completion extends Omit<DispatchSuccessBody, "dispatchId"> {
   /** What a developer can do about a message that has no place; for the log in development. */
   readonly hint?: () => string;
 }

@@ -1,5 +1,6 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
-import { hintOfNextFunction, hintOfThrown } from "./developer-hints";
+import { MISTAKES, tell } from "../wire/mistakes";
+import { hintOfThrown, placeOf } from "./developer-hints";
 import { readNextSignal } from "./next-signal";
 import type { Completion } from "./outcome";
 import { type Refusal, refuse } from "./refusal";
@@ -23,7 +24,7 @@ export function readThrown(
   const cause = signal ? new Error(signal.advice, { cause: error }) : error;
   const hint = () =>
     signal
-      ? hintOfNextFunction(interaction, who, signal.advice)
+      ? tell(MISTAKES.nextFunction(who, placeOf(interaction), signal.advice))
       : hintOfThrown(interaction, who, error);
   return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
 }

@@ -32,10 +32,7 @@ export interface Refusal {
 export function refuse(
   code: FailureCode,
   reason: string,
-  more: Pick<
-    Refusal,
-    "failure" | "detail" | "errors" | "retryAfterSeconds" | "cause" | "hint"
-  > = {},
+  more: Omit<Refusal, "ok" | "code" | "reason"> = {},
 ): Refusal {
   return { ok: false, code, reason, ...more };
 }

@@ -3,8 +3,9 @@ import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer
 import type { UiInteractionEvent } from "../interaction/event";
 import { UiInteractionResult, type UiStream } from "../interaction/result";
 import { beforeDeadline } from "../time/deadline";
+import { MISTAKES, tell } from "../wire/mistakes";
 import { complete } from "./complete";
-import { hintOfForbidden, hintOfTimeout, hintOfUnguarded } from "./developer-hints";
+import { hintOfForbidden, placeOf } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import type { EventState } from "./dispatched-event";
 import { isAbort } from "./is-abort";
@@ -89,7 +90,7 @@ export async function runInteraction(
   function late(): Refusal {
     isTimeUp = true;
     controller.abort(new DOMException("The time is up.", "TimeoutError"));
-    const hint = () => hintOfTimeout(interaction, running, timeoutMs);
+    const hint = () => tell(MISTAKES.timedOut(running, placeOf(interaction), timeoutMs));
     return refuse("handler_timeout", `no end after ${timeoutMs} ms`, { hint });
   }
 
@@ -115,7 +116,7 @@ async function authorize(
 ): Promise<Refusal | null> {
   const { component } = interaction;
   if (!component.allow && !authorizer) {
-    const hint = () => hintOfUnguarded(component.name);
+    const hint = () => tell(MISTAKES.unguarded(component.name));
     return refuse("interaction_forbidden", "neither allow nor authorizer", { hint });
   }
   const refusedBy = (who: "allow" | "authorizer", given: unknown) =>

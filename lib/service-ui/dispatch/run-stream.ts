@@ -3,13 +3,14 @@ import { processLogger } from "../../common/logging/logger";
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionEvent } from "../interaction/event";
 import type { UiStream } from "../interaction/result";
+import { createFrameLimit } from "../limit/frame-limit";
 import { type StartTimer, systemTimer } from "../time/deadline";
+import { MISTAKES, tell } from "../wire/mistakes";
 import type { WirePatch } from "../wire/patch";
 import { complete, confine } from "./complete";
-import { hintOfTimeout } from "./developer-hints";
+import { placeOf } from "./developer-hints";
 import { endGenerator } from "./end-generator";
 import { isAbort } from "./is-abort";
-import { createFrameLimit } from "./limit-frame-rate";
 import type { Completion, Outcome } from "./outcome";
 import { readThrown } from "./read-thrown";
 import { type Refusal, refuse } from "./refusal";
@@ -74,10 +75,9 @@ export async function runStream(
   /** Logs what nobody hears of, because the stream was told to end before. */
   const tellLate = (error: unknown) => {
     if (isAbort(error, signal)) return;
-    const { component, on } = interaction;
-    const place = { component: component.name, part: on.part, event: on.event };
     const { dispatchId } = event;
-    processLogger().error("stream ended with an error", { ...place, dispatchId, error });
+    const told = { ...placeOf(interaction), dispatchId, error };
+    processLogger().error("stream ended with an error", told);
   };
 
   // One listener for the whole stream, because each step of each frame waits.
@@ -92,7 +92,7 @@ export async function runStream(
       work.then(resolve, (error) => (signal.aborted ? tellLate(error) : reject(error)));
     });
 
-  const hint = () => hintOfTimeout(interaction, "handler", timeoutMs);
+  const hint = () => tell(MISTAKES.timedOut("handler", placeOf(interaction), timeoutMs));
   const within = <T>(work: Promise<T>, onTimeout: () => void) =>
     unlessAborted(work).finally(startTimer(onTimeout, timeoutMs));
   const inTime = <T>(work: Promise<T>) =>

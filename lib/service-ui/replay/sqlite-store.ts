@@ -17,7 +17,6 @@ export interface SqliteStoreOptions extends Partial<BusyRetryOptions> {
   /** A directory on a local disk; created with mode 0700 if it is missing. */
   readonly directory: string;
   readonly synchronous?: Synchronous;
-  readonly timeoutMs?: number;
   readonly nowSeconds?: () => number;
   readonly load?: () => Promise<SqliteLibrary>;
 }

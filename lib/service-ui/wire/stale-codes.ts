@@ -3,4 +3,5 @@
  * expired, the user has signed in again, or there was a deployment. Apart from the table of
  * failures, whose texts no page loads; a test holds both together.
  */
-export const isStaleCode = (code: string): boolean => /_signed_ctx$|_mismatch$|^unknown_/.test(code);
+export const isStaleCode = (code: string): boolean =>
+  /_signed_ctx$|_mismatch$|^unknown_/.test(code);

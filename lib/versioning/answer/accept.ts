@@ -1,4 +1,4 @@
-import { splitElements, splitParameters, withoutParameters } from "../choose/field-elements";
+import { splitElements, splitParameters } from "../choose/field-elements";
 
 interface MediaRange {
   readonly specificity: number;
@@ -27,7 +27,7 @@ export function accepts(field: string | null, mediaType: string): boolean {
 }
 
 function readRange(element: string, mediaType: string): MediaRange | undefined {
-  const name = withoutParameters(element).trim().toLowerCase();
+  const [name = ""] = element.trim().toLowerCase().split(/\s*;/, 1);
   const family = `${mediaType.split("/")[0]}/*`;
   const specificity = ["*/*", family, mediaType].indexOf(name);
   const quality = readQuality(splitParameters(element));

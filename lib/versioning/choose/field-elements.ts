@@ -14,7 +14,3 @@ export function splitElements(field: string): readonly string[] {
 export function splitParameters(element: string): readonly string[] {
   return (element.match(PARAMETER) ?? []).map((parameter) => parameter.slice(1));
 }
-
-export function withoutParameters(element: string): string {
-  return element.replace(PARAMETER, "");
-}

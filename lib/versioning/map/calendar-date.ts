@@ -24,10 +24,6 @@ export function parseCalendarDate(text: string): number | undefined {
   return parseUtcInstant(`${text}T00:00:00Z`);
 }
 
-export function formatCalendarDate(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toISOString().slice(0, 10);
-}
-
 /**
  * A day's first moment, or a time, in seconds since the Unix epoch. Its text comes from a version
  * map, so `defineVersions` has checked it.

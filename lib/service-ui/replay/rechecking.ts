@@ -1,0 +1,12 @@
+import type { RecheckedStore, ReplayStore } from "./replay-store";
+
+/** Check and claim begin together, so that a trial takes no longer than a claim. */
+export function rechecking(store: ReplayStore | RecheckedStore): ReplayStore {
+  if (!("recheck" in store)) return store;
+  return {
+    async claim(key, expiresAt) {
+      const [, won] = await Promise.all([store.recheck(), store.claim(key, expiresAt)]);
+      return won;
+    },
+  };
+}
