@@ -38,7 +38,7 @@ export const hideBefore = (moment: number): void => {
  * each time, so that screen readers announce it. To show its own notice, an app prevents the
  * default of `service:ui-event:failed` and `service:ui-page:updated`.
  */
-export function show(message: string): void {
+export const show = (message: string): void => {
   // Elements may shadow the document's own members; see `dom.ts`.
   const { createElement } = Document.prototype;
   const button = createElement.call(document, "button");
@@ -56,4 +56,4 @@ export function show(message: string): void {
   shownAt = tick();
   // What is outside of a modal dialog is below it, and nobody can use or hear it.
   (findAll(page(), "dialog:modal").at(-1) ?? read(Document, "body", document)).append(notice);
-}
+};

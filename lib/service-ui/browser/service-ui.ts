@@ -15,13 +15,6 @@ export interface TransportOptions {
 
 /**
  * `window.ServiceUi` (SPEC.md 4.3, PROTOCOL 5).
- *
- * @example
- * ```ts
- * import type {} from "service-ui/runtime";
- *
- * window.ServiceUi.manifests().length; // how many instances the page has now
- * ```
  */
 export interface ServiceUi {
   readonly version: string;

@@ -27,27 +27,5 @@ export interface Notices {
 
 /**
  * The texts of the default notice by language. A key is spelled as the `lang` of the pages is.
- *
- * @example
- * ```ts
- * import type { Messages } from "service-ui/react";
- *
- * export const messages: Messages = {
- *   de: {
- *     interaction_forbidden: "Das ist nicht erlaubt.",
- *     request_too_large: "Das ist zu viel auf einmal. Bitte kürzen.",
- *     server_busy: "Gerade ist viel los. Bitte gleich noch einmal versuchen.",
- *     rate_limited: "Das ging zu schnell. Bitte gleich noch einmal versuchen.",
- *     replay_store_unavailable: "Das ging schief. Bitte noch einmal versuchen.",
- *     authorizer_failed: "Das ging schief. Bitte noch einmal versuchen.",
- *     page_updated: "Die Seite ist neu. Bitte den letzten Schritt wiederholen.",
- *     page_updated_under_way: "Die Seite ist neu. Bitte den letzten Schritt prüfen.",
- *     offline: "Keine Verbindung. Bitte später noch einmal versuchen.",
- *     outdated: "Diese Seite ist veraltet. Bitte neu laden.",
- *     other: "Das ging schief. Bitte zuerst den letzten Schritt prüfen.",
- *     dismiss: "Schließen",
- *   },
- * };
- * ```
  */
 export type Messages = Readonly<Record<string, Notices>>;

@@ -4,7 +4,7 @@ import { dateWriter } from "./date-writer";
 import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
 import { REPORTED_HEADERS, reportedVersions } from "./reported-versions";
 
-type Field = readonly [name: string, value: string];
+type HeaderField = readonly [name: string, value: string];
 
 /**
  * Makes the lifecycle headers of a route; no other code does (SPEC.md 9.3, PROTOCOL 6).
@@ -16,7 +16,7 @@ type Field = readonly [name: string, value: string];
 export function lifecycleHeaders(
   route: RouteVersion,
   { format, reportVersions, routes }: Pick<VersionMap, "format" | "reportVersions" | "routes">,
-): readonly Field[] {
+): readonly HeaderField[] {
   return [
     [VERSION_HEADER, route.version],
     ...dates(route, dateWriter(format)),
@@ -24,10 +24,10 @@ export function lifecycleHeaders(
   ];
 }
 
-function dates(route: RouteVersion, write: ReturnType<typeof dateWriter>): Field[] {
+function dates(route: RouteVersion, write: ReturnType<typeof dateWriter>): HeaderField[] {
   if (route.lifecycle === "active") return [];
   const { lifecycle, deprecation, sunset } = route;
-  const since: Field = [DEPRECATION_HEADER, write.deprecation(deprecation)];
+  const since: HeaderField = [DEPRECATION_HEADER, write.deprecation(deprecation)];
   return [
     ...(lifecycle === "deprecated" ? [since] : []),
     ...(sunset ? [[SUNSET_HEADER, write.sunset(sunset)] as const] : []),
