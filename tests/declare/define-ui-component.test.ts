@@ -1,10 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { verifyContext } from "@/lib/service-ui/wire/verify";
-import { issueContext, keyRing, NOW } from "../support/claims";
 
 /** Declares what the compiler would refuse, as JavaScript or a cast would. */
 const declare = (declaration: Record<string, unknown>) =>
@@ -148,40 +146,5 @@ test("points to the line that declares", () => {
     expect.unreachable();
   } catch (error) {
     expect(String((error as Error).stack).split("\n")[1]).toContain("define-ui-component.test.ts");
-  }
-});
-
-describe("names that would make a context too long to verify", () => {
-  const declare = (length: number) =>
-    defineUiComponent({
-      name: "unit.long",
-      parts: [UiPart("field", "input", "x".repeat(length))],
-      events: [UiOn("field", "input", () => {})],
-    });
-
-  test("are refused with the length that they come to and the one that is allowed", () => {
-    expect(() => declare(3_000)).toThrow(
-      /UiOn\("field", "input"\) would be signed in a context of up to 4\d{3} characters.*At most 4096 can be verified/s,
-    );
-  });
-
-  test("verify if they are let through, at their longest", () => {
-    let longest = 3_000;
-    while (isRefused(longest)) longest -= 1;
-    const claims = { c: "unit.long", p: "field", e: "input", u: "x".repeat(longest) };
-    const i = `uci_${"x".repeat(379)}`;
-    const ctx = issueContext({ ...claims, i, iat: NOW, exp: NOW + 60 }, keyRing, null);
-    expect(ctx.length).toBeGreaterThan(4090);
-    const result = verifyContext(ctx, { keyRing, binding: null, nowSeconds: NOW });
-    expect(result).toMatchObject({ ok: true });
-  });
-
-  function isRefused(length: number): boolean {
-    try {
-      declare(length);
-      return false;
-    } catch {
-      return true;
-    }
   }
 });

@@ -1,12 +1,9 @@
-import { joinContext } from "../wire/canonical-claims";
 import {
   BIND_PATH_PATTERN,
   COMPONENT_NAME_PATTERN,
   EVENT_NAME_PATTERN,
   PART_NAME_PATTERN,
 } from "../wire/ids";
-import { MAX_SEALED_ID_LENGTH } from "../wire/instance-id";
-import { MAX_TOKEN_LENGTH } from "../wire/verify";
 import type { LocalDeclaration } from "./at-once";
 import { checkCommands } from "./check-commands";
 import { checkOptions } from "./check-options";
@@ -17,14 +14,6 @@ import type { DeclaredRule } from "./rules-of";
 import type { UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
 import { validateField } from "./validate-field";
-
-const LONGEST_CLAIMS = {
-  i: "x".repeat(MAX_SEALED_ID_LENGTH),
-  iat: 9_999_999_999,
-  exp: 9_999_999_999,
-};
-/** A text as long as a token's tag, which is 32 bytes in base64url. */
-const TAG = "x".repeat(43);
 
 interface DeclaredNames {
   readonly name: string;
@@ -63,7 +52,7 @@ export function checkDeclaration({
   }
   checkParts(parts, fail);
   checkTargets(targets, parts, fail);
-  checkEvents(name, events, parts, fail);
+  checkEvents(events, parts, fail);
   checkLocal(local, parts, fail);
 }
 
@@ -128,22 +117,21 @@ function checkTargets(
   }
 }
 
-function findPart(
+function checkPart(
   pair: string,
   part: string,
   event: string,
   parts: readonly UiPartDeclaration[],
   fail: Fail,
-): UiPartDeclaration {
+): void {
   const declared = parts.find(({ name }) => name === part);
   if (!declared) {
     const names = listOf(parts.map(({ name }) => name));
-    return fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
+    fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
   }
   mustMatch(`the event of ${pair},`, event, EVENT_NAME_PATTERN, fail);
   const impossible = whyImpossible(event, declared.uses);
   if (impossible) fail(`${pair} ${impossible[0]}`, impossible[1]);
-  return declared;
 }
 
 const LOCAL_OPTIONS = ["keys", "prevent"];
@@ -155,7 +143,7 @@ function checkLocal(
 ): void {
   for (const { part, event, options } of local) {
     const pair = `at.on("${part}", "${event}")`;
-    findPart(pair, part, event, parts, fail);
+    checkPart(pair, part, event, parts, fail);
     const other = Object.keys(options).find((name) => !LOCAL_OPTIONS.includes(name));
     if (other) fail(`${pair} has the option "${other}"`, `Known are ${listOf(LOCAL_OPTIONS)}`);
     checkOptions(pair, options, fail);
@@ -163,7 +151,6 @@ function checkLocal(
 }
 
 function checkEvents(
-  component: string,
   events: readonly UiOnDeclaration[],
   parts: readonly UiPartDeclaration[],
   fail: Fail,
@@ -171,7 +158,7 @@ function checkEvents(
   const pairs = new Set<string>();
   for (const { part, event, handler, options, input } of events) {
     const pair = `UiOn("${part}", "${event}")`;
-    const { bind } = findPart(pair, part, event, parts, fail);
+    checkPart(pair, part, event, parts, fail);
     if (pairs.has(pair)) fail(`${pair} is declared twice`, "Declare one handler for each pair");
     pairs.add(pair);
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
@@ -181,22 +168,15 @@ function checkEvents(
       const names = listOf([...new Set(events.map((other) => other.part))]);
       fail(`${pair} has stops: ${JSON.stringify(stops)}`, `Parts with events are: ${names}`);
     }
-    if (input !== undefined && typeof Object(input)["~standard"]?.validate !== "function") {
-      fail(
-        `${pair} has an input that is no Standard Schema`,
-        "Pass one of zod, valibot or arktype",
-      );
-    }
-    if (handler === validateField && input === undefined) {
-      fail(`${pair} has validateField, but no input`, "Pass { input: schema } after it");
-    }
-    const claims = { ...LONGEST_CLAIMS, c: component, p: part, e: event, u: bind };
-    const longest = joinContext(claims, TAG).length;
-    if (longest > MAX_TOKEN_LENGTH) {
-      fail(
-        `${pair} would be signed in a context of up to ${longest} characters`,
-        `At most ${MAX_TOKEN_LENGTH} can be verified: shorten the names of component, part, event or bind`,
-      );
-    }
+    checkInput(pair, handler, input, fail);
+  }
+}
+
+function checkInput(pair: string, handler: unknown, input: unknown, fail: Fail): void {
+  if (input !== undefined && typeof Object(input)["~standard"]?.validate !== "function") {
+    fail(`${pair} has an input that is no Standard Schema`, "Pass one of zod, valibot or arktype");
+  }
+  if (handler === validateField && input === undefined) {
+    fail(`${pair} has validateField, but no input`, "Pass { input: schema } after it");
   }
 }

@@ -10,9 +10,6 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const RANDOM_ID_BYTES = 16;
-/** The length of the longest possible instance id, characters. */
-export const MAX_SEALED_ID_LENGTH =
-  INSTANCE_ID_PREFIX.length + Math.ceil(((NONCE_BYTES + MAX_SEALED_BYTES + TAG_BYTES) * 4) / 3);
 
 /** A fresh instance id without props: 128 random bits. */
 export function randomInstanceId(): string {

@@ -12,11 +12,8 @@ export const CLOCK_TOLERANCE_SECONDS = 30;
 export const MAX_LIFETIME_SECONDS = 86_400;
 /** A token's lifetime unless the environment says otherwise. */
 export const LIFETIME_SECONDS = 3600;
-/**
- * Longer tokens are refused without being read. A declaration that could produce such a token is
- * refused as well.
- */
-export const MAX_TOKEN_LENGTH = 4096;
+/** Longer tokens are refused without being read. */
+const MAX_TOKEN_LENGTH = 4096;
 
 interface VerifyOptions {
   readonly keyRing: KeyRing;
