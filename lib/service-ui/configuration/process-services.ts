@@ -103,16 +103,6 @@ function activeTraceId(): string | undefined {
   return active && trace.isSpanContextValid(active) ? active.traceId : undefined;
 }
 
-/**
- * Reads the environment now, so that a mistake stops the start instead of the first user's
- * request.
- *
- * @throws ConfigurationError with a message that says what to set
- */
-export function checkEnvironment(): Configuration {
-  return processServices().configuration;
-}
-
 /** Opens the replay store's connection, so that no user waits for it. Never rejects. */
 export function warmUp(): Promise<void> {
   const { tryStoreQuietly, tryStore } = processServices();

@@ -119,7 +119,7 @@ function start(
   authorizer: UiInteractionAuthorizerInterface | undefined,
 ): MountedExchange {
   const { configuration } = processServices();
-  announceOnce(configuration);
+  announceOnce();
   const isDevelopment = !configuration.isProduction;
   const services = { ...dispatchServices(), registry, authorizer };
   const report = createTelemetry();

@@ -1,6 +1,6 @@
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { checkNodeVersion } from "../configuration/check-node-version";
-import { bringReplayStore, checkEnvironment, warmUp } from "../configuration/process-services";
+import { bringReplayStore, warmUp } from "../configuration/process-services";
 import type { ReplayStore } from "../replay/replay-store";
 import { drainOnSignal } from "./health/draining";
 import { observeProcess } from "./observe-process";
@@ -36,7 +36,7 @@ export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {
   if (replayStore) bringReplayStore(replayStore);
   try {
     checkNodeVersion();
-    announceOnce(checkEnvironment());
+    announceOnce();
     observeProcess();
     drainOnSignal();
     warmUp();

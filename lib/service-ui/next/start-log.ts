@@ -13,12 +13,16 @@ import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
 const ANNOUNCED = Symbol.for("service-ui.announced");
 const processWide: typeof globalThis & { [ANNOUNCED]?: true } = globalThis;
 
-/** Logs the settings once for each process: at its start, or before its first dispatch. */
-export function announceOnce(configuration: Configuration): void {
+/**
+ * Logs the settings once for each process: at its start, or before its first dispatch.
+ *
+ * @throws ConfigurationError with a message that says what to set
+ */
+export function announceOnce(): void {
   if (processWide[ANNOUNCED]) return;
+  const { configuration, identity } = processServices();
   processWide[ANNOUNCED] = true;
   const nodeMount = nodeProcess[NODE_SERVER] !== undefined;
-  const { identity } = processServices();
   logStart(configuration, { env: process.env, logger: processLogger(), nodeMount, identity });
 }
 

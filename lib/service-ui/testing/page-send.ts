@@ -1,4 +1,4 @@
-import { checkEnvironment, currentKeyRing } from "../configuration/process-services";
+import { currentKeyRing, processServices } from "../configuration/process-services";
 import { createRegistry, type Registry } from "../declare/create-registry";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
@@ -23,7 +23,7 @@ export function createPageSend(
   registry: Registry | readonly UiComponent[],
   { authorizer = { authorize: () => true }, services }: PageServices,
 ): (body: string, user: User, expired: ReadonlySet<string>) => ReturnType<Send> {
-  const { sessionCookie } = checkEnvironment();
+  const { sessionCookie } = processServices().configuration;
   const keyRing = currentKeyRing();
   const known = "resolve" in registry ? registry : createRegistry(registry);
   const createAt = (nowMs: () => number) =>

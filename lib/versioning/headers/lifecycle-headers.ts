@@ -1,6 +1,7 @@
+import { secondsOf } from "../map/calendar-date";
+import type { LifecycleFormat } from "../map/lifecycle-format";
 import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
-import { dateWriter } from "./date-writer";
 import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
 import { REPORTED_HEADERS, reportedVersions } from "./reported-versions";
 
@@ -19,18 +20,21 @@ export function lifecycleHeaders(
 ): readonly HeaderField[] {
   return [
     [VERSION_HEADER, route.version],
-    ...dates(route, dateWriter(format)),
+    ...dates(route, format),
     ...(reportVersions ? reportedVersions(route, routes) : []),
   ];
 }
 
-function dates(route: RouteVersion, write: ReturnType<typeof dateWriter>): HeaderField[] {
+function dates(route: RouteVersion, format: LifecycleFormat): HeaderField[] {
   if (route.lifecycle === "active") return [];
   const { lifecycle, deprecation, sunset } = route;
-  const since: HeaderField = [DEPRECATION_HEADER, write.deprecation(deprecation)];
+  const isDay = format === "date";
+  const since = isDay ? deprecation : `@${secondsOf(deprecation)}`;
+  // toUTCString writes IMF-fixdate for every year of four digits (ECMA-262, 21.4.4.43).
+  const end = sunset && (isDay ? sunset : new Date(secondsOf(sunset) * 1000).toUTCString());
   return [
-    ...(lifecycle === "deprecated" ? [since] : []),
-    ...(sunset ? [[SUNSET_HEADER, write.sunset(sunset)] as const] : []),
+    ...(lifecycle === "deprecated" ? [[DEPRECATION_HEADER, since] as const] : []),
+    ...(end ? [[SUNSET_HEADER, end] as const] : []),
   ];
 }
 
