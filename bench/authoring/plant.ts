@@ -7,7 +7,7 @@ import { MISTAKES } from "./mistakes";
 const FOLDER = "test-results/authoring-mistakes";
 const TIMEOUT_MS = 240_000;
 
-export interface Told extends Readonly<Record<Side, boolean>> {
+export interface Finding extends Readonly<Record<Side, boolean>> {
   readonly what: string;
 }
 
@@ -17,7 +17,7 @@ export interface Told extends Readonly<Record<Side, boolean>> {
  * @throws Error if a mistake's text isn't there exactly once, or if the compiler complains of the
  *   code as it is
  */
-export async function plantMistakes(): Promise<readonly Told[]> {
+export async function plantMistakes(): Promise<readonly Finding[]> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   try {

@@ -1,11 +1,11 @@
 import { table } from "../table";
 import { countPiece, countShared, PIECES, type Piece, type Side } from "./count";
-import type { Told } from "./plant";
+import type { Finding } from "./plant";
 
 export interface AuthoringResult {
   readonly pieces: Readonly<Record<Piece, Readonly<Record<Side, ReturnType<typeof countPiece>>>>>;
   readonly shared: Readonly<Record<Side, ReturnType<typeof countShared>>>;
-  readonly told: readonly Told[];
+  readonly told: readonly Finding[];
 }
 
 const NAMES: Readonly<Record<Piece, string>> = {

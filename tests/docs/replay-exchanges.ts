@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-interface Told {
+interface Messages {
   readonly client: string[];
   readonly server: string[];
 }
@@ -28,7 +28,7 @@ interface Told {
  */
 export async function replayExchanges(text: string, { folder }: Recipe): Promise<string> {
   let versions: VersionMap | undefined;
-  const told: Told = { client: [], server: [] };
+  const told: Messages = { client: [], server: [] };
   const clock = { now: "" };
   const call = createWarningFetch({
     fetch: async (input) => answer(input as Request, versions, clock.now, told.server),
@@ -49,7 +49,7 @@ export async function replayExchanges(text: string, { folder }: Recipe): Promise
 
 interface Scene {
   readonly call: typeof fetch;
-  readonly told: Told;
+  readonly told: Messages;
   readonly versions: VersionMap | undefined;
   readonly now: string;
 }

@@ -1,7 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { type Interaction, MAX_INTERACTIONS, useInteractions } from "service-ui/panel/interactions";
+import {
+  MAX_INTERACTIONS,
+  useInteractions,
+  type WatchedInteraction,
+} from "service-ui/panel/interactions";
 import { flash } from "./flash";
 import { Guide } from "./guide";
 import styles from "./inspector.module.css";
@@ -70,7 +74,7 @@ export function Inspector() {
   );
 }
 
-const WORDS: Readonly<Record<Interaction["progress"], { text: string; state: string }>> = {
+const WORDS: Readonly<Record<WatchedInteraction["progress"], { text: string; state: string }>> = {
   sent: { text: "in flight", state: "wait" },
   overtaken: { text: "replaced", state: "wait" },
   skipped: { text: "not sent", state: "wait" },
@@ -78,7 +82,7 @@ const WORDS: Readonly<Record<Interaction["progress"], { text: string; state: str
   refused: { text: "no response", state: "bad" },
 };
 
-function Status({ progress, status, durationMs }: Interaction) {
+function Status({ progress, status, durationMs }: WatchedInteraction) {
   const { text, state } = WORDS[progress];
   return (
     <span className="badge" data-state={state}>

@@ -1,8 +1,12 @@
-import { type Interaction, type PatchOutcome, placeOfPatch } from "service-ui/panel/interactions";
+import {
+  type PatchOutcome,
+  placeOfPatch,
+  type WatchedInteraction,
+} from "service-ui/panel/interactions";
 import styles from "./inspector.module.css";
 
 /** What became of each patch of an answer. */
-export function PatchList({ patches }: Pick<Interaction, "patches">) {
+export function PatchList({ patches }: Pick<WatchedInteraction, "patches">) {
   return (
     <ul className={styles.patches}>
       {patches.map((outcome, index) => (

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { decodeClaims, type Interaction } from "service-ui/panel/interactions";
+import { decodeClaims, type WatchedInteraction } from "service-ui/panel/interactions";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";
 import { Json } from "./json";
 
-type SentRequest = Interaction["request"];
+type SentRequest = WatchedInteraction["request"];
 
 /** What somebody who has seen a request could try with it. */
 const ATTEMPTS: readonly {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { decodeClaims, followUpOf, type Interaction } from "service-ui/panel/interactions";
+import { decodeClaims, followUpOf, type WatchedInteraction } from "service-ui/panel/interactions";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";
@@ -8,7 +8,15 @@ import { PatchList } from "./patch-list";
 import { Replay } from "./replay";
 
 /** The way of one interaction, from the manifest in the page to the patches in it. */
-export function Steps({ entry, request, progress, status, code, answer, patches }: Interaction) {
+export function Steps({
+  entry,
+  request,
+  progress,
+  status,
+  code,
+  answer,
+  patches,
+}: WatchedInteraction) {
   const { patches: _below, ...head } = Object(answer);
   const followUp = followUpOf(answer);
   return (

@@ -7,7 +7,7 @@ import { declarationsOf } from "@/lib/service-ui/devtools/panel/declaration";
 import { hintsOf } from "@/lib/service-ui/devtools/panel/hints";
 import type { Findings } from "@/lib/service-ui/devtools/panel/missing-names";
 import type { Page } from "@/lib/service-ui/devtools/panel/read-page";
-import type { Interaction } from "@/lib/service-ui/devtools/panel/wire/interaction";
+import type { WatchedInteraction } from "@/lib/service-ui/devtools/panel/wire/interaction";
 import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_PART, ATTR_TARGET } from "@/lib/service-ui/wire/markup";
 import { MISTAKES } from "@/lib/service-ui/wire/mistakes";
 
@@ -33,7 +33,7 @@ function pageOf(inside: string, event = "input"): Page {
   return { instances: [{ manifest, root }], refused: 0, missingRuntime: undefined };
 }
 
-function interactionWith(more: Partial<Interaction>): Interaction {
+function interactionWith(more: Partial<WatchedInteraction>): WatchedInteraction {
   return {
     component: "test.greeting",
     instanceId: INSTANCE,

@@ -3,10 +3,10 @@ import { placeOfPatch, type WirePatch } from "../../wire/patch";
 import { followUpOf } from "./interactions";
 import { Refusal } from "./refusal";
 import { Timing } from "./timing";
-import type { AtOnceOutcome, Interaction, PatchOutcome } from "./wire/interaction";
+import type { AtOnceOutcome, PatchOutcome, WatchedInteraction } from "./wire/interaction";
 
 interface InteractionListProps {
-  readonly interactions: readonly Interaction[];
+  readonly interactions: readonly WatchedInteraction[];
   readonly forget: () => void;
 }
 
@@ -44,7 +44,7 @@ export function InteractionList({ interactions, forget }: InteractionListProps) 
   );
 }
 
-const KINDS: Readonly<Record<Interaction["progress"], string>> = {
+const KINDS: Readonly<Record<WatchedInteraction["progress"], string>> = {
   sent: "wait",
   overtaken: "wait",
   skipped: "wait",
@@ -52,11 +52,11 @@ const KINDS: Readonly<Record<Interaction["progress"], string>> = {
   refused: "bad",
 };
 
-function nameOf({ component, entry }: Interaction): string {
+function nameOf({ component, entry }: WatchedInteraction): string {
   return `${component} ${entry.p} ${entry.e}`;
 }
 
-function endOf({ progress, status, code, durationMs }: Interaction): string {
+function endOf({ progress, status, code, durationMs }: WatchedInteraction): string {
   if (progress === "sent") return "in flight";
   if (progress === "overtaken") return code;
   if (progress === "skipped") return `not sent: ${code}`;
@@ -65,7 +65,7 @@ function endOf({ progress, status, code, durationMs }: Interaction): string {
 }
 
 /** What an interaction sent, and its result. */
-function Wire({ request, answer, patches, atOnce }: Interaction) {
+function Wire({ request, answer, patches, atOnce }: WatchedInteraction) {
   const { debug } = Object(answer);
   const followUp = followUpOf(answer);
   const moments = [...new Set(patches.map(({ atMs }) => atMs))];

@@ -2,7 +2,7 @@
 import { placeOfPatch } from "../../wire/patch";
 
 export type { ManifestEntry } from "../../wire/manifest";
-export { type Interaction, MAX_INTERACTIONS, type PatchOutcome } from "./wire/interaction";
+export { MAX_INTERACTIONS, type PatchOutcome, type WatchedInteraction } from "./wire/interaction";
 export { useInteractions } from "./wire/watch-interactions";
 export { placeOfPatch };
 
@@ -13,9 +13,9 @@ export { placeOfPatch };
  *
  * @example
  * ```ts
- * import { decodeClaims, type Interaction } from "service-ui/panel/interactions";
+ * import { decodeClaims, type WatchedInteraction } from "service-ui/panel/interactions";
  *
- * const expiryOf = ({ request }: Interaction) => decodeClaims(request.ctx)?.exp; // Unix seconds
+ * const expiryOf = ({ request }: WatchedInteraction) => decodeClaims(request.ctx)?.exp; // Unix seconds
  * ```
  */
 export function decodeClaims(ctx: string): Readonly<Record<string, unknown>> | null {

@@ -3,7 +3,7 @@ import { ATTR_PART, ATTR_TARGET } from "../../wire/markup";
 import { MISTAKES, type Mistake } from "../../wire/mistakes";
 import { type Declaration, declarationFor } from "./declaration";
 import { markedIn, type Page } from "./read-page";
-import type { Interaction } from "./wire/interaction";
+import type { WatchedInteraction } from "./wire/interaction";
 
 /** Declared parts that no element of an instance has. */
 export function missingParts({ page, declarations }: Findings): Mistake[] {
@@ -51,5 +51,5 @@ export interface Findings {
   readonly page: Page;
   /** Null if the page's layout passes no registry to the panel. */
   readonly declarations: readonly Declaration[] | null;
-  readonly interactions: readonly Interaction[];
+  readonly interactions: readonly WatchedInteraction[];
 }

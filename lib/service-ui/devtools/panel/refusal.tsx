@@ -2,10 +2,10 @@ import type { DispatchProblemBody } from "../../wire/dispatch";
 import { errorPage } from "../../wire/error-page";
 import { AGAIN, ALL_FAILURES, HAS_RUN, plainText } from "../../wire/failures";
 import { CodeText } from "./code-text";
-import type { Interaction } from "./wire/interaction";
+import type { WatchedInteraction } from "./wire/interaction";
 
 /** Why an interaction was refused, what the server says about it, and what to do. */
-export function Refusal({ code, answer }: Pick<Interaction, "code" | "answer">) {
+export function Refusal({ code, answer }: Pick<WatchedInteraction, "code" | "answer">) {
   const { detail, errors = [], hint }: Partial<DispatchProblemBody> = Object(answer);
   const known = ALL_FAILURES.get(code);
   return (

@@ -1,7 +1,7 @@
-import type { Interaction } from "./wire/interaction";
+import type { WatchedInteraction } from "./wire/interaction";
 
 /** How long each stage of an interaction took, from the native event to its last patch. */
-export function Timing({ progress, queuedMs, durationMs, patchingMs }: Interaction) {
+export function Timing({ progress, queuedMs, durationMs, patchingMs }: WatchedInteraction) {
   const isOver = progress === "answered" || progress === "refused";
   const spans = [
     {

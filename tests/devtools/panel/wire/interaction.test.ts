@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Interaction,
   MAX_INTERACTIONS,
   type PatchOutcome,
   type Report,
   record,
+  type WatchedInteraction,
 } from "@/lib/service-ui/devtools/panel/wire/interaction";
 
 const idOf = (number: number) => `ui_evt_${number.toString(16).padStart(32, "0")}`;
@@ -24,7 +24,7 @@ function ended(number: number, status: number, code = ""): Report {
 }
 
 const recordOf = (...reports: readonly Report[]) =>
-  reports.reduce(record, [] as readonly Interaction[]);
+  reports.reduce(record, [] as readonly WatchedInteraction[]);
 
 describe("the record of interactions", () => {
   test("has the newest first, and forgets the oldest", () => {

@@ -32,7 +32,7 @@ export interface AtOnceOutcome {
 }
 
 /** One dispatch, with everything known about it so far. */
-export interface Interaction {
+export interface WatchedInteraction {
   readonly component: string;
   readonly instanceId: string;
   readonly entry: ManifestEntry;
@@ -55,10 +55,13 @@ export interface Interaction {
 }
 
 type Sent = Pick<
-  Interaction,
+  WatchedInteraction,
   "component" | "instanceId" | "entry" | "request" | "queuedMs" | "atOnce"
 >;
-type End = Pick<Interaction, "status" | "code" | "answer" | "durationMs" | "patchingMs" | "atOnce">;
+type End = Pick<
+  WatchedInteraction,
+  "status" | "code" | "answer" | "durationMs" | "patchingMs" | "atOnce"
+>;
 
 /** A report about one interaction, made from the runtime's events. */
 export type Report =
@@ -68,20 +71,25 @@ export type Report =
   | {
       readonly kind: "settled";
       readonly dispatchId: string;
-      readonly atOnce: Interaction["atOnce"];
+      readonly atOnce: WatchedInteraction["atOnce"];
     }
   | {
       readonly kind: "overtaken";
       readonly dispatchId: string;
-      readonly by: Pick<Interaction, "code" | "atOnce">;
+      readonly by: Pick<WatchedInteraction, "code" | "atOnce">;
     }
   | { readonly kind: "skipped"; readonly unsent: Sent; readonly reason: SkipReason }
   | { readonly kind: "cleared" };
 
 /** The interactions after one more report, newest first. */
-export function record(all: readonly Interaction[], report: Report): readonly Interaction[] {
-  const change = (dispatchId: string, more: (one: Interaction) => Partial<Interaction>) =>
-    all.map((one) => (one.request.dispatchId === dispatchId ? { ...one, ...more(one) } : one));
+export function record(
+  all: readonly WatchedInteraction[],
+  report: Report,
+): readonly WatchedInteraction[] {
+  const change = (
+    dispatchId: string,
+    more: (one: WatchedInteraction) => Partial<WatchedInteraction>,
+  ) => all.map((one) => (one.request.dispatchId === dispatchId ? { ...one, ...more(one) } : one));
   switch (report.kind) {
     case "sent":
       return [{ ...report.sent, ...UNANSWERED }, ...all].slice(0, MAX_INTERACTIONS);

@@ -10,7 +10,7 @@ import {
   EVENT_SKIPPED,
   type PatchRejection,
 } from "../../../wire/runtime-events";
-import { type Interaction, type Report, record } from "./interaction";
+import { type Report, record, type WatchedInteraction } from "./interaction";
 import { type OwnCommands, watchCommands } from "./watch-commands";
 
 /**
@@ -44,7 +44,10 @@ export function watchInteractions(
     const atMs = atTaskMs - (own?.sentMs ?? Number.NaN);
     report({ kind: "patched", dispatchId, outcome: { patch: Object(patch), rejection, atMs } });
   };
-  const end = (dispatchId: string, more: Pick<Interaction, "status" | "code" | "answer">) => {
+  const end = (
+    dispatchId: string,
+    more: Pick<WatchedInteraction, "status" | "code" | "answer">,
+  ) => {
     const endedMs = nowMs();
     const own = moments.get(dispatchId);
     const { sentMs, answeredMs = endedMs } = own ?? { sentMs: Number.NaN };
@@ -163,7 +166,7 @@ function createTaskClock(nowMs: () => number): () => number {
  */
 export function useInteractions(
   onPatched?: (element: Element) => void,
-): readonly [readonly Interaction[], () => void] {
+): readonly [readonly WatchedInteraction[], () => void] {
   const [interactions, report] = useReducer(record, []);
   useEffect(() => watchInteractions(report, onPatched), [onPatched]);
   return [interactions, () => report({ kind: "cleared" })];
