@@ -5,6 +5,8 @@ import { takeOutOfForms } from "./foreign-controls";
 import { forgetPlace } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 
+/** The names of the events that the runtime listens to. */
+const listened = new Set<string>();
 /** The scripts that the console has been warned of. */
 const warned = new WeakSet<Element>();
 
@@ -24,8 +26,10 @@ export const scan = (place?: ParentNode): Manifest[] => {
       warned.add(script);
       return [];
     }
-    // The same listener a second time adds nothing.
-    for (const e of eventsOf(script, manifest)) listen(e, capture);
+    for (const e of eventsOf(script, manifest)) {
+      if (!listened.has(e)) listen(e, capture);
+      listened.add(e);
+    }
     return manifest;
   });
 };
