@@ -25,12 +25,12 @@ export async function documentText(language: Language, signing: SigningContext):
 </head>
 <body>
   <div class="page">
-    <header class="intro">
-      ${brand}
-      <h1>${title}</h1>
-      <p class="lead">${lead}</p>
-    </header>
-    <main id="main">
+    <main id="main" aria-labelledby="title">
+      <div class="intro">
+        ${brand}
+        <h1 id="title">${title}</h1>
+        <p class="lead">${lead}</p>
+      </div>
       <div class="card">${form}</div>
     </main>
     <footer class="footer">

@@ -98,9 +98,12 @@ function asLive(code: string, page: DocsPage, file: string): string {
         `/docs/live/${page.slug}/`,
       )
     : named;
+  // The page around the frame has a main part, too.
+  const main = `<main id="main" aria-label="${posix.basename(posix.dirname(file))}, live">`;
+  const labelled = placed.replace("<main>", main);
   const kept = `const kept = visitorData("${page.slug}/${file}") as`;
-  const own = placed.replace(/^const kept = globalThis as/m, kept);
-  if (own === placed) return placed;
+  const own = labelled.replace(/^const kept = globalThis as/m, kept);
+  if (own === labelled) return labelled;
   return `import { visitorData } from "@/app/docs/_site/visitor-data";\n${own}`;
 }
 
