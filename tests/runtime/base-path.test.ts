@@ -10,6 +10,9 @@ test.each([
   ["/\\other.example/__ui/dispatch", ""],
   ["/\t/other.example/__ui/dispatch", ""],
   ["/elsewhere", ""],
+  ["//__ui/dispatch", ""],
+  ["/shop/__ui/dispatch/more", ""],
+  ["/shop/__ui/dispatch-2", ""],
   ["/__ui/dispatch/more", ""],
   [undefined, ""],
 ])("reads from the endpoint %j the base path %j, never another host", (endpoint, path) => {

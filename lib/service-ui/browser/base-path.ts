@@ -7,5 +7,6 @@ import { DISPATCH_PATH } from "../wire/markup";
  */
 export const basePath = (endpoint = ""): string => {
   const [base = "", rest] = endpoint.split(DISPATCH_PATH);
-  return rest !== undefined && isLocalPath(base) ? base : "";
+  // With the slash of the path behind it, a base of `/` would lead to another host.
+  return /^\/?$/.test(`${rest}`) && isLocalPath(`${base}/`) ? base : "";
 };
