@@ -27,7 +27,8 @@ export function accepts(field: string | null, mediaType: string): boolean {
 }
 
 function readRange(element: string, mediaType: string): MediaRange | undefined {
-  const [name = ""] = element.trim().toLowerCase().split(/\s*;/, 1);
+  const [range = ""] = element.split(";", 1);
+  const name = range.trim().toLowerCase();
   const family = `${mediaType.split("/")[0]}/*`;
   const specificity = ["*/*", family, mediaType].indexOf(name);
   const quality = readQuality(splitParameters(element));
