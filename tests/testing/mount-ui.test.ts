@@ -210,6 +210,11 @@ describe("each step of the pipeline is the real one", () => {
     expect(answer).toHaveProperty("detail", expect.stringContaining("value"));
   });
 
+  test("a key that no runtime sends does not compile", async () => {
+    // @ts-expect-error: cookies belong to the user of `mountUi`.
+    expect((await mountLine().part("drop").fire("focus", { cookies: {} })).ok).toBe(true);
+  });
+
   test("a registry that does not know the component refuses", async () => {
     const other = defineUiComponent({ name: "test.other", parts: [], events: [] });
     const ui = mountLine({ registry: createRegistry([other]) });

@@ -14,6 +14,8 @@ interface LiveExample {
   readonly element: string | undefined;
   /** Modules below the folder, without their ending. */
   readonly view: string;
+  /** Of all pages of the example, below the app. */
+  readonly paths: readonly string[];
   readonly definitions: readonly (readonly [module: string, name: string])[];
   readonly files: ReadonlyMap<string, string>;
 }
@@ -30,7 +32,7 @@ export function liveFiles(pages: readonly DocsPage[] = docsPages()): LiveFiles {
   for (const page of pages) {
     for (const example of examplesOf(page)) {
       for (const [file, code] of example.files) {
-        all.set(posix.join(page.slug, file), asLive(code, page, file));
+        all.set(posix.join(page.slug, file), asLive(code, file, example));
       }
       examples.push(example);
     }
@@ -79,32 +81,29 @@ function exampleOf(
     const [, definition] = /^export const (\w+) = defineUiComponent\(/m.exec(code) ?? [];
     return definition ? [[moduleOf(page, path), definition] as const] : [];
   });
-  return { slug: page.slug, name, element, view: moduleOf(page, file), definitions, files };
+  const view = moduleOf(page, file);
+  return { slug: page.slug, name, element, view, paths: pathsIn(shown), definitions, files };
 }
 
 /**
  * The code with a name of its page's own for the component, with data of each visitor's own, and
  * with the addresses that the example's pages have here.
  */
-function asLive(code: string, page: DocsPage, file: string): string {
-  const named = code.replace(
-    /^(export const \w+ = defineUiComponent\(\{\s+name: ")/m,
-    `$1${page.slug.replaceAll("/", ".")}.`,
-  );
-  const paths = pathsIn(filesIn(page)).join("|");
-  const placed = paths
-    ? named.replace(
-        new RegExp(`(?<=["\`])/(?=(?:${paths})["\`?])`, "g"),
-        `/docs/live/${page.slug}/`,
-      )
-    : named;
-  // The page around the frame has a main part, too.
-  const main = `<main id="main" aria-label="${posix.basename(posix.dirname(file))}, live">`;
-  const labelled = placed.replace("<main>", main);
-  const kept = `const kept = visitorData("${page.slug}/${file}") as`;
-  const own = labelled.replace(/^const kept = globalThis as/m, kept);
-  if (own === labelled) return labelled;
-  return `import { visitorData } from "@/app/docs/_site/visitor-data";\n${own}`;
+function asLive(code: string, file: string, { slug, paths }: LiveExample): string {
+  const own = code
+    .replace(
+      /^(export const \w+ = defineUiComponent\(\{\s+name: ")/m,
+      `$1${slug.replaceAll("/", ".")}.`,
+    )
+    .replace(/(?<=["`])\/([\w/-]+)(?=["`?])/g, (address, path) =>
+      paths.includes(path) ? `/docs/live/${slug}${address}` : address,
+    )
+    // The page around the frame has a main part, too.
+    .replace("<main>", `<main id="main" aria-label="${posix.basename(posix.dirname(file))}, live">`)
+    .replace(/^const kept = globalThis as/m, `const kept = visitorData("${slug}/${file}") as`);
+  return own.includes("visitorData(")
+    ? `import { visitorData } from "@/app/docs/_site/visitor-data";\n${own}`
+    : own;
 }
 
 /** A file of a page, and those of the page that it imports. */

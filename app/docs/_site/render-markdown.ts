@@ -1,7 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { highlight } from "./highlight";
 import { inEachManager } from "./package-managers";
-import { filesIn } from "./page-files";
 import {
   type Heading,
   headingsOf,
@@ -71,16 +70,17 @@ export function renderPage(page: Pick<DocsPage, "slug" | "text" | "file">): Rend
   const body = tokens.slice(first + 1);
   for (const [at, token] of body.entries()) {
     const live = readLive(token);
-    if (live) token.attrSet("src", addressOfLive(live, page));
+    if (live) token.attrSet("src", addressOfLive(live, page.slug, tokens));
     const inline = body[at + 1];
     if (token.type === "heading_open" && inline?.children) linkToItself(token, inline);
   }
   return { html: markdown.renderer.render(body, markdown.options, {}), headings };
 }
 
-/** A page that the docs don't show themselves is one of the demo's. */
-function addressOfLive({ name, file }: Live, page: Pick<DocsPage, "slug" | "text">): string {
-  return filesIn(page).has(file) ? `/docs/live/${page.slug}/${name}` : `/${name}`;
+/** A page whose code the docs don't show is one of the demo's. */
+function addressOfLive({ name, file }: Live, slug: string, tokens: readonly Token[]): string {
+  const isShown = tokens.some((token) => token.type === "fence" && readFence(token).file === file);
+  return isShown ? `/docs/live/${slug}/${name}` : `/${name}`;
 }
 
 /** A heading's words lead to its own anchor, to be copied from the address bar. */

@@ -15,7 +15,8 @@ export { placeOfPatch };
  * ```ts
  * import { decodeClaims, type WatchedInteraction } from "service-ui/panel/interactions";
  *
- * const expiryOf = ({ request }: WatchedInteraction) => decodeClaims(request.ctx)?.exp; // Unix seconds
+ * // Unix seconds
+ * const expiryOf = ({ request }: WatchedInteraction) => decodeClaims(request.ctx)?.exp;
  * ```
  */
 export function decodeClaims(ctx: string): Readonly<Record<string, unknown>> | null {
