@@ -20,7 +20,7 @@ const FOLDER = fileURLToPath(new URL("../.docs-live", import.meta.url));
  * because a server in development or a test may read it meanwhile.
  */
 export async function buildLiveExamples() {
-  const files = (await loadDocs("live-examples.ts")).liveFiles();
+  const files = (await loadDocs("live-files.ts")).liveFiles();
   for (const [file, text] of files) writeIfChanged(join(FOLDER, file), text);
   const expected = new Set([...files.keys()].map((file) => join(FOLDER, file)));
   for (const name of readdirSync(FOLDER, { recursive: true, encoding: "utf8" })) {

@@ -58,6 +58,64 @@ test("a view of another framework below its code answers", async () => {
   expectNoErrors();
 });
 
+test("a field below its code is marked by patches", async () => {
+  const { live, expectNoErrors } = await open("/docs/handbook/patch", "NewPassword");
+  await live.getByLabel("New password").fill("abc");
+  await live.getByText("At least 12 characters").waitFor();
+  await live.locator("progress[value='3']").waitFor();
+  await live.getByLabel("New password").fill("low tide at noon");
+
+  await live.getByText("Strong").waitFor();
+  expectNoErrors();
+});
+
+test("a form and a vote below their code answer", async () => {
+  const declare = await open("/docs/handbook/declare", "SignIn");
+  await declare.live.getByLabel("E-mail address").fill("rosa@example.com");
+  await declare.live.getByRole("button").click();
+  await declare.live.getByText("If rosa@example.com is known here").waitFor();
+  declare.expectNoErrors();
+
+  const vote = await open("/docs/handbook/render-and-sign", "Vote");
+  await vote.live.getByLabel("Choice").selectOption("No");
+  await vote.live.getByText("Counted.").waitFor();
+  vote.expectNoErrors();
+});
+
+test("views of six kinds below their code answer", async () => {
+  const { live, expectNoErrors } = await open("/docs/handbook/views", "SixKinds");
+  for (const kind of ["HTML", "Vue", "Svelte", "Solid", "Preact", "Lit"]) {
+    await live.getByLabel(kind).fill("4");
+  }
+
+  await expect.poll(() => live.getByText("20 €").count()).toBe(6);
+  expectNoErrors();
+});
+
+test.each([
+  ["/docs/handbook/authorize", "PriceList", "Publish the prices"],
+  ["/docs/recipes/role-based-action", "Post", "Applaud"],
+])("%s shows a refusal", async (path, name, button) => {
+  const { live } = await open(path, name);
+  await live.getByRole("button", { name: button }).click();
+
+  await live.getByText("You are not allowed to do this.").waitFor();
+});
+
+test("a visitor signs in and out, and the layout around the pages shows it", async () => {
+  const { live, expectNoErrors } = await open("/docs/recipes/sign-in", "sign-in");
+  await live.getByLabel("Name").fill("rosa");
+  await live.getByLabel("Password").fill("low tide at noon");
+  await live.getByRole("button", { name: "Sign in" }).click();
+  await live.getByText("Welcome, rosa.").waitFor();
+  await live.getByText("Signed in as rosa").waitFor();
+  await live.getByRole("button", { name: "Sign out" }).click();
+
+  await live.getByRole("heading", { name: "Sign in" }).waitFor();
+  await live.getByRole("link", { name: "Sign in" }).waitFor();
+  expectNoErrors();
+});
+
 describe("a component that keeps something", () => {
   test.each<[path: string, name: string, does: string, act: (live: Live) => Promise<void>]>([
     [
@@ -259,6 +317,44 @@ describe("a component that keeps something", () => {
       },
     ],
     [
+      "recipes/toast",
+      "parcels",
+      "says what happened to a row",
+      async (live) => {
+        await live.locator("output.toast").waitFor({ state: "attached" });
+        await live.getByRole("button", { name: "Hand over to Rosa" }).click();
+        await live.locator("output.toast").getByText("Rosa has the parcel.").waitFor();
+        await live.getByRole("button", { name: "Remind Rosa" }).waitFor({ state: "detached" });
+      },
+    ],
+    [
+      "recipes/uploads",
+      "attachments",
+      "takes a file, and removes it",
+      async (live) => {
+        const file = { name: "tea.txt", mimeType: "text/plain", buffer: Buffer.from("tea") };
+        await live.getByLabel("File").setInputFiles(file);
+        await live.getByRole("button", { name: "Upload" }).click();
+        await live.getByText("tea.txt, 3 bytes").waitFor();
+        await live.getByRole("button", { name: "Remove tea.txt" }).click();
+        await live.getByText("tea.txt, 3 bytes").waitFor({ state: "detached" });
+      },
+    ],
+    [
+      "recipes/export-with-progress",
+      "orders",
+      "writes a file, which its own route sends",
+      async (live) => {
+        await live.getByRole("button", { name: "Export" }).click();
+        await live.getByText("The export is ready.").waitFor();
+        const link = live.getByRole("link", { name: "Download the export" });
+        const text = await link.evaluate(async (a) =>
+          (await fetch((a as HTMLAnchorElement).href)).text(),
+        );
+        expect(text).toContain("number,total\n11,19.90\n");
+      },
+    ],
+    [
       "recipes/unsaved-changes",
       "Bio",
       "saves a text",
@@ -300,6 +396,13 @@ describe("a component that keeps something", () => {
   });
 });
 
+test("no answer for a file that no example has", async () => {
+  const { page } = await openPage({ path: "/docs" });
+  const status = await page.evaluate(async () => (await fetch("/docs/live-file/a/b")).status);
+
+  expect(status).toBe(404);
+});
+
 test("no frame for an example that isn't there", async () => {
   const { page } = await openPage({ path: "/docs/live/handbook/forms/PlanTrap" });
 
@@ -318,6 +421,10 @@ test.each([
   "/docs/live/recipes/edit-in-place/AlbumList",
   "/docs/live/recipes/import-row-by-row/ContactImport",
   "/docs/live/recipes/unsaved-changes/Bio",
+  "/docs/live/handbook/patch/NewPassword",
+  "/docs/live/recipes/sign-in/sign-in",
+  "/docs/live/recipes/toast/parcels",
+  "/docs/live/recipes/uploads/attachments",
 ])("%s breaks no rule for accessible pages", async (path) => {
   const { page } = await openPage({ path });
   const examine = await bringAxe(page);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { liveFiles } from "@/app/docs/_site/live-examples";
+import { liveFiles } from "@/app/docs/_site/live-files";
 import { type DocsPage, docsPages } from "@/app/docs/_site/read-pages";
 import { renderPage } from "@/app/docs/_site/render-markdown";
 
@@ -28,6 +28,7 @@ describe("a comment that asks for a live component", () => {
       "handbook/page/a/box.ui.ts",
       "definitions.ts",
       "elements.tsx",
+      "responses.ts",
     ]);
     expect(files.get("definitions.ts")).toContain(
       'import { box as definition0 } from "./handbook/page/a/box.ui";',
@@ -51,9 +52,53 @@ describe("a comment that asks for a live component", () => {
     expect(files.get("handbook/page/app/things/new/page.tsx")).toContain(
       "`/docs/live/handbook/page/things?saved=1`",
     );
-    expect(files.get("elements.tsx")).toContain('["handbook/page/things/new", Live1],');
+    expect(files.get("elements.tsx")).toContain(
+      '["handbook/page/things/new", (props) => <Live1 {...props} />],',
+    );
     expect(renderPage({ ...page(""), text }).html).toContain(
       '<iframe src="/docs/live/handbook/page/things/new" title="things/new, live"',
+    );
+  });
+
+  test("puts a page into the layouts around it, without the document that the site has", () => {
+    const text = [
+      "# Page\n\n`app/layout.tsx`\n\n```tsx",
+      "export default () => (<html><head><title>App</title></head><body>",
+      '<a href="/things">Things</a><Refresh />\n</body>\n</html>);',
+      "```\n\n`app/things/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
+      "```\n\n`app/thin/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
+      "```\n\n`app/things/page.tsx`\n\n```tsx\nexport default () => <p />;",
+      "```\n\n<!-- live: /things, 8rem high -->\n",
+    ].join("\n");
+    const files = liveFiles([{ ...page(""), text }]);
+
+    expect(files.get("handbook/page/app/layout.tsx")).toBe(
+      'export default () => (<>\n<a href="/docs/live/handbook/page/things">Things</a></>);\n',
+    );
+    expect([...files.keys()]).not.toContain("handbook/page/app/thin/layout.tsx");
+    expect(files.get("elements.tsx")).toContain(
+      '["handbook/page/things", (props) => <Live0><Live1><Live2 {...props} /></Live1></Live0>],',
+    );
+  });
+
+  test("gives what the routes and the public scripts of an example answer", async () => {
+    const text = [
+      "# Page\n\n`app/things/page.tsx`\n\n```tsx",
+      'export default () => <a href="/things/file"><script src="/a.js" /></a>;',
+      "```\n\n`app/things/file/route.ts`\n\n```ts\nexport const GET = 1;",
+      "```\n\n`public/a.js`\n\n```js\nalert(`1`);",
+      "```\n\n<!-- live: /things, 8rem high -->\n",
+    ].join("\n");
+    const files = liveFiles([{ ...page(""), text }]);
+
+    expect(files.get("handbook/page/app/things/page.tsx")).toContain(
+      '<a href="/docs/live-file/handbook/page/things/file"><script src="/docs/live-file/handbook/page/a.js" />',
+    );
+    const responses = String(files.get("responses.ts"));
+    expect(responses).toContain('from "./handbook/page/app/things/file/route";');
+    expect(responses).toContain('["handbook/page/things/file", get0],');
+    expect(responses).toContain(
+      '["handbook/page/a.js", async () => new Response("alert(`1`);\\n", SCRIPT)],',
     );
   });
 
@@ -89,45 +134,33 @@ test("names each component after its page, because two pages may have one of the
 /** Strangers share the docs' server, so they must not find what another has left there. */
 test("keeps nothing between two interactions, unless for each visitor apart", () => {
   const keeping = [...liveFiles()].filter(([file, code]) => {
-    if (/^(?:definitions|elements)\.tsx?$/.test(file)) return false;
+    if (/^(?:definitions|elements|responses)\.tsx?$/.test(file)) return false;
     // `const rows = (kept.rows ??= …)` would be what everybody begins with.
     if (/globalThis as|^(?:export )?let |node:fs|= *\(?kept\.\w+ *\?\?=/m.test(code)) return true;
-    const isChanging = /\.(?:set|add|push|delete)\(/.test(code);
-    return isChanging && !code.includes(`= visitorData("${file}") as`);
+    const isChanging = Array.from(code.matchAll(/(\w+)\.(?:set|add|push|delete)\(/g), ([, name]) =>
+      new RegExp(`^(?:export )?const ${name}\\b`, "m").test(code),
+    );
+    return isChanging.includes(true) && !code.includes(`= visitorData("${file}") as`);
   });
 
   expect(keeping.map(([file]) => file)).toEqual([]);
 });
 
-const OWN_PAGE = "It needs a layout, a route, a package or pages of its own.";
-const NO_VIEW = "Its code is an excerpt, or has no view on the page.";
 /** Why a chapter or a recipe shows nothing live. */
 const NOT_LIVE: ReadonlyMap<string, string> = new Map([
   ...[
     "handbook/adopting",
-    "handbook/authorize",
     "handbook/capture",
     "handbook/configuration",
-    "handbook/declare",
     "handbook/dispatch",
     "handbook/log",
-    "handbook/panel",
-    "handbook/patch",
     "handbook/register",
-    "handbook/render-and-sign",
     "handbook/sessions",
     "handbook/stores",
-  ].map((slug) => [slug, NO_VIEW] as const),
-  ...[
-    "handbook/design-systems",
-    "handbook/views",
-    "recipes/cached-data",
-    "recipes/export-with-progress",
-    "recipes/role-based-action",
-    "recipes/sign-in",
-    "recipes/toast",
-    "recipes/uploads",
-  ].map((slug) => [slug, OWN_PAGE] as const),
+  ].map((slug) => [slug, "It shows no view."] as const),
+  ["handbook/design-systems", "It needs packages."],
+  ["handbook/panel", "The panel exists in development alone."],
+  ["recipes/cached-data", "Next caches for all visitors, who would see what others wrote."],
 ]);
 
 test("is in every chapter and recipe, or there is a reason", () => {
