@@ -69,6 +69,20 @@ test("a field below its code is marked by patches", async () => {
   expectNoErrors();
 });
 
+test("what a handler gets is shown below its code", async () => {
+  const mirror = await open("/docs/handbook/dispatch", "Mirror");
+  await mirror.live.getByLabel("Nickname").fill("Ro");
+  await mirror.live.getByText('"updates": "user.nickname"').waitFor();
+  mirror.expectNoErrors();
+
+  const { live, expectNoErrors } = await open("/docs/handbook/capture", "Payload");
+  await live.getByLabel("Urgent").check();
+  await live.getByText('{"value":true}').waitFor();
+  await live.getByRole("button", { name: "Submit" }).click();
+  await live.getByText('"fields":[["title",""],["urgent","on"]]').waitFor();
+  expectNoErrors();
+});
+
 test("a form and a vote below their code answer", async () => {
   const declare = await open("/docs/handbook/declare", "SignIn");
   await declare.live.getByLabel("E-mail address").fill("rosa@example.com");

@@ -150,11 +150,8 @@ test("keeps nothing between two interactions, unless for each visitor apart", ()
 const NOT_LIVE: ReadonlyMap<string, string> = new Map([
   ...[
     "handbook/adopting",
-    "handbook/capture",
     "handbook/configuration",
-    "handbook/dispatch",
     "handbook/log",
-    "handbook/register",
     "handbook/sessions",
     "handbook/stores",
   ].map((slug) => [slug, "It shows no view."] as const),
