@@ -69,6 +69,21 @@ test("a field below its code is marked by patches", async () => {
   expectNoErrors();
 });
 
+test("a design system's form below its code marks the first wrong field", async () => {
+  const { live, expectNoErrors } = await open("/docs/handbook/design-systems", "WorkshopForm");
+  await live.getByRole("button", { name: "Register" }).click();
+  await live.getByText("Please tell us your name.").waitFor();
+  await live.getByLabel("Name").fill("Rosa");
+  await live.getByRole("radio", { name: "advanced" }).click();
+  await live.getByRole("combobox", { name: "Size" }).click();
+  await live.getByRole("option", { name: "Large" }).click();
+  await live.getByRole("checkbox", { name: "I accept" }).click();
+  await live.getByRole("button", { name: "Register" }).click();
+
+  await live.getByText("Rosa, advanced, l, 2 seats, without newsletter").waitFor();
+  expectNoErrors();
+});
+
 test("what a handler gets is shown below its code", async () => {
   const mirror = await open("/docs/handbook/dispatch", "Mirror");
   await mirror.live.getByLabel("Nickname").fill("Ro");
@@ -436,6 +451,7 @@ test.each([
   "/docs/live/recipes/import-row-by-row/ContactImport",
   "/docs/live/recipes/unsaved-changes/Bio",
   "/docs/live/handbook/patch/NewPassword",
+  "/docs/live/handbook/design-systems/WorkshopForm",
   "/docs/live/recipes/sign-in/sign-in",
   "/docs/live/recipes/toast/parcels",
   "/docs/live/recipes/uploads/attachments",

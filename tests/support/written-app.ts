@@ -72,9 +72,11 @@ export default withServiceUi({ ...app.default, typescript, experimental }, {
   "tsconfig.json": JSON.stringify({
     extends: "../../tsconfig.json",
     compilerOptions: {
-      paths: Object.fromEntries(
-        PACKAGE_SOURCES.map(([name, source]) => [name, [`../../${source}`]]),
-      ),
+      paths: {
+        ...Object.fromEntries(PACKAGE_SOURCES.map(([name, source]) => [name, [`../../${source}`]])),
+        // The checkout's, which has components of shadcn/ui.
+        "@/*": ["../../*"],
+      },
     },
     include: ["**/*.ts", "**/*.tsx"],
     exclude: ["node_modules"],

@@ -155,7 +155,6 @@ const NOT_LIVE: ReadonlyMap<string, string> = new Map([
     "handbook/sessions",
     "handbook/stores",
   ].map((slug) => [slug, "It shows no view."] as const),
-  ["handbook/design-systems", "It needs packages."],
   ["handbook/panel", "The panel exists in development alone."],
   ["recipes/cached-data", "Next caches for all visitors, who would see what others wrote."],
 ]);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { liveElements, livePages } from "../../../../.docs-live/elements";
+import "../../../../components/ui/ui.css";
 import styles from "./live.module.css";
 
 interface LiveProps {

@@ -1,3 +1,4 @@
+import "@/components/ui/ui.css";
 import "./styles.css";
 import type { ReactNode } from "react";
 import { Refresh, RuntimeScript } from "service-ui/react";

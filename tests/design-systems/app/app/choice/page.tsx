@@ -1,10 +1,10 @@
 import { createUiView } from "service-ui/react";
+import { SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
+import { SliderField } from "@/components/ui/slider-field";
 import { choice } from "../../components/choice/choice.ui";
 import { ControlledCode } from "../../components/choice/controlled-code";
 import { MailSwitch } from "../../components/choice/mail-switch";
-import { SelectContent, SelectItem, SelectTrigger, SelectValue } from "../../components/ui/select";
-import { SelectField } from "../../components/ui/select-field";
-import { SliderField } from "../../components/ui/slider-field";
 
 const { Root, parts, targets, marks } = createUiView(choice);
 

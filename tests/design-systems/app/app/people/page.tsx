@@ -1,5 +1,5 @@
+import { Toaster } from "@/components/ui/sonner";
 import { PeopleTable } from "../../components/people/people-table";
-import { Toaster } from "../../components/ui/sonner";
 
 export default function Page() {
   return (

@@ -1,17 +1,17 @@
-import { mark, RawPage } from "../../components/raw/raw";
-import { Checkbox } from "../../components/ui/checkbox";
-import { Input } from "../../components/ui/input";
-import { RadioGroup, RadioGroupItem } from "../../components/ui/radio-group";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
 import {
   Select,
   SelectContent,
   SelectItem,
   SelectTrigger,
   SelectValue,
-} from "../../components/ui/select";
-import { Slider } from "../../components/ui/slider";
-import { Switch } from "../../components/ui/switch";
-import { Textarea } from "../../components/ui/textarea";
+} from "@/components/ui/select";
+import { Slider } from "@/components/ui/slider";
+import { Switch } from "@/components/ui/switch";
+import { Textarea } from "@/components/ui/textarea";
+import { mark, RawPage } from "../../components/raw/raw";
 
 export default function Page() {
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { createUiClient } from "service-ui/client";
-import { Switch } from "../ui/switch";
+import { Switch } from "@/components/ui/switch";
 import type { choice } from "./choice.ui";
 
 const { usePart } = createUiClient<typeof choice>();

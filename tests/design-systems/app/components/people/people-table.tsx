@@ -1,5 +1,5 @@
 import { createUiView } from "service-ui/react";
-import { Button } from "../ui/button";
+import { Button } from "@/components/ui/button";
 import {
   Dialog,
   DialogClose,
@@ -7,11 +7,11 @@ import {
   DialogDescription,
   DialogTitle,
   DialogTrigger,
-} from "../ui/dialog";
-import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
-import { Switch } from "../ui/switch";
-import { Table, TableBody, TableCell, TableRow } from "../ui/table";
-import { Textarea } from "../ui/textarea";
+} from "@/components/ui/dialog";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Switch } from "@/components/ui/switch";
+import { Table, TableBody, TableCell, TableRow } from "@/components/ui/table";
+import { Textarea } from "@/components/ui/textarea";
 import { listPeople } from "./people";
 import { note, people, removal } from "./people.ui";
 import { UndoToast } from "./undo-toast";

@@ -1,7 +1,7 @@
 import { createUiView } from "service-ui/react";
-import { Checkbox } from "../ui/checkbox";
-import { Slider } from "../ui/slider";
-import { Switch } from "../ui/switch";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Slider } from "@/components/ui/slider";
+import { Switch } from "@/components/ui/switch";
 import { kept, saved } from "./saved.ui";
 
 const { Root, parts } = createUiView(saved);

@@ -1,14 +1,14 @@
 import { createUiView } from "service-ui/react";
-import { Button } from "../ui/button";
-import { Checkbox } from "../ui/checkbox";
-import { Input } from "../ui/input";
-import { Label } from "../ui/label";
-import { RadioGroup, RadioGroupItem } from "../ui/radio-group";
-import { SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { SelectField } from "../ui/select-field";
-import { SliderField } from "../ui/slider-field";
-import { Switch } from "../ui/switch";
-import { Textarea } from "../ui/textarea";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
+import { SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
+import { SliderField } from "@/components/ui/slider-field";
+import { Switch } from "@/components/ui/switch";
+import { Textarea } from "@/components/ui/textarea";
 import { workshop } from "./workshop.ui";
 
 const { Root, parts, targets, marks, Message } = createUiView(workshop);

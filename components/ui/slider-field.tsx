@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
+import { Slider } from "@/components/ui/slider";
 import { HiddenField } from "./hidden-field";
-import { Slider } from "./slider";
 
 interface SliderFieldProps extends Omit<ComponentProps<typeof Slider>, "defaultValue"> {
   readonly defaultValue: number;

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
+import { Select } from "@/components/ui/select";
 import { HiddenField } from "./hidden-field";
-import { Select } from "./select";
 
 interface SelectFieldProps extends ComponentProps<typeof Select> {
   readonly defaultValue: string;
