@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /**
- * `node scripts/record-demo.mjs http://localhost:3000` records README's moving picture from a
- * running demo.
+ * `node scripts/record-demo.mjs http://localhost:3000` records README's pictures from a running
+ * demo: one that moves, and for those who want no motion, one in light and one in dark.
  *
  * Needs Chromium on the `PATH`, or `CHROMIUM_PATH`, and `img2webp` of the package `webp`.
  */
@@ -58,9 +58,27 @@ await frame(2600);
 await page.getByRole("button", { name: "Send again" }).first().click();
 await page.getByText("409 duplicate_dispatch").waitFor();
 await frame(3000);
+
+const asset = (name) => fileURLToPath(new URL(`../docs/assets/${name}`, import.meta.url));
+await page.setViewportSize({ width: 1400, height: 1060 });
+await page.evaluate(() => scrollTo(0, 0));
+for (const colorScheme of ["light", "dark"]) {
+  await page.emulateMedia({ colorScheme });
+  await page.screenshot({ path: asset(`demo-${colorScheme}.png`) });
+}
 await browser.close();
 
-const picture = fileURLToPath(new URL("../docs/assets/demo.webp", import.meta.url));
 const inputs = frames.flatMap(({ path, milliseconds }) => ["-d", `${milliseconds}`, path]);
-execFileSync("img2webp", ["-loop", "0", "-mixed", "-q", "80", "-m", "6", ...inputs, "-o", picture]);
+execFileSync("img2webp", [
+  "-loop",
+  "0",
+  "-mixed",
+  "-q",
+  "80",
+  "-m",
+  "6",
+  ...inputs,
+  "-o",
+  asset("demo.webp"),
+]);
 rmSync(folder, { recursive: true });

@@ -59,13 +59,13 @@ test("a view of another framework below its code answers", async () => {
 });
 
 test("a field below its code is marked by patches", async () => {
-  const { live, expectNoErrors } = await open("/docs/handbook/patch", "NewPassword");
-  await live.getByLabel("New password").fill("abc");
-  await live.getByText("At least 12 characters").waitFor();
-  await live.locator("progress[value='3']").waitFor();
-  await live.getByLabel("New password").fill("low tide at noon");
+  const { live, expectNoErrors } = await open("/docs/handbook/patch", "Headline");
+  await live.getByRole("textbox").fill("Low tide at noon");
+  await live.getByText("16 of 40 letters").waitFor();
+  await live.locator("progress[value='16']").waitFor();
+  await live.getByRole("textbox").fill("a".repeat(41));
 
-  await live.getByText("Strong").waitFor();
+  await live.locator("input[aria-invalid=true]").waitFor();
   expectNoErrors();
 });
 
@@ -106,8 +106,8 @@ test("a form and a vote below their code answer", async () => {
   declare.expectNoErrors();
 
   const vote = await open("/docs/handbook/render-and-sign", "Vote");
-  await vote.live.getByLabel("Choice").selectOption("No");
-  await vote.live.getByText("Counted.").waitFor();
+  await vote.live.getByLabel("Choice").selectOption("yes");
+  await vote.live.getByText("You chose yes.").waitFor();
   vote.expectNoErrors();
 });
 
@@ -131,19 +131,25 @@ test.each([
   await live.getByText("You are not allowed to do this.").waitFor();
 });
 
-test("a visitor signs in and out, and the layout around the pages shows it", async () => {
-  const { live, expectNoErrors } = await open("/docs/recipes/sign-in", "sign-in");
-  await live.getByLabel("Name").fill("rosa");
-  await live.getByLabel("Password").fill("low tide at noon");
-  await live.getByRole("button", { name: "Sign in" }).click();
-  await live.getByText("Welcome, rosa.").waitFor();
-  await live.getByText("Signed in as rosa").waitFor();
-  await live.getByRole("button", { name: "Sign out" }).click();
+test.each([
+  ["/docs/recipes/sign-in", "sign-in"],
+  ["/docs/handbook/sessions", "docs/live/recipes/sign-in/sign-in"],
+])(
+  "%s: a visitor signs in and out, and the layout around the pages shows it",
+  async (path, name) => {
+    const { live, expectNoErrors } = await open(path, name);
+    await live.getByLabel("Name").fill("rosa");
+    await live.getByLabel("Password").fill("low tide at noon");
+    await live.getByRole("button", { name: "Sign in" }).click();
+    await live.getByText("Welcome, rosa.").waitFor();
+    await live.getByText("Signed in as rosa").waitFor();
+    await live.getByRole("button", { name: "Sign out" }).click();
 
-  await live.getByRole("heading", { name: "Sign in" }).waitFor();
-  await live.getByRole("link", { name: "Sign in" }).waitFor();
-  expectNoErrors();
-});
+    await live.getByRole("heading", { name: "Sign in" }).waitFor();
+    await live.getByRole("link", { name: "Sign in" }).waitFor();
+    expectNoErrors();
+  },
+);
 
 describe("a component that keeps something", () => {
   test.each<[path: string, name: string, does: string, act: (live: Live) => Promise<void>]>([
@@ -381,6 +387,8 @@ describe("a component that keeps something", () => {
           (await fetch((a as HTMLAnchorElement).href)).text(),
         );
         expect(text).toContain("number,total\n11,19.90\n");
+        const href = await link.evaluate((a) => (a as HTMLAnchorElement).href);
+        expect((await fetch(href)).status).toBe(404);
       },
     ],
     [
@@ -450,7 +458,7 @@ test.each([
   "/docs/live/recipes/edit-in-place/AlbumList",
   "/docs/live/recipes/import-row-by-row/ContactImport",
   "/docs/live/recipes/unsaved-changes/Bio",
-  "/docs/live/handbook/patch/NewPassword",
+  "/docs/live/handbook/patch/Headline",
   "/docs/live/handbook/design-systems/WorkshopForm",
   "/docs/live/recipes/sign-in/sign-in",
   "/docs/live/recipes/toast/parcels",

@@ -7,12 +7,18 @@ interface Place {
   readonly addresses: ReadonlyMap<string, string>;
 }
 
+/** The address of a route or a public file in its app; undefined of any other file. */
+export function servedAddress(file: string): string | undefined {
+  const [, route, open] = /^(?:app(\/.+)\/route\.ts|public(\/.+))$/.exec(file) ?? [];
+  return route ?? open;
+}
+
 /** Where the pages and files of an example are here, by their addresses in its app. */
 export function addressesIn(shown: ReadonlyMap<string, string>, slug: string): Map<string, string> {
   return new Map(
-    [...shown.keys()].flatMap((file) => {
+    [...shown.keys()].flatMap((file): [string, string][] => {
       const [, page] = /^app(\/.+)\/page\.tsx$/.exec(file) ?? [];
-      const [, served] = /^(?:app(?=.*route\.ts$)|public)(\/.+?)(?:\/route\.ts)?$/.exec(file) ?? [];
+      const served = servedAddress(file);
       if (page) return [[page, `/docs/live/${slug}${page}`]];
       return served ? [[served, `/docs/live-file/${slug}${served}`]] : [];
     }),
@@ -30,7 +36,7 @@ export function asLive(code: string, { slug, file, addresses }: Place): string {
       `$1${slug.replaceAll("/", ".")}.`,
     )
     .replace(/(?<=["`])\/[\w./-]+(?=["`?])/g, (address) => addresses.get(address) ?? address)
-    .replace(/<html[\s\S]*<body>/, "<>")
+    .replace(/<html[\s\S]*<body[^>]*>/, "<>")
     .replace(/<Refresh \/>\s*<\/body>\s*<\/html>/, "</>")
     // The page around the frame has a main part and a header, too.
     .replace(/<(main|header)>/g, `<$1 aria-label="${posix.basename(posix.dirname(file))}, live">`)

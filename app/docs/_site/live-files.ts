@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { addressesIn, asLive } from "./as-live";
+import { addressesIn, asLive, servedAddress } from "./as-live";
 import { examplesOf, type LiveExample } from "./live-examples";
 import { LIVE_MODULES } from "./live-modules";
 import { filesIn } from "./page-files";
@@ -20,7 +20,10 @@ export function liveFiles(pages: readonly DocsPage[] = docsPages()): ReadonlyMap
     }
     examples.push(...found);
   }
-  const modules = Array.from(LIVE_MODULES, ([file, make]) => [file, make(code, examples)] as const);
+  const modules = Array.from(
+    LIVE_MODULES,
+    ([file, make]) => [file, make({ code, examples })] as const,
+  );
   return new Map([...code, ...modules]);
 }
 
@@ -28,7 +31,7 @@ export function liveFiles(pages: readonly DocsPage[] = docsPages()): ReadonlyMap
 function rootsOf(examples: readonly LiveExample[], shown: ReadonlyMap<string, string>): string[] {
   const views = examples.flatMap(({ file, layouts }) => [file, ...layouts]);
   const hasPages = examples.some(({ element }) => element === undefined);
-  const served = [...shown.keys()].filter((file) => /^public\/|\/route\.ts$/.test(file));
+  const served = [...shown.keys()].filter((file) => servedAddress(file) !== undefined);
   return hasPages ? [...views, ...served] : views;
 }
 

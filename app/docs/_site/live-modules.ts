@@ -1,17 +1,21 @@
 import { posix } from "node:path";
 import type { LiveExample } from "./live-examples";
 
-type MakeModule = (code: ReadonlyMap<string, string>, examples: readonly LiveExample[]) => string;
+interface Live {
+  /** Of the examples, by path. */
+  readonly code: ReadonlyMap<string, string>;
+  readonly examples: readonly LiveExample[];
+}
 
 /** The modules that the site imports, beside the examples' own. */
-export const LIVE_MODULES: ReadonlyMap<string, MakeModule> = new Map([
+export const LIVE_MODULES: ReadonlyMap<string, (live: Live) => string> = new Map([
   ["definitions.ts", definitionsModule],
   ["elements.tsx", elementsModule],
   ["responses.ts", responsesModule],
 ]);
 
 /** The definitions, for the registry. */
-function definitionsModule(code: ReadonlyMap<string, string>): string {
+function definitionsModule({ code }: Live): string {
   const all = [...code].flatMap(([file, text]) =>
     Array.from(text.matchAll(/^export const (\w+) = defineUiComponent\(/gm), ([, name = ""]) => ({
       file,
@@ -27,7 +31,7 @@ function definitionsModule(code: ReadonlyMap<string, string>): string {
 }
 
 /** What is in the frames, by slug and name: elements, and pages in their layouts. */
-function elementsModule(_: ReadonlyMap<string, string>, examples: readonly LiveExample[]): string {
+function elementsModule({ examples }: Live): string {
   const imports = new Map<string, string>();
   const importOf = (slug: string, file: string, name = "default") => {
     const key = `{ ${name} as $ } from "${from(posix.join(slug, file))}"`;
@@ -61,7 +65,7 @@ function elementsModule(_: ReadonlyMap<string, string>, examples: readonly LiveE
 }
 
 /** What the examples' own routes and public scripts answer, by slug and path. */
-function responsesModule(code: ReadonlyMap<string, string>): string {
+function responsesModule({ code }: Live): string {
   const imports: string[] = [];
   const entries: string[] = [];
   for (const [file, text] of code) {

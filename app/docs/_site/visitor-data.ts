@@ -35,7 +35,7 @@ export function visitorData(example: string): Data {
       const value: unknown = find();
       return isList(value) ? standInFor(find) : value;
     },
-    set: (_, name, value) => Reflect.set(own(), name, value),
+    set: (_, name, value) => Reflect.set(own(), name, structuredClone(value)),
   });
 }
 
@@ -71,14 +71,21 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : value.size;
 }
 
-/** Modules take a list once, as they load; its members are then those of each visitor's own. */
+const WRITERS = new Set<unknown>(["set", "add", "push"]);
+
+/**
+ * Modules take a list once, as they load; its members are then those of each visitor's own. What
+ * they write is copied, because a text that was cut may hold all of a stranger's request in memory.
+ */
 function standInFor(find: () => List): List {
   return new Proxy<List>([], {
     get: (_, name) => {
       const list = find();
       const member: unknown = Reflect.get(list, name, list);
-      return typeof member === "function" ? member.bind(list) : member;
+      if (typeof member !== "function") return member;
+      const copied = (...written: unknown[]) => member.apply(list, structuredClone(written));
+      return WRITERS.has(name) ? copied : member.bind(list);
     },
-    set: (_, name, value) => Reflect.set(find(), name, value),
+    set: (_, name, value) => Reflect.set(find(), name, structuredClone(value)),
   });
 }

@@ -137,8 +137,9 @@ test("keeps nothing between two interactions, unless for each visitor apart", ()
     if (/^(?:definitions|elements|responses)\.tsx?$/.test(file)) return false;
     // `const rows = (kept.rows ??= …)` would be what everybody begins with.
     if (/globalThis as|^(?:export )?let |node:fs|= *\(?kept\.\w+ *\?\?=/m.test(code)) return true;
-    const isChanging = Array.from(code.matchAll(/(\w+)\.(?:set|add|push|delete)\(/g), ([, name]) =>
-      new RegExp(`^(?:export )?const ${name}\\b`, "m").test(code),
+    const isChanging = Array.from(
+      code.matchAll(/(\w+)\.(?:set|add|push|delete)\(/g),
+      ([, name]) => !new RegExp(`^ +const ${name}\\b`, "m").test(code),
     );
     return isChanging.includes(true) && !code.includes(`= visitorData("${file}") as`);
   });
@@ -148,13 +149,9 @@ test("keeps nothing between two interactions, unless for each visitor apart", ()
 
 /** Why a chapter or a recipe shows nothing live. */
 const NOT_LIVE: ReadonlyMap<string, string> = new Map([
-  ...[
-    "handbook/adopting",
-    "handbook/configuration",
-    "handbook/log",
-    "handbook/sessions",
-    "handbook/stores",
-  ].map((slug) => [slug, "It shows no view."] as const),
+  ...["handbook/adopting", "handbook/configuration", "handbook/log", "handbook/stores"].map(
+    (slug) => [slug, "It shows no view."] as const,
+  ),
   ["handbook/panel", "The panel exists in development alone."],
   ["recipes/cached-data", "Next caches for all visitors, who would see what others wrote."],
 ]);

@@ -58,6 +58,22 @@ describe("data of the visitor who sent the request", () => {
     expect(as("theo", () => rows.get("1"))).toEqual({ title: "Tea" });
   });
 
+  test("is a copy of what was written, which may be a piece of a large text", () => {
+    const { kept, rows, names } = example;
+    const row = { title: "Tea" };
+    as("rosa", () => {
+      rows.set("2", row);
+      kept.names = ["Ada"];
+      names.push("Rosa");
+    });
+    row.title = "changed";
+
+    expect(as("rosa", () => [rows.get("2"), [...names]])).toEqual([
+      { title: "Tea" },
+      ["Ada", "Rosa"],
+    ]);
+  });
+
   test("is the same in each bundle that loads the module", async () => {
     const other = load(`recipes/${number}`);
     await Promise.resolve();
