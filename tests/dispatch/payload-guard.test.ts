@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkPayload,
@@ -12,7 +13,7 @@ const FORBIDDEN =
   componentname componentinstance componentinstanceid instance instanceid part partname event eventname updates
   updatespath endpoint url route action controller callback dispatcher csrf csrftoken security policy authorization
   authz patch patches target selector html script dispatchid requestid eventid rules cfg config proto prototype
-  constructor`.split(/\s+/);
+  constructor tostring`.split(/\s+/);
 
 describe.each(FORBIDDEN)("the key %s", (key) => {
   const capital = key.slice(0, 1).toUpperCase() + key.slice(1);
@@ -29,6 +30,22 @@ describe.each(FORBIDDEN)("the key %s", (key) => {
   ])("is refused %s", (_, spelling) => {
     expect(findForbiddenKey({ [spelling]: 1 })).not.toBeNull();
   });
+});
+
+/** Without `toString`, both throw for an object; a handler would fail for what a user sends. */
+test("leaves nothing that String and Number throw for", () => {
+  const keys = fc.oneof(fc.string(), fc.constantFrom("toString", "valueOf", "toJSON", "length"));
+  const values = fc.letrec((tie) => ({
+    value: fc.oneof(fc.jsonValue(), fc.array(tie("value")), fc.dictionary(keys, tie("value"))),
+  })).value;
+  fc.assert(
+    fc.property(values, (given) => {
+      const value: unknown = JSON.parse(JSON.stringify(given));
+      if (findForbiddenKey({ value }) !== null) return;
+      expect([typeof String(value), typeof Number(value)]).toEqual(["string", "number"]);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test("knows a capital that only its compatible form has", () => {

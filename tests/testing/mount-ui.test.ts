@@ -16,6 +16,7 @@ type LineEvent = UiInteractionEvent<z.output<typeof props>, "total" | "amount">;
 let runs = 0;
 const line = defineUiComponent({
   name: "test.line",
+  allow: () => true,
   props,
   parts: [
     UiPart("amount", "number", "line.amount"),
@@ -273,8 +274,21 @@ describe("each step of the pipeline is the real one", () => {
 
 type ShelfEvent = UiInteractionEvent<unknown, "row" | "total">;
 
+test("refuses a component that says of nobody that they may use it, as production does", async () => {
+  const forgotten = defineUiComponent({
+    name: "test.forgotten",
+    parts: [UiPart("press", "button")],
+    events: (on) => [on("press", "click", () => {})],
+  });
+  const press = (options = {}) => mountUi(forgotten, options).part("press").fire("click");
+
+  expect((await press()).code).toBe("interaction_forbidden");
+  expect((await press({ authorizer: { authorize: () => true } })).ok).toBe(true);
+});
+
 const shelf = defineUiComponent({
   name: "test.shelf",
+  allow: () => true,
   parts: [UiPart("row", "row"), UiPart("drop", "button"), UiPart("leave", "button")],
   targets: ["total"],
   events: [

@@ -28,8 +28,9 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     name: "malformed",
     title: "The request has the wrong form",
     about:
-      "The runtime doesn't send such a request. Something else does: a client of your own, a " +
-      "script, a browser that opens the endpoint's address, or a proxy that changes the request.",
+      "The runtime sends no such request, unless the value of an event of your own has a refused " +
+      "key. Something else does: a client of your own, a script, a browser that opens the " +
+      "endpoint's address, or a proxy that changes the request.",
     codes: [
       "method_not_allowed",
       "unsupported_media_type",

@@ -5,7 +5,7 @@ import type { ShapeError } from "./refusal";
  * Keys that could choose a route or a handler, normalised (SPEC.md 7, PROTOCOL 4).
  *
  * Routing comes from the signed token alone. A payload that contains a routing key is refused
- * whole.
+ * whole. `toString` is among them, so that `String(value)` and `Number(value)` never throw.
  */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(
   `handler handlerid handlerclass handlermethod method methodname class classname
@@ -13,7 +13,7 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(
   part partname event eventname updates updatespath endpoint url route action controller
   callback dispatcher csrf csrftoken security policy authorization authz patch patches
   target selector html script dispatchid requestid eventid rules cfg config
-  proto prototype constructor`.split(/\s+/),
+  proto prototype constructor tostring`.split(/\s+/),
 );
 
 /**

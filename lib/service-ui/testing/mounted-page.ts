@@ -20,7 +20,7 @@ export type PageContent =
 export interface MountPageOptions extends PageLocation {
   /** The application's registry, or the components of this page. */
   readonly registry: Registry | readonly UiComponent[];
-  /** Decides which interactions are allowed; default: all. */
+  /** The application's authorizer; default: none, so a component without `allow` is refused. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /** The user who uses the page; default: a user without cookies. */
   readonly user?: User;

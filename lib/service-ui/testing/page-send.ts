@@ -21,7 +21,7 @@ interface PageServices {
  */
 export function createPageSend(
   registry: Registry | readonly UiComponent[],
-  { authorizer = { authorize: () => true }, services }: PageServices,
+  { authorizer, services }: PageServices,
 ): (body: string, user: User, expired: ReadonlySet<string>) => ReturnType<Send> {
   const { sessionCookie } = processServices().configuration;
   const keyRing = currentKeyRing();

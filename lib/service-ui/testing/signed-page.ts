@@ -16,7 +16,7 @@ import { headersOf, postHeaders, type User } from "./user";
 export interface PageOptions {
   /** What `event.context` is, in place of what the `context` of `createUi` would make. */
   readonly context?: unknown;
-  /** The application's authorizer; default: none, or for a component without `allow`, all. */
+  /** The application's authorizer; default: none, so a component without `allow` is refused. */
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /**
    * The application's registry, to test that it has the component; default: a registry of this
@@ -55,7 +55,7 @@ export function createSignedPage(
   options: PageOptions & { readonly props?: unknown },
 ): SignedPage {
   const {
-    authorizer = component.allow ? undefined : { authorize: () => true },
+    authorizer,
     registry = createRegistry([
       "context" in options ? withContext(component, options.context) : component,
     ]),

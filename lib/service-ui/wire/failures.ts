@@ -137,9 +137,9 @@ export const FAILURES = {
     detail: "The payload has a key that is reserved for routing.",
     meaning:
       "The payload has a key that sounds like routing, such as `handler`, `class`, `url` or " +
-      "`selector`, at any depth and in any spelling. `detail` says where.",
+      "`selector`, or the key `toString`, at any depth and in any spelling. `detail` says where.",
     fix:
-      "Rename the key. A form's fields may have such names, because they travel as pairs in " +
+      "Rename the key. In an event of your own, its value counts, too. A form's fields may have such names, because they travel as pairs in " +
       "`payload.fields`, where names are values.",
     hasRun: "no",
     again: "no",
@@ -194,7 +194,8 @@ export const FAILURES = {
     detail: "Too many interactions in a short time. Send again after the seconds in Retry-After.",
     meaning:
       "A user has sent more interactions than `UI_RATE_LIMIT` allows in its window: 1200 in 60 " +
-      "seconds by default.\n\n" +
+      "seconds by default. Without `UI_BIND_SESSION_COOKIE`, each instance in a page counts as a " +
+      "user of its own.\n\n" +
       "All hosts that share a Redis or an Upstash database count together. With the other " +
       "stores, each process counts alone.",
     fix:
@@ -300,8 +301,8 @@ export const FAILURES = {
       "The handler's effects before the error stay: data that it stored, and cookies that it set.",
     fix:
       "Find the error in the log and fix the handler. Bad input should not make it throw: " +
-      "validate what a user sends and respond with a message. A value can have any type. " +
-      '`String(event.value())` throws for `{ "toString": 1 }`, so check the type first.',
+      "validate what a user sends and respond with a message. A value can have any type, so give " +
+      "the event a schema, `input`.",
     hasRun: "perhaps",
     again: "no",
   },
@@ -348,7 +349,8 @@ export const RUNTIME_FAILURES = {
     status: null,
     title: "No response",
     meaning:
-      "The runtime sent the interaction, retried several times, and got no response. The network " +
+      "The runtime sent the interaction, retried several times, and got no response; or a stream, " +
+      "which is never sent again, has broken off. The network " +
       "or the server is down, or each request took five seconds longer than " +
       "`UI_HANDLER_TIMEOUT_MS`, or than the handler's `timeoutMs`. The handler didn't run twice, " +
       "because every retry had the same `dispatchId`.",

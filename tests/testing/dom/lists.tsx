@@ -26,6 +26,7 @@ beforeEach(() => {
 
 const shelfUi = defineUiComponent({
   name: "test.shelf",
+  allow: () => true,
   parts: [
     UiPart("row", "fieldset"),
     UiPart("note", "input"),

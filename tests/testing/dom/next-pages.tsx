@@ -17,6 +17,7 @@ import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 const afterwards: string[] = [];
 const actor = defineUiComponent({
   name: "test.actor",
+  allow: () => true,
   parts: [UiPart("sign-in", "button"), UiPart("sign-out", "button"), UiPart("save", "button")],
   events: [
     UiOn("sign-in", "click", async () => {

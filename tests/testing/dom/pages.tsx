@@ -28,6 +28,7 @@ const say = (event: Event, text: string) =>
 const seen: unknown[] = [];
 const echo = defineUiComponent({
   name: "test.echo",
+  allow: () => true,
   parts: [UiPart("field", "input", "text"), UiPart("form", "form"), UiPart("fail", "button")],
   targets: ["echo"],
   events: [
