@@ -261,9 +261,8 @@ export const FAILURES = {
     detail: "You are not allowed to do this.",
     meaning:
       "The component's `allow` or the application's authorizer refused the interaction for this " +
-      "user, or there is neither of the two. The handler did not run.\n\n" +
-      "`forbidden()` and `unauthorized()` of `next/navigation` give the same code. If the " +
-      "handler called one of them, it ran up to that call.",
+      "user, or there is neither of the two. The handler has not run, unless it called " +
+      "`forbidden()` or `unauthorized()` of `next/navigation` itself.",
     fix:
       "Sign in with an account that may do this. If everyone is refused, look at `allow` in the " +
       "component's definition, and at the authorizer, if you pass one to `createDispatchRoute`.",
