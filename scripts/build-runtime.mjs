@@ -23,6 +23,9 @@ export function buildRuntime() {
   renameSync(partial, target);
 }
 
+const INTERNAL =
+  /^(?:alike|ancestry|answered|fate|invalid|isChecked|isStale|isStream|marked|observer|settlings)$/;
+
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {
   const { outputFiles } = buildSync({
@@ -40,6 +43,8 @@ function bundle() {
   const { code } = minify_sync(outputFiles[0].text, {
     ecma: 2022,
     toplevel: true,
+    // What only the runtime's own objects have; anything else may be in an event's detail.
+    mangle: { properties: { regex: INTERNAL } },
     compress: {
       passes: 4,
       pure_getters: true,

@@ -64,7 +64,7 @@ const ownFields = (): AnyField[] =>
  * touched.
  *
  * A field that was edited since it was sent is the user's, and so is one whose last text may be
- * newer than the render. A value that an asker's own patch has set stays. Any other field follows
+ * newer than the render: another interaction has sent it, and no asker has sent the same. A value that an asker's own patch has set stays. Any other field follows
  * if the server renders something else now, or if an asker has sent it. A box with an event of its
  * own stands for the server's state, so it follows any render once it was sent, unless a component
  * of React controls it: React then writes `checked` itself, and leaves the default as it was.
@@ -77,14 +77,16 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
   const unanswered = [...waiting.values(), ...inFlight]
     .filter((other) => !askers.includes(other))
     .flatMap(fieldsOf);
-  const asked = new Set(askers.flatMap(fieldsOf));
+  const asked = new Set(
+    askers.flatMap((asker) => fieldsOf(asker).filter((it) => editedAt(it) <= asker.moment)),
+  );
   const isSet = (field: AnyField) => askers.some(({ moment }) => valueSetAt.get(field) === moment);
   const isState = (field: AnyField) =>
     sentAlone.has(field) && attributeOf(field, ATTR_VALUE) === null;
   return () => {
     for (const field of ownFields()) {
       if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
-      if (unanswered.includes(field) || isSet(field)) continue;
+      if (isSet(field) || (unanswered.includes(field) && !asked.has(field))) continue;
       const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
       if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) {
         writeBeneath(field, { op: "setValue" }, 0, () => showRendered(field));

@@ -116,6 +116,32 @@ describe("after a refresh, a field that was changed and sent", () => {
     await expect.poll(() => stateOf(opened)).toEqual([false, true, false, "a", "a", "a"]);
   });
 
+  test.each([
+    ["is emptied, though another event of its form has sent it since", undefined, "a"],
+    ["keeps what was typed since, and sent by another event of its form", "on", "on"],
+  ])("%s", async (_what, typed, after) => {
+    const opened = await openFields(["sheet submit", "sheet focusout"]);
+    const { page, click, logged, next } = opened;
+    const { settle } = await takeOn(opened, "service:ui-refresh:requested");
+    await page.fill("#name", "typed");
+    // The click takes the focus away first.
+    (await click("#save")).ask({});
+    const submitted = await next();
+    await page.focus("#name");
+    if (typed) await page.fill("#name", typed);
+    await page.focus("#save");
+    const left = await next();
+    submitted.ask({ refresh: true });
+    await logged("service:ui-refresh:requested");
+    await settle();
+    await expect.poll(() => page.inputValue("#name")).toBe(after);
+    left.ask({});
+    // It waited for the one before it: the button had lost the focus to the field.
+    (await next()).ask({});
+    await expect.poll(() => page.getAttribute("form", "aria-busy")).toBeNull();
+    expect(await page.inputValue("#name")).toBe(after);
+  });
+
   test("stays, also a box, if it was sent as one of its form's and another asks", async () => {
     const opened = await openFields(["sheet change", "go click"]);
     await opened.page.check("#box");
