@@ -23,7 +23,11 @@ test("a form below its code says what is wrong, and then what was planned", asyn
   await live.getByRole("button", { name: "Plan" }).click();
   await live.getByText("Please name the trip.").waitFor();
   await live.getByLabel("Title").fill("Iceland");
+  // Leaving the field takes its message away, and what is below moves up, under a click.
+  await live.getByLabel("Title").blur();
+  await live.getByText("Please name the trip.").waitFor({ state: "detached" });
   await live.getByLabel("fri").check();
+  await live.getByText("Choose a day.").waitFor({ state: "detached" });
   await live.getByRole("button", { name: "Plan" }).click();
 
   await live.getByText("Iceland: 2 seats, 1 days").waitFor();
@@ -292,6 +296,10 @@ describe("a component that keeps something", () => {
         await live.getByLabel("E-mail address").fill("rosa@example.com");
         await live.getByText("There is an account with this address.").waitFor();
         await live.getByLabel("E-mail address").fill("theo@example.com");
+        await live.getByLabel("E-mail address").blur();
+        await live
+          .getByText("There is an account with this address.")
+          .waitFor({ state: "detached" });
         await live.getByRole("button", { name: "Sign up" }).click();
         await live.getByText("Your account is open.").waitFor();
       },

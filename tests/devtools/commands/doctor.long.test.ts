@@ -41,6 +41,24 @@ test("prints a table, and a verdict below it", async () => {
   expect(output).toMatch(/\n\nNo problem was found\.\n$/);
 });
 
+test("ends in silence if what reads its output has seen enough", async () => {
+  const { output } = await runToEnd(
+    "sh",
+    [
+      "-c",
+      '{ "$0" "$1" doctor --url http://127.0.0.1:1 | head -n 1; } 2>&1',
+      process.execPath,
+      command.path,
+    ],
+    {
+      cwd: appFolder(),
+      env: { ...machineEnvironment(), APP_SECRET: LONG },
+      timeoutMs: 120_000,
+    },
+  );
+  expect(output).toMatch(/^ok .+\n$/);
+});
+
 test("reads the files from which next start would take the environment", async () => {
   const folder = appFolder({
     ".env": "UI_RATE_LIMIT=nonsense\n",

@@ -65,12 +65,12 @@ test("says what the server hints at, once however many roots are in the page", (
   ]);
 });
 
-test("says what was not sent, and why", () => {
+test("says what was dropped, and why", () => {
   stop = tellTroubles();
   const entry = { p: "form", e: "submit" };
   raise(EVENT_SKIPPED, { component: "shop.order", entry, reason: "dropped" });
   expect(told()).toEqual([
-    expect.stringMatching(/`submit` of part `form` of component `shop.order` was not sent: one/),
+    expect.stringMatching(/`submit` of part `form` of component `shop.order` was dropped: one/),
   ]);
 });
 

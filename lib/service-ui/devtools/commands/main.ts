@@ -31,6 +31,8 @@ have them: the configuration, the replay store. At each address it examines the 
 
   --help      this text`;
 
+// What reads the output may have seen enough, such as `head`.
+process.stdout.on("error", () => process.exit());
 const exitCode = await run(process.argv.slice(2));
 // Exits explicitly, because a store's connection would keep the process alive.
 process.stdout.write("", () => process.exit(exitCode));

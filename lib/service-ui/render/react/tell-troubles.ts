@@ -39,8 +39,8 @@ let stop: () => void = () => {};
 
 /**
  * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
- * target, what was not sent, parts outside their root, a page without the runtime or `<Refresh />`.
- * Further calls add no listeners.
+ * target, what was dropped or stopped, parts outside their root, a page without the runtime or
+ * `<Refresh />`. Further calls add no listeners.
  *
  * @returns a function that undoes the call
  */
@@ -136,7 +136,7 @@ function tellSkippedCommand({ detail: { command, elements, root } }: Ran): void 
 
 /** What a user does twice is no mistake, but nothing is left out in silence. */
 function tellSkip({ detail }: Skipped): void {
-  console.warn(`Service UI: ${eventOf(detail)} was not sent: ${SKIPS[detail.reason]}.`);
+  console.warn(`Service UI: ${eventOf(detail)} was ${detail.reason}: ${SKIPS[detail.reason]}.`);
 }
 
 const SKIPS: Readonly<Record<SkipReason, string>> = {

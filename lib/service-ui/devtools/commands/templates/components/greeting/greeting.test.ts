@@ -11,7 +11,7 @@ test("greets a user by name", async () => {
 test("responds to a value that is not text", async () => {
   const answer = await mountUi(greeting)
     .part("name")
-    .fire("input", { value: { toString: 1 } });
+    .fire("input", { value: { name: "Ada" } });
 
   expect(answer.changes).toEqual({ message: { text: "Who are you?" } });
 });
