@@ -65,7 +65,7 @@ test("a view of another framework below its code answers", async () => {
 test("a field below its code is marked by patches", async () => {
   const { live, expectNoErrors } = await open("/docs/handbook/patch", "Headline");
   await live.getByRole("textbox").fill("Low tide at noon");
-  await live.getByText("16 of 40 letters").waitFor();
+  await live.getByText("16 of 40 characters").waitFor();
   await live.locator("progress[value='16']").waitFor();
   await live.getByRole("textbox").fill("a".repeat(41));
 
