@@ -42,6 +42,8 @@ function pagesOf({ slug }: DocsPage, shown: ReadonlyMap<string, string>): LiveEx
     const layouts = [...shown.keys()].filter(
       (other) => other.endsWith("/layout.tsx") && file.startsWith(other.replace("layout.tsx", "")),
     );
-    return [{ slug, name, element: undefined, file, layouts: layouts.sort() }];
+    return [{ slug, name, element: undefined, file, layouts: layouts.sort(byDepth) }];
   });
 }
+
+const byDepth = (one: string, other: string) => one.length - other.length;

@@ -64,20 +64,23 @@ describe("a comment that asks for a live component", () => {
     const text = [
       "# Page\n\n`app/layout.tsx`\n\n```tsx",
       "export default () => (<html><head><title>App</title></head><body>",
-      '<a href="/things">Things</a><Refresh />\n</body>\n</html>);',
-      "```\n\n`app/things/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
-      "```\n\n`app/thin/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
-      "```\n\n`app/things/page.tsx`\n\n```tsx\nexport default () => <p />;",
-      "```\n\n<!-- live: /things, 8rem high -->\n",
+      '<a href="/areas">Areas</a><Refresh />\n</body>\n</html>);',
+      "```\n\n`app/areas/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
+      "```\n\n`app/are/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
+      "```\n\n`app/areas/page.tsx`\n\n```tsx\nexport default () => <p />;",
+      "```\n\n<!-- live: /areas, 8rem high -->\n",
     ].join("\n");
     const files = liveFiles([{ ...page(""), text }]);
 
     expect(files.get("handbook/page/app/layout.tsx")).toBe(
-      'export default () => (<>\n<a href="/docs/live/handbook/page/things">Things</a></>);\n',
+      'export default () => (<>\n<a href="/docs/live/handbook/page/areas">Areas</a></>);\n',
     );
-    expect([...files.keys()]).not.toContain("handbook/page/app/thin/layout.tsx");
+    expect([...files.keys()]).not.toContain("handbook/page/app/are/layout.tsx");
     expect(files.get("elements.tsx")).toContain(
-      '["handbook/page/things", (props) => <Live0><Live1><Live2 {...props} /></Live1></Live0>],',
+      'import { default as Live0 } from "./handbook/page/app/layout";',
+    );
+    expect(files.get("elements.tsx")).toContain(
+      '["handbook/page/areas", (props) => <Live0><Live1><Live2 {...props} /></Live1></Live0>],',
     );
   });
 
