@@ -274,7 +274,7 @@ describe("each step of the pipeline is the real one", () => {
 
 type ShelfEvent = UiInteractionEvent<unknown, "row" | "total">;
 
-test("refuses a component that says of nobody that they may use it, as production does", async () => {
+test("refuses a component without allow and without an authorizer, as production does", async () => {
   const forgotten = defineUiComponent({
     name: "test.forgotten",
     parts: [UiPart("press", "button")],

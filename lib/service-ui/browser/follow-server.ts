@@ -64,10 +64,11 @@ const ownFields = (): AnyField[] =>
  * touched.
  *
  * A field that was edited since it was sent is the user's, and so is one whose last text may be
- * newer than the render: another interaction has sent it, and no asker has sent the same. A value that an asker's own patch has set stays. Any other field follows
- * if the server renders something else now, or if an asker has sent it. A box with an event of its
- * own stands for the server's state, so it follows any render once it was sent, unless a component
- * of React controls it: React then writes `checked` itself, and leaves the default as it was.
+ * newer than the render: another interaction has sent it, and no asker has sent the same. A value
+ * that an asker's own patch has set stays. Any other field follows if the server renders something
+ * else now, or if an asker has sent it. A box with an event of its own stands for the server's
+ * state, so it follows any render once it was sent, unless a component of React controls it: React
+ * then writes `checked` itself, and leaves the default as it was.
  *
  * @param askers the interactions that asked for the render
  */

@@ -139,8 +139,8 @@ export const FAILURES = {
       "The payload has a key that sounds like routing, such as `handler`, `class`, `url` or " +
       "`selector`, or the key `toString`, at any depth and in any spelling. `detail` says where.",
     fix:
-      "Rename the key. In an event of your own, its value counts, too. A form's fields may have such names, because they travel as pairs in " +
-      "`payload.fields`, where names are values.",
+      "Rename the key. In an event of your own, its value counts, too. A form's fields may have " +
+      "such names, because they travel as pairs in `payload.fields`, where names are values.",
     hasRun: "no",
     again: "no",
   },

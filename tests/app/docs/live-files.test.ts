@@ -19,6 +19,17 @@ ${comment}\n
 });
 const COMMENT = "<!-- live: <Box size={2} /> from a/box.tsx, 8rem high -->";
 
+/** A page that shows files, and a page of the app live. */
+function pageWith(files: Readonly<Record<string, string>>, live: string): DocsPage {
+  const fences = Object.entries(files).map(
+    ([file, code]) => `\`${file}\`\n\n\`\`\`tsx\n${code}\n\`\`\`\n`,
+  );
+  return {
+    ...page(""),
+    text: ["# Page\n", ...fences, `<!-- live: ${live}, 8rem high -->\n`].join("\n"),
+  };
+}
+
 describe("a comment that asks for a live component", () => {
   test("gives the page's code, the definition and the element", () => {
     const files = liveFiles([page(COMMENT)]);
@@ -37,14 +48,14 @@ describe("a comment that asks for a live component", () => {
   });
 
   test("gives all pages of an example, and the addresses that they have in frames", () => {
-    const text = [
-      "# Page\n\n`app/things/page.tsx`\n\n```tsx",
-      'export default () => <a href="/things/new?a=1">to /things</a>;',
-      "```\n\n`app/things/new/page.tsx`\n\n```tsx",
-      "export default () => <p>{`/things?saved=1`}</p>;",
-      "```\n\n<!-- live: /things/new, 8rem high -->\n",
-    ].join("\n");
-    const files = liveFiles([{ ...page(""), text }]);
+    const things = pageWith(
+      {
+        "app/things/page.tsx": 'export default () => <a href="/things/new?a=1">to /things</a>;',
+        "app/things/new/page.tsx": "export default () => <p>{`/things?saved=1`}</p>;",
+      },
+      "/things/new",
+    );
+    const files = liveFiles([things]);
 
     expect(files.get("handbook/page/app/things/page.tsx")).toContain(
       '<a href="/docs/live/handbook/page/things/new?a=1">to /things</a>',
@@ -55,22 +66,26 @@ describe("a comment that asks for a live component", () => {
     expect(files.get("elements.tsx")).toContain(
       '["handbook/page/things/new", (props) => <Live1 {...props} />],',
     );
-    expect(renderPage({ ...page(""), text }).html).toContain(
+    expect(renderPage(things).html).toContain(
       '<iframe src="/docs/live/handbook/page/things/new" title="things/new, live"',
     );
   });
 
   test("puts a page into the layouts around it, without the document that the site has", () => {
-    const text = [
-      "# Page\n\n`app/layout.tsx`\n\n```tsx",
+    const layout = [
       "export default () => (<html><head><title>App</title></head><body>",
       '<a href="/areas">Areas</a><Refresh />\n</body>\n</html>);',
-      "```\n\n`app/areas/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
-      "```\n\n`app/are/layout.tsx`\n\n```tsx\nexport default () => <hr />;",
-      "```\n\n`app/areas/page.tsx`\n\n```tsx\nexport default () => <p />;",
-      "```\n\n<!-- live: /areas, 8rem high -->\n",
     ].join("\n");
-    const files = liveFiles([{ ...page(""), text }]);
+    const areas = pageWith(
+      {
+        "app/layout.tsx": layout,
+        "app/areas/layout.tsx": "export default () => <hr />;",
+        "app/are/layout.tsx": "export default () => <hr />;",
+        "app/areas/page.tsx": "export default () => <p />;",
+      },
+      "/areas",
+    );
+    const files = liveFiles([areas]);
 
     expect(files.get("handbook/page/app/layout.tsx")).toBe(
       'export default () => (<>\n<a href="/docs/live/handbook/page/areas">Areas</a></>);\n',
@@ -85,17 +100,20 @@ describe("a comment that asks for a live component", () => {
   });
 
   test("gives what the routes and the public scripts of an example answer", async () => {
-    const text = [
-      "# Page\n\n`app/things/page.tsx`\n\n```tsx",
-      'export default () => <a href="/things/file"><script src="/a.js" /></a>;',
-      "```\n\n`app/things/file/route.ts`\n\n```ts\nexport const GET = 1;",
-      "```\n\n`public/a.js`\n\n```js\nalert(`1`);",
-      "```\n\n<!-- live: /things, 8rem high -->\n",
-    ].join("\n");
-    const files = liveFiles([{ ...page(""), text }]);
+    const things = pageWith(
+      {
+        "app/things/page.tsx":
+          'export default () => <a href="/things/file"><script src="/a.js" /></a>;',
+        "app/things/file/route.ts": "export const GET = 1;",
+        "public/a.js": "alert(`1`);",
+      },
+      "/things",
+    );
+    const files = liveFiles([things]);
 
     expect(files.get("handbook/page/app/things/page.tsx")).toContain(
-      '<a href="/docs/live-file/handbook/page/things/file"><script src="/docs/live-file/handbook/page/a.js" />',
+      '<a href="/docs/live-file/handbook/page/things/file">' +
+        '<script src="/docs/live-file/handbook/page/a.js" />',
     );
     const responses = String(files.get("responses.ts"));
     expect(responses).toContain('from "./handbook/page/app/things/file/route";');
