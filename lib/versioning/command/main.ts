@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { SetUpError } from "../../common/set-up/app";
+import { exitAfter } from "../../common/set-up/exit-after";
 import { UsageError } from "../../common/set-up/usage-error";
 import { readArguments } from "./arguments";
 import { init } from "./init";
@@ -23,9 +24,7 @@ wrong arguments or a map that can't be loaded.
 
   --help      this text`;
 
-const exitCode = await run(process.argv.slice(2));
-// Exits explicitly, because what the map imports may keep the process alive.
-process.stdout.write("", () => process.exit(exitCode));
+await exitAfter(() => run(process.argv.slice(2)));
 
 async function run(args: readonly string[]): Promise<number> {
   try {

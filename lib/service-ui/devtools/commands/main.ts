@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { SetUpError } from "../../../common/set-up/app";
+import { exitAfter } from "../../../common/set-up/exit-after";
 import { UsageError } from "../../../common/set-up/usage-error";
 import { VIEW_KINDS } from "../../render/views/view-kinds";
 import { add } from "./add";
@@ -31,11 +32,7 @@ have them: the configuration, the replay store. At each address it examines the 
 
   --help      this text`;
 
-// What reads the output may have seen enough, such as `head`.
-process.stdout.on("error", () => process.exit());
-const exitCode = await run(process.argv.slice(2));
-// Exits explicitly, because a store's connection would keep the process alive.
-process.stdout.write("", () => process.exit(exitCode));
+await exitAfter(() => run(process.argv.slice(2)));
 
 async function run(args: readonly string[]): Promise<number> {
   try {
