@@ -6,5 +6,5 @@ export async function exitAfter(run: () => Promise<number>): Promise<void> {
   process.stdout.on("error", () => process.exit(1));
   const exitCode = await run();
   // Explicitly, because a connection, or what an app's module does, may keep the process alive.
-  process.stdout.write("", () => process.exit(exitCode));
+  process.stdout.write("", (error) => process.exit(error ? 1 : exitCode));
 }

@@ -41,22 +41,25 @@ test("prints a table, and a verdict below it", async () => {
   expect(output).toMatch(/\n\nNo problem was found\.\n$/);
 });
 
-test("ends in silence if what reads its output has seen enough", async () => {
-  const { output } = await runToEnd(
-    "sh",
-    [
-      "-c",
-      '{ "$0" "$1" doctor --url http://127.0.0.1:1 | head -n 1; } 2>&1',
-      process.execPath,
-      command.path,
-    ],
-    {
+describe("in a shell", () => {
+  const shell = (line: string) =>
+    runToEnd("sh", ["-c", line, process.execPath, command.path], {
       cwd: appFolder(),
       env: { ...machineEnvironment(), APP_SECRET: LONG },
       timeoutMs: 120_000,
-    },
-  );
-  expect(output).toMatch(/^ok .+\n$/);
+    });
+
+  test("ends in silence if what reads its output has seen enough", async () => {
+    const { output } = await shell(
+      '{ "$0" "$1" doctor --url http://127.0.0.1:1 | head -n 1; } 2>&1',
+    );
+    expect(output).toMatch(/^ok .+\n$/);
+  });
+
+  test("is no success if its output can't be written", async () => {
+    expect((await shell('"$0" "$1" doctor > /dev/full')).exitCode).toBe(1);
+    expect((await shell('"$0" "$1" doctor > /dev/null')).exitCode).toBe(0);
+  });
 });
 
 test("reads the files from which next start would take the environment", async () => {
