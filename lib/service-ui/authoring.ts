@@ -24,7 +24,6 @@ export type {
 } from "./declare/standard-schema";
 export { type UiHandler, UiOn } from "./declare/ui-on";
 export { UiPart } from "./declare/ui-part";
-export { validateField } from "./declare/validate-field";
 export type {
   AuthorizedComponent,
   UiInteractionAuthorizerInterface,
@@ -34,8 +33,10 @@ export type { InputIssue } from "./interaction/issue";
 export { type PatchTarget, UiResponsePatch } from "./interaction/patch";
 export {
   type DebugInfo,
+  type FieldIssues,
   type FocusTarget,
   type NavigateOptions,
+  type UiAnswer,
   UiInteractionResult,
   type UiStream,
 } from "./interaction/result";

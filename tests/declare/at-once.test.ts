@@ -1,17 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { createMarks } from "@/lib/service-ui/render/create-marks";
 
 const names = {
   name: "demo.todo",
-  parts: [
-    UiPart("add", "form"),
-    UiPart("row", "item"),
-    UiPart("title", "text"),
-    UiPart("edit", "input"),
-  ],
+  allow: () => true,
+  parts: { add: "form", row: "item", title: "text", edit: "input" },
   targets: ["ghost", "count", "confirm"],
 } as const;
 function handler() {}
@@ -19,18 +14,26 @@ function handler() {}
 const todo = defineUiComponent({
   ...names,
   events: (on) => [
-    on("row", "change", handler, {
-      atOnce: (at) => [at.setAttribute("row", "data-state", at.checked("done", "open"))],
-    }),
-    on("add", "submit", handler, {
-      debounce: 5,
-      atOnce: (at) => [
-        at.copy("ghost", { title: at.field("title") }),
-        at.reset(),
-        at.setText({ name: "count" }, at.step(1)),
-        at.setValue({ part: "row", name: "edit", every: true }, at.value()),
-      ],
-    }),
+    on(
+      "row",
+      "change",
+      { atOnce: (at) => [at.setAttribute("row", "data-state", at.checked("done", "open"))] },
+      handler,
+    ),
+    on(
+      "add",
+      "submit",
+      {
+        debounce: 5,
+        atOnce: (at) => [
+          at.copy("ghost", { title: at.field("title") }),
+          at.reset(),
+          at.setText({ name: "count" }, at.step(1)),
+          at.setValue({ part: "row", name: "edit", every: true }, at.value()),
+        ],
+      },
+      handler,
+    ),
   ],
   local: (at) => [
     at.on("title", "dblclick", [
@@ -96,7 +99,8 @@ test("writes commands as data, beside the other options of their events", () => 
 test("declares no event for what is local", () => {
   const menu = defineUiComponent({
     name: "demo.menu",
-    parts: [UiPart("open", "button")],
+    allow: () => true,
+    parts: { open: "button" },
     targets: ["panel"],
     local: (at) => [at.on("open", "click", [at.show("panel")])],
   });
@@ -129,7 +133,7 @@ test("compiles with no name that the component doesn't declare", () => {
       ...names,
       events: (on) => [
         // @ts-expect-error: no such target
-        on("add", "submit", handler, { atOnce: (at) => [at.setText("cuont", "1")] }),
+        on("add", "submit", { atOnce: (at) => [at.setText("cuont", "1")] }, handler),
       ],
     }),
   );
@@ -145,7 +149,7 @@ test("compiles with no name that the component doesn't declare", () => {
       ...names,
       events: (on) => [
         // @ts-expect-error: no such part in the copy
-        on("add", "submit", handler, { atOnce: (at) => [at.copy("ghost", { titel: "a" })] }),
+        on("add", "submit", { atOnce: (at) => [at.copy("ghost", { titel: "a" })] }, handler),
       ],
     }),
   );
@@ -170,7 +174,7 @@ describe("refuses at module load", () => {
     let message = "";
     try {
       const atOnce = () => [command as never];
-      const events = local ? [] : [UiOn("title", "click", handler, { atOnce })];
+      const events = local ? [] : [UiOn("title", "click", { atOnce }, handler)];
       defineUiComponent({
         ...names,
         events,
@@ -264,7 +268,7 @@ describe("refuses at module load", () => {
   test("commands that are no list", () => {
     const atOnce = (() => ({ op: "reset" })) as never;
     expect(() =>
-      defineUiComponent({ ...names, events: [UiOn("add", "submit", handler, { atOnce })] }),
+      defineUiComponent({ ...names, events: [UiOn("add", "submit", { atOnce }, handler)] }),
     ).toThrow('UiOn("add", "submit") has commands that are no list');
   });
 

@@ -7,6 +7,7 @@ import { claimsWith } from "../support/claims";
 
 const component = defineUiComponent({
   name: "demo.sign-up",
+  allow: () => true,
   parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
   targets: ["message"],
   events: [UiOn("email", "input", () => {}), UiOn("go", "click", () => {})],
@@ -51,7 +52,7 @@ test("lets no declaration be changed after it was checked", () => {
 });
 
 test("lists the registered components in the order in which they were given", () => {
-  const other = defineUiComponent({ name: "demo.other", parts: [], events: [] });
+  const other = defineUiComponent({ name: "demo.other", allow: () => true, parts: [], events: [] });
 
   expect(createRegistry([component, other]).definitions).toEqual([component, other]);
 });

@@ -8,6 +8,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 const declare = (declaration: Record<string, unknown>) =>
   defineUiComponent({
     name: "row",
+    allow: () => true,
     parts: [UiPart("email", "input", "user.email")],
     events: [],
     ...declaration,
@@ -15,13 +16,13 @@ const declare = (declaration: Record<string, unknown>) =>
 
 function handler() {}
 /** A declaration of one event with options that may be wrong. */
-const withOptions = (options: object) => ({ events: [UiOn("email", "input", handler, options)] });
+const withOptions = (options: object) => ({ events: [UiOn("email", "input", options, handler)] });
 const ofForm = (event: string) => ({
-  parts: [UiPart("form", "form")],
+  parts: { form: "form" },
   events: [UiOn("form", event, handler)],
 });
 const ofButton = (event: string) => ({
-  parts: [UiPart("go", "button")],
+  parts: { go: "button" },
   events: [UiOn("go", event, handler)],
 });
 const input = UiOn("email", "input", handler);
@@ -30,10 +31,11 @@ test("keeps a right declaration as it was written, frozen", () => {
   const props = z.object({ sku: z.string() });
   const component = defineUiComponent({
     name: "demo.row-2_b",
+    allow: () => true,
     props,
     parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
     targets: ["message"],
-    events: [UiOn("email", "custom:event_1-b", handler, { debounce: 100 })],
+    events: [UiOn("email", "custom:event_1-b", { debounce: 100 }, handler)],
   });
   expect(component.parts).toEqual([
     { name: "email", uses: "input", bind: "user.email" },
@@ -56,7 +58,12 @@ test.each([
   ["a part that is null", { parts: [null] }, /"parts" holds null.*Leave it out/],
   ["an event that is missing", { events: [undefined] }, /"events" holds undefined/],
   ["targets that are one text", { targets: "total" }, /"targets" must be a list/],
-  ["part name", { parts: [UiPart("E mail", "input")] }, /part name "E mail".*must match/],
+  ["part name", { parts: { "E mail": "input" } }, /part name "E mail".*must match/],
+  ["part name with a leading capital", { parts: { Email: "input" } }, /"Email".*must match/],
+  ["part name with a dot", { parts: { "user.email": "input" } }, /"user\.email".*must match/],
+  ["part name that starts with a digit", { parts: { "1st": "input" } }, /"1st".*must match/],
+  ["part name with a letter beyond ASCII", { parts: { größe: "input" } }, /"größe".*must match/],
+  ["parts that are one text", { parts: "email" }, /"parts" must be a list or an object/],
   [
     "part declared twice",
     { parts: [UiPart("a", "input"), UiPart("a", "text")] },
@@ -68,8 +75,8 @@ test.each([
     /"a" is decl.* twice/,
   ],
   ["part name that is a list", { parts: [UiPart(["a"] as never, "input")] }, /part name .*"a"/],
-  ["primitive", { parts: [UiPart("a", "imput" as never)] }, /"imput".*Known are "input"/],
-  ["primitive of every object", { parts: [UiPart("a", "toString" as never)] }, /"toString"/],
+  ["primitive", { parts: { a: "imput" as never } }, /"imput".*Known are "input"/],
+  ["primitive of every object", { parts: { a: "toString" as never } }, /"toString"/],
   ["bind", { parts: [UiPart("a", "input", "a..b")] }, /bind of part "a".*"a\.\.b"/],
   ["bind", { parts: [UiPart("a", "input", "a.2nd")] }, /bind of part "a".*"a\.2nd"/],
   ["bind", { parts: [UiPart("a", "input", "a[0]")] }, /bind of part "a".*"a\[0\]"/],
@@ -122,6 +129,13 @@ test.each([
   ["input of a button", ofButton("input"), /"input"\) is never raised.* the part of the field/],
   ["submit of a field", { events: [UiOn("email", "submit", handler)] }, /the part of the form/],
   ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
+  [
+    "handler before its options",
+    { events: [UiOn("email", "input", handler as never, { debounce: 1, input: 1 } as never)] },
+    'UiOn("email", "input") has no handler as its last argument. ' +
+      'Write on("email", "input", { debounce, input }, (event) => …)',
+  ],
+  ["allow of another kind", { allow: "yes" }, /"allow" is no function.*or "authorizer"/],
   ["option", withOptions({ debonce: 1 }), /unknown option "debonce".*"debounce"/],
   ["part that it stops", withOptions({ stops: "none" }), /stops: "none".*Parts with events are/],
   ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
@@ -129,7 +143,7 @@ test.each([
   ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],
   ["throttle in text", withOptions({ throttle: "1" }), /throttle: "1"/],
   ["prevent", withOptions({ prevent: 1 }), /boolean/],
-  ["keys", { events: [UiOn("email", "keydown", handler, { keys: [] })] }, /KeyboardEvent\.key/],
+  ["keys", { events: [UiOn("email", "keydown", { keys: [] }, handler)] }, /KeyboardEvent\.key/],
   ["concurrency", withOptions({ concurrency: "later" }), /"queue", "replace"/],
 ])(
   "refuses with the component, the wrong value and what is allowed: %s",
@@ -147,4 +161,81 @@ test("points to the line that declares", () => {
   } catch (error) {
     expect(String((error as Error).stack).split("\n")[1]).toContain("define-ui-component.test.ts");
   }
+});
+
+test("takes parts as a record and as a list alike, with names in camelCase", () => {
+  const record = defineUiComponent({
+    name: "row",
+    allow: () => true,
+    parts: { unitPrice: "number", "unit-price_2": "input" },
+    targets: ["unitTotal"],
+    events: [],
+  });
+  expect(record.parts).toEqual([UiPart("unitPrice", "number"), UiPart("unit-price_2", "input")]);
+});
+
+const form = { form: "form", name: "input", go: "button" };
+const schema = z.object({ name: z.string() });
+const judged = (part: string, event: string, options: object) => ({
+  parts: form,
+  events: [UiOn(part, event, options, handler)],
+});
+
+test("declares the change of a form whose fields are judged one by one, with its time limit", () => {
+  const { events, rules } = declare({
+    parts: form,
+    events: [
+      UiOn(
+        "form",
+        "submit",
+        { input: schema, validate: "change", timeoutMs: 9, prevent: true },
+        handler,
+      ),
+      UiOn("go", "click", handler),
+    ],
+  });
+  expect(
+    events.map(({ part, event, input, options }) => ({ part, event, input, options })),
+  ).toEqual([
+    { part: "form", event: "submit", input: schema, options: { timeoutMs: 9, prevent: true } },
+    { part: "form", event: "change", input: schema, options: { timeoutMs: 9 } },
+    { part: "go", event: "click", input: undefined, options: {} },
+  ]);
+  expect(rules).not.toContain("validate");
+});
+
+test.each([
+  [
+    "another value",
+    judged("form", "submit", { input: schema, validate: "input" }),
+    'It must be "change"',
+  ],
+  [
+    "no input",
+    judged("form", "submit", { validate: "change" }),
+    "the submit of a form part, beside its input",
+  ],
+  [
+    "another event",
+    judged("form", "input", { input: schema, validate: "change" }),
+    "It belongs to the submit",
+  ],
+  [
+    "another part",
+    judged("name", "input", { input: schema, validate: "change" }),
+    "It belongs to the submit",
+  ],
+  [
+    "a change of its own",
+    {
+      parts: form,
+      events: [
+        UiOn("form", "submit", { input: schema, validate: "change" }, handler),
+        UiOn("form", "change", handler),
+      ],
+    },
+    'and "form" has a "change" of its own',
+  ],
+])("refuses validate with %s", (_, declaration, message) => {
+  expect(() => declare(declaration)).toThrow(message);
 });

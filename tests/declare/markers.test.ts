@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { markPart, markTarget } from "@/lib/service-ui/declare/markers";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 
 const component = defineUiComponent({
   name: "row",
-  parts: [UiPart("email", "input"), UiPart("go", "button")],
+  allow: () => true,
+  parts: { email: "input", go: "button" },
   targets: ["message"],
   events: [
-    UiOn("email", "input", () => {}, { debounce: 250 }),
+    UiOn("email", "input", { debounce: 250 }, () => {}),
     UiOn("email", "change", () => {}),
     UiOn("go", "click", () => {}),
   ],

@@ -7,7 +7,6 @@ import { createUiClient } from "@/lib/service-ui/client/create-ui-client";
 import { createUi, defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { validateField } from "@/lib/service-ui/declare/validate-field";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
@@ -18,29 +17,35 @@ type RowEvent = UiInteractionEvent<z.output<typeof props>, "quantity" | "total">
 
 const row = defineUiComponent({
   name: "row",
+  allow: () => true,
   props,
   parts: [UiPart("quantity", "number", "line.quantity"), UiPart("remove", "button")],
   targets: ["total"],
   events: [
     UiOn("quantity", "input", (event: RowEvent) => {
       event.props.sku satisfies string;
-      UiResponsePatch.setText(event, "total", "1");
+      event.setText("total", "1");
       // @ts-expect-error: a patch names a target that the handler's event does not know.
-      UiResponsePatch.setText(event, "totals", "1");
-      UiResponsePatch.setText(event, { part: "quantity", key: "17", name: "total" }, "1");
-      UiResponsePatch.setText(event, { key: "17", name: "total" }, "1");
-      UiResponsePatch.setText(event, { name: "total", every: true }, "1");
+      event.setText("totals", "1");
+      event.setText({ part: "quantity", key: "17", name: "total" }, "1");
+      event.setText({ key: "17", name: "total" }, "1");
+      event.setText({ name: "total", every: true }, "1");
       // @ts-expect-error: a patch names a part that the handler's event does not know.
-      UiResponsePatch.setText(event, { part: "rows", key: "17", name: "total" }, "1");
+      event.setText({ part: "rows", key: "17", name: "total" }, "1");
       // @ts-expect-error: a key is a string.
-      UiResponsePatch.setText(event, { key: 17, name: "total" }, "1");
+      event.setText({ key: 17, name: "total" }, "1");
       // @ts-expect-error: the row that fired may have no key, which the handler has to look at.
-      UiResponsePatch.setText(event, { key: event.rowKey, name: "total" }, "1");
+      event.setText({ key: event.rowKey, name: "total" }, "1");
       // @ts-expect-error: one row or every row.
-      UiResponsePatch.setText(event, { key: "17", every: true, name: "total" }, "1");
+      event.setText({ key: "17", every: true, name: "total" }, "1");
       // @ts-expect-error: an attribute outside of the allow-list.
-      UiResponsePatch.setAttribute(event, "total", "onclick", "1");
-      UiInteractionResult.refresh().focus(event, { part: "quantity", key: "17" });
+      event.setAttribute("total", "onclick", "1");
+      UiResponsePatch.setText(event, "total", "1");
+      // @ts-expect-error: the same of a patch that the class makes.
+      UiResponsePatch.setText(event, "totals", "1");
+      // @ts-expect-error: the same of an attribute.
+      UiResponsePatch.setAttribute(event, "totals", "data-state", "1");
+      event.refresh().focus(event, { part: "quantity", key: "17" });
       // @ts-expect-error: the focus moves to a part that the handler's event does not know.
       UiInteractionResult.ack().focus(event, "quantitty");
       // @ts-expect-error: props have no such member.
@@ -59,38 +64,43 @@ const row = defineUiComponent({
 
 defineUiComponent({
   name: "wrong-part",
-  parts: [UiPart("email", "input")],
+  allow: () => true,
+  parts: { email: "input" },
   // @ts-expect-error: no such part.
   events: [UiOn("emial", "input", () => {})],
 });
 
 defineUiComponent({
   name: "wrong-props",
+  allow: () => true,
   props,
-  parts: [UiPart("quantity", "number")],
+  parts: { quantity: "number" },
   // @ts-expect-error: the handler wants props that the schema does not give.
   events: [UiOn("quantity", "input", (_: UiInteractionEvent<{ id: number }>) => {})],
 });
 
 defineUiComponent({
   name: "no-props",
-  parts: [UiPart("quantity", "number")],
+  allow: () => true,
+  parts: { quantity: "number" },
   // @ts-expect-error: the component has no props.
   events: [UiOn("quantity", "input", (_: UiInteractionEvent<{ sku: string }>) => {})],
 });
 
 defineUiComponent({
   name: "wrong-target",
-  parts: [UiPart("quantity", "number")],
+  allow: () => true,
+  parts: { quantity: "number" },
   targets: ["total"],
   // @ts-expect-error: the handler patches a target that the component does not declare.
   events: [UiOn("quantity", "input", (_: UiInteractionEvent<unknown, "sum">) => {})],
 });
 
 // The field's own name of an event is completed, and that of a custom event compiles.
-const named = [UiPart("go", "button"), UiPart("all", "form"), UiPart("name", "input")] as const;
+const named = { go: "button", all: "form", name: "input" } as const;
 defineUiComponent({
   name: "heard",
+  allow: () => true,
   parts: named,
   events: [
     UiOn("all", "submit", () => {}),
@@ -102,24 +112,28 @@ defineUiComponent({
 });
 defineUiComponent({
   name: "submitting-button",
+  allow: () => true,
   parts: named,
   // @ts-expect-error: a form raises it, and none is in a button.
   events: [UiOn("go", "submit", () => {})],
 });
 defineUiComponent({
   name: "typing-button",
+  allow: () => true,
   parts: named,
   // @ts-expect-error: a field raises it, and none is in a button.
   events: [UiOn("go", "click", () => {}), UiOn("go", "input", () => {})],
 });
 defineUiComponent({
   name: "submitting-field",
+  allow: () => true,
   parts: named,
   // @ts-expect-error: a form raises it.
   events: [UiOn("name", "submit", () => {})],
 });
 defineUiComponent({
   name: "leaving-form",
+  allow: () => true,
   parts: named,
   // @ts-expect-error: it does not bubble.
   events: [UiOn("all", "blur", () => {})],
@@ -127,6 +141,7 @@ defineUiComponent({
 const either = ["go", "all"] as const;
 defineUiComponent({
   name: "one-of-several",
+  allow: () => true,
   parts: named,
   events: either.map((part) => UiOn(part, "submit", () => {})),
 });
@@ -135,11 +150,19 @@ defineUiComponent({
 UiPart("email", "imput");
 UiPart("email", "input", "user.email_2");
 // @ts-expect-error: no such option.
-UiOn("email", "input", () => {}, { debonce: 1 });
+UiOn("email", "input", { debonce: 1 }, () => {});
 // @ts-expect-error: no such mode.
-UiOn("email", "input", () => {}, { concurrency: "later" });
+UiOn("email", "input", { concurrency: "later" }, () => {});
 // @ts-expect-error: a handler answers with a result, not with any value.
 UiOn("email", "input", () => 1);
+// @ts-expect-error: the handler is last.
+UiOn("email", "input", () => {}, { debounce: 1 });
+UiOn("email", "input", (event: UiInteractionEvent) => event.setText("any", "1"));
+UiOn("email", "input", (event: UiInteractionEvent) => [event.setValue("any", "1")]);
+// biome-ignore lint/suspicious/noExplicitAny: an event whose type nobody knows leaves names texts.
+UiOn("email", "input", (event: any) => UiResponsePatch.setText(event, "any", "1"));
+// @ts-expect-error: a list of something else.
+UiOn("email", "input", () => ["any"]);
 
 const ui = createUi({ context: async () => ({ user: "Rosa" as string | null }) });
 
@@ -154,50 +177,161 @@ export const bound = ui.defineUiComponent({
     on(
       "form",
       "submit",
+      { input: z.object({ seats: z.coerce.number() }), debounce: 1 },
       async (event) => {
         event.props.sku satisfies string;
         event.context.user satisfies string | null;
         event.input satisfies { seats: number };
-        UiResponsePatch.setText(event, "outcome", "1");
+        event.setText("outcome", "1");
         // @ts-expect-error: the component declares no such target.
-        UiResponsePatch.setText(event, "outcom", "1");
+        event.setText("outcom", "1");
         // @ts-expect-error: the schema gives no such field.
         event.input.name;
-        UiResponsePatch.setValue(event, "email", "");
+        event.setValue("email", "");
         // @ts-expect-error: a field shows no text.
-        UiResponsePatch.setText(event, "email", "");
+        event.setText("email", "");
         // @ts-expect-error: a field shows no text, in any row.
-        UiResponsePatch.setText(event, { key: "17", name: "email" }, "");
-        UiResponsePatch.setText(event, "form", "");
+        event.setText({ key: "17", name: "email" }, "");
+        event.setText("form", "");
         // @ts-expect-error: a form has no value.
-        UiResponsePatch.setValue(event, "form", "");
+        event.setValue("form", "");
         // A view may render a target as `output` or `progress`, which have a value.
-        UiResponsePatch.setValue(event, "outcome", "");
+        event.setValue("outcome", "");
       },
-      { input: z.object({ seats: z.coerce.number() }), debounce: 1 },
     ),
     on("email", "change", (event) => {
       // @ts-expect-error: without a schema, there is no input.
       event.input.length;
     }),
     // @ts-expect-error: no such field.
-    on("email", "input", () => UiInteractionResult.invalid({ emial: "Is taken." })),
-    on("form", "reset", async () => {
-      if (Math.random() > 0.5) return UiInteractionResult.invalid({ email: "Is taken." });
-      if (Math.random() > 0.5) return UiInteractionResult.invalid({ address: "Is taken." });
-      if (Math.random() > 0.5) return UiInteractionResult.invalid({ "user.address": "Is taken." });
+    on("email", "input", (event) => event.invalid({ emial: "Is taken." })),
+    on("form", "reset", async (event) => {
+      if (Math.random() > 0.5) return event.invalid({ email: "Is taken." });
+      if (Math.random() > 0.5) return event.invalid({ address: "Is taken." });
+      if (Math.random() > 0.5) return event.invalid({ "user.address": "Is taken." });
       const found: Record<string, string> = {};
-      if (Math.random() > 0.5) return UiInteractionResult.invalid(found);
-      return UiInteractionResult.invalid([{ message: "Is taken.", path: ["email"] }]);
+      if (Math.random() > 0.5) return event.invalid(found);
+      return event.invalid([{ message: "Is taken.", path: ["email"] }]);
     }),
     // @ts-expect-error: no such part.
     on("emial", "change", () => {}),
     // @ts-expect-error: no such option.
-    on("email", "blur", () => {}, { debonce: 1 }),
+    on("email", "blur", { debonce: 1 }, () => {}),
     // @ts-expect-error: an input that is no schema.
-    on("email", "focus", () => {}, { input: 1 }),
+    on("email", "focus", { input: 1 }, () => {}),
   ],
 });
+// @ts-expect-error: who may is forgotten.
+defineUiComponent({
+  name: "open",
+  parts: { go: "button" },
+  events: (on) => [on("go", "click", () => {})],
+});
+defineUiComponent({ name: "left", allow: "authorizer", parts: { go: "button" } });
+// @ts-expect-error: no such rule.
+defineUiComponent({ name: "misspelt", allow: "authoriser", parts: { go: "button" } });
+defineUiComponent({
+  name: "two-parts",
+  // @ts-expect-error: no such part.
+  allow: ({ part }) => part === "og",
+  parts: { go: "button", add: "button" },
+});
+
+defineUiComponent({
+  name: "names",
+  allow: () => true,
+  parts: { unitPrice: "input", "unit-price": "input" },
+  targets: ["unitTotal"],
+});
+defineUiComponent({
+  name: "capital",
+  allow: () => true,
+  parts: {
+    go: "button",
+    // @ts-expect-error: a leading capital.
+    Amount: "number",
+    // @ts-expect-error: a space.
+    "unit price": "number",
+    // @ts-expect-error: a dot.
+    "unit.price": "number",
+  },
+});
+// @ts-expect-error: a leading capital.
+UiPart("Amount", "number");
+// @ts-expect-error: a dot.
+UiPart("unit.price", "number", "unit.price");
+// @ts-expect-error: a leading capital.
+defineUiComponent({ name: "target", allow: () => true, parts: {}, targets: ["total", "Total"] });
+// @ts-expect-error: no such primitive.
+defineUiComponent({ name: "primitive", allow: () => true, parts: { go: "buton" } });
+
+const order = z.object({ seats: z.coerce.number(), seatClass: z.string() });
+const id: string = "17";
+const helper = (event: UiInteractionEvent<unknown, "total">) => event.setText("total", "1");
+export const ways = defineUiComponent({
+  name: "ways",
+  allow: () => true,
+  parts: { form: "form", seats: "number", seatClass: "select", go: "button", stop: "button" },
+  targets: ["total"],
+  events: (on) => [
+    on("form", "submit", { input: order, validate: "change" }, (event) => {
+      if (event.input.seats > 9) return event.invalid({ seats: "Nine at most." });
+      if (event.input.seats > 8) return event.invalid({ "lines.3.seats": "Too many." });
+      if (event.input.seats > 7) return event.invalid(order.safeParse({}).error?.issues ?? []);
+      // @ts-expect-error: no such field.
+      event.invalid({ seat: "Nine at most." });
+      return [event.setText("total", "1"), event.setValue("seats", "1")];
+    }),
+    // @ts-expect-error: no such event to validate at.
+    on("form", "submit", { input: order, validate: "input" }, () => {}),
+    on("go", "click", (event) => {
+      event.part satisfies "form" | "seats" | "seatClass" | "go" | "stop";
+      event.navigate("/orders");
+      event.navigate(`/orders/${id}`);
+      event.navigate(`${id}/orders`);
+      event.navigate(id, { replace: true });
+      // @ts-expect-error: another site.
+      event.navigate("https://example.com");
+      // @ts-expect-error: another site, by part of a text.
+      event.navigate(`https://${id}`);
+      // @ts-expect-error: another host.
+      event.navigate("//example.com");
+      // @ts-expect-error: another host, once the address is read.
+      event.navigate("/.//example.com");
+      // @ts-expect-error: relative.
+      event.navigate("orders");
+      // @ts-expect-error: no path.
+      event.navigate("");
+      // @ts-expect-error: a backslash, which a browser reads as a slash.
+      event.navigate("/\\example.com");
+      // @ts-expect-error: a control character.
+      UiInteractionResult.navigate("/a\tb");
+      return helper(event);
+    }),
+    on("stop", "click", ({ stream, setText, refresh }) =>
+      stream(async function* (signal) {
+        yield [setText("total", String(signal.aborted))];
+        yield [setText("total", "2"), setText("total", "3")];
+        // @ts-expect-error: no such target.
+        yield [setText("totl", "2")];
+        return refresh();
+      }),
+    ),
+    on("seats", "input", helper),
+    // @ts-expect-error: names a target that the component lacks.
+    on("seats", "change", (event: UiInteractionEvent<unknown, "sum">) => event.setText("sum", "")),
+  ],
+});
+const Ways = createUiView(ways).parts;
+export const looped = (
+  <>
+    {(["go", "stop"] as const).map((name) => {
+      const Button = Ways[name];
+      return <Button key={name}>{name}</Button>;
+    })}
+  </>
+);
+
 const boundView = createUiView(bound);
 export const message = (
   <boundView.Root props={{ sku: "a" }}>
@@ -256,14 +390,14 @@ const trip = z.object({
   address: z.object({ city: z.string() }),
   lines: z.record(z.string(), z.object({ amount: z.string() })).default({}),
 });
-const names = [UiPart("form", "form"), UiPart("title", "input"), UiPart("go", "button")] as const;
+const names = { form: "form", title: "input", go: "button" } as const;
 const Trip = createUiView(
   defineUiComponent({
     name: "trip",
+    allow: () => true,
     parts: names,
     events: (on) => [
-      on("form", "submit", ({ input }) => void input.seats, { input: trip }),
-      on("form", "change", validateField, { input: trip }),
+      on("form", "submit", { input: trip, validate: "change" }, ({ input }) => void input.seats),
     ],
   }),
 );
@@ -287,10 +421,11 @@ export const fieldNames = (
 const Untold = createUiView(
   defineUiComponent({
     name: "untold",
+    allow: () => true,
     parts: names,
     events: (on) => [
       on("form", "submit", () => {}),
-      on("form", "change", () => {}, { input: trip }),
+      on("form", "change", { input: trip }, () => {}),
     ],
   }),
 );
@@ -298,9 +433,10 @@ export const anyName = <Untold.parts.title name="any" />;
 
 const _places = defineUiComponent({
   name: "places",
-  parts: [UiPart("map", "block"), UiPart("all", "block")],
+  allow: () => true,
+  parts: { map: "block", all: "block" },
   events: (on) => [
-    on("map", "pick", () => {}, { input: z.object({ lat: z.number() }) }),
+    on("map", "pick", { input: z.object({ lat: z.number() }) }, () => {}),
     on("map", "click", () => {}),
     ...(["map", "all"] as const).map((part) => on(part, "clear", () => {})),
   ],

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { createUi, defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionAuthorizerInterface } from "@/lib/service-ui/interaction/authorizer";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
@@ -103,7 +102,7 @@ function forUsers() {
   const component = ui.defineUiComponent({
     name: "account",
     allow: ({ context: { user } }) => user !== undefined,
-    parts: [UiPart("save", "button")],
+    parts: { save: "button" },
     events: (on) => [on("save", "click", (event) => void seen.push(event.context.user))],
   });
   return { component, seen };
@@ -146,7 +145,7 @@ describe("a component's allow", () => {
     const component = defineUiComponent({
       name: "odd",
       allow: () => verdict as boolean,
-      parts: [UiPart("save", "button")],
+      parts: { save: "button" },
       events: (on) => [on("save", "click", handler)],
     });
     const { code } = await mountUi(component).part("save").fire("click");
@@ -159,7 +158,7 @@ describe("a component's allow", () => {
     const component = defineUiComponent({
       name: "odd",
       allow: () => fail("secret"),
-      parts: [UiPart("save", "button")],
+      parts: { save: "button" },
       events: (on) => [on("save", "click", handler)],
     });
     const { code } = await mountUi(component, { throwErrors: false }).part("save").fire("click");
@@ -189,7 +188,7 @@ describe("the context", () => {
     const component = createUi({ context: () => fail("secret") }).defineUiComponent({
       name: "broken",
       allow,
-      parts: [UiPart("save", "button")],
+      parts: { save: "button" },
       events: (on) => [on("save", "click", () => {})],
     });
     const { code } = await mountUi(component, { throwErrors: false }).part("save").fire("click");

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import {
   confinePatches,
   MAX_PATCH_VALUE_LENGTH,
@@ -11,7 +10,8 @@ import {
 const instanceId = "uci_AAAAAAAAAAAAAAAAAAAAAA";
 const component = defineUiComponent({
   name: "row",
-  parts: [UiPart("email", "input")],
+  allow: () => true,
+  parts: { email: "input" },
   targets: ["message"],
   events: [],
 });

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import { respond } from "@/lib/service-ui/dispatch/respond";
 import { runInteraction } from "@/lib/service-ui/dispatch/run-interaction";
@@ -25,7 +24,8 @@ const patch = {
 async function run(returned: unknown, { allowed }: { allowed: unknown } = { allowed: true }) {
   const component = defineUiComponent({
     name: "shop.stock",
-    parts: [UiPart("amount", "input")],
+    allow: () => true,
+    parts: { amount: "input" },
     targets: ["total"],
     events: [
       UiOn("amount", "input", (() => {
@@ -57,7 +57,6 @@ describe("a hint for a developer", () => {
   test.each([
     ["hello", "a string"],
     [true, "a boolean"],
-    [[patch], "a list"],
     [{ patches: patch }, "an object"],
     [{ patches: [] }, "an object"],
     [{ kind: "text", patches: [] }, "an object"],
@@ -65,8 +64,8 @@ describe("a hint for a developer", () => {
   ])("says which handler returned no result, and what it may return: %s", async (value, kind) => {
     expect(await hintOf(value)).toBe(
       `The handler of \`input\` of part \`amount\` of component \`shop.stock\` returned ${kind}. ` +
-        "Return nothing, or what `UiInteractionResult.patch([…])`, `.ack()`, `.refresh()` or " +
-        '`.navigate("/path")` gives.',
+        "A handler may return nothing, a patch, a list of patches, or a result. Its event makes " +
+        'them: `event.setText("total", "…")`, `event.refresh()`.',
     );
   });
 
@@ -78,7 +77,7 @@ describe("a hint for a developer", () => {
     [{ value: 3 }, "has a number as its value", "Make it a string."],
     [{ op: "setHtml" }, "has the op `setHtml`", "`setText`, `setValue`, `setAttribute`"],
     [{ op: "setAttribute", attribute: "class" }, "the attribute `class`", "`data-state`"],
-    [{ targetInstance: "uci_other" }, "is of another instance", "UiResponsePatch.setText(event"],
+    [{ targetInstance: "uci_other" }, "is of another instance", "Make it with `event.setText("],
   ])("says which patch is wrong and what is declared: %j", async (wrong, names, allowed) => {
     const hint = await hintOf({ kind: "patch", patches: [patch, { ...patch, ...wrong }] });
     expect(hint).toContain("The patch at index 1 of the handler of `input` of part `amount`");
@@ -141,7 +140,8 @@ describe("a hint for a developer", () => {
     const define = (name: string) =>
       defineUiComponent({
         name,
-        parts: [UiPart("go", "button")],
+        allow: () => true,
+        parts: { go: "button" },
         events: [UiOn("go", "click", () => undefined)],
       });
     const ui = mountUi(define("shop.new"), { registry: createRegistry([define("shop.old")]) });

@@ -3,10 +3,8 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { createUi } from "@/lib/service-ui/declare/define-ui-component";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { CLEAN_UP_MS } from "@/lib/service-ui/dispatch/end-generator";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
+import type { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { MAX_FRAMES_PER_SECOND } from "@/lib/service-ui/limit/frame-limit";
 import { createSlots } from "@/lib/service-ui/limit/slots";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
@@ -140,12 +138,12 @@ describe("time", () => {
     const component = ui.defineUiComponent({
       name: "demo.slow",
       allow: () => true,
-      parts: [UiPart("name", "input")],
+      parts: { name: "input" },
       events: (on) => [
         on("name", "change", (event) =>
-          UiInteractionResult.stream(async function* () {
-            yield [UiResponsePatch.setValue(event, "name", "Rosa")];
-            return UiInteractionResult.invalid({ name: await laterSay("Is taken.") });
+          event.stream(async function* () {
+            yield [event.setValue("name", "Rosa")];
+            return event.invalid({ name: await laterSay("Is taken.") });
           }),
         ),
       ],

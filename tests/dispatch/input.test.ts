@@ -4,7 +4,6 @@ import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import type { StandardSchema } from "@/lib/service-ui/declare/standard-schema";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import type { TestFields } from "@/lib/service-ui/testing/payload";
 import { fail } from "../support/for-this-test";
@@ -39,13 +38,14 @@ function workshop(input: StandardSchema = registration, handlerTimeoutMs = 10_00
       UiPart("amount", "number", "lines.amount"),
     ],
     events: (on) => [
-      on("form", "submit", (event) => void seen.push(event.input), { input }),
-      on("email", "change", (event) => void seen.push(event.input), {
-        input: registration.shape.email,
-      }),
-      on("name", "change", (event) =>
-        UiInteractionResult.invalid({ name: `No ${event.value()}.` }),
+      on("form", "submit", { input }, (event) => void seen.push(event.input)),
+      on(
+        "email",
+        "change",
+        { input: registration.shape.email },
+        (event) => void seen.push(event.input),
       ),
+      on("name", "change", (event) => event.invalid({ name: `No ${event.value()}.` })),
     ],
   });
   const ui = mountUi(component, { throwErrors: false, services: { handlerTimeoutMs } });

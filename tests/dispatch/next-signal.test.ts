@@ -54,7 +54,7 @@ test.each([
 test("calls what notFound() threw unsupported, and says what to write", () => {
   expect(readNextSignal(thrownBy(notFound))).toEqual({
     kind: "unsupported",
-    advice: expect.stringMatching(/notFound\(\).*UiInteractionResult\.refresh\(\)/s),
+    advice: expect.stringMatching(/notFound\(\).*event\.refresh\(\)/s),
   });
 });
 

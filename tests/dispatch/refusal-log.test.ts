@@ -88,7 +88,7 @@ test.each([
   ["cookies() was called outside a request scope", /node-mount\.md/],
   ["`cacheTag()` is only available with", /node-mount\.md/],
   ["updateTag can only be called from a Server Action", /revalidateTag/],
-  ["refresh can only be called from a Server Action", /UiInteractionResult\.refresh/],
+  ["refresh can only be called from a Server Action", /return event\.refresh\(\)/],
 ])("says in a hint what to write instead: %s", async (message, hint) => {
   const { send, lines } = createLogged({}, () => fail(message));
   await send();

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { forbidden, notFound, redirect, unauthorized } from "next/navigation";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
+import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { bodyOf, createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";
@@ -41,11 +42,11 @@ describe("a handler that asks for more than patches", () => {
     ["refresh", refresh, { refresh: true }],
     ["navigate", (patches) => navigate("/x", { patches }), { navigate: "/x" }],
   ])("together with patches has both, confined as ever (%s)", async (_name, make, asked) => {
-    const right = createHarness((event) => make([UiResponsePatch.setText(event, "message", "x")]));
+    const right = createHarness((event) => make([event.setText("message", "x")]));
     const answer = await right.send();
     expect(answer.body).toMatchObject({ kind: "patch", patches: [{ value: "x" }], ...asked });
 
-    const wrong = createHarness((event) => make([UiResponsePatch.setText(event, "none", "x")]));
+    const wrong = createHarness((event) => make([event.setText("none", "x")]));
     expect(await wrong.send()).toMatchObject({ status: 500, code: "invalid_patch" });
   });
 });
@@ -77,8 +78,8 @@ describe("a handler that asks for the focus", () => {
     ["a key that is too long", { part: "email", key: "x".repeat(257) }],
   ])("is refused, with its patches, for %s", async (_what, target) => {
     const { send } = createHarness((event) => {
-      const patches = [UiResponsePatch.setText(event, "message", "x")];
-      return UiInteractionResult.patch(patches).focus(event, target as string);
+      const patches = [event.setText("message", "x")];
+      return event.patch(patches).focus(event, target as string);
     });
     const answer = await send();
     expect(answer).toMatchObject({ status: 500, code: "invalid_patch" });
@@ -125,7 +126,7 @@ describe.each(ways)("what Next's functions throw %s in a handler", (_when, throw
   test.each([
     ["redirect() to another site", () => redirect("https://evil.example/"), /render a link/],
     ["redirect() to another host", () => redirect("//evil.example"), /render a link/],
-    ["notFound()", () => notFound(), /UiInteractionResult\.refresh/],
+    ["notFound()", () => notFound(), /event\.refresh\(\)/],
   ])("answers 500 to %s, and logs what to write", async (_name, call, advice) => {
     const { send, state } = createHarness(throwing(call));
     const answer = await send();
@@ -307,13 +308,57 @@ describe("a handler", () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  test.each([false, 0, "", true, "ack", [], {}])(
-    "fails with 500 invalid_patch if it returns %j in place of a result",
+  test.each([false, 0, "", true, "ack", { patches: [] }, { kind: "text", patches: [] }, {}])(
+    "fails with 500 handler_failed if it returns %j, and the log says what it may return",
     async (returned) => {
-      const { send } = createHarness((() => returned) as never);
-      expect(await send()).toMatchObject({ status: 500, code: "invalid_patch" });
+      const { send, state } = createHarness((() => returned) as never);
+      expect(await send()).toMatchObject({ status: 500, code: "handler_failed" });
+      const message = "A handler may return nothing, a patch, a list of patches, or a result.";
+      expect(state.errors).toEqual([expect.objectContaining({ message })]);
     },
   );
+
+  test.each([
+    ["a patch", (event: UiInteractionEvent) => event.setText("message", "x"), ["x"]],
+    [
+      "a list of patches",
+      (event: UiInteractionEvent) => [event.setText("message", "x"), event.setValue("email", "y")],
+      ["x", "y"],
+    ],
+    ["a list of none", () => [], []],
+    [
+      "a patch as another copy of the module made it",
+      ({ instanceId }: UiInteractionEvent) => ({
+        op: "setText" as const,
+        targetInstance: instanceId,
+        targetPart: null,
+        targetName: "message",
+        value: "x",
+      }),
+      ["x"],
+    ],
+    [
+      "a result of its event, whose functions it has taken out of it",
+      async ({ refresh, setText }: UiInteractionEvent) => refresh(setText("message", "x")),
+      ["x"],
+    ],
+  ])("may return %s", async (_what, handler, values) => {
+    const { status, body } = await createHarness(handler as UiHandler).send();
+    expect(status).toBe(200);
+    expect(body.kind).toBe("patch");
+    expect((body.patches as { value: string }[]).map(({ value }) => value)).toEqual(values);
+  });
+
+  test.each([
+    ["one for another instance", { targetInstance: "uci_VVVVVVVVVVVVVVVVVVVVVV" }],
+    ["one with an unknown target", { targetName: "secret" }],
+    ["one of an unknown kind", { op: "setHtml" }],
+  ])("has the patch that it returns alone confined like any other: %s", async (_what, wrong) => {
+    const handler: UiHandler = (event) =>
+      Object.assign(event.setText("message", "x"), wrong as object);
+    const answer = await createHarness(handler).send();
+    expect(answer).toMatchObject({ status: 500, code: "invalid_patch" });
+  });
 
   test("answers ack where nothing is returned, and patch where no patches are", async () => {
     const kindOf = async (returned: unknown) => {
@@ -329,8 +374,8 @@ describe("a handler", () => {
     const victim = "uci_VVVVVVVVVVVVVVVVVVVVVV";
     const { send } = createHarness((event) => {
       Reflect.set(event, "instanceId", victim);
-      const patch = UiResponsePatch.setText(event, "message", "x");
-      return UiInteractionResult.patch([new UiResponsePatch({ ...patch, targetInstance: victim })]);
+      const patch = event.setText("message", "x");
+      return new UiResponsePatch({ ...patch, targetInstance: victim });
     });
     expect((await send()).code).toBe("invalid_patch");
   });

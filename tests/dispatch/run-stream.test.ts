@@ -14,7 +14,7 @@ describe("a client that asks for frames", () => {
         async function* () {
           yield text(event, "one");
           yield text(event, "two");
-          return UiInteractionResult.refresh(text(event, "done"));
+          return event.refresh(...text(event, "done"));
         },
     );
     const { dispatch } = createHarness(handler);
@@ -131,11 +131,11 @@ test.each([{}, { Accept: "*/*" }, { Accept: "application/json" }])(
             for (const word of ["one", "two"]) {
               yield [
                 ...text(event, word),
-                UiResponsePatch.setAttribute(event, "message", "data-state", word),
-                UiResponsePatch.setText(event, { key: word, name: "message" }, word),
+                event.setAttribute("message", "data-state", word),
+                event.setText({ key: word, name: "message" }, word),
               ];
             }
-            return UiInteractionResult.patch(text(event, "end"));
+            return text(event, "end");
           },
       ),
     );
@@ -159,7 +159,7 @@ test("refuses a client that asks for one answer more rows than an answer can hol
         async function* () {
           for (let row = 0; row * 60_000 <= MAX_COLLECTED; row += 1) {
             const place = { key: String(row), name: "message" } as const;
-            yield [UiResponsePatch.setText(event, place, "x".repeat(60_000))];
+            yield [event.setText(place, "x".repeat(60_000))];
           }
         },
     ),

@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createUi } from "@/lib/service-ui/declare/define-ui-component";
 import type { StandardSchema } from "@/lib/service-ui/declare/standard-schema";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { InputIssue } from "@/lib/service-ui/interaction/issue";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { fail } from "../support/for-this-test";
 
@@ -24,10 +22,10 @@ function mount(translate: typeof say = say, input: StandardSchema = z.any()) {
   const component = ui.defineUiComponent({
     name: "sign-up",
     allow: () => true,
-    parts: [UiPart("form", "form"), UiPart("name", "input")],
+    parts: { form: "form", name: "input" },
     events: (on) => [
-      on("form", "submit", () => UiInteractionResult.invalid({ name: "Is taken." }), { input }),
-      on("name", "change", () => {}, { input: z.string().min(1, "Enter a name.") }),
+      on("form", "submit", { input }, (event) => event.invalid({ name: "Is taken." })),
+      on("name", "change", { input: z.string().min(1, "Enter a name.") }, () => {}),
     ],
   });
   const user = (lang: string) => ({ headers: { "accept-language": lang } });

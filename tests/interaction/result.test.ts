@@ -89,7 +89,7 @@ describe("navigate", () => {
   });
 
   test("does not repeat the path in what it throws, as a user may have typed it", () => {
-    expect(() => UiInteractionResult.navigate("//typed.example")).toThrow(
+    expect(() => UiInteractionResult.navigate("//typed.example" as string)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("typed.example") }),
     );
   });

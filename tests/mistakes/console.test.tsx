@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { type PatchTarget, UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { tellTroubles } from "@/lib/service-ui/render/react/tell-troubles";
 import { mountPage } from "@/lib/service-ui/testing/mount-page";
@@ -15,20 +13,13 @@ let op: "setText" | "setValue";
 const workshop = defineUiComponent({
   name: "workshop",
   allow: () => true,
-  parts: [
-    UiPart("form", "form"),
-    UiPart("email", "email"),
-    UiPart("row", "block"),
-    UiPart("go", "button"),
-  ],
+  parts: { form: "form", email: "email", row: "block", go: "button" },
   targets: ["outcome", "total", "hidden"],
   events: (on) => [
     on("go", "click", (event) =>
-      UiInteractionResult.patch([
-        UiResponsePatch[op]({ ...event } as never, target as never, "new"),
-      ]),
+      UiResponsePatch[op]({ ...event } as never, target as never, "new"),
     ),
-    on("form", "submit", () => {}, { input: z.object({ email: z.email("No address.") }) }),
+    on("form", "submit", { input: z.object({ email: z.email("No address.") }) }, () => {}),
   ],
 });
 const { Root, parts, targets } = createUiView(workshop);

@@ -5,11 +5,18 @@ import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component"
 import type { Primitive } from "@/lib/service-ui/declare/primitives";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { createDispatchRoute } from "@/lib/service-ui/next/server";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 
 const form = UiPart("form", "form");
 const define = (different: object) =>
-  defineUiComponent({ name: "workshop", parts: [form], events: [], ...different });
+  defineUiComponent({
+    name: "workshop",
+    allow: () => true,
+    parts: [form],
+    events: [],
+    ...different,
+  });
 
 /** A name that the compiler knows as some text only, as one from a table is. */
 const named = (name: string): string => name;
@@ -21,6 +28,22 @@ test.each<[what: string, told: string, load: () => unknown]>([
     '"Workshop" is not allowed',
     () => define({ name: "Workshop" }),
   ],
+  [
+    "a name from a table begins with a capital",
+    'the part name "Email" is not allowed',
+    () => define({ parts: [UiPart(named("Email"), "email")] }),
+  ],
+  [
+    "the options come after the handler",
+    'Write on("form", "input", { debounce }, (event) => …)',
+    () =>
+      define({ events: [Reflect.apply(UiOn, null, ["form", "input", () => {}, { debounce: 1 }])] }),
+  ],
+  [
+    "the app has no authorizer to leave it to",
+    "createDispatchRoute(registry, { authorizer })",
+    () => createDispatchRoute(createRegistry([define({ allow: "authorizer" })])),
+  ],
   ["a part is declared twice", "declared twice", () => define({ parts: [form, form] })],
   ["a target is a part's name", "is a part's name", () => define({ targets: ["form"] })],
   [
@@ -31,7 +54,7 @@ test.each<[what: string, told: string, load: () => unknown]>([
   [
     "a primitive from a table is none",
     "not a primitive",
-    () => define({ parts: [UiPart("email", named("emial") as Primitive)] }),
+    () => define({ parts: { email: named("emial") as Primitive } }),
   ],
   [
     "a part from a table is not declared",
@@ -46,7 +69,7 @@ test.each<[what: string, told: string, load: () => unknown]>([
   [
     "an option is out of its range",
     "debounce: -1",
-    () => define({ events: [UiOn("form", "input", () => {}, { debounce: -1 })] }),
+    () => define({ events: [UiOn("form", "input", { debounce: -1 }, () => {})] }),
   ],
   [
     "two components share a name",

@@ -21,19 +21,39 @@ const workshop = defineUiComponent({
     on(
       "form",
       "submit",
+      { input: z.object({ name: z.string(), email: z.string() }), debounce: 100 },
       (event) => {
         const name: string = event.input.name;
         const id: string = event.props.id;
-        if (name === id) return UiInteractionResult.invalid({ email: "Is taken." });
-        return UiInteractionResult.patch([
-          UiResponsePatch.setText(event, "outcome", name),
-          UiResponsePatch.setValue(event, "email", event.context.user),
-          UiResponsePatch.setAttribute(event, "email", "aria-invalid", "false"),
+        if (name === id) return event.invalid({ email: "Is taken." });
+        if (id === "") return event.navigate("/workshops");
+        if (id === "all") return event.setText("outcome", "All of them.");
+        return event.patch([
+          event.setText("outcome", name),
+          event.setValue("email", event.context.user),
+          event.setAttribute("email", "aria-invalid", "false"),
         ]).focus(event, "email");
       },
-      { input: z.object({ name: z.string(), email: z.string() }), debounce: 100 },
     ),
-    on("map", "pick", () => {}, { input: z.object({ lat: z.number() }) }),
+    on("map", "pick", { input: z.object({ lat: z.number() }) }, () => {}),
+    on("save", "click", (event) => [
+      UiResponsePatch.setText(event, { name: "outcome", every: true }, "Saved."),
+    ]),
+    on("save", "dblclick", (event) => UiInteractionResult.refresh().focus(event, "email")),
+  ],
+});
+
+const price = defineUiComponent({
+  name: "price",
+  allow: () => true,
+  parts: { unitPrice: "number", form: "form" },
+  targets: ["grossTotal"],
+  events: (on) => [
+    on("form", "submit", { input: z.object({}), validate: "change" }, () => {}),
+    on("unitPrice", "input", (event) => {
+      if (event.part === "form") return [event.setText("grossTotal", "1")];
+      return event.refresh(event.setText("grossTotal", String(event.value())));
+    }),
   ],
 });
 
@@ -62,15 +82,30 @@ export const PLANTED: readonly (readonly [what: string, right: string, wrong: st
   ["an option is misspelt", "debounce: 100", "debonce: 100"],
   ["an option has a wrong value", "debounce: 100", 'debounce: "100"'],
   ["an input is no schema", "input: z.object({ lat: z.number() })", "input: { lat: Number }"],
-  ["a handler returns something else", '"pick", () => {}', '"pick", () => "done"'],
+  ["a handler returns something else", "}) }, () => {})", '}) }, () => "done")'],
+  ["a handler returns a list of something else", '[event.setText("grossTotal", "1")]', '["1"]'],
+  ["the options come after the handler", 'focus(event, "email"))', 'focus(event, "email"), {})'],
+  ["the rule of who may is misspelt", "allow: () => true", 'allow: "authoriser"'],
+  ["the rule of who may is forgotten", "  allow: () => true,\n", ""],
+  ["allow compares with what is no part", 'event.part === "form"', 'event.part === "from"'],
+  ["a part's name has a capital", 'unitPrice: "number"', 'UnitPrice: "number"'],
+  ["a target's name has a dot", 'targets: ["grossTotal"]', 'targets: ["gross.total"]'],
+  ["a primitive in a record is misspelt", '"number", form', '"nubmer", form'],
+  ["validate names no event", 'validate: "change"', 'validate: "changes"'],
+  ["a navigation leaves the site", 'navigate("/workshops")', 'navigate("https://a.example/")'],
+  ["a navigation names a host", 'navigate("/workshops")', 'navigate("//a.example/")'],
+  ["a navigation is relative", 'navigate("/workshops")', 'navigate("workshops")'],
+  ["a text is a number", "String(event.value())", "Number(event.value())"],
+  ["a class's patch names no target", '{ name: "outcome", every', '{ name: "outcom", every'],
+  ["a class's focus is what is no part", '.focus(event, "email"))', '.focus(event, "emial"))'],
   ["a primitive is misspelt", 'UiPart("map", "block")', 'UiPart("map", "blok")'],
   ["a member of the input is misspelt", "event.input.name", "event.input.nmae"],
   ["a member of the props is misspelt", "event.props.id", "event.props.ID"],
   ["a member of the context is misspelt", "event.context.user", "event.context.usr"],
   ["allow reads what the context lacks", "=> context.user !==", "=> context.session !=="],
-  ["the target of a patch is misspelt", 'setText(event, "outcome"', 'setText(event, "outcom"'],
-  ["a field is given a text", 'setText(event, "outcome"', 'setText(event, "email"'],
-  ["a form is given a value", 'setValue(event, "email"', 'setValue(event, "form"'],
+  ["the target of a patch is misspelt", 'setText("outcome", name', 'setText("outcom", name'],
+  ["a field is given a text", 'setText("outcome", name', 'setText("email", name'],
+  ["a form is given a value", 'setValue("email"', 'setValue("form"'],
   ["an attribute can't be patched", '"aria-invalid"', '"class"'],
   ["the field of a message is misspelt", 'invalid({ email: "', 'invalid({ emial: "'],
   ["the focus goes to what is no part", 'focus(event, "email")', 'focus(event, "outcom")'],

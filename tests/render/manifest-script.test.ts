@@ -35,6 +35,7 @@ test("two renders of one content differ if its rules have changed", async () => 
   const ruled = (debounce: number) =>
     defineUiComponent({
       ...field,
+      allow: () => true,
       events: field.events.map((on) => ({ ...on, options: { debounce } })),
     });
   const renders = [ruled(100), ruled(100), ruled(200)].map((component) =>
@@ -50,10 +51,11 @@ test("two renders of what happens at once differ only if that has changed", asyn
   const atOnce = (text: string) =>
     defineUiComponent({
       name: "test.field",
+      allow: () => true,
       parts: field.parts,
       targets: ["echo"],
       events: (on) => [
-        on("field", "input", () => {}, { atOnce: (at) => [at.setText("echo", text)] }),
+        on("field", "input", { atOnce: (at) => [at.setText("echo", text)] }, () => {}),
       ],
       local: (at) => [at.on("field", "change", [at.setText("echo", at.value())])],
     });

@@ -10,8 +10,6 @@ import type { Outcome } from "@/lib/service-ui/dispatch/outcome";
 import { toResponse } from "@/lib/service-ui/dispatch/respond";
 import type { SendFrame } from "@/lib/service-ui/dispatch/run-stream";
 import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { unlimited } from "@/lib/service-ui/limit/rate-limiter";
 import { createSlots } from "@/lib/service-ui/limit/slots";
 import { createClaim } from "@/lib/service-ui/replay/create-claim";
@@ -63,8 +61,7 @@ export interface Different extends Partial<Omit<DispatchServices, "claim">> {
  * `options` are those of the event that `send` fires.
  */
 export function createHarness(
-  handler: UiHandler = (event) =>
-    UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "ok")]),
+  handler: UiHandler = (event) => event.setText("message", "ok"),
   { replayStore, exposeDebug = false, report = (run) => run(), ...different }: Different = {},
   options: UiOnOptions = {},
 ) {
@@ -80,14 +77,16 @@ export function createHarness(
   };
   const signUp = defineUiComponent({
     name: "demo.sign-up",
+    allow: "authorizer",
     parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
     targets: ["message"],
-    events: [UiOn("email", "input", counted, options), UiOn("go", "click", counted)],
+    events: [UiOn("email", "input", options, counted), UiOn("go", "click", counted)],
   });
   const row = defineUiComponent({
     name: "demo.row",
+    allow: "authorizer",
     props: z.object({ sku: z.string() }),
-    parts: [UiPart("quantity", "number")],
+    parts: { quantity: "number" },
     targets: ["message"],
     events: [UiOn("quantity", "input", counted)],
   });

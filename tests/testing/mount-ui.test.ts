@@ -2,12 +2,11 @@ import { notFound, redirect } from "next/navigation";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { DeclarationError } from "@/lib/service-ui/declare/declaration-error";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const props = z.object({ cents: z.number() });
@@ -28,26 +27,22 @@ const line = defineUiComponent({
     UiOn("amount", "input", (event: LineEvent) => {
       runs += 1;
       const total = Number(event.value()) * event.props.cents;
-      return UiInteractionResult.patch(
+      return event.patch(
         [
-          UiResponsePatch.setText(event, "total", String(total)),
-          UiResponsePatch.setAttribute(event, "amount", "aria-invalid", "false"),
-          UiResponsePatch.setValue(event, { part: "form", name: "amount" } as never, "1"),
+          event.setText("total", String(total)),
+          event.setAttribute("amount", "aria-invalid", "false"),
+          event.setValue({ part: "form", name: "amount" } as never, "1"),
         ],
         { total },
       );
     }),
     UiOn("form", "submit", (event: LineEvent) =>
-      UiInteractionResult.patch([
-        UiResponsePatch.setText(event, "total", JSON.stringify([...event.fields])),
-      ]),
+      event.setText("total", JSON.stringify([...event.fields])),
     ),
     UiOn("drop", "click", () => {
       throw new RangeError("the shelf is empty");
     }),
-    UiOn("drop", "keydown", (event: LineEvent) =>
-      UiInteractionResult.patch([UiResponsePatch.setText(event, "nothing" as "total", "")]),
-    ),
+    UiOn("drop", "keydown", (event: LineEvent) => event.setText("nothing" as "total", "")),
     UiOn("drop", "focus", () => {}),
   ],
 });
@@ -217,7 +212,12 @@ describe("each step of the pipeline is the real one", () => {
   });
 
   test("a registry that does not know the component refuses", async () => {
-    const other = defineUiComponent({ name: "test.other", parts: [], events: [] });
+    const other = defineUiComponent({
+      name: "test.other",
+      allow: () => true,
+      parts: [],
+      events: [],
+    });
     const ui = mountLine({ registry: createRegistry([other]) });
 
     expect((await focus(ui)).code).toBe("unknown_component");
@@ -274,13 +274,33 @@ describe("each step of the pipeline is the real one", () => {
 
 type ShelfEvent = UiInteractionEvent<unknown, "row" | "total">;
 
-test("refuses a component without allow and without an authorizer, as production does", async () => {
-  const forgotten = defineUiComponent({
-    name: "test.forgotten",
-    parts: [UiPart("press", "button")],
+test("leaves it to an authorizer if allow says so, and is a mistake without one", async () => {
+  const guarded = defineUiComponent({
+    name: "test.guarded",
+    allow: "authorizer",
+    parts: { press: "button" },
     events: (on) => [on("press", "click", () => {})],
   });
-  const press = (options = {}) => mountUi(forgotten, options).part("press").fire("click");
+  const press = (answer: boolean) =>
+    mountUi(guarded, { authorizer: { authorize: () => answer } })
+      .part("press")
+      .fire("click");
+
+  expect((await press(true)).ok).toBe(true);
+  expect((await press(false)).code).toBe("interaction_forbidden");
+  expect(() => mountUi(guarded)).toThrow(DeclarationError);
+});
+
+test("refuses a component that JavaScript left without allow, if there is no authorizer", async () => {
+  const forgotten = defineUiComponent({
+    name: "test.forgotten",
+    parts: { press: "button" },
+    events: [UiOn("press", "click", () => {})],
+  } as never);
+  const press = (options = {}) =>
+    mountUi(forgotten, options)
+      .part("press")
+      .fire("click" as never);
 
   expect((await press()).code).toBe("interaction_forbidden");
   expect((await press({ authorizer: { authorize: () => true } })).ok).toBe(true);
@@ -289,20 +309,18 @@ test("refuses a component without allow and without an authorizer, as production
 const shelf = defineUiComponent({
   name: "test.shelf",
   allow: () => true,
-  parts: [UiPart("row", "row"), UiPart("drop", "button"), UiPart("leave", "button")],
+  parts: { row: "row", drop: "button", leave: "button" },
   targets: ["total"],
   events: [
     UiOn("drop", "click", (event: ShelfEvent) =>
-      UiInteractionResult.refresh([
-        UiResponsePatch.setText(event, { part: "row", name: "total" }, `no ${event.value()}`),
-      ]),
+      event.refresh(event.setText({ part: "row", name: "total" }, `no ${event.value()}`)),
     ),
     UiOn("drop", "focus", () => {}),
     UiOn("leave", "click", (event: ShelfEvent) =>
-      UiInteractionResult.navigate("/shelves", {
+      event.navigate("/shelves", {
         replace: true,
         scroll: false,
-        patches: [UiResponsePatch.setText(event, "total", "Left.")],
+        patches: [event.setText("total", "Left.")],
       }),
     ),
     UiOn("leave", "keydown", (event: ShelfEvent) => redirect(String(event.value()))),
@@ -358,7 +376,7 @@ describe("what a dispatch can't do fails the test, and says what to write", () =
 
   test("notFound()", async () => {
     await expect(mountUi(shelf).part("leave").fire("focus")).rejects.toThrow(
-      "return UiInteractionResult.refresh()",
+      "return event.refresh()",
     );
   });
 });

@@ -87,7 +87,7 @@ export interface Local<Part extends UiPartDeclaration, Target extends string>
    */
   on<const Name extends Part["name"], const Event extends UiEventName>(
     part: Name,
-    event: Event & PossibleEvent<Part, Name, Event>,
+    event: PossibleEvent<Part, Name, Event>,
     commands: readonly Command[],
     options?: LocalOptions,
   ): LocalDeclaration<Name>;

@@ -13,7 +13,6 @@ import { isPrimitive, PRIMITIVES } from "./primitives";
 import type { DeclaredRule } from "./rules-of";
 import type { UiOnDeclaration } from "./ui-on";
 import type { UiPartDeclaration } from "./ui-part";
-import { validateField } from "./validate-field";
 
 interface DeclaredNames {
   readonly name: string;
@@ -41,11 +40,14 @@ export function checkDeclaration({
     throw new DeclarationError(String(name), wrong, allowed);
   };
   mustMatch("the component name", name, COMPONENT_NAME_PATTERN, fail);
-  if (allow !== undefined && typeof allow !== "function") {
-    fail('"allow" is not a function', "Pass one that returns true or false");
+  if (allow !== undefined && allow !== "authorizer" && typeof allow !== "function") {
+    fail('"allow" is no function', 'Pass one that returns true or false, or "authorizer"');
   }
   for (const [field, list] of Object.entries({ parts, targets, events, local })) {
-    if (!Array.isArray(list)) fail(`"${field}" must be a list`, "It may be empty");
+    if (!Array.isArray(list)) {
+      const form = field === "parts" ? "a list or an object" : "a list";
+      fail(`"${field}" must be ${form}`, "It may be empty");
+    }
     for (const entry of list) {
       if (entry == null) fail(`"${field}" holds ${entry}`, "Leave it out");
     }
@@ -156,27 +158,52 @@ function checkEvents(
   fail: Fail,
 ): void {
   const pairs = new Set<string>();
-  for (const { part, event, handler, options, input } of events) {
+  for (const on of events) {
+    const { part, event, options, input, validate } = on;
     const pair = `UiOn("${part}", "${event}")`;
     checkPart(pair, part, event, parts, fail);
     if (pairs.has(pair)) fail(`${pair} is declared twice`, "Declare one handler for each pair");
     pairs.add(pair);
-    if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
+    checkHandler(on, fail);
     checkOptions(pair, options, fail);
     const { stops } = options;
     if (stops !== undefined && !events.some((other) => other.part === stops)) {
       const names = listOf([...new Set(events.map((other) => other.part))]);
       fail(`${pair} has stops: ${JSON.stringify(stops)}`, `Parts with events are: ${names}`);
     }
-    checkInput(pair, handler, input, fail);
+    if (input !== undefined && typeof Object(input)["~standard"]?.validate !== "function") {
+      fail(
+        `${pair} has an input that is no Standard Schema`,
+        "Pass one of zod, valibot or arktype",
+      );
+    }
+    if (validate !== undefined) checkValidate(on, events, parts, fail);
   }
 }
 
-function checkInput(pair: string, handler: unknown, input: unknown, fail: Fail): void {
-  if (input !== undefined && typeof Object(input)["~standard"]?.validate !== "function") {
-    fail(`${pair} has an input that is no Standard Schema`, "Pass one of zod, valibot or arktype");
+/** The handler once stood before the options, and in JavaScript nothing else tells. */
+function checkHandler({ part, event, handler }: UiOnDeclaration, fail: Fail): void {
+  if (typeof handler === "function") return;
+  const options = Object.keys(Object(handler)).join(", ");
+  fail(
+    `UiOn("${part}", "${event}") has no handler as its last argument`,
+    `Write on("${part}", "${event}", ${options && `{ ${options} }, `}(event) => …)`,
+  );
+}
+
+function checkValidate(
+  { part, event, input, validate }: UiOnDeclaration,
+  events: readonly UiOnDeclaration[],
+  parts: readonly UiPartDeclaration[],
+  fail: Fail,
+): void {
+  const wrong = `UiOn("${part}", "${event}") has validate: ${JSON.stringify(validate)}`;
+  if (validate !== "change") fail(wrong, 'It must be "change"');
+  const isOfForm = parts.some(({ name, uses }) => name === part && uses === "form");
+  if (event !== "submit" || !isOfForm || input === undefined) {
+    fail(wrong, "It belongs to the submit of a form part, beside its input");
   }
-  if (handler === validateField && input === undefined) {
-    fail(`${pair} has validateField, but no input`, "Pass { input: schema } after it");
+  if (events.some((other) => other.part === part && other.event === validate)) {
+    fail(`${wrong}, and "${part}" has a "${validate}" of its own`, "Declare one of the two");
   }
 }

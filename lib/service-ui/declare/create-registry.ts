@@ -1,3 +1,4 @@
+import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { Claims } from "../wire/canonical-claims";
 import { DeclarationError } from "./declaration-error";
 import type { UiComponent } from "./define-ui-component";
@@ -74,4 +75,22 @@ export function createRegistry(definitions: readonly UiComponent[]): Registry {
       return { ok: true, interaction: { component, part, on } };
     },
   };
+}
+
+/**
+ * Refuses a registry in which a component leaves it to an authorizer that the app doesn't have.
+ *
+ * @throws DeclarationError for the first such component
+ */
+export function requireAuthorizer(
+  { definitions }: Registry,
+  authorizer: UiInteractionAuthorizerInterface | undefined,
+): void {
+  const unguarded = definitions.find(({ allow }) => allow === "authorizer");
+  if (!unguarded || authorizer) return;
+  throw new DeclarationError(
+    unguarded.name,
+    'its allow is "authorizer", but there is none',
+    "Pass one, createDispatchRoute(registry, { authorizer }), or write allow: (event) => …",
+  );
 }

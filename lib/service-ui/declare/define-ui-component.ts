@@ -1,6 +1,7 @@
-import type { UiInteractionEvent } from "../interaction/event";
+import type { Interaction, UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
-import type { UiInteractionResult } from "../interaction/result";
+import type { PatchMaker } from "../interaction/patch";
+import type { ResultMaker } from "../interaction/result";
 import { encodeRules } from "../wire/rules";
 import { LOCAL, type Local, type LocalDeclaration } from "./at-once";
 import { checkDeclaration, checkRules } from "./check-declaration";
@@ -16,7 +17,17 @@ import {
   type UiOnDeclaration,
   type UiOnOptions,
 } from "./ui-on";
-import type { UiPartDeclaration } from "./ui-part";
+import {
+  type NamedParts,
+  type PartIn,
+  type PartName,
+  partsIn,
+  type UiPartDeclaration,
+  type UiParts,
+} from "./ui-part";
+
+/** As a method, because TypeScript then also accepts rules whose event has narrower types. */
+type Allow = { allow(event: UiInteractionEvent): boolean | Promise<boolean> }["allow"];
 
 /** A declared component. A view renders the component, and the registry finds its handlers. */
 export interface UiComponent<
@@ -36,57 +47,55 @@ export interface UiComponent<
   /** What the runtime in the browser follows (PROTOCOL 5); undefined if there is nothing. */
   readonly rules?: string;
   readonly props: Schema;
-  /** Whether this user may do this; a component without one needs the app's authorizer. */
-  allow?(event: UiInteractionEvent): boolean | Promise<boolean>;
+  /** Whether this user may do this, or `"authorizer"`, which leaves it to the app's authorizer. */
+  readonly allow?: Allow | "authorizer" | undefined;
   /** Makes `event.context`, once for each dispatch. */
   readonly context?: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
   /** Says an issue's message in the user's language. */
   translate?(issue: InputIssue, context: Context): string | Promise<string>;
 }
 
-/** `UiOn`, bound to the names and types of one component. */
-export type BoundUiOn<Part extends UiPartDeclaration, Target extends string, Schema, Context> = <
-  const Name extends Part["name"],
-  const Event extends UiEventName,
-  Input extends StandardSchema | undefined = undefined,
->(
-  part: Name,
-  event: Event & PossibleEvent<Part, Name, Event>,
-  handler: (
-    event: UiInteractionEvent<
-      SchemaOutput<Schema>,
-      Target | Part["name"],
-      SchemaOutput<Input>,
-      Context,
-      UnfitIn<Part>
+/**
+ * The event of a handler that `on` declares: it knows its component. `setText` takes what shows a
+ * text, `setValue` what has a value, and `invalid` the component's fields.
+ */
+export interface OwnEvent<
+  Part extends UiPartDeclaration,
+  Target extends string,
+  Props,
+  Input,
+  Context,
+> extends Interaction<Props, Input, Context, Part["name"]>,
+    PatchMaker<
+      Target | Exclude<Part, FieldPart>["name"],
+      Target | Extract<Part, FieldPart | UiPartDeclaration<string, "output">>["name"],
+      Target | Part["name"]
     >,
-  ) => BoundResult<Part, Input> | Promise<BoundResult<Part, Input>>,
-  options?: UiOnOptions<Input, Target, Part["name"]>,
-) => OnEach<Name, Event, Input>;
+    ResultMaker<Part["name"] | Exclude<LastOf<Part["bind"]>, ""> | KeyOf<Input>> {}
 
-/** The names of parts that take no text, and of those that take no value. */
-interface UnfitIn<Part extends UiPartDeclaration> {
-  readonly text: NameOf<Part, FieldPrimitive>;
-  readonly value: Exclude<Part["name"], NameOf<Part, FieldPrimitive | "output">>;
-}
-
-type NameOf<Part, Uses> = Part extends { readonly name: infer Name; readonly uses: Uses }
-  ? Name & string
-  : never;
-
-/** A handler's result; a field that it calls invalid is one of the component's. */
-type BoundResult<Part extends UiPartDeclaration, Input> =
-  | UiInteractionResult<FieldName<Part, Input>>
-  // biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.
-  | void;
-
-type FieldName<Part extends UiPartDeclaration, Input> =
-  | Part["name"]
-  | LastOf<Part["bind"]>
-  | (keyof SchemaOutput<Input> & string)
-  | `${string}.${string}`;
-
+type FieldPart = UiPartDeclaration<string, FieldPrimitive>;
+type KeyOf<Input> = Input extends object ? keyof Input & string : never;
 type LastOf<Path extends string> = Path extends `${string}.${infer Rest}` ? LastOf<Rest> : Path;
+
+/** `UiOn`, bound to the names and types of one component. */
+export interface BoundUiOn<Part extends UiPartDeclaration, Target extends string, Schema, Context> {
+  <const Name extends Part["name"], const Event extends UiEventName>(
+    part: Name,
+    event: PossibleEvent<Part, Name, Event>,
+    handler: UiHandler<OwnEvent<Part, Target, SchemaOutput<Schema>, undefined, Context>>,
+  ): OnEach<Name, Event, undefined>;
+  <
+    const Name extends Part["name"],
+    const Event extends UiEventName,
+    Input extends StandardSchema | undefined = undefined,
+    Validate extends "change" = never,
+  >(
+    part: Name,
+    event: PossibleEvent<Part, Name, Event>,
+    options: UiOnOptions<Input, Validate, Target, Part["name"]>,
+    handler: UiHandler<OwnEvent<Part, Target, SchemaOutput<Schema>, SchemaOutput<Input>, Context>>,
+  ): OnEach<Name, Event | NoInfer<Validate>, NoInfer<Input>>;
+}
 
 /** A declaration for each of the names, where several parts share one call of `on`. */
 type OnEach<
@@ -96,7 +105,7 @@ type OnEach<
 > = Name extends string ? UiOnDeclaration<Name, AnyUiHandler, Event, Input> : never;
 
 export interface UiComponentDeclaration<
-  Parts extends readonly UiPartDeclaration[],
+  Parts extends UiParts,
   Events extends readonly UiOnDeclaration[],
   Targets extends readonly string[],
   Schema extends StandardSchema | undefined,
@@ -104,27 +113,32 @@ export interface UiComponentDeclaration<
 > {
   /** Unique in the application, `^[a-z][a-z0-9._-]*$`. */
   readonly name: string;
-  readonly parts: Parts;
-  /** Names of further elements that handlers patch, `^[a-z][a-z0-9_-]*$`. */
-  readonly targets?: Targets;
+  /** The primitive of each part, by its name. A list of `UiPart` if one binds a path. */
+  readonly parts: NamedParts<Parts>;
+  /** Names of further elements that handlers patch, `^[a-z][a-zA-Z0-9_-]*$`. */
+  readonly targets?: { readonly [Index in keyof Targets]: PartName<Targets[Index]> };
   /** A synchronous Standard Schema of the props, which may have at most 256 bytes of JSON. */
   readonly props?: Schema;
   /**
-   * Whether this user may do this. Asked for each dispatch, before the app's authorizer; either
-   * of the two refuses with false (PROTOCOL 4, step 8). Required unless the route has an
-   * authorizer.
+   * Whether this user may do this. Asked for each dispatch, and so is the app's authorizer, if it
+   * has one: anything but true from either refuses (PROTOCOL 4, step 8). `"authorizer"` leaves it
+   * to the app's authorizer alone.
    */
-  readonly allow?: (
-    event: UiInteractionEvent<SchemaOutput<Schema>, never, undefined, Context>,
-  ) => boolean | Promise<boolean>;
+  readonly allow:
+    | ((
+        event: UiInteractionEvent<SchemaOutput<Schema>, never, undefined, Context> & {
+          readonly part: PartIn<Parts>["name"];
+        },
+      ) => boolean | Promise<boolean>)
+    | "authorizer";
   /** What happens in the browser at events that are never sent. With it, `events` may be absent. */
-  readonly local?: (at: Local<Parts[number], Targets[number]>) => readonly LocalDeclaration[];
+  readonly local?: (at: Local<PartIn<Parts>, Targets[number]>) => readonly LocalDeclaration[];
   /** The handlers. As a function of `on`, each handler's event has this component's types. */
   readonly events?:
     | (Events &
-        MatchingEvents<Parts[number]["name"], Targets[number], Schema, Context> &
-        PossibleEvents<Parts[number], Events>)
-    | ((on: BoundUiOn<Parts[number], Targets[number], Schema, Context>) => Events);
+        MatchingEvents<PartIn<Parts>["name"], Targets[number], Schema, Context> &
+        PossibleEvents<PartIn<Parts>, Events>)
+    | ((on: BoundUiOn<PartIn<Parts>, Targets[number], Schema, Context>) => Events);
 }
 
 /** A list of events whose handlers fit the component. `never` lets any `input` pass. */
@@ -135,7 +149,7 @@ type MatchingEvents<
   Context,
 > = readonly UiOnDeclaration<
   Part,
-  UiHandler<SchemaOutput<Schema>, Target | Part, never, Context>
+  UiHandler<UiInteractionEvent<SchemaOutput<Schema>, Target | Part, never, Context>>
 >[];
 
 /** The (part, event) pairs of a declaration and their input, without the types of their handlers. */
@@ -145,21 +159,22 @@ type OnOf<On> =
     : never;
 
 /** What `defineUiComponent` is given, without the types of this one component. */
-type AnyDeclaration = Pick<UiComponent, "name" | "parts" | "allow"> &
+type AnyDeclaration = Pick<UiComponent, "name" | "allow"> &
   Partial<Pick<UiComponent, "targets" | "props">> & {
+    readonly parts: UiParts;
     readonly events?: UiComponent["events"] | ((on: typeof UiOn) => UiComponent["events"]);
     readonly local?: (at: typeof LOCAL) => readonly LocalDeclaration[];
   };
 
 /** `defineUiComponent` of an application with a context. */
 export type DefineUiComponent<Context> = <
-  const Parts extends readonly UiPartDeclaration[],
-  const Events extends readonly UiOnDeclaration[] = readonly [],
+  const Parts extends UiParts,
+  const Events extends readonly UiOnDeclaration[] = readonly UiOnDeclaration[],
   const Targets extends readonly string[] = readonly [],
   Schema extends StandardSchema | undefined = undefined,
 >(
   declaration: UiComponentDeclaration<Parts, Events, Targets, Schema, Context>,
-) => UiComponent<Parts[number], Targets[number], Schema, OnOf<Events[number]>, Context>;
+) => UiComponent<PartIn<Parts>, Targets[number], Schema, OnOf<Events[number]>, Context>;
 
 /**
  * Declares a component: its parts, the names that patches may target, and the handlers of its
@@ -170,24 +185,24 @@ export type DefineUiComponent<Context> = <
  *
  * @example
  * ```ts
- * import { defineUiComponent, UiPart } from "service-ui";
+ * import { defineUiComponent } from "service-ui";
  *
  * export const like = defineUiComponent({
  *   name: "blog.like",
  *   allow: () => true,
- *   parts: [UiPart("heart", "button")],
+ *   parts: { heart: "button" },
  *   events: (on) => [on("heart", "click", ({ instanceId }) => console.warn("liked", instanceId))],
  * });
  * ```
  */
 export function defineUiComponent<
-  const Parts extends readonly UiPartDeclaration[],
-  const Events extends readonly UiOnDeclaration[] = readonly [],
+  const Parts extends UiParts,
+  const Events extends readonly UiOnDeclaration[] = readonly UiOnDeclaration[],
   const Targets extends readonly string[] = readonly [],
   Schema extends StandardSchema | undefined = undefined,
 >(
   declaration: UiComponentDeclaration<Parts, Events, Targets, Schema, undefined>,
-): UiComponent<Parts[number], Targets[number], Schema, OnOf<Events[number]>, undefined>;
+): UiComponent<PartIn<Parts>, Targets[number], Schema, OnOf<Events[number]>, undefined>;
 export function defineUiComponent(declaration: AnyDeclaration): UiComponent {
   return declare(declaration, defineUiComponent);
 }
@@ -224,10 +239,11 @@ export function createUi<Context>(shared: {
 
 /** Checks a declaration, and freezes it. */
 function declare(
-  { name, parts, targets = [], local, events = local && [], props, allow }: AnyDeclaration,
+  { name, parts: given, targets = [], local, events = local && [], props, allow }: AnyDeclaration,
   caller: (...args: never[]) => unknown,
   { context, translate }: Pick<UiComponent, "context" | "translate"> = {},
 ): UiComponent {
+  const parts = partsIn(given);
   // Without a list, the check below refuses the declaration.
   const listed = typeof events === "function" ? events(UiOn) : (events as UiComponent["events"]);
   const listedLocal = local?.(LOCAL) ?? [];
@@ -247,11 +263,18 @@ function declare(
     parts: Object.freeze([...parts]),
     targets: Object.freeze([...targets]),
     copied: copiedIn(declared),
-    events: Object.freeze([...listed]),
+    events: Object.freeze(listed.flatMap((on) => (on.validate ? [on, validationOf(on)] : [on]))),
     props,
     ...(rules && { rules }),
     ...(allow && { allow }),
     ...(context && { context }),
     ...(translate && { translate }),
   });
+}
+
+/** The event at which a field is judged alone. Its handler has nothing to do. */
+function validationOf({ options: { timeoutMs }, ...submit }: UiOnDeclaration): UiOnDeclaration {
+  const options = Object.freeze(timeoutMs === undefined ? {} : { timeoutMs });
+  const { part, input, validate = "change" } = submit;
+  return Object.freeze({ part, event: validate, handler: () => {}, options, input, validate });
 }

@@ -27,22 +27,23 @@ type Impossible<Element extends string> = Element extends keyof typeof IMPOSSIBL
   ? (typeof IMPOSSIBLE)[Element][number]
   : (typeof NOT_BUBBLING)[number];
 
-/** A text for a part of that name which never gets the event; never if there is no such part. */
-type OfPart<Part, Name, Event extends string> = Part extends {
-  readonly name: Name;
-  readonly uses: infer Uses extends Primitive;
-}
-  ? Event extends Impossible<(typeof PRIMITIVES)[Uses]["element"]>
-    ? `a part that uses ${Uses} never gets ${Event}`
-    : unknown
-  : never;
+/**
+ * The type of an event's name. Of one that no part of that name gets, it is a text that says so.
+ */
+export type PossibleEvent<
+  Part extends UiPartDeclaration,
+  Name extends string,
+  Event extends string,
+> = [UsesOf<Part, Name>] extends [never]
+  ? Event // of no such part, which is told by its name
+  : [Gotten<UsesOf<Part, Name>, Event>] extends [never]
+    ? `a part that uses ${UsesOf<Part, Name>} never gets ${Event}`
+    : Event;
 
-/** For the type of an event's name: a text that says that the part never gets the event. */
-export type PossibleEvent<Part extends UiPartDeclaration, Name, Event extends string> = [
-  OfPart<Part, Name, Event>,
-] extends [never]
-  ? unknown
-  : OfPart<Part, Name, Event>;
+type UsesOf<Part extends UiPartDeclaration, Name> = Extract<Part, { readonly name: Name }>["uses"];
+type Gotten<Uses extends Primitive, Event> = Uses extends Primitive
+  ? Exclude<Event, Impossible<(typeof PRIMITIVES)[Uses]["element"]>>
+  : never;
 
 /** The type of a declaration's events, as far as it says which part gets which event. */
 export type PossibleEvents<

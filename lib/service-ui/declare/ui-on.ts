@@ -1,32 +1,22 @@
 import type { UiInteractionEvent } from "../interaction/event";
-import type { UiInteractionResult } from "../interaction/result";
+import type { UiAnswer } from "../interaction/result";
 import type { EventOptions } from "../wire/options";
 import type { AtOnceCommands } from "./at-once";
 import type { UiEventName } from "./possible-events";
 import type { StandardSchema } from "./standard-schema";
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.
-export type HandlerResult = UiInteractionResult | void;
-
 /**
- * Handles one interaction. If the handler returns nothing, the interaction is acknowledged (SPEC.md
- * 2.1, rule 2; PROTOCOL 4).
+ * Handles one interaction (SPEC.md 2.1, rule 2; PROTOCOL 4). Its event makes patches and results; a
+ * handler that returns nothing acknowledges.
  */
-export type UiHandler<
-  Props = unknown,
-  Target extends string = never,
-  Input = unknown,
-  Context = unknown,
-> = (
-  event: UiInteractionEvent<Props, Target, Input, Context>,
-) => HandlerResult | Promise<HandlerResult>;
+export type UiHandler<Event = UiInteractionEvent> = (event: Event) => UiAnswer | Promise<UiAnswer>;
 
 /**
- * A handler with any props and targets. Declared as a method, because TypeScript then also accepts
- * handlers whose event has narrower types.
+ * A handler of any event. Declared as a method, because TypeScript then also accepts handlers whose
+ * event has narrower types.
  */
 export type AnyUiHandler = {
-  handle(event: UiInteractionEvent): HandlerResult | Promise<HandlerResult>;
+  handle(event: UiInteractionEvent): UiAnswer | Promise<UiAnswer>;
 }["handle"];
 
 export interface UiOnDeclaration<
@@ -41,11 +31,13 @@ export interface UiOnDeclaration<
   readonly options: EventOptions;
   readonly atOnce?: AtOnceCommands | undefined;
   readonly input?: Input;
+  readonly validate?: "change" | undefined;
 }
 
 /** The options of one event. */
 export interface UiOnOptions<
   Input extends StandardSchema | undefined = StandardSchema,
+  Validate extends "change" = "change",
   Target extends string = string,
   Part extends string = string,
 > extends EventOptions {
@@ -56,6 +48,13 @@ export interface UiOnOptions<
    * show as the messages of their fields (PROTOCOL 1).
    */
   readonly input?: Input | undefined;
+  /**
+   * For the `submit` of a form part with an `input`: a field that the user has changed and left is
+   * judged at once, and its message alone changes. This declares the part's `change`, for which
+   * `allow` is asked and no handler runs (PROTOCOL 1). A password is judged with the whole form,
+   * because the runtime doesn't send it before.
+   */
+  readonly validate?: Validate | undefined;
   /**
    * What happens in the browser before the server answers. What the answer confirms stays, and the
    * rest is taken back (PROTOCOL 5).
@@ -72,31 +71,43 @@ export interface UiOnOptions<
  * @param part a part of the same component
  * @param event the native event's name, `^[a-z][a-z0-9:_-]*$`; one that the part can never get, such
  *   as `submit` of a button, is a declaration error
- * @param handler runs on the server; its name, file and code never reach the browser
  * @param options `timeoutMs` limits how long authorizer and handler may take together; the others
  *   (such as `debounce` and `concurrency`) are for the library's script in the browser
+ * @param handler runs on the server; its name, file and code never reach the browser
  *
  * @example
  * ```ts
- * import { type UiInteractionEvent, UiInteractionResult, UiOn, UiResponsePatch } from "service-ui";
+ * import { type UiInteractionEvent, UiOn } from "service-ui";
  *
- * const search = (event: UiInteractionEvent<unknown, "hits">) =>
- *   UiInteractionResult.patch([UiResponsePatch.setText(event, "hits", "12 hits")]);
+ * const search = (event: UiInteractionEvent<unknown, "hits">) => event.setText("hits", "12 hits");
  *
- * UiOn("query", "input", search, { debounce: 200, concurrency: "replace" });
+ * UiOn("query", "input", { debounce: 200, concurrency: "replace" }, search);
  * ```
  */
 export function UiOn<
   const Part extends string,
   const Event extends UiEventName,
   Handler extends AnyUiHandler,
+>(part: Part, event: Event, handler: Handler): UiOnDeclaration<Part, Handler, Event, undefined>;
+export function UiOn<
+  const Part extends string,
+  const Event extends UiEventName,
+  Handler extends AnyUiHandler,
   Input extends StandardSchema | undefined = undefined,
+  Validate extends "change" = never,
 >(
   part: Part,
   event: Event,
+  options: UiOnOptions<Input, Validate>,
   handler: Handler,
-  { input, atOnce, ...options }: UiOnOptions<Input> = {},
-): UiOnDeclaration<Part, Handler, Event, Input> {
+): UiOnDeclaration<Part, Handler, Event | NoInfer<Validate>, NoInfer<Input>>;
+export function UiOn(
+  part: string,
+  event: string,
+  ...rest: [handler: AnyUiHandler] | [options: UiOnOptions, handler: AnyUiHandler]
+): UiOnDeclaration {
+  const [given, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+  const { input, validate, atOnce, ...options } = given;
   return Object.freeze({
     part,
     event,
@@ -104,5 +115,6 @@ export function UiOn<
     options: Object.freeze(options),
     ...(atOnce && { atOnce }),
     ...(input !== undefined && { input }),
+    ...(validate !== undefined && { validate }),
   });
 }

@@ -1,9 +1,9 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
-import { UiInteractionResult } from "../interaction/result";
+import { resultOf } from "../interaction/result";
 import { isLocalPath } from "../wire/local-path";
-import { MISTAKES, tell } from "../wire/mistakes";
+import { MAY_RETURN, MISTAKES, tell } from "../wire/mistakes";
 import type { WirePatch } from "../wire/patch";
 import { confineFocus, confinePatches, MAX_PATCHES } from "./confine-patches";
 import { hintOfFocus, hintOfPatch, hintOfResult, placeOf } from "./developer-hints";
@@ -22,16 +22,26 @@ export async function complete(
   interaction: RegisteredInteraction,
 ): Promise<Completion | Refusal> {
   const { instanceId, context } = event;
-  const result = Object(returned ?? UiInteractionResult.ack()) as Partial<UiInteractionResult>;
-  const { kind, patches, refresh, navigate, replace, scroll, focusOn, debug, issues } = result;
+  const result = resultOf(returned);
+  if (!result) {
+    const hint = () => hintOfResult(interaction, returned);
+    return refuse("handler_failed", "not a result", { cause: new TypeError(MAY_RETURN), hint });
+  }
+  const {
+    kind = "ack",
+    patches,
+    refresh,
+    navigate,
+    replace,
+    scroll,
+    focusOn,
+    debug,
+    issues,
+  } = result;
   if (navigate !== undefined && !isLocalPath(navigate)) {
     throw new TypeError(
       "A result's navigate must be a path of this application: make it with UiInteractionResult.",
     );
-  }
-  if (kind !== "ack" && kind !== "patch") {
-    const hint = () => hintOfResult(interaction, returned);
-    return refuse("invalid_patch", "not a result", { hint });
   }
   const confined = confine(patches, returned, instanceId, interaction);
   if (!confined.ok) return confined;

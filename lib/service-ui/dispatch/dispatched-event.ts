@@ -4,6 +4,8 @@ import {
   type ReadonlyHeaders,
   type UiInteractionEvent,
 } from "../interaction/event";
+import { UiResponsePatch } from "../interaction/patch";
+import { RESULTS } from "../interaction/result";
 import type { Claims } from "../wire/canonical-claims";
 import { parseCookies } from "../wire/cookie";
 import type { DispatchRequestBody } from "../wire/dispatch";
@@ -38,7 +40,16 @@ export class DispatchedEvent implements UiInteractionEvent {
   readonly context: unknown;
   readonly request: InteractionRequest;
   readonly signal: AbortSignal;
+  // A handler may take any of these out of its event: `({ setText }) => …`.
   readonly value: () => unknown;
+  readonly setText: UiInteractionEvent["setText"];
+  readonly setValue: UiInteractionEvent["setValue"];
+  readonly setAttribute: UiInteractionEvent["setAttribute"];
+  readonly invalid = RESULTS.invalid;
+  readonly refresh = RESULTS.refresh;
+  readonly navigate = RESULTS.navigate;
+  readonly stream = RESULTS.stream;
+  readonly patch = RESULTS.patch;
   readonly #claims: Claims;
 
   constructor(
@@ -64,6 +75,10 @@ export class DispatchedEvent implements UiInteractionEvent {
     this.request = request;
     this.signal = signal;
     this.value = () => ownValue(payload, "value");
+    this.setText = (target, text) => UiResponsePatch.setText(this, target, text);
+    this.setValue = (target, value) => UiResponsePatch.setValue(this, target, value);
+    this.setAttribute = (target, attribute, value) =>
+      UiResponsePatch.setAttribute(this, target, attribute, value);
     Object.freeze(this);
   }
 

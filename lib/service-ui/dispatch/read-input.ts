@@ -1,5 +1,4 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
-import { validateField } from "../declare/validate-field";
 import { pairsOf, type UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
 import { nestFields, pathOfField } from "./nest-fields";
@@ -32,7 +31,8 @@ export function validatedPath(
   interaction: RegisteredInteraction,
   { payload: { name } }: Pick<UiInteractionEvent, "payload">,
 ): readonly string[] | undefined {
-  if (interaction.on.handler !== validateField || !isOfForm(interaction)) return undefined;
+  const { event, validate } = interaction.on;
+  if (event !== validate) return undefined;
   return typeof name === "string" ? pathOfField(name) : [];
 }
 

@@ -1,7 +1,7 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { UiInteractionEvent } from "../interaction/event";
-import { UiInteractionResult, type UiStream } from "../interaction/result";
+import type { UiInteractionResult, UiStream } from "../interaction/result";
 import { beforeDeadline } from "../time/deadline";
 import { MISTAKES, tell } from "../wire/mistakes";
 import { complete } from "./complete";
@@ -78,7 +78,7 @@ export async function runInteraction(
 
     running = "handler";
     const read = await readInput(interaction, event);
-    if (!read.ok) return complete(UiInteractionResult.invalid(read.issues), event, interaction);
+    if (!read.ok) return complete(event.invalid(read.issues), event, interaction);
     if (isTimeUp) return late();
     const { input } = read;
     const given = on.input ? createEvent({ signal, context, input }) : event;
@@ -115,14 +115,15 @@ async function authorize(
   authorizer: UiInteractionAuthorizerInterface | undefined,
 ): Promise<Refusal | null> {
   const { component } = interaction;
-  if (!component.allow && !authorizer) {
+  const isOwn = typeof component.allow === "function";
+  if (!isOwn && !authorizer) {
     const hint = () => tell(MISTAKES.unguarded(component.name));
     return refuse("interaction_forbidden", "neither allow nor authorizer", { hint });
   }
   const refusedBy = (who: "allow" | "authorizer", given: unknown) =>
     refuse("interaction_forbidden", who, { hint: () => hintOfForbidden(interaction, who, given) });
 
-  const allowed = component.allow ? await component.allow(event) : true;
+  const allowed = typeof component.allow === "function" ? await component.allow(event) : true;
   if (allowed !== true) return refusedBy("allow", allowed);
   const authorized = authorizer
     ? await authorizer.authorize(event, { name: component.name })

@@ -15,7 +15,7 @@ export interface ShownIssues {
 /**
  * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes), and
  * clear the messages of all other fields of the same input. Of several issues of one field, the
- * first one shows. With `validateField`, the field that changed alone has patches.
+ * first one shows. At the event of `validate`, the field that changed alone has patches.
  */
 export function showIssues(
   issues: readonly InputIssue[],

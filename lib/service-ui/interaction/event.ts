@@ -1,4 +1,6 @@
 import type { FormFields } from "../wire/dispatch";
+import type { PatchMaker } from "./patch";
+import type { ResultMaker } from "./result";
 
 /** Request headers that a handler may read. */
 export type ReadonlyHeaders = Pick<Headers, "get" | "has" | "entries" | "keys" | "values">;
@@ -10,38 +12,13 @@ export interface InteractionRequest {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-/** Names of a component that take no text, because they are fields, and that take no value. */
-export interface UnfitNames {
-  readonly text: string;
-  readonly value: string;
-}
-
-/**
- * What a handler receives (SPEC.md 2.2, PROTOCOL 4).
- *
- * All names come from the verified token. `payload`, `value()`, `fields` and `rowKey` come from the
- * user, who can send anything.
- *
- * @typeParam Props the component's encrypted props, as its schema returns them
- * @typeParam Target the names that a patch may target, so that a wrong name does not compile; a
- *   handler need not name every target of its component
- * @typeParam Input what the event's `input` schema returns
- * @typeParam Context what the `context` of `createUi` returns
- * @typeParam Unfit names that take no text or no value; `on` knows them
- */
-export interface UiInteractionEvent<
-  Props = unknown,
-  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone.
-  in Target extends string = never,
-  Input = unknown,
-  Context = unknown,
-  // biome-ignore lint/correctness/noUnusedVariables: for the compiler alone, too.
-  in Unfit extends UnfitNames = { readonly text: never; readonly value: never },
-> {
+/** What a dispatch says of itself. */
+export interface Interaction<Props, Input, Context, Part extends string> {
   /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
   readonly instanceId: string;
   readonly component: string;
-  readonly part: string;
+  /** The part that fired. */
+  readonly part: Part;
   /** The native event's name. */
   readonly event: string;
   /** The path that the part declares as its `bind`, such as `user.email`; `""` if it has none. */
@@ -89,6 +66,34 @@ export interface UiInteractionEvent<
    */
   readonly signal: AbortSignal;
 }
+
+/**
+ * What a handler receives (SPEC.md 2.2, PROTOCOL 4), and what makes its answer: patches, or a
+ * result.
+ *
+ * All names come from the verified token. `payload`, `value()`, `fields` and `rowKey` come from the
+ * user, who can send anything.
+ *
+ * In `events: (on) => […]`, the event of a handler knows its component. Write this type for a
+ * function of your own that takes an event.
+ *
+ * @typeParam Props the component's encrypted props, as its schema returns them
+ * @typeParam Target the names that a patch may target, so that a wrong name does not compile; a
+ *   function need not name every target of its component; default: any
+ * @typeParam Input what the event's `input` schema returns
+ * @typeParam Context what the `context` of `createUi` returns
+ */
+export interface UiInteractionEvent<
+  Props = unknown,
+  in Target extends string = never,
+  Input = unknown,
+  Context = unknown,
+> extends Interaction<Props, Input, Context, string>,
+    PatchMaker<AnyIfNever<Target>>,
+    ResultMaker<string> {}
+
+/** An event whose type names no target may name any. */
+type AnyIfNever<Target extends string> = [Target] extends [never] ? string : Target;
 
 /** Converts the pairs of strings in `payload.fields` to `FormData`. */
 export function formDataOf(fields: unknown): FormData {

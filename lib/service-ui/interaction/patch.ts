@@ -1,5 +1,4 @@
 import type { PatchableAttribute, PatchOperation, WirePatch } from "../wire/patch";
-import type { UiInteractionEvent, UnfitNames } from "./event";
 
 /**
  * Names the element that a patch changes: a target or a part.
@@ -10,26 +9,49 @@ import type { UiInteractionEvent, UnfitNames } from "./event";
  *   the one in whatever has that key.
  * - `{ name: "total", every: true }`: all of them. With `part`, all that are in such a part.
  *
- * @typeParam Unfit names that the patch does nothing to
+ * @typeParam Name the names that the patch may change
+ * @typeParam Around the names that may be around it
  */
-export type PatchTarget<Target extends string, Unfit extends string = never> = [Target] extends [
-  never,
-]
-  ? PatchTarget<string>
-  :
-      | Exclude<Target, Unfit>
-      | {
-          readonly part?: Target;
-          readonly key?: string;
-          readonly every?: never;
-          readonly name: Exclude<Target, Unfit>;
-        }
-      | {
-          readonly part?: Target;
-          readonly key?: never;
-          readonly every: true;
-          readonly name: Exclude<Target, Unfit>;
-        };
+export type PatchTarget<Name extends string, Around extends string = Name> =
+  | Name
+  | {
+      readonly part?: Around;
+      readonly key?: string;
+      readonly every?: never;
+      readonly name: Name;
+    }
+  | {
+      readonly part?: Around;
+      readonly key?: never;
+      readonly every: true;
+      readonly name: Name;
+    };
+
+/**
+ * Makes patches for the rendered component that fired: what each event does.
+ *
+ * @typeParam Text the names that can show a text
+ * @typeParam Value the names that can have a value
+ * @typeParam Name all names
+ */
+export interface PatchMaker<
+  Text extends string,
+  Value extends string = Text,
+  Name extends string = Text,
+> {
+  /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
+  readonly instanceId: string;
+  /** Replaces the text of a target. */
+  setText(target: PatchTarget<Text, Name>, text: string): UiResponsePatch;
+  /** Replaces the value of a field. */
+  setValue(target: PatchTarget<Value, Name>, value: string): UiResponsePatch;
+  /** Sets `aria-invalid`, `aria-describedby`, `data-state` or `ui-state` (SPEC.md 2.4, rule 1). */
+  setAttribute(
+    target: PatchTarget<Name>,
+    attribute: PatchableAttribute,
+    value: string,
+  ): UiResponsePatch;
+}
 
 /**
  * One instruction to change the rendered component that fired an event (SPEC.md 2.4).
@@ -77,27 +99,27 @@ export class UiResponsePatch implements WirePatch {
    * ];
    * ```
    */
-  static setText<T extends string, Unfit extends UnfitNames>(
-    event: UiInteractionEvent<unknown, T, unknown, unknown, Unfit>,
-    target: PatchTarget<NoInfer<T>, NoInfer<Unfit>["text"]>,
+  static setText<Text extends string, Name extends string>(
+    event: Pick<PatchMaker<Text, never, Name>, "instanceId" | "setText">,
+    target: PatchTarget<NoInfer<Text>, NoInfer<Name>>,
     value: string,
   ): UiResponsePatch {
     return new UiResponsePatch({ op: "setText", ...placeOf(event, target), value });
   }
 
   /** Replaces the value of a field. */
-  static setValue<T extends string, Unfit extends UnfitNames>(
-    event: UiInteractionEvent<unknown, T, unknown, unknown, Unfit>,
-    target: PatchTarget<NoInfer<T>, NoInfer<Unfit>["value"]>,
+  static setValue<Value extends string, Name extends string>(
+    event: Pick<PatchMaker<never, Value, Name>, "instanceId" | "setValue">,
+    target: PatchTarget<NoInfer<Value>, NoInfer<Name>>,
     value: string,
   ): UiResponsePatch {
     return new UiResponsePatch({ op: "setValue", ...placeOf(event, target), value });
   }
 
   /** Sets `aria-invalid`, `aria-describedby`, `data-state` or `ui-state` (SPEC.md 2.4, rule 1). */
-  static setAttribute<T extends string>(
-    event: UiInteractionEvent<unknown, T>,
-    target: PatchTarget<NoInfer<T>>,
+  static setAttribute<Name extends string>(
+    event: Pick<PatchMaker<never, never, Name>, "instanceId" | "setAttribute">,
+    target: PatchTarget<NoInfer<Name>>,
     attribute: PatchableAttribute,
     value: string,
   ): UiResponsePatch {
@@ -108,6 +130,11 @@ export class UiResponsePatch implements WirePatch {
       attribute,
     });
   }
+}
+
+/** Whether a value is one patch, made by any copy of this module (NEXT.md 28). */
+export function isPatch(value: unknown): value is WirePatch {
+  return typeof Object(value).op === "string";
 }
 
 function placeOf(event: { readonly instanceId: string }, target: PatchTarget<string>) {

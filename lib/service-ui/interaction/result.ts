@@ -1,16 +1,13 @@
 import type { WireFocus } from "../wire/dispatch";
-import { isLocalPath } from "../wire/local-path";
-import type { UiInteractionEvent } from "./event";
+import { isLocalPath, type LocalPath } from "../wire/local-path";
 import type { InputIssue } from "./issue";
-import type { UiResponsePatch } from "./patch";
+import { isPatch, type PatchMaker, type UiResponsePatch } from "./patch";
 
 /** Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4). */
 export type DebugInfo = Readonly<Record<string, unknown>>;
 
 /** A part of the component, or the one in the row with the given key. */
-export type FocusTarget<Part extends string> = [Part] extends [never]
-  ? FocusTarget<string>
-  : Part | { readonly part: Part; readonly key: string };
+export type FocusTarget<Part extends string> = Part | { readonly part: Part; readonly key: string };
 
 /**
  * How a navigation is made, and what goes with it.
@@ -33,14 +30,78 @@ export interface NavigateOptions {
 }
 
 /**
- * Long work: yields the patches of each frame, and returns the result of the end.
+ * What a handler returns (SPEC.md 2.1, rule 2; PROTOCOL 4): nothing, which acknowledges, a patch,
+ * a list of patches, or a result.
+ */
+export type UiAnswer =
+  | UiInteractionResult
+  | UiResponsePatch
+  | readonly UiResponsePatch[]
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler may have no return statement.
+  | void;
+
+/**
+ * Long work: yields the patches of each frame, and returns what a handler may return.
  *
  * @param signal aborts when the user stops the work or leaves, and when its time is up
  */
 export type UiStream = (
   signal: AbortSignal,
-  // biome-ignore lint/suspicious/noConfusingVoidType: a generator without a return gives void.
-) => AsyncGenerator<readonly UiResponsePatch[], UiInteractionResult | undefined | void, void>;
+) => AsyncGenerator<readonly UiResponsePatch[], UiAnswer, void>;
+
+/**
+ * What is wrong with the input: a message for each wrong field, by its name, where dots lead into
+ * nested fields and rows as in the fields' names; or a schema's issues.
+ */
+export type FieldIssues<Field extends string> = string extends Field
+  ? Readonly<Record<string, string | undefined>> | readonly InputIssue[]
+  : FieldMessages<Field> | FieldIssueList<Field>;
+
+type FieldMessages<Field extends string> = {
+  readonly [Name in Field | `${string}.${string}`]?: string | undefined;
+};
+/** A list has no such names, but with them TypeScript says which one was meant. */
+type FieldIssueList<Field extends string> = readonly InputIssue[] & {
+  readonly [Name in Field]?: unknown;
+};
+
+/**
+ * Makes results: what each event does.
+ *
+ * @typeParam Field the fields that can be invalid
+ */
+export interface ResultMaker<Field extends string> {
+  /**
+   * Shows what is wrong with the input beside its fields, before the patches, and clears the
+   * messages of the other fields of the form (PROTOCOL 1, Where a message goes).
+   *
+   * @param issues a message for each wrong field, `{ email: "Is taken." }`, or a schema's issues
+   */
+  invalid(issues: FieldIssues<Field>, ...patches: readonly UiResponsePatch[]): UiInteractionResult;
+  /**
+   * Renders the page's server components again, after the patches: when rows appear or go, or when
+   * other components show what has changed. Typed text, the focus and the scroll position stay.
+   */
+  refresh(...patches: readonly UiResponsePatch[]): UiInteractionResult;
+  /**
+   * Sends the user to another page of this application. If the handler has changed what a layout
+   * or a prefetched page shows, pass `refresh: true`.
+   *
+   * @param path such as `/items?saved=1`, without the app's `basePath`
+   * @throws TypeError for what is no such path
+   */
+  navigate<const Path extends string>(
+    path: LocalPath<Path>,
+    options?: NavigateOptions,
+  ): UiInteractionResult;
+  /** Shows long work while it runs: each `yield` sends patches, which are applied as they arrive. */
+  stream(frames: UiStream): UiInteractionResult;
+  /**
+   * Several patches and diagnostic data, which reaches the browser only outside of production. A
+   * list of patches alone is an answer, too.
+   */
+  patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult;
+}
 
 interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> {
   readonly navigate?: string | undefined;
@@ -50,13 +111,11 @@ interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> 
 }
 
 /**
- * What a handler returns: an acknowledgment or patches, optionally followed by a refresh or a
- * navigation (SPEC.md 2.3, PROTOCOL 4).
+ * What becomes of an interaction: an acknowledgment or patches, optionally followed by a refresh or
+ * a navigation (SPEC.md 2.3, PROTOCOL 4). In a handler, its event makes results, and a patch or a
+ * list of patches need none. The functions here are for code without an event.
  */
-export class UiInteractionResult<
-  // biome-ignore lint/suspicious/noExplicitAny: a result whose fields nobody knows fits any component.
-  out Field extends string = any,
-> {
+export class UiInteractionResult {
   readonly kind: "ack" | "patch";
   readonly patches: readonly UiResponsePatch[];
   readonly debug: DebugInfo | undefined;
@@ -94,12 +153,12 @@ export class UiInteractionResult<
   }
 
   /** Applies patches to the rendered component that fired, in the given order. */
-  static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult<never> {
+  static patch(patches: readonly UiResponsePatch[], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult("patch", patches, debug);
   }
 
   /** Acknowledges without any patch; a handler that returns nothing does the same. */
-  static ack(debug?: DebugInfo): UiInteractionResult<never> {
+  static ack(debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult("ack", [], debug);
   }
 
@@ -110,19 +169,12 @@ export class UiInteractionResult<
    * @param issues a schema's issues, or a message for each wrong field: `{ email: "Is taken." }`;
    *   dots lead into nested fields and rows, as in the fields' names
    */
-  static invalid<Name extends string>(
-    issues: Readonly<Record<Name, string>> | readonly InputIssue[],
-    patches?: readonly UiResponsePatch[],
-    debug?: DebugInfo,
-  ): string extends Name ? UiInteractionResult : UiInteractionResult<Name>;
   static invalid(
-    issues: Readonly<Record<string, string>> | readonly InputIssue[],
+    issues: FieldIssues<string>,
     patches: readonly UiResponsePatch[] = [],
     debug?: DebugInfo,
   ): UiInteractionResult {
-    const list = isList(issues)
-      ? issues
-      : Object.entries(issues).map(([name, message]) => ({ path: name.split("."), message }));
+    const list = isList(issues) ? issues : Object.entries(issues).flatMap(issueOf);
     return new UiInteractionResult("patch", patches, debug, { issues: list });
   }
 
@@ -139,10 +191,7 @@ export class UiInteractionResult<
    * const orderIsPlaced = (id: string) => UiInteractionResult.navigate(`/orders/${id}`);
    * ```
    */
-  static refresh(
-    patches: readonly UiResponsePatch[] = [],
-    debug?: DebugInfo,
-  ): UiInteractionResult<never> {
+  static refresh(patches: readonly UiResponsePatch[] = [], debug?: DebugInfo): UiInteractionResult {
     return new UiInteractionResult(kindOf(patches), patches, debug, { refresh: true });
   }
 
@@ -154,7 +203,10 @@ export class UiInteractionResult<
    *   backslash and no control character, at most 2,048 characters
    * @throws TypeError for any other path
    */
-  static navigate(path: string, options: NavigateOptions = {}): UiInteractionResult<never> {
+  static navigate<const Path extends string>(
+    path: LocalPath<Path>,
+    options: NavigateOptions = {},
+  ): UiInteractionResult {
     if (!isLocalPath(path)) {
       throw new TypeError(
         "navigate() takes a path of this application, such as /items?saved=1: one / at its start, " +
@@ -190,7 +242,7 @@ export class UiInteractionResult<
    *   });
    * ```
    */
-  static stream(frames: UiStream): UiInteractionResult<never> {
+  static stream(frames: UiStream): UiInteractionResult {
     return new UiInteractionResult("ack", [], undefined, { frames });
   }
 
@@ -210,13 +262,39 @@ export class UiInteractionResult<
    *   UiInteractionResult.refresh().focus(event, { part: "amount", key });
    * ```
    */
-  focus<T extends string>(
-    _event: UiInteractionEvent<unknown, T>,
-    target: FocusTarget<NoInfer<T>>,
-  ): UiInteractionResult<Field> {
+  focus<Part extends string>(
+    _event: Pick<PatchMaker<never, never, Part>, "setAttribute">,
+    target: FocusTarget<NoInfer<Part>>,
+  ): UiInteractionResult {
     const { kind, patches, debug } = this;
     return new UiInteractionResult(kind, patches, debug, { ...this, focusOn: focusOf(target) });
   }
+}
+
+/** What each event makes results with. */
+export const RESULTS: ResultMaker<string> = Object.freeze({
+  invalid: (issues: FieldIssues<string>, ...patches: readonly UiResponsePatch[]) =>
+    UiInteractionResult.invalid(issues, patches),
+  refresh: (...patches: readonly UiResponsePatch[]) => UiInteractionResult.refresh(patches),
+  navigate: UiInteractionResult.navigate,
+  stream: UiInteractionResult.stream,
+  patch: UiInteractionResult.patch,
+});
+
+/**
+ * The one result of a handler (SPEC.md 2.1, rule 2), whichever way it was returned; undefined for
+ * what no handler may return.
+ */
+export function resultOf(returned: unknown): Partial<UiInteractionResult> | undefined {
+  if (returned === undefined || returned === null) return UiInteractionResult.ack();
+  if (Array.isArray(returned)) return UiInteractionResult.patch(returned);
+  if (isPatch(returned)) return UiInteractionResult.patch([returned]);
+  const result: Partial<UiInteractionResult> = Object(returned);
+  return result.kind === "ack" || result.kind === "patch" ? result : undefined;
+}
+
+function issueOf([name, message]: [string, string | undefined]): readonly InputIssue[] {
+  return message === undefined ? [] : [{ path: name.split("."), message }];
 }
 
 function focusOf(target: FocusTarget<string>): WireFocus {

@@ -3,7 +3,7 @@ import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { bringReplayStore, processServices, storeName } from "../configuration/process-services";
-import type { Registry } from "../declare/create-registry";
+import { type Registry, requireAuthorizer } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
 import { dispatch } from "../dispatch/dispatch";
 import { type DispatchRequest, dispatchRequestOf } from "../dispatch/dispatch-request";
@@ -29,8 +29,8 @@ export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 /** The options of a dispatch route. */
 export interface DispatchRouteOptions {
   /**
-   * Decides who may do what, after the component's own `allow`. Without an authorizer, a component
-   * without `allow` is refused.
+   * Decides who may do what, after the component's own `allow`. Without one, a component whose
+   * `allow` is `"authorizer"` is a declaration error.
    */
   readonly authorizer?: UiInteractionAuthorizerInterface;
   /**
@@ -73,6 +73,7 @@ export function createDispatchRoute(
     throw new TypeError("Pass the authorizer as createDispatchRoute(registry, { authorizer }).");
   }
   const { authorizer, replayStore, logger } = options;
+  requireAuthorizer(registry, authorizer);
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
   let started: MountedExchange | undefined;

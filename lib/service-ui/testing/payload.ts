@@ -16,7 +16,7 @@ export type TestFields =
 export interface TestPayload {
   readonly value?: unknown;
   readonly fields?: TestFields;
-  /** The name of the field in which a form's `change` was raised, for `validateField`. */
+  /** The name of the field in which a form's `change` was raised, for `validate`. */
   readonly name?: unknown;
   /** The key of the row around the element; becomes `event.rowKey`. */
   readonly rowKey?: unknown;

@@ -1,3 +1,4 @@
+import { requireAuthorizer } from "../declare/create-registry";
 import { collectFrames } from "../dispatch/collect-frames";
 import { type DispatchServices, dispatch } from "../dispatch/dispatch";
 import type { DispatchRequest } from "../dispatch/dispatch-request";
@@ -52,6 +53,7 @@ export function createPipeline(
     ...different
   }: TestServices = {},
 ): Send {
+  requireAuthorizer(given.registry, given.authorizer);
   const services = {
     ...given,
     nowMs,

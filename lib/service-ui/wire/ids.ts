@@ -6,8 +6,8 @@ export const INSTANCE_ID_PATTERN = /^uci_[A-Za-z0-9_-]{16,512}$/;
 export const DISPATCH_ID_PATTERN = /^ui_evt_[0-9a-fA-F]{32}$/;
 /** A component's name (PROTOCOL 1). */
 export const COMPONENT_NAME_PATTERN = /^[a-z][a-z0-9._-]*$/;
-/** A part's or a target's name (PROTOCOL 1). */
-export const PART_NAME_PATTERN = /^[a-z][a-z0-9_-]*$/;
+/** A part's or a target's name; those of fields are often camelCase (PROTOCOL 1). */
+export const PART_NAME_PATTERN = /^[a-z][a-zA-Z0-9_-]*$/;
 /** A native event's name (SPEC.md 2.1). */
 export const EVENT_NAME_PATTERN = /^[a-z][a-z0-9:_-]*$/;
 /** A dotted path of identifiers: a part's `bind`, or the claim `u` of its tokens (PROTOCOL 1). */

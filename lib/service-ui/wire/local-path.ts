@@ -14,3 +14,23 @@ export const isLocalPath = (value: unknown): value is string =>
   value.length <= MAX_PATH_LENGTH &&
   /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) &&
   !new URL(value, "http://a").pathname.startsWith("//");
+
+/**
+ * The type of a path. Of a literal that `isLocalPath` refuses, it is a text that says why, as far as
+ * TypeScript can tell.
+ */
+export type LocalPath<Path extends string> = Path extends
+  | ""
+  | `//${string}`
+  | `/${"." | ".."}//${string}`
+  | `${string}${"\\" | "\0" | "\t" | "\n" | "\r"}${string}`
+  ? NoLocalPath
+  : Path extends `${infer First}${string}`
+    ? string extends First // begins with what only the server knows
+      ? Path
+      : First extends "/"
+        ? Path
+        : NoLocalPath
+    : Path;
+
+type NoLocalPath = "a path of this application begins with one / and names no host";

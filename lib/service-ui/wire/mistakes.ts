@@ -20,6 +20,9 @@ export interface Place {
 /** The part of the application that went wrong. */
 type Program = "authorizer" | "handler";
 
+/** What a handler may return, for whoever returned something else. */
+export const MAY_RETURN = "A handler may return nothing, a patch, a list of patches, or a result.";
+
 const RENDERED_BEFORE = "The page was rendered with another definition of it: reload the page.";
 
 /**
@@ -94,14 +97,12 @@ export const MISTAKES = {
     problem:
       `The handler of ${placeOf(place)} returned ${count} patches, and a response carries at ` +
       `most ${max}.`,
-    fix: "Return `UiInteractionResult.refresh()`, which renders everything anew.",
+    fix: "Return `event.refresh()`, which renders everything anew.",
   }),
   /** @param returned the kind of the value */
   noResult: (place: Place, returned: string): Mistake => ({
     problem: `The handler of ${placeOf(place)} returned ${returned}.`,
-    fix:
-      "Return nothing, or what `UiInteractionResult.patch([…])`, `.ack()`, `.refresh()` or " +
-      '`.navigate("/path")` gives.',
+    fix: `${MAY_RETURN} Its event makes them: \`event.setText("total", "…")\`, \`event.refresh()\`.`,
   }),
   /**
    * @param given the wrong value or its kind
@@ -245,10 +246,7 @@ export const MISTAKES = {
 /** What is wrong with a patch, `?` standing for the value, and the fix; else the declared names. */
 const PATCH_MISTAKES = {
   op: ["has the op ?", `It can be ${listOf(PATCH_OPERATIONS)}.`],
-  instance: [
-    "is of another instance",
-    "Make it with `UiResponsePatch.setText(event, …)` or its siblings.",
-  ],
+  instance: ["is of another instance", "Make it with `event.setText(…)` or its siblings."],
   part: ["names the part ?"],
   name: ["names the target ?"],
   value: ["has ? as its value", "Make it a string."],
@@ -271,13 +269,13 @@ export const NEXT_FIXES = {
   updateTag:
     "Handlers call revalidateTag(tag, { expire: 0 }), which has the same effect as " +
     '"updateTag" in an action.',
-  refresh: "Handlers return UiInteractionResult.refresh() to render the page again.",
+  refresh: "Handlers return event.refresh() to render the page again.",
   redirectAbroad:
     "redirect() was called with something other than a path of this application. A handler can " +
     "lead to paths such as /items only: render a link to other sites.",
   notFound:
     "notFound() has no meaning in a dispatch, which renders no page. Show it in the component with " +
-    "a patch, or return UiInteractionResult.refresh() and let the page call notFound().",
+    "a patch, or return event.refresh() and let the page call notFound().",
 } as const;
 
 /** Both sentences of a mistake. */

@@ -115,8 +115,13 @@ function byName<View>(
   });
 }
 
-/** Whether React, `await`, a console or a test asks what a value is: no part has such a name. */
+/** What React, `await`, a console or a test asks of any value, and no component declares. */
+const PROBES = [
+  ...["then", "toJSON", "displayName", "defaultProps", "getDerivedStateFromError"],
+  ...["asymmetricMatch", "nodeType", "tagName", "childNodes", "hasAttribute"],
+];
+
 function isProbe(name: string | symbol): boolean {
   if (typeof name === "symbol" || !PART_NAME_PATTERN.test(name)) return true;
-  return name === "then" || name in Object.prototype;
+  return PROBES.includes(name) || name in Object.prototype;
 }

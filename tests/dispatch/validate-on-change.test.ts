@@ -1,9 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { validateField } from "@/lib/service-ui/declare/validate-field";
 import { showIssues } from "@/lib/service-ui/dispatch/show-issues";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
@@ -13,9 +12,11 @@ const input = z.object({
   topics: z.array(z.string()).max(1, "One topic at most."),
   lines: z.record(z.string(), z.object({ amount: z.coerce.number().max(9, "Nine at most.") })),
 });
+const asked = vi.fn((_event: { event: string }) => true);
+const saved = vi.fn();
 const claim = defineUiComponent({
   name: "claim",
-  allow: () => true,
+  allow: asked,
   parts: [
     UiPart("form", "form"),
     UiPart("name", "input"),
@@ -24,7 +25,7 @@ const claim = defineUiComponent({
     UiPart("line", "fieldset"),
     UiPart("amount", "number"),
   ],
-  events: (on) => [on("form", "change", validateField, { input })],
+  events: (on) => [on("form", "submit", { input, validate: "change" }, saved)],
 });
 const fields = {
   name: "",
@@ -54,7 +55,9 @@ async function leave(name: unknown, corrected: Partial<typeof fields> = {}) {
   });
 }
 
-describe("validateField on a form", () => {
+beforeEach(() => vi.clearAllMocks());
+
+describe("a field that is left, of a form with validate", () => {
   test("shows what is wrong with the field that changed, and touches no other", async () => {
     expect(await leave("name")).toEqual(["name: true", "name-message: Please enter your name."]);
   });
@@ -93,15 +96,23 @@ describe("validateField on a form", () => {
   });
 });
 
-test("validateField without an input is a declaration error", () => {
-  const declare = () =>
-    defineUiComponent({
-      name: "claim",
-      allow: () => true,
-      parts: [UiPart("form", "form")],
-      events: (on) => [on("form", "change", validateField)],
-    });
-  expect(declare).toThrow('UiOn("form", "change") has validateField, but no input');
+test("asks who may with the event change, and runs no handler", async () => {
+  await leave("name", { name: "Rosa" });
+  expect(asked.mock.calls.map(([{ event }]) => event)).toEqual(["change"]);
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test("shows nothing to somebody who may not", async () => {
+  asked.mockReturnValueOnce(false);
+  const answer = await mountUi(claim).part("form").fire("change", { name: "name", fields });
+  expect(answer).toMatchObject({ status: 403, code: "interaction_forbidden" });
+});
+
+test("still submits, and judges all fields then", async () => {
+  const { changes } = await mountUi(claim).part("form").fire("submit", { fields });
+  expect(Object.keys(changes)).toContain("name-message");
+  expect(Object.keys(changes)).toContain("email-message");
+  expect(saved).not.toHaveBeenCalled();
 });
 
 test.each([
