@@ -1,27 +1,17 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiOn,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiOn } from "service-ui";
 import { z } from "zod";
 import { type Item, totalOf } from "./item";
 import { ROUND_COOKIE, readRound } from "./round";
 import { addItem, changeAmount, removeItem, stockIn } from "./stock";
 
-const buttons = [
-  UiPart("minus", "button"),
-  UiPart("plus", "button"),
-  UiPart("remove", "button"),
-] as const;
+const buttons = { minus: "button", plus: "button", remove: "button" } as const;
 const targets = ["amount", "total"] as const;
 
 /** All rows are in one instance: a row's key is the `value` of its buttons. */
 export const list = defineUiComponent({
   name: "bench.list",
-  parts: [UiPart("row", "row"), ...buttons],
+  allow: "authorizer",
+  parts: { row: "row", ...buttons },
   targets,
   events: [
     UiOn("minus", "click", (event: ListEvent) => changeRow(event, -1)),
@@ -34,15 +24,16 @@ type ListEvent = UiInteractionEvent<unknown, "row" | "amount" | "total">;
 
 async function changeRow(event: ListEvent, by: number) {
   const item = await changeAmount(roundOf(event), String(event.value()), by);
-  return UiInteractionResult.patch([
-    UiResponsePatch.setText(event, { part: "row", name: "amount" }, String(item.amount)),
-    UiResponsePatch.setText(event, { part: "row", name: "total" }, totalOf(item)),
-  ]);
+  return [
+    event.setText({ part: "row", name: "amount" }, String(item.amount)),
+    event.setText({ part: "row", name: "total" }, totalOf(item)),
+  ];
 }
 
 /** Each row is an instance: its key is an encrypted prop. */
 export const listRow = defineUiComponent({
   name: "bench.list-row",
+  allow: "authorizer",
   props: z.object({ sku: z.string() }),
   parts: buttons,
   targets,
@@ -57,15 +48,12 @@ type RowEvent = UiInteractionEvent<{ sku: string }, "amount" | "total">;
 
 async function changeInstance(event: RowEvent, by: number) {
   const item = await changeAmount(roundOf(event), event.props.sku, by);
-  return UiInteractionResult.patch([
-    UiResponsePatch.setText(event, "amount", String(item.amount)),
-    UiResponsePatch.setText(event, "total", totalOf(item)),
-  ]);
+  return [event.setText("amount", String(item.amount)), event.setText("total", totalOf(item))];
 }
 
 async function remove(event: UiInteractionEvent, sku: unknown) {
   await removeItem(roundOf(event), String(sku));
-  return UiInteractionResult.refresh();
+  return event.refresh();
 }
 
 /** How many rows the list has to which an item is added. */
@@ -74,15 +62,16 @@ export const LONG_LIST = 100;
 /** A form whose item becomes a row: the count changes by a patch, the rows by a refresh. */
 export const addition = defineUiComponent({
   name: "bench.addition",
-  parts: [UiPart("form", "form")],
+  allow: "authorizer",
+  parts: { form: "form" },
   targets: ["count"],
-  events: [UiOn("form", "submit", add, { concurrency: "drop" })],
+  events: [UiOn("form", "submit", { concurrency: "drop" }, add)],
 });
 
 async function add(event: UiInteractionEvent<unknown, "count">) {
   await addItem(roundOf(event), event.fields.get("name"));
   const items = stockIn(roundOf(event), LONG_LIST);
-  return UiInteractionResult.refresh([UiResponsePatch.setText(event, "count", countOf(items))]);
+  return event.refresh(event.setText("count", countOf(items)));
 }
 
 export function countOf(items: readonly Item[]): string {

@@ -5,6 +5,7 @@ function acknowledge() {}
 /** A component of three events, for pages of many instances. */
 export const row = defineUiComponent({
   name: "bench.row",
+  allow: "authorizer",
   parts: [
     UiPart("name", "input", "row.name"),
     UiPart("amount", "number", "row.amount"),

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
 import { signing } from "../support/claims";
@@ -54,8 +53,9 @@ fuzz(
 
 const row = defineUiComponent({
   name: "row",
+  allow: () => true,
   props: z.object({ secret: z.string() }),
-  parts: [UiPart("quantity", "number")],
+  parts: { quantity: "number" },
   events: [UiOn("quantity", "input", function secretHandlerName() {})],
 });
 fuzz(

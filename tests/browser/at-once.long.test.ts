@@ -23,17 +23,15 @@ import { row } from "./row.ui";
 
 export const registry = createRegistry([row]);
 `,
-  "components/row.ui.ts": `import { defineUiComponent, UiInteractionResult, UiPart } from "service-ui";
+  "components/row.ui.ts": `import { defineUiComponent } from "service-ui";
 
 export const row = defineUiComponent({
   name: "test.row",
   allow: () => true,
-  parts: [UiPart("box", "checkbox")],
+  parts: { box: "checkbox" },
   targets: ["state"],
   events: (on) => [
-    on("box", "change", () => UiInteractionResult.ack(), {
-      atOnce: (at) => [at.setText("state", at.checked("done", "open"))],
-    }),
+    on("box", "change", { atOnce: (at) => [at.setText("state", at.checked("done", "open"))] }, () => {}),
   ],
 });
 `,

@@ -50,9 +50,7 @@ export async function cachedRows(id: string): Promise<string[]> {
   "components/list.ui.ts": `import { revalidateTag } from "next/cache";
 import { cookies } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
-import {
-  defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart } from "service-ui";
 import { z } from "zod";
 import { listOf } from "./lists";
 
@@ -63,22 +61,18 @@ export const list = defineUiComponent({
   name: "test.list",
   allow: () => true,
   props,
-  parts: [
-    UiPart("add", "form"), UiPart("name", "input"), UiPart("remove", "button"),
-  ],
+  parts: { add: "form", name: "input", remove: "button" },
   targets: ["message"],
   events: [
     UiOn("add", "submit", (event: Event<"message">) => {
       const name = String(event.fields.get("name"));
       listOf(event.props.id).rows.push(name);
-      return UiInteractionResult.refresh([
-        UiResponsePatch.setText(event, "message", "Added " + name),
-      ]);
+      return event.refresh(event.setText("message", "Added " + name));
     }),
     UiOn("remove", "click", (event: Event) => {
       const rows = listOf(event.props.id);
       rows.rows = rows.rows.filter((row) => row !== event.value());
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
   ],
 });
@@ -87,14 +81,12 @@ export const stamp = defineUiComponent({
   name: "test.stamp",
   allow: () => true,
   props,
-  parts: [UiPart("stamp", "button")],
+  parts: { stamp: "button" },
   targets: ["stamps"],
   events: [
     UiOn("stamp", "click", (event: Event<"stamps">) => {
       const stamps = (listOf(event.props.id).stamps += 1);
-      return UiInteractionResult.patch([
-        UiResponsePatch.setText(event, "stamps", String(stamps)),
-      ]);
+      return event.setText("stamps", String(stamps));
     }),
   ],
 });

@@ -43,23 +43,19 @@ import { box } from "./box.ui";
 
 export const registry = createRegistry([box]);
 `,
-  "components/box.ui.ts": `import {
-  defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch,
-} from "service-ui";
+  "components/box.ui.ts": `import { defineUiComponent } from "service-ui";
 
 export const box = defineUiComponent({
   name: "test.box",
   allow: () => true,
-  parts: [UiPart("box", "checkbox"), UiPart("note", "input")],
+  parts: { box: "checkbox", note: "input" },
   targets: ["state", "answer"],
   events: (on) => [
-    on("box", "change", (event) =>
-      UiInteractionResult.patch([
-        UiResponsePatch.setText(event, "state", "done"),
-        UiResponsePatch.setText(event, "answer", "saved"),
-      ]), {
-      atOnce: (at) => [at.setText("state", at.checked("done", "open"))],
-    }),
+    on("box", "change", { atOnce: (at) => [at.setText("state", at.checked("done", "open"))] }, (event) =>
+      [
+        event.setText("state", "done"),
+        event.setText("answer", "saved"),
+      ]),
   ],
   local: (at) => [at.on("note", "input", [at.setAttribute("note", "data-state", "typed")])],
 });

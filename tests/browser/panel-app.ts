@@ -35,26 +35,24 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     );
   `,
   "app/definitions.js": `
-    import {
-      defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
-    } from "../../../lib/service-ui/authoring";
+    import { defineUiComponent, UiOn } from "../../../lib/service-ui/authoring";
 
     export const greeting = defineUiComponent({
-      name: "test.greeting",
-      parts: [UiPart("name", "input"), UiPart("unseen", "button")],
+      name: "test.greeting", allow: () => true,
+      parts: { name: "input", unseen: "button" },
       targets: ["answer", "missing"],
       events: [
         UiOn("name", "change", (event) =>
-          UiInteractionResult.patch([
-            UiResponsePatch.setText(event, "answer", "Hello, " + event.value()),
+          event.patch([
+            event.setText("answer", "Hello, " + event.value()),
           ], { looked: "up" }),
         ),
         UiOn("name", "inputt", () => {}),
       ],
     });
     export const locked = defineUiComponent({
-      name: "test.locked",
-      parts: [UiPart("open", "button")],
+      name: "test.locked", allow: () => true,
+      parts: { open: "button" },
       events: [UiOn("open", "click", () => {})],
     });
     const soon = (signal) => new Promise((resolve, reject) => {
@@ -62,30 +60,30 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
       signal.addEventListener("abort", reject);
     });
     export const lamp = defineUiComponent({
-      name: "test.lamp",
-      parts: [UiPart("on", "button"), UiPart("off", "button"), UiPart("dim", "button")],
+      name: "test.lamp", allow: () => true,
+      parts: { on: "button", off: "button", dim: "button" },
       targets: ["light"],
       events: (on) => {
         const light = (event, state) => [
-          UiResponsePatch.setAttribute(event, "light", "data-state", state),
+          event.setAttribute("light", "data-state", state),
         ];
         const atOnce = (at) => [at.setAttribute("light", "data-state", "on")];
         return [
-          on("on", "click", (event) => UiInteractionResult.patch(light(event, "on")), { atOnce }),
-          on("off", "click", () => UiInteractionResult.refresh(), { atOnce }),
-          on("dim", "click", (event) => UiInteractionResult.stream(async function* (signal) {
+          on("on", "click", { atOnce }, (event) => light(event, "on")),
+          on("off", "click", { atOnce }, (event) => event.refresh()),
+          on("dim", "click", (event) => event.stream(async function* (signal) {
             for (const state of ["75", "50"]) {
               yield light(event, state);
               await soon(signal);
             }
-            return UiInteractionResult.patch(light(event, "off"));
+            return light(event, "off");
           })),
         ];
       },
     });
     export const stray = defineUiComponent({
-      name: "test.stray",
-      parts: [UiPart("go", "button")],
+      name: "test.stray", allow: () => true,
+      parts: { go: "button" },
       events: [UiOn("go", "click", () => {})],
     });
   `,

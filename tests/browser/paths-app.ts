@@ -28,20 +28,18 @@ import { counter } from "./counter.ui";
 
 export const registry = createRegistry([counter]);
 `,
-  "components/counter.ui.ts": `import {
-  defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
-} from "service-ui";
+  "components/counter.ui.ts": `import { defineUiComponent, type UiInteractionEvent, UiOn } from "service-ui";
 
 export const counter = defineUiComponent({
   name: "test.counter",
   allow: () => true,
-  parts: [UiPart("more", "button"), UiPart("go", "button")],
+  parts: { more: "button", go: "button" },
   targets: ["count"],
   events: [
     UiOn("more", "click", (event: UiInteractionEvent<unknown, "count">) => {
-      return UiInteractionResult.patch([UiResponsePatch.setText(event, "count", "One")]);
+      return event.setText("count", "One");
     }),
-    UiOn("go", "click", () => UiInteractionResult.navigate("/there")),
+    UiOn("go", "click", (event) => event.navigate("/there")),
   ],
 });
 `,

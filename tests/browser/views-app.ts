@@ -6,12 +6,7 @@ export const VIEWS_APP: Readonly<Record<string, string>> = {
   "app.config.mjs": `export default {};
 export const views = ["vue", "svelte", "solid", "preact", "lit"];
 `,
-  "components/line.ui.ts": `import {
-  defineUiComponent,
-  UiInteractionResult,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+  "components/line.ui.ts": `import { defineUiComponent, UiPart } from "service-ui";
 
 export const line = defineUiComponent({
   name: "shop.line",
@@ -20,13 +15,9 @@ export const line = defineUiComponent({
   targets: ["total"],
   events: (on) => [
     on("pieces", "input", (event) =>
-      UiInteractionResult.patch([
-        UiResponsePatch.setText(event, "total", String(Number(event.value()) * 5)),
-      ]),
+      event.setText("total", String(Number(event.value()) * 5)),
     ),
-    on("again", "click", () => UiInteractionResult.refresh(), {
-      atOnce: (at) => [at.setAttribute("total", "data-state", "asked")],
-    }),
+    on("again", "click", { atOnce: (at) => [at.setAttribute("total", "data-state", "asked")] }, (event) => event.refresh()),
   ],
   local: (at) => [at.on("pieces", "dblclick", [at.setAttribute("total", "ui-state", "chosen")])],
 });

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createUiClient } from "@/lib/service-ui/client/create-ui-client";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { ATTR_BUSY, ATTR_INSTANCE, ATTR_PART } from "@/lib/service-ui/wire/markup";
 
 const _places = defineUiComponent({
   name: "places",
-  parts: [UiPart("map", "block"), UiPart("all", "form")],
+  allow: () => true,
+  parts: { map: "block", all: "form" },
   events: (on) => [
-    on("map", "pick", () => {}, { input: z.object({ lat: z.number() }) }),
+    on("map", "pick", { input: z.object({ lat: z.number() }) }, () => {}),
     on("map", "clear", () => {}),
     on("map", "click", () => {}),
     on("all", "clear", () => {}),

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createDispatchRoute, signingContext } from "@/lib/service-ui/next/server";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
@@ -37,7 +36,7 @@ const handlers = { go: (): unknown => UiInteractionResult.ack({ secret: "of deve
 const button = defineUiComponent({
   name: "unit.button",
   allow: () => true,
-  parts: [UiPart("go", "button")],
+  parts: { go: "button" },
   events: [UiOn("go", "click", () => handlers.go() as never)],
 });
 

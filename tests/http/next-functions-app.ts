@@ -69,9 +69,7 @@ export const done = (kept.done ??= []);
 import { cookies, draftMode, headers } from "next/headers";
 import { forbidden, notFound, permanentRedirect, redirect, unauthorized } from "next/navigation";
 import { after } from "next/server";
-import {
-  defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiOn, UiPart } from "service-ui";
 import { done, report } from "./data";
 
 type Event = UiInteractionEvent<unknown, "said">;
@@ -109,13 +107,13 @@ const HANDLERS = {
 const names = Object.keys(HANDLERS) as (keyof typeof HANDLERS)[];
 
 export const probe = defineUiComponent({
-  name: "test.probe",
+  name: "test.probe", allow: () => true,
   parts: names.map((name) => UiPart(name, "button")),
   targets: ["said"],
   events: names.map((name) =>
     UiOn(name, "click", async (event: Event) => {
       const said = await HANDLERS[name](event);
-      return UiInteractionResult.patch([UiResponsePatch.setText(event, "said", String(said))]);
+      return event.setText("said", String(said));
     }),
   ),
 });

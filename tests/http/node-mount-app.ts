@@ -57,9 +57,7 @@ export async function tagged() {
 import { cookies, draftMode, headers } from "next/headers";
 import { forbidden, redirect, unauthorized } from "next/navigation";
 import { after } from "next/server";
-import {
-  defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart, UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiOn, UiPart } from "service-ui";
 import { tagged, untagged } from "./data";
 
 type Event = UiInteractionEvent<unknown, "said">;
@@ -97,7 +95,7 @@ export const mounted = defineUiComponent({
   events: names.map((name) =>
     UiOn(name, "click", async (event: Event) => {
       const said = await HANDLERS[name](event);
-      return UiInteractionResult.patch([UiResponsePatch.setText(event, "said", String(said))]);
+      return event.setText("said", String(said));
     }),
   ),
 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { createDispatchRoute, createHealthRoute } from "@/lib/service-ui/next/server";
 import { stopWhereMisconfigured } from "@/lib/service-ui/next/start-check";
 import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
@@ -17,7 +16,7 @@ const registry = createRegistry([
   defineUiComponent({
     name: "test.button",
     allow: () => true,
-    parts: [UiPart("go", "button")],
+    parts: { go: "button" },
     events: [
       UiOn("go", "click", () => {
         ran += 1;

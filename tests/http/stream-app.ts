@@ -40,7 +40,7 @@ export async function report(): Promise<string> {
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent, UiInteractionResult, UiPart } from "service-ui";
 import { report } from "./data";
 
 const { ack, patch, stream } = UiInteractionResult;
@@ -71,38 +71,38 @@ export const streaming = defineUiComponent({
         let end = "closed";
         try {
           for (const count of ["1", "2", "3"]) {
-            yield [UiResponsePatch.setText(event, "said", count)];
+            yield [event.setText("said", count)];
             await gate(signal);
           }
           end = "complete";
         } finally {
           shared.ended.push(end);
         }
-        return patch([UiResponsePatch.setText(event, "said", "done")]);
+        return patch([event.setText("said", "done")]);
       }),
     ),
     on("next", "click", () => shared.open?.()),
     on("ended", "click", (event) =>
-      patch([UiResponsePatch.setText(event, "said", shared.ended.join())]),
+      patch([event.setText("said", shared.ended.join())]),
     ),
     on("stopped", "click", (event) =>
       stream(async function* () {
         const stopped = new Promise((resolve) => process.once("SIGTERM", resolve));
-        yield [UiResponsePatch.setText(event, "said", "waits")];
+        yield [event.setText("said", "waits")];
         await stopped;
-        yield [UiResponsePatch.setText(event, "said", "goes on")];
+        yield [event.setText("said", "goes on")];
       }),
     ),
     on("stuck", "click", (event) =>
       stream(async function* () {
-        yield [UiResponsePatch.setText(event, "said", "waits")];
+        yield [event.setText("said", "waits")];
         await new Promise(() => {});
       }),
     ),
     on("many", "click", (event) =>
       stream(async function* () {
         for (let count = 0; count < Number(event.value()); count += 1) {
-          yield [UiResponsePatch.setText(event, "said", String(count))];
+          yield [event.setText("said", String(count))];
         }
       }),
     ),
@@ -110,28 +110,28 @@ export const streaming = defineUiComponent({
       (await cookies()).set("before", "yes");
       return stream(async function* () {
         const host = (await headers()).get("host");
-        yield [UiResponsePatch.setText(event, "said", String(host))];
+        yield [event.setText("said", String(host))];
         (await cookies()).set("within", "yes");
       });
     }),
     on("revalidate", "click", (event) =>
       stream(async function* () {
-        yield [UiResponsePatch.setText(event, "said", "first")];
+        yield [event.setText("said", "first")];
         revalidateTag("report", { expire: 0 });
       }),
     ),
     on("report", "click", async (event) =>
-      patch([UiResponsePatch.setText(event, "said", await report())]),
+      patch([event.setText("said", await report())]),
     ),
     on("redirect", "click", (event) =>
       stream(async function* () {
-        yield [UiResponsePatch.setText(event, "said", "on the way")];
+        yield [event.setText("said", "on the way")];
         redirect("/there");
       }),
     ),
     on("after", "click", (event) =>
       stream(async function* () {
-        yield [UiResponsePatch.setText(event, "said", "first")];
+        yield [event.setText("said", "first")];
         after(() => void shared.ended.push("after"));
       }),
     ),

@@ -5,8 +5,6 @@ import { products } from "@/components/demo/product-row/products";
 import { rowData } from "@/components/demo/product-row/row-data";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { manifestsIn } from "@/lib/service-ui/render/manifest-script";
 import { renderView } from "@/lib/service-ui/render/render-view";
 import type { View, ViewInput } from "@/lib/service-ui/render/view";
@@ -18,12 +16,14 @@ import { attributesOf, elementsOf } from "./parsed";
 
 const counter = defineUiComponent({
   name: "test.counter",
-  parts: [UiPart("more", "button")],
+  allow: () => true,
+  parts: { more: "button" },
   targets: ["count"],
-  events: [UiOn("more", "click", () => UiInteractionResult.ack())],
+  events: [UiOn("more", "click", () => {})],
 });
 const sealed = defineUiComponent({
   name: "test.sealed",
+  allow: () => true,
   props: z.object({ id: z.number() }),
   parts: [],
   events: [],

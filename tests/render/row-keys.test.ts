@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { attributesText, renderView } from "@/lib/service-ui/render/render-view";
 import type { View } from "@/lib/service-ui/render/view";
 import { html, htmlView } from "@/lib/service-ui/render/views/html/html";
@@ -11,7 +10,8 @@ import { attributesOf, elementsOf } from "./parsed";
 
 const list = defineUiComponent({
   name: "test.list",
-  parts: [UiPart("row", "item")],
+  allow: () => true,
+  parts: { row: "item" },
   targets: ["total"],
   events: [],
 });

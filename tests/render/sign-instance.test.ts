@@ -13,6 +13,7 @@ import { keyRing, NOW } from "../support/claims";
 const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 + 999 };
 const row = defineUiComponent({
   name: "row",
+  allow: () => true,
   parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
   events: [UiOn("email", "input", () => {}), UiOn("go", "click", () => {})],
 });
@@ -34,7 +35,13 @@ test("names the instance and its times in whole seconds, then each event with it
 
 test("seals the props as they were given, for the schema to read once more", () => {
   const props = z.object({ sku: z.string().transform((sku) => sku.length) });
-  const sealed = defineUiComponent({ name: "sealed", props, parts: [], events: [] });
+  const sealed = defineUiComponent({
+    name: "sealed",
+    allow: () => true,
+    props,
+    parts: [],
+    events: [],
+  });
   const { i } = signInstance(sealed, { sku: "tea" }, signing);
   expect(openInstanceId("sealed", i, keyRing)).toEqual({ props: { sku: "tea" } });
 });
@@ -57,10 +64,10 @@ describe("a process with another time limit than the runtime assumes", () => {
     const component = defineUiComponent({
       name: "ruled",
       allow: () => true,
-      parts: [UiPart("go", "button"), UiPart("slow", "button"), UiPart("plain", "button")],
+      parts: { go: "button", slow: "button", plain: "button" },
       events: (on) => [
-        on("go", "click", () => {}, { concurrency: "drop" }),
-        on("slow", "click", () => {}, { timeoutMs: 90_000 }),
+        on("go", "click", { concurrency: "drop" }, () => {}),
+        on("slow", "click", { timeoutMs: 90_000 }, () => {}),
         on("plain", "click", () => {}),
       ],
       local: (at) => [at.on("plain", "click", [at.focus("go")])],
@@ -74,18 +81,26 @@ describe("a process with another time limit than the runtime assumes", () => {
 
   test("tells nothing of the limit that the runtime assumes, or where no event is", () => {
     expect(rulesOf(row, { ...signing, handlerTimeoutMs: HANDLER_TIMEOUT_MS })).toBeUndefined();
-    expect(rulesOf(defineUiComponent({ name: "silent", parts: [], events: [] }))).toBeUndefined();
+    expect(
+      rulesOf(defineUiComponent({ name: "silent", allow: () => true, parts: [], events: [] })),
+    ).toBeUndefined();
   });
 });
 
 test("signs a component with no events as an empty list", () => {
-  const silent = defineUiComponent({ name: "silent", parts: [], events: [] });
+  const silent = defineUiComponent({ name: "silent", allow: () => true, parts: [], events: [] });
   expect(signInstance(silent, undefined, signing).events).toEqual([]);
 });
 
 test("gives each event a tag of its own, and each render an instance of its own", () => {
   const props = z.object({ sku: z.string() });
-  const sealed = defineUiComponent({ name: "sealed", props, parts: [], events: [] });
+  const sealed = defineUiComponent({
+    name: "sealed",
+    allow: () => true,
+    props,
+    parts: [],
+    events: [],
+  });
   const rows = [1, 2].map(() => signInstance(row, undefined, signing));
   const more = [1, 2].map(() => signInstance(sealed, { sku: "a" }, signing));
   expect(new Set([...rows, ...more].map(({ i }) => i)).size).toBe(4);
@@ -94,7 +109,13 @@ test("gives each event a tag of its own, and each render an instance of its own"
 
 test("throws for props that do not fit the schema, and names the component", () => {
   const props = z.object({ sku: z.string() });
-  const sealed = defineUiComponent({ name: "sealed", props, parts: [], events: [] });
+  const sealed = defineUiComponent({
+    name: "sealed",
+    allow: () => true,
+    props,
+    parts: [],
+    events: [],
+  });
   const sign = () => signInstance(sealed, { sku: 1 }, signing);
   expect(sign).toThrow(/component "sealed" do not fit/);
 });
@@ -114,7 +135,13 @@ test.each([
   ["NaN", { amount: Number.NaN }, "amount"],
   ["a circle", circle, "self"],
 ])("throws at the render for %s among the props, and names the prop", (kind, props, name) => {
-  const free = defineUiComponent({ name: "free", props: z.any(), parts: [], events: [] });
+  const free = defineUiComponent({
+    name: "free",
+    allow: () => true,
+    props: z.any(),
+    parts: [],
+    events: [],
+  });
   expect(() => signInstance(free, props, signing)).toThrow(
     `The prop "${name}" of component "free" is ${kind}, which JSON can't carry.`,
   );
@@ -126,7 +153,13 @@ test.each([
   ["tea"],
   [null],
 ])("seals what JSON carries: %j", (props) => {
-  const free = defineUiComponent({ name: "free", props: z.any(), parts: [], events: [] });
+  const free = defineUiComponent({
+    name: "free",
+    allow: () => true,
+    props: z.any(),
+    parts: [],
+    events: [],
+  });
   const { i } = signInstance(free, props, signing);
   expect(openInstanceId("free", i, keyRing)).toEqual({ props: JSON.parse(JSON.stringify(props)) });
 });

@@ -5,6 +5,7 @@ function noop() {}
 const withEvent = (event: string) =>
   defineUiComponent({
     name: "spec",
+    allow: () => true,
     parts: [UiPart("field", "input", "form.field")],
     events: [UiOn("field", event, noop)],
   });

@@ -5,7 +5,6 @@ import { buffer } from "node:stream/consumers";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 
 /**
  * One component whose handler writes the id of its dispatch to standard output. The write is done
@@ -15,7 +14,7 @@ export const chaosRegistry = createRegistry([
   defineUiComponent({
     name: "chaos.counter",
     allow: () => true,
-    parts: [UiPart("go", "button")],
+    parts: { go: "button" },
     events: [UiOn("go", "click", (event) => void writeSync(1, `ran ${event.dispatchId}\n`))],
   }),
 ]);

@@ -1,17 +1,14 @@
 import { expect } from "vitest";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult, type UiStream } from "@/lib/service-ui/interaction/result";
+import type { UiStream } from "@/lib/service-ui/interaction/result";
 import { bodyOf, DISPATCH_URL, newDispatchId } from "./dispatch-harness";
 
-export const text = (event: UiInteractionEvent, value: string) => [
-  UiResponsePatch.setText(event, "message", value),
-];
+export const text = (event: UiInteractionEvent, value: string) => [event.setText("message", value)];
 export const streaming =
   (work: (event: UiInteractionEvent) => UiStream): UiHandler =>
   (event) =>
-    UiInteractionResult.stream(work(event));
+    event.stream(work(event));
 /** A handler with one frame for each word. */
 export const words = (...list: string[]) =>
   streaming(

@@ -13,14 +13,13 @@ import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component"
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
 import { answerDispatch } from "@/lib/service-ui/node/start-server";
 
 type Event = UiInteractionEvent<unknown, "said">;
 type Work = (event: Event, signal: AbortSignal) => AsyncGenerator<readonly UiResponsePatch[]>;
 
-const said = (event: Event, text: string) => [UiResponsePatch.setText(event, "said", text)];
+const said = (event: Event, text: string) => [event.setText("said", text)];
 const elsewhere = new UiResponsePatch({
   op: "setText",
   targetInstance: "uci_another_instance00",
@@ -85,22 +84,17 @@ const streams = defineUiComponent({
   targets: ["said"],
   events: (on) =>
     Object.entries(WORK).map(([name, work]) =>
-      on(
-        name,
-        "click",
-        (event) => {
-          writeSync(1, `ran ${event.dispatchId}\n`);
-          return UiInteractionResult.stream(async function* (signal) {
-            writeSync(1, `begun ${event.dispatchId}\n`);
-            try {
-              yield* work(event, signal);
-            } finally {
-              writeSync(1, `ended ${event.dispatchId}\n`);
-            }
-          });
-        },
-        name === "silent" || name === "flood" ? { timeoutMs: 50 } : {},
-      ),
+      on(name, "click", name === "silent" || name === "flood" ? { timeoutMs: 50 } : {}, (event) => {
+        writeSync(1, `ran ${event.dispatchId}\n`);
+        return event.stream(async function* (signal) {
+          writeSync(1, `begun ${event.dispatchId}\n`);
+          try {
+            yield* work(event, signal);
+          } finally {
+            writeSync(1, `ended ${event.dispatchId}\n`);
+          }
+        });
+      }),
     ),
 });
 

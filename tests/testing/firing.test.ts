@@ -1,8 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const ended = vi.fn();
@@ -16,25 +13,25 @@ const gate = (signal: AbortSignal) =>
 const exporter = defineUiComponent({
   name: "test.exporter",
   allow: () => true,
-  parts: [UiPart("start", "button"), UiPart("wrong", "button")],
+  parts: { start: "button", wrong: "button" },
   targets: ["progress"],
   events: (on) => [
     on("start", "click", (event) =>
-      UiInteractionResult.stream(async function* (signal) {
+      event.stream(async function* (signal) {
         try {
           for (const value of ["1", "2"]) {
-            yield [UiResponsePatch.setText(event, "progress", value)];
+            yield [event.setText("progress", value)];
             await gate(signal);
           }
         } finally {
           ended();
         }
-        return UiInteractionResult.refresh([UiResponsePatch.setText(event, "progress", "done")]);
+        return event.refresh(event.setText("progress", "done"));
       }),
     ),
     on("wrong", "click", (event) =>
-      UiInteractionResult.stream(async function* () {
-        yield [UiResponsePatch.setText(event, "progress", "1")];
+      event.stream(async function* () {
+        yield [event.setText("progress", "1")];
         throw new Error("disk full");
       }),
     ),

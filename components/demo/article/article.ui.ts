@@ -1,10 +1,4 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiPart } from "service-ui";
 import { z } from "zod";
 import { isEditorCookie, ROLE_COOKIE } from "./role-cookie";
 import { slugOf } from "./slug-of";
@@ -25,27 +19,19 @@ export const article = defineUiComponent({
   ],
   targets: ["address", "state"],
   events: (on) => [
-    on(
-      "title",
-      "input",
-      (event) => {
-        const address = `/articles/${slugOf(title.parse(event.value()))}`;
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "address", address)]);
-      },
-      { debounce: 120, concurrency: "replace" },
+    on("title", "input", { debounce: 120, concurrency: "replace" }, (event) => {
+      const address = `/articles/${slugOf(title.parse(event.value()))}`;
+      return event.setText("address", address);
+    }),
+    on("publish", "click", { concurrency: "drop" }, (event) =>
+      showArticleState(event, "good", "Published"),
     ),
-    on("publish", "click", (event) => showArticleState(event, "good", "Published"), {
-      concurrency: "drop",
-    }),
-    on("withdraw", "click", (event) => showArticleState(event, "idle", "Draft"), {
-      concurrency: "drop",
-    }),
+    on("withdraw", "click", { concurrency: "drop" }, (event) =>
+      showArticleState(event, "idle", "Draft"),
+    ),
   ],
 });
 
 function showArticleState(event: Event, state: string, text: string) {
-  return UiInteractionResult.patch([
-    UiResponsePatch.setText(event, "state", text),
-    UiResponsePatch.setAttribute(event, "state", "data-state", state),
-  ]);
+  return [event.setText("state", text), event.setAttribute("state", "data-state", state)];
 }

@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent, UiPart } from "service-ui";
 import { z } from "zod";
 
 const MAX_SEATS = 6;
@@ -24,19 +24,14 @@ export const seatBooking = defineUiComponent({
   // A view of plain HTML names the messages' targets itself.
   targets: ["name-message", "email-message", "seats-message", "terms-message", "outcome"],
   events: (on) => [
-    on(
-      "booking",
-      "submit",
-      (event) => {
-        const { name, seats } = event.input;
-        const taken = seats === 1 ? "One seat is" : `${seats} seats are`;
-        const thanks = `Thank you, ${name}. ${taken} yours.`;
-        return UiInteractionResult.patch([
-          UiResponsePatch.setText(event, "outcome", thanks),
-          UiResponsePatch.setAttribute(event, "outcome", "data-state", "good"),
-        ]);
-      },
-      { input: booking },
-    ),
+    on("booking", "submit", { input: booking }, (event) => {
+      const { name, seats } = event.input;
+      const taken = seats === 1 ? "One seat is" : `${seats} seats are`;
+      const thanks = `Thank you, ${name}. ${taken} yours.`;
+      return [
+        event.setText("outcome", thanks),
+        event.setAttribute("outcome", "data-state", "good"),
+      ];
+    }),
   ],
 });

@@ -1,4 +1,4 @@
-import { createUi, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { createUi } from "service-ui";
 import { z } from "zod";
 import { isEditorCookie, ROLE_COOKIE } from "../article/role-cookie";
 import { languageOf, TEXTS } from "./texts";
@@ -19,21 +19,12 @@ export const workshop = defineUiComponent({
   name: "demo.workshop",
   allow: ({ part, request }) =>
     part !== "editors" || isEditorCookie(request.cookies.get(ROLE_COOKIE)),
-  parts: [
-    UiPart("form", "form"),
-    UiPart("name", "input"),
-    UiPart("email", "email"),
-    UiPart("editors", "button"),
-  ],
+  parts: { form: "form", name: "input", email: "email", editors: "button" },
   targets: ["name-message", "email-message", "outcome"],
   events: (on) => [
-    on(
-      "form",
-      "submit",
-      (event) =>
-        UiInteractionResult.patch([UiResponsePatch.setText(event, "outcome", event.context.done)]),
-      { input: registration },
+    on("form", "submit", { input: registration }, (event) =>
+      event.setText("outcome", event.context.done),
     ),
-    on("editors", "click", () => UiInteractionResult.ack()),
+    on("editors", "click", () => {}),
   ],
 });

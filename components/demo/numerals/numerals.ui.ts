@@ -1,10 +1,4 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiPart } from "service-ui";
 import { z } from "zod";
 import { fromRoman, MAX_ROMAN, toRoman } from "./roman";
 
@@ -19,31 +13,21 @@ export const numerals = defineUiComponent({
   parts: [UiPart("arabic", "input", "number.arabic"), UiPart("roman", "input", "number.roman")],
   targets: ["verdict"],
   events: (on) => [
-    on(
-      "arabic",
-      "input",
-      (event) => {
-        const text = typed.parse(event.value()).trim();
-        const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-        const isWritable = value >= 1 && value <= MAX_ROMAN;
-        return showTranslation(
-          event,
-          "roman",
-          isWritable ? toRoman(value) : null,
-          `Enter a number from 1 to ${MAX_ROMAN}.`,
-        );
-      },
-      { debounce: 80 },
-    ),
-    on(
-      "roman",
-      "input",
-      (event) => {
-        const value = fromRoman(typed.parse(event.value()).trim().toUpperCase());
-        return showTranslation(event, "arabic", value, "This is not a Roman numeral.");
-      },
-      { debounce: 80 },
-    ),
+    on("arabic", "input", { debounce: 80 }, (event) => {
+      const text = typed.parse(event.value()).trim();
+      const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+      const isWritable = value >= 1 && value <= MAX_ROMAN;
+      return showTranslation(
+        event,
+        "roman",
+        isWritable ? toRoman(value) : null,
+        `Enter a number from 1 to ${MAX_ROMAN}.`,
+      );
+    }),
+    on("roman", "input", { debounce: 80 }, (event) => {
+      const value = fromRoman(typed.parse(event.value()).trim().toUpperCase());
+      return showTranslation(event, "arabic", value, "This is not a Roman numeral.");
+    }),
   ],
 });
 
@@ -55,10 +39,10 @@ function showTranslation(
   complaint: string,
 ) {
   const typedIn = other === "roman" ? "arabic" : "roman";
-  return UiInteractionResult.patch([
-    UiResponsePatch.setValue(event, other, value === null ? "" : String(value)),
-    UiResponsePatch.setText(event, "verdict", value === null ? complaint : ""),
-    UiResponsePatch.setAttribute(event, typedIn, "aria-invalid", String(value === null)),
-    UiResponsePatch.setAttribute(event, other, "aria-invalid", "false"),
-  ]);
+  return [
+    event.setValue(other, value === null ? "" : String(value)),
+    event.setText("verdict", value === null ? complaint : ""),
+    event.setAttribute(typedIn, "aria-invalid", String(value === null)),
+    event.setAttribute(other, "aria-invalid", "false"),
+  ];
 }

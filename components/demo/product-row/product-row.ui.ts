@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent, UiPart } from "service-ui";
 import { z } from "zod";
 import { formatCents } from "../format-cents";
 import { findProduct } from "./products";
@@ -16,19 +16,14 @@ export const productRow = defineUiComponent({
   parts: [UiPart("quantity", "number", "line.quantity")],
   targets: ["total"],
   events: (on) => [
-    on(
-      "quantity",
-      "input",
-      (event) => {
-        const { total, isRight } = priceLine(event.props.sku, event.value());
-        return UiInteractionResult.patch([
-          UiResponsePatch.setText(event, "total", total),
-          UiResponsePatch.setAttribute(event, "total", "data-state", isRight ? "idle" : "bad"),
-          UiResponsePatch.setAttribute(event, "quantity", "aria-invalid", String(!isRight)),
-        ]);
-      },
-      { debounce: 120, concurrency: "replace" },
-    ),
+    on("quantity", "input", { debounce: 120, concurrency: "replace" }, (event) => {
+      const { total, isRight } = priceLine(event.props.sku, event.value());
+      return [
+        event.setText("total", total),
+        event.setAttribute("total", "data-state", isRight ? "idle" : "bad"),
+        event.setAttribute("quantity", "aria-invalid", String(!isRight)),
+      ];
+    }),
   ],
 });
 

@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent, UiPart } from "service-ui";
 import { z } from "zod";
 import { formatCents } from "../format-cents";
 import { MAX_COPIES, pricePrint } from "./price-list";
@@ -24,20 +24,15 @@ export const quote = defineUiComponent({
   ],
   targets: ["price", "reasons"],
   events: (on) => [
-    on(
-      "order",
-      "input",
-      (event) => {
-        const { price, reasons, isValid } = priceOrder(event.fields);
-        return UiInteractionResult.patch([
-          UiResponsePatch.setText(event, "price", price),
-          UiResponsePatch.setText(event, "reasons", reasons),
-          UiResponsePatch.setAttribute(event, "price", "data-state", isValid ? "idle" : "bad"),
-          UiResponsePatch.setAttribute(event, "copies", "aria-invalid", String(!isValid)),
-        ]);
-      },
-      { debounce: 80, concurrency: "replace" },
-    ),
+    on("order", "input", { debounce: 80, concurrency: "replace" }, (event) => {
+      const { price, reasons, isValid } = priceOrder(event.fields);
+      return [
+        event.setText("price", price),
+        event.setText("reasons", reasons),
+        event.setAttribute("price", "data-state", isValid ? "idle" : "bad"),
+        event.setAttribute("copies", "aria-invalid", String(!isValid)),
+      ];
+    }),
   ],
 });
 

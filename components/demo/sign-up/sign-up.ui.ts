@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent, UiPart } from "service-ui";
 import { z } from "zod";
 
 const taken = new Set(["ada@example.com", "grace@example.com"]);
@@ -10,21 +10,16 @@ export const signUp = defineUiComponent({
   parts: [UiPart("email", "email", "user.email")],
   targets: ["verdict"],
   events: (on) => [
-    on(
-      "email",
-      "input",
-      (event) => {
-        const { state, message } = verdictOnAddress(event.value());
-        const describedBy = state === "idle" ? "sign-up-hint" : "sign-up-verdict";
-        return UiInteractionResult.patch([
-          UiResponsePatch.setText(event, "verdict", message),
-          UiResponsePatch.setAttribute(event, "verdict", "data-state", state),
-          UiResponsePatch.setAttribute(event, "email", "aria-invalid", String(state === "bad")),
-          UiResponsePatch.setAttribute(event, "email", "aria-describedby", describedBy),
-        ]);
-      },
-      { debounce: 200 },
-    ),
+    on("email", "input", { debounce: 200 }, (event) => {
+      const { state, message } = verdictOnAddress(event.value());
+      const describedBy = state === "idle" ? "sign-up-hint" : "sign-up-verdict";
+      return [
+        event.setText("verdict", message),
+        event.setAttribute("verdict", "data-state", state),
+        event.setAttribute("email", "aria-invalid", String(state === "bad")),
+        event.setAttribute("email", "aria-describedby", describedBy),
+      ];
+    }),
   ],
 });
 

@@ -1,10 +1,4 @@
-import {
-  defineUiComponent,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiPart } from "service-ui";
 import { z } from "zod";
 import { readIndex } from "./read-index";
 import { createSearch, type Hit, type Search } from "./search-entries";
@@ -22,18 +16,13 @@ export const docsSearch = defineUiComponent({
   parts: [UiPart("query", "search", "docs.query")],
   targets: ["count", "hit", "title", "excerpt"],
   events: (on) => [
-    on(
-      "query",
-      "input",
-      (event) => {
-        const hits = findHits(event.value());
-        return UiInteractionResult.patch([
-          UiResponsePatch.setText(event, "count", countHits(event.value(), hits)),
-          ...PLACES.flatMap((key, at) => showHit(event, key, hits[at])),
-        ]);
-      },
-      { debounce: 60, concurrency: "replace" },
-    ),
+    on("query", "input", { debounce: 60, concurrency: "replace" }, (event) => {
+      const hits = findHits(event.value());
+      return [
+        event.setText("count", countHits(event.value(), hits)),
+        ...PLACES.flatMap((key, at) => showHit(event, key, hits[at])),
+      ];
+    }),
   ],
 });
 
@@ -60,11 +49,11 @@ export function titleOf({ page, heading }: Hit): string {
 
 function showHit(event: Event, key: string, hit: Hit | undefined) {
   const state = hit ? "shown" : "none";
-  const shown = UiResponsePatch.setAttribute(event, { name: "hit", key }, "data-state", state);
+  const shown = event.setAttribute({ name: "hit", key }, "data-state", state);
   if (!hit) return [shown];
   return [
-    UiResponsePatch.setText(event, { name: "title", key }, titleOf(hit)),
-    UiResponsePatch.setText(event, { name: "excerpt", key }, hit.excerpt),
+    event.setText({ name: "title", key }, titleOf(hit)),
+    event.setText({ name: "excerpt", key }, hit.excerpt),
     shown,
   ];
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { renderView } from "@/lib/service-ui/render/render-view";
 import { keyRing, NOW } from "@/tests/support/claims";
 import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
@@ -133,7 +132,7 @@ test("is waited for as long as the process lets handlers take", async () => {
   const component = defineUiComponent({
     name: "slow",
     allow: () => true,
-    parts: [UiPart("go", "button")],
+    parts: { go: "button" },
     events: (on) => [on("go", "click", () => {})],
   });
   const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 };

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { declarationsOf } from "@/lib/service-ui/devtools/panel/declaration";
 import { hintsOf } from "@/lib/service-ui/devtools/panel/hints";
 import type { Findings } from "@/lib/service-ui/devtools/panel/missing-names";
@@ -16,7 +15,8 @@ const COMPLETE = `<input ${ATTR_PART}="name"><b ${ATTR_TARGET}="answer"></b>`;
 const registry = createRegistry([
   defineUiComponent({
     name: "test.greeting",
-    parts: [UiPart("name", "input"), UiPart("hat", "button")],
+    allow: () => true,
+    parts: { name: "input", hat: "button" },
     targets: ["answer"],
     events: [UiOn("name", "input", () => {})],
   }),

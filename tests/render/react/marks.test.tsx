@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
-import { defineUiComponent, UiPart } from "@/lib/service-ui/authoring";
+import { defineUiComponent } from "@/lib/service-ui/authoring";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
 
 const view = createUiView(
   defineUiComponent({
     name: "test.marks",
-    parts: [
-      UiPart("remove", "button"),
-      UiPart("email", "email"),
-      UiPart("terms", "checkbox"),
-      UiPart("level", "radio"),
-      UiPart("seats", "range"),
-    ],
+    allow: () => true,
+    parts: { remove: "button", email: "email", terms: "checkbox", level: "radio", seats: "range" },
     events: [],
   }),
 );

@@ -1,7 +1,7 @@
 import "@/lib/service-ui/testing/setup";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui/authoring";
+import { defineUiComponent, UiOn } from "@/lib/service-ui/authoring";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
 import { claimsOf, manifestsIn } from "../../support/wire";
@@ -25,7 +25,8 @@ const NOW_MS = Date.UTC(2026, 0, 1);
 const view = createUiView(
   defineUiComponent({
     name: "test.button",
-    parts: [UiPart("go", "button")],
+    allow: () => true,
+    parts: { go: "button" },
     events: [UiOn("go", "click", () => {})],
   }),
 );

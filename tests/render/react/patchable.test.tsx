@@ -6,6 +6,7 @@ import { renderPage } from "@/lib/service-ui/testing/render-page";
 const view = createUiView(
   defineUiComponent({
     name: "test.row",
+    allow: () => true,
     parts: [
       UiPart("amount", "number", "row.amount"),
       UiPart("go", "button"),

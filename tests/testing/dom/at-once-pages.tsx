@@ -2,8 +2,6 @@ import { screen } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { mountPage, unmountPage } from "@/lib/service-ui/testing/mount-page";
 
@@ -12,18 +10,18 @@ let stored: Promise<void> = Promise.resolve();
 const todo = defineUiComponent({
   name: "test.todo",
   allow: ({ fields }) => fields.get("title") !== "forbidden",
-  parts: [UiPart("add", "form"), UiPart("title", "text")],
+  parts: { add: "form", title: "text" },
   targets: ["ghost"],
   events: (on) => [
     on(
       "add",
       "submit",
-      async ({ fields }) => {
+      { atOnce: (at) => [at.copy("ghost", { title: at.field("title") }), at.reset()] },
+      async ({ fields, refresh }) => {
         await stored;
         rows = [...rows, String(fields.get("title"))];
-        return UiInteractionResult.refresh();
+        return refresh();
       },
-      { atOnce: (at) => [at.copy("ghost", { title: at.field("title") }), at.reset()] },
     ),
   ],
 });

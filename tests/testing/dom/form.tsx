@@ -3,9 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { mountPage } from "@/lib/service-ui/testing/mount-page";
 
@@ -18,22 +15,17 @@ const registration = z.object({
 const workshop = defineUiComponent({
   name: "test.workshop",
   allow: () => true,
-  parts: [UiPart("form", "form"), UiPart("email", "email"), UiPart("terms", "checkbox")],
+  parts: { form: "form", email: "email", terms: "checkbox" },
   targets: ["outcome"],
   events: (on) => [
-    on(
-      "form",
-      "submit",
-      (event) => {
-        const { email, topics } = event.input;
-        if (email === "max@example.com") {
-          return UiInteractionResult.invalid({ email: "Is taken.", form: "The room is full." });
-        }
-        const outcome = `${email} wants ${topics.length} topics.`;
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "outcome", outcome)]);
-      },
-      { input: registration },
-    ),
+    on("form", "submit", { input: registration }, (event) => {
+      const { email, topics } = event.input;
+      if (email === "max@example.com") {
+        return event.invalid({ email: "Is taken.", form: "The room is full." });
+      }
+      const outcome = `${email} wants ${topics.length} topics.`;
+      return event.setText("outcome", outcome);
+    }),
   ],
 });
 

@@ -3,10 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
@@ -27,42 +24,42 @@ beforeEach(() => {
 const shelfUi = defineUiComponent({
   name: "test.shelf",
   allow: () => true,
-  parts: [
-    UiPart("row", "fieldset"),
-    UiPart("note", "input"),
-    UiPart("count", "button"),
-    UiPart("drop", "button"),
-    UiPart("audit", "button"),
-    UiPart("reverse", "button"),
-    UiPart("leave", "button"),
-    UiPart("add", "form"),
-  ],
+  parts: {
+    row: "fieldset",
+    note: "input",
+    count: "button",
+    drop: "button",
+    audit: "button",
+    reverse: "button",
+    leave: "button",
+    add: "form",
+  },
   targets: ["counted"],
   events: [
     UiOn("count", "click", (event: Event) =>
-      UiInteractionResult.patch([
-        UiResponsePatch.setText(event, { part: "row", name: "counted" }, `${event.value()}: 1`),
-      ]),
+      event.setText({ part: "row", name: "counted" }, `${event.value()}: 1`),
     ),
     UiOn("drop", "click", (event: Event) => {
       shelf = shelf.filter((sku) => sku !== event.rowKey);
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
     UiOn("audit", "click", (event: Event) =>
-      UiInteractionResult.refresh([
-        UiResponsePatch.setText(event, { part: "row", every: true, name: "counted" }, "Audited."),
-        UiResponsePatch.setText(event, { part: "row", key: "pen", name: "counted" }, "Lost!"),
-      ]).focus(event, { part: "note", key: "tray" }),
+      event
+        .refresh(
+          event.setText({ part: "row", every: true, name: "counted" }, "Audited."),
+          event.setText({ part: "row", key: "pen", name: "counted" }, "Lost!"),
+        )
+        .focus(event, { part: "note", key: "tray" }),
     ),
-    UiOn("reverse", "click", () => {
+    UiOn("reverse", "click", (event) => {
       shelf.reverse();
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
     UiOn("add", "submit", (event: Event) => {
       shelf = [String(event.fields.get("sku")), ...shelf];
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
-    UiOn("leave", "click", () => UiInteractionResult.navigate("/shelves?left=1")),
+    UiOn("leave", "click", (event) => event.navigate("/shelves?left=1")),
   ],
 });
 

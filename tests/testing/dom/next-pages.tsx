@@ -8,8 +8,6 @@ import { Suspense } from "react";
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
-import { UiPart } from "@/lib/service-ui/declare/ui-part";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { type MountedPage, mountPage } from "@/lib/service-ui/testing/mount-page";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
@@ -18,15 +16,15 @@ const afterwards: string[] = [];
 const actor = defineUiComponent({
   name: "test.actor",
   allow: () => true,
-  parts: [UiPart("sign-in", "button"), UiPart("sign-out", "button"), UiPart("save", "button")],
+  parts: { "sign-in": "button", "sign-out": "button", save: "button" },
   events: [
-    UiOn("sign-in", "click", async () => {
+    UiOn("sign-in", "click", async (event) => {
       (await cookies()).set("name", "Ada");
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
-    UiOn("sign-out", "click", async () => {
+    UiOn("sign-out", "click", async (event) => {
       (await cookies()).delete("name");
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
     UiOn("save", "click", () => {
       revalidateTag("items", { expire: 0 });

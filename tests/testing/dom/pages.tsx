@@ -7,8 +7,6 @@ import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component"
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
-import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { attributesText } from "@/lib/service-ui/render/attributes-text";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
@@ -22,8 +20,7 @@ import {
 import type { SigningContext } from "@/lib/service-ui/wire/signing-context";
 
 type Event = UiInteractionEvent<unknown, "echo">;
-const say = (event: Event, text: string) =>
-  UiInteractionResult.patch([UiResponsePatch.setText(event, "echo", text)]);
+const say = (event: Event, text: string) => event.setText("echo", text);
 
 const seen: unknown[] = [];
 const echo = defineUiComponent({
@@ -35,12 +32,12 @@ const echo = defineUiComponent({
     UiOn(
       "field",
       "input",
+      { debounce: 60_000 },
+      // Longer than any test may take: only what is let go at once is ever sent.
       (event: Event) => {
         seen.push(event.value());
         return say(event, `You wrote ${event.value()}.`);
       },
-      // Longer than any test may take: only what is let go at once is ever sent.
-      { debounce: 60_000 },
     ),
     UiOn("form", "submit", (event: Event) => say(event, `Sent ${event.fields.get("name")}.`)),
     UiOn("fail", "click", () => {

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent } from "service-ui";
 import { z } from "zod";
 import { endSession, openSession, SESSION_COOKIE, SESSION_SECONDS } from "@/data/sessions";
 
@@ -16,44 +16,36 @@ const REFUSALS = {
 export const signIn = defineUiComponent({
   name: "account.sign-in",
   allow: () => true,
-  parts: [UiPart("form", "form"), UiPart("login", "input"), UiPart("password", "password")],
+  parts: { form: "form", login: "input", password: "password" },
   events: (on) => [
-    on(
-      "form",
-      "submit",
-      async (event) => {
-        const session = await openSession(event.input.login, event.input.password);
-        if (typeof session === "string") {
-          return UiInteractionResult.invalid({ password: REFUSALS[session] });
-        }
-        (await cookies()).set(SESSION_COOKIE, session.key, {
-          httpOnly: true,
-          sameSite: "lax",
-          secure: process.env.NODE_ENV === "production" && process.env.STOCKROOM_HTTP !== "1",
-          maxAge: SESSION_SECONDS,
-        });
-        // Next keeps a page that was left, as it was: nobody shall find the password in it.
-        const patches = [
-          UiResponsePatch.setValue(event, "login", ""),
-          UiResponsePatch.setValue(event, "password", ""),
-        ];
-        return UiInteractionResult.navigate("/items", { refresh: true, patches });
-      },
-      { input: credentials },
-    ),
+    on("form", "submit", { input: credentials }, async (event) => {
+      const session = await openSession(event.input.login, event.input.password);
+      if (typeof session === "string") {
+        return event.invalid({ password: REFUSALS[session] });
+      }
+      (await cookies()).set(SESSION_COOKIE, session.key, {
+        httpOnly: true,
+        sameSite: "lax",
+        secure: process.env.NODE_ENV === "production" && process.env.STOCKROOM_HTTP !== "1",
+        maxAge: SESSION_SECONDS,
+      });
+      // Next keeps a page that was left, as it was: nobody shall find the password in it.
+      const patches = [event.setValue("login", ""), event.setValue("password", "")];
+      return event.navigate("/items", { refresh: true, patches });
+    }),
   ],
 });
 
 export const signOut = defineUiComponent({
   name: "account.sign-out",
   allow: () => true,
-  parts: [UiPart("leave", "button")],
+  parts: { leave: "button" },
   events: (on) => [
-    on("leave", "click", async () => {
+    on("leave", "click", async (event) => {
       const jar = await cookies();
       endSession(jar.get(SESSION_COOKIE)?.value);
       jar.delete(SESSION_COOKIE);
-      return UiInteractionResult.navigate("/sign-in", { refresh: true });
+      return event.navigate("/sign-in", { refresh: true });
     }),
   ],
 });

@@ -1,4 +1,4 @@
-import { type UiInteractionEvent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import type { UiInteractionEvent } from "service-ui";
 import { itemFields } from "@/data/item-fields";
 import { addPieces, findItem, removeItem, saveItem } from "@/data/items";
 import { forgetReport } from "@/data/reports";
@@ -9,64 +9,64 @@ import { editOf, listView, pathOf } from "./list-view";
 /** The key of a row comes from the page: whatever it is, it names an item of the list or none. */
 const idOf = ({ rowKey }: UiInteractionEvent) => Number(rowKey);
 
-const search = ({ fields }: UiInteractionEvent) =>
-  UiInteractionResult.navigate(pathOf(listView.parse(Object.fromEntries(fields))));
+const search = ({ fields, navigate }: UiInteractionEvent) =>
+  navigate(pathOf(listView.parse(Object.fromEntries(fields))));
 
 function count(event: UserEvent<"row" | "count" | "worth">, pieces: number) {
   const item = addPieces(idOf(event), pieces, event.context.user.id);
-  if (!item) return UiInteractionResult.refresh();
+  if (!item) return event.refresh();
   forgetReport();
   const worth = euros(item.quantity * item.cents);
-  return UiInteractionResult.refresh([
-    UiResponsePatch.setText(event, { part: "row", name: "count" }, number(item.quantity)),
-    UiResponsePatch.setText(event, { part: "row", name: "worth" }, worth),
-  ]);
+  return event.refresh(
+    event.setText({ part: "row", name: "count" }, number(item.quantity)),
+    event.setText({ part: "row", name: "worth" }, worth),
+  );
 }
 
 export const itemList = defineUiComponent({
   name: "items.list",
   allow: (event) => event.part === "search" || isEditor(event),
   props: listView,
-  parts: [
-    UiPart("search", "form"),
-    UiPart("row", "row"),
-    UiPart("less", "button"),
-    UiPart("more", "button"),
-    UiPart("edit", "button"),
-    UiPart("remove", "button"),
-    UiPart("save", "form"),
-    UiPart("name", "input"),
-    UiPart("shelf", "input"),
-    UiPart("quantity", "input"),
-  ],
+  parts: {
+    search: "form",
+    row: "row",
+    less: "button",
+    more: "button",
+    edit: "button",
+    remove: "button",
+    save: "form",
+    name: "input",
+    shelf: "input",
+    quantity: "input",
+  },
   targets: ["count", "worth"],
   events: (on) => [
-    on("search", "input", search, { debounce: 200, concurrency: "replace" }),
-    on("search", "submit", search, { concurrency: "replace" }),
+    on("search", "input", { debounce: 200, concurrency: "replace" }, search),
+    on("search", "submit", { concurrency: "replace" }, search),
     on("less", "click", (event) => count(event, -1)),
     on("more", "click", (event) => count(event, 1)),
     on("edit", "click", (event) => {
       const item = findItem(idOf(event));
-      if (!item) return UiInteractionResult.refresh();
+      if (!item) return event.refresh();
       const edit = `${item.id}.${item.version}.${item.version}`;
-      return UiInteractionResult.navigate(pathOf(event.props, { edit }));
+      return event.navigate(pathOf(event.props, { edit }));
     }),
     on("remove", "click", (event) => {
       if (removeItem(idOf(event), event.context.user.id)) forgetReport();
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
     on(
       "save",
       "submit",
-      ({ input, props, context }) => {
+      { input: itemFields.pick({ name: true, shelf: true, quantity: true }) },
+      ({ input, props, context, navigate, refresh }) => {
         const base = editOf(props);
         const saved = saveItem(base, input, context.user.id);
         // The new render tells who was faster, and what they did.
-        if (typeof saved === "string") return UiInteractionResult.refresh();
+        if (typeof saved === "string") return refresh();
         forgetReport();
-        return UiInteractionResult.navigate(pathOf(props, { at: base.id }), { refresh: true });
+        return navigate(pathOf(props, { at: base.id }), { refresh: true });
       },
-      { input: itemFields.pick({ name: true, shelf: true, quantity: true }) },
     ),
   ],
 });

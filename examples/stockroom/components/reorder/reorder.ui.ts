@@ -1,4 +1,3 @@
-import { UiInteractionResult, UiPart } from "service-ui";
 import { z } from "zod";
 import { addPieces, findItem } from "@/data/items";
 import { forgetReport } from "@/data/reports";
@@ -10,7 +9,7 @@ const pieces = z.coerce.number().int().min(0).max(99_999).catch(0);
 export const reorder = defineUiComponent({
   name: "reports.reorder",
   allow: isEditor,
-  parts: [UiPart("receive", "button")],
+  parts: { receive: "button" },
   events: (on) => [
     on("receive", "click", (event) => {
       const item = findItem(Number(event.rowKey));
@@ -18,7 +17,7 @@ export const reorder = defineUiComponent({
       const missing = item ? Math.max(0, item.minimum - item.quantity) : 0;
       const come = Math.min(pieces.parse(event.value()), missing);
       if (item && addPieces(item.id, come, event.context.user.id)) forgetReport();
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
   ],
 });

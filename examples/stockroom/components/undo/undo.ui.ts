@@ -1,4 +1,3 @@
-import { UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 import { z } from "zod";
 import { lastChangeBy } from "@/data/history";
 import { undoChange } from "@/data/items";
@@ -9,20 +8,20 @@ export const undo = defineUiComponent({
   name: "items.undo",
   allow: isEditor,
   props: z.object({ change: z.int() }),
-  parts: [UiPart("undo", "button")],
+  parts: { undo: "button" },
   targets: ["told"],
   events: (on) => [
     on("undo", "click", (event) => {
       const { user } = event.context;
       const change = lastChangeBy(user.id);
       // Another tab of theirs may have gone on: what this page shows is not the last one then.
-      if (change?.id !== event.props.change) return UiInteractionResult.refresh();
+      if (change?.id !== event.props.change) return event.refresh();
       if (!undoChange(change, user.id)) {
         const text = `${change.name} was changed by somebody else since. Nothing was undone.`;
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "told", text)]);
+        return event.setText("told", text);
       }
       forgetReport();
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
   ],
 });

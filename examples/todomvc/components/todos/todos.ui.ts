@@ -1,10 +1,4 @@
-import {
-  createUi,
-  type UiInteractionEvent,
-  UiInteractionResult,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+import { createUi, type UiInteractionEvent } from "service-ui";
 import { todosOf } from "@/data/todos";
 import { USER_COOKIE } from "../user-cookie";
 
@@ -22,53 +16,49 @@ function counted(event: TodosEvent) {
   const left = todosFor(event)
     .all()
     .filter(({ completed }) => !completed).length;
-  return UiInteractionResult.refresh([
-    UiResponsePatch.setText(event, "left", String(left)),
-    UiResponsePatch.setText(event, "items", left === 1 ? "item" : "items"),
-  ]);
+  return event.refresh(
+    event.setText("left", String(left)),
+    event.setText("items", left === 1 ? "item" : "items"),
+  );
 }
 
 export const todos = defineUiComponent({
   name: "todos",
   allow: ({ context }) => context.user !== "",
-  parts: [
-    UiPart("add", "form"),
-    UiPart("new", "input"),
-    UiPart("all", "checkbox"),
-    UiPart("row", "item"),
-    UiPart("toggle", "checkbox"),
-    UiPart("title", "text"),
-    UiPart("destroy", "button"),
-    UiPart("edit", "input"),
-    UiPart("clear", "button"),
-  ],
+  parts: {
+    add: "form",
+    new: "input",
+    all: "checkbox",
+    row: "item",
+    toggle: "checkbox",
+    title: "text",
+    destroy: "button",
+    edit: "input",
+    clear: "button",
+  },
   targets: ["main", "ghost", "left", "items"],
   events: (on) => [
     on(
       "add",
       "submit",
+      { atOnce: (at) => [at.copy("ghost", { title: at.field("title") }), at.reset()] },
       (event) => {
         todosFor(event).add(String(event.fields.get("title") ?? ""));
         return counted(event);
       },
-      { atOnce: (at) => [at.copy("ghost", { title: at.field("title") }), at.reset()] },
     ),
     on(
       "toggle",
       "change",
+      { atOnce: (at) => [at.setAttribute("row", "data-state", at.checked("completed", "active"))] },
       (event) => {
         todosFor(event).complete(event.rowKey ?? "", event.value() === true);
         return counted(event);
       },
-      { atOnce: (at) => [at.setAttribute("row", "data-state", at.checked("completed", "active"))] },
     ),
     on(
       "all",
       "change",
-      (event) => {
-        todosFor(event).completeAll(event.value() === true);
-        return counted(event);
-      },
       {
         atOnce: (at) => [
           at.setAttribute(
@@ -79,33 +69,32 @@ export const todos = defineUiComponent({
           at.setValue({ name: "toggle", every: true }, at.checked("true", "false")),
         ],
       },
-    ),
-    on(
-      "edit",
-      "change",
       (event) => {
-        todosFor(event).rename(event.rowKey ?? "", String(event.value() ?? ""));
+        todosFor(event).completeAll(event.value() === true);
         return counted(event);
       },
-      { atOnce: (at) => [at.setText("title", at.value())] },
     ),
+    on("edit", "change", { atOnce: (at) => [at.setText("title", at.value())] }, (event) => {
+      todosFor(event).rename(event.rowKey ?? "", String(event.value() ?? ""));
+      return counted(event);
+    }),
     on(
       "destroy",
       "click",
+      { atOnce: (at) => [at.setAttribute("row", "data-state", "removed")] },
       (event) => {
         todosFor(event).remove(event.rowKey ?? "");
         return counted(event);
       },
-      { atOnce: (at) => [at.setAttribute("row", "data-state", "removed")] },
     ),
     on(
       "clear",
       "click",
+      { atOnce: (at) => [at.setAttribute("main", "data-state", "cleared")] },
       (event) => {
         todosFor(event).clearCompleted();
         return counted(event);
       },
-      { atOnce: (at) => [at.setAttribute("main", "data-state", "cleared")] },
     ),
   ],
   // The browser alone knows which row is being edited.

@@ -44,25 +44,19 @@ export function planComponent(app: App, name: string): Step[] {
   ];
 }
 
-const definitionText = (name: string, definition: string) => `import {
-  defineUiComponent,
-  UiInteractionResult,
-  UiPart,
-  UiResponsePatch,
-} from "service-ui";
+const definitionText = (
+  name: string,
+  definition: string,
+) => `import { defineUiComponent } from "service-ui";
 
 export const ${definition} = defineUiComponent({
   name: "app.${name}",
   // Everybody may use it. Return false for whom you refuse.
   allow: () => true,
-  parts: [UiPart("press", "button")],
+  parts: { press: "button" },
   targets: ["message"],
   events: (on) => [
-    on("press", "click", (event) =>
-      UiInteractionResult.patch([
-        UiResponsePatch.setText(event, "message", "Pressed."),
-      ]),
-    ),
+    on("press", "click", (event) => event.setText("message", "Pressed.")),
   ],
 });
 `;

@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent } from "service-ui";
 import { z } from "zod";
 import { amount } from "../../shared/schemas";
 
@@ -6,17 +6,11 @@ export const quantity = defineUiComponent({
   name: "quantity",
   allow: () => true,
   props: z.object({ cents: z.int() }),
-  parts: [UiPart("amount", "number")],
+  parts: { amount: "number" },
   targets: ["total"],
   events: (on) => [
-    on(
-      "amount",
-      "input",
-      (event) => {
-        const total = `${((event.input * event.props.cents) / 100).toFixed(2)} €`;
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "total", total)]);
-      },
-      { input: amount, debounce: 150 },
+    on("amount", "input", { input: amount, debounce: 150 }, (event) =>
+      event.setText("total", `${((event.input * event.props.cents) / 100).toFixed(2)} €`),
     ),
   ],
 });

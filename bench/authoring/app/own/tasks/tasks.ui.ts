@@ -1,4 +1,3 @@
-import { UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
 import { task } from "../../shared/schemas";
 import { addTask, removeTask } from "../../shared/store";
 import { defineUiComponent } from "../ui";
@@ -6,25 +5,15 @@ import { defineUiComponent } from "../ui";
 export const tasks = defineUiComponent({
   name: "tasks",
   allow: ({ context }) => context.user !== null,
-  parts: [
-    UiPart("row", "item"),
-    UiPart("remove", "button"),
-    UiPart("add", "form"),
-    UiPart("title", "input"),
-  ],
+  parts: { row: "item", remove: "button", add: "form", title: "input" },
   events: (on) => [
-    on("remove", "click", ({ rowKey, context }) => {
-      removeTask(context.user?.id ?? "", rowKey);
-      return UiInteractionResult.refresh();
+    on("remove", "click", (event) => {
+      removeTask(event.context.user?.id ?? "", event.rowKey);
+      return event.refresh();
     }),
-    on(
-      "add",
-      "submit",
-      (event) => {
-        addTask(event.context.user?.id ?? "", event.input.title);
-        return UiInteractionResult.refresh([UiResponsePatch.setValue(event, "title", "")]);
-      },
-      { input: task },
-    ),
+    on("add", "submit", { input: task }, (event) => {
+      addTask(event.context.user?.id ?? "", event.input.title);
+      return event.refresh(event.setValue("title", ""));
+    }),
   ],
 });

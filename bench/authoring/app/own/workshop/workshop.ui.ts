@@ -1,47 +1,42 @@
-import { UiInteractionResult, UiPart, validateField } from "service-ui";
 import { z } from "zod";
 import { registration } from "../../shared/schemas";
 import { register } from "../../shared/store";
 import { defineUiComponent } from "../ui";
 
-const showLines = (lines: readonly number[]) =>
-  UiInteractionResult.navigate(`/own/workshop?lines=${lines}`, { replace: true, scroll: false });
+const pathOf = (lines: readonly number[]) => `/own/workshop?lines=${lines}`;
+const inPlace = { replace: true, scroll: false };
 
 export const workshop = defineUiComponent({
   name: "workshop",
   allow: ({ context }) => context.user !== null,
   props: z.object({ lines: z.array(z.int()) }),
-  parts: [
-    UiPart("form", "form"),
-    UiPart("attendee", "input"),
-    UiPart("contact", "email"),
-    UiPart("phone", "input"),
-    UiPart("company", "input"),
-    UiPart("seats", "number"),
-    UiPart("day", "select"),
-    UiPart("vegetarian", "checkbox"),
-    UiPart("remarks", "textarea"),
-    UiPart("line", "fieldset"),
-    UiPart("topic", "input"),
-    UiPart("minutes", "number"),
-    UiPart("add", "button"),
-    UiPart("remove", "button"),
-  ],
+  parts: {
+    form: "form",
+    attendee: "input",
+    contact: "email",
+    phone: "input",
+    company: "input",
+    seats: "number",
+    day: "select",
+    vegetarian: "checkbox",
+    remarks: "textarea",
+    line: "fieldset",
+    topic: "input",
+    minutes: "number",
+    add: "button",
+    remove: "button",
+  },
   events: (on) => [
-    on(
-      "form",
-      "submit",
-      ({ input, context }) => {
-        const isNew = register(context.user?.id ?? "", input.contact);
-        if (!isNew) return UiInteractionResult.invalid({ contact: "Is registered already." });
-        return UiInteractionResult.navigate("/registered");
-      },
-      { input: registration },
+    on("form", "submit", { input: registration, validate: "change" }, (event) => {
+      const isNew = register(event.context.user?.id ?? "", event.input.contact);
+      if (!isNew) return event.invalid({ contact: "Is registered already." });
+      return event.navigate("/registered");
+    }),
+    on("add", "click", ({ props: { lines }, navigate }) =>
+      navigate(pathOf([...lines, Math.max(0, ...lines) + 1]), inPlace),
     ),
-    on("form", "change", validateField, { input: registration }),
-    on("add", "click", ({ props: { lines } }) => showLines([...lines, Math.max(0, ...lines) + 1])),
-    on("remove", "click", ({ props: { lines }, rowKey }) =>
-      showLines(lines.filter((key) => String(key) !== rowKey)),
+    on("remove", "click", ({ props: { lines }, rowKey, navigate }) =>
+      navigate(pathOf(lines.filter((key) => String(key) !== rowKey)), inPlace),
     ),
   ],
 });

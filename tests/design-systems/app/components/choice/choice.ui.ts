@@ -1,35 +1,18 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent } from "service-ui";
 import { z } from "zod";
 
 export const choice = defineUiComponent({
   name: "choice",
   allow: () => true,
-  parts: [
-    UiPart("size", "select"),
-    UiPart("seats", "range"),
-    UiPart("code", "input"),
-    UiPart("fill", "button"),
-    UiPart("mail", "checkbox"),
-  ],
+  parts: { size: "select", seats: "range", code: "input", fill: "button", mail: "checkbox" },
   targets: ["echo"],
   events: (on) => [
-    on("size", "change", (event) =>
-      UiInteractionResult.patch([UiResponsePatch.setText(event, "echo", `size ${event.value()}`)]),
-    ),
-    on("seats", "change", (event) =>
-      UiInteractionResult.patch([UiResponsePatch.setText(event, "echo", `seats ${event.value()}`)]),
-    ),
-    on(
-      "mail",
-      "switched",
-      (event) => {
-        const echo = event.input ? "mail on" : "mail off";
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "echo", echo)]);
-      },
-      { input: z.boolean() },
-    ),
-    on("fill", "click", (event) =>
-      UiInteractionResult.patch([UiResponsePatch.setValue(event, "code", "SERVER")]),
-    ),
+    on("size", "change", (event) => event.setText("echo", `size ${event.value()}`)),
+    on("seats", "change", (event) => event.setText("echo", `seats ${event.value()}`)),
+    on("mail", "switched", { input: z.boolean() }, (event) => {
+      const echo = event.input ? "mail on" : "mail off";
+      return event.setText("echo", echo);
+    }),
+    on("fill", "click", (event) => event.setValue("code", "SERVER")),
   ],
 });

@@ -1,25 +1,20 @@
-import { defineUiComponent, UiInteractionResult, UiPart } from "service-ui";
+import { defineUiComponent } from "service-ui";
 import { z } from "zod";
 import { changePerson } from "./people";
 
 export const people = defineUiComponent({
   name: "workshop.people",
   allow: () => true,
-  parts: [UiPart("table", "block"), UiPart("row", "row"), UiPart("paid", "button")],
+  parts: { table: "block", row: "row", paid: "button" },
   events: (on) => [
     on("paid", "click", async (event) => {
       await changePerson(event.rowKey, { hasPaid: event.value() === "yes" });
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
-    on(
-      "table",
-      "undo",
-      async (event) => {
-        await changePerson(event.input, { isGone: false });
-        return UiInteractionResult.refresh();
-      },
-      { input: z.string() },
-    ),
+    on("table", "undo", { input: z.string() }, async (event) => {
+      await changePerson(event.input, { isGone: false });
+      return event.refresh();
+    }),
   ],
 });
 
@@ -27,11 +22,11 @@ export const people = defineUiComponent({
 export const removal = defineUiComponent({
   name: "workshop.removal",
   allow: () => true,
-  parts: [UiPart("remove", "button")],
+  parts: { remove: "button" },
   events: (on) => [
     on("remove", "click", async (event) => {
       await changePerson(event.rowKey, { isGone: true });
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
   ],
 });
@@ -40,11 +35,11 @@ export const removal = defineUiComponent({
 export const note = defineUiComponent({
   name: "workshop.note",
   allow: () => true,
-  parts: [UiPart("form", "form"), UiPart("text", "textarea")],
+  parts: { form: "form", text: "textarea" },
   events: (on) => [
     on("form", "submit", async (event) => {
       await changePerson(event.rowKey, { note: String(event.fields.get("text")) });
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart } from "service-ui";
+import { defineUiComponent } from "service-ui";
 
 // On `globalThis`, because Next loads this module once per bundle.
 export const kept = globalThis as { isDaily?: boolean };
@@ -7,11 +7,11 @@ export const kept = globalThis as { isDaily?: boolean };
 export const saved = defineUiComponent({
   name: "saved",
   allow: () => true,
-  parts: [UiPart("form", "form"), UiPart("flip", "button")],
+  parts: { form: "form", flip: "button" },
   events: (on) => [
-    on("flip", "click", () => {
+    on("flip", "click", (event) => {
       kept.isDaily = !kept.isDaily;
-      return UiInteractionResult.refresh();
+      return event.refresh();
     }),
   ],
 });

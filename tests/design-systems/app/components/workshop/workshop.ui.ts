@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent } from "service-ui";
 import { z } from "zod";
 
 const registration = z.object({
@@ -14,29 +14,24 @@ const registration = z.object({
 export const workshop = defineUiComponent({
   name: "workshop",
   allow: () => true,
-  parts: [
-    UiPart("form", "form"),
-    UiPart("name", "input"),
-    UiPart("about", "textarea"),
-    UiPart("level", "radio"),
-    UiPart("size", "select"),
-    UiPart("seats", "range"),
-    UiPart("newsletter", "checkbox"),
-    UiPart("terms", "checkbox"),
-    UiPart("register", "submit"),
-  ],
+  parts: {
+    form: "form",
+    name: "input",
+    about: "textarea",
+    level: "radio",
+    size: "select",
+    seats: "range",
+    newsletter: "checkbox",
+    terms: "checkbox",
+    register: "submit",
+  },
   targets: ["outcome"],
   events: (on) => [
-    on(
-      "form",
-      "submit",
-      (event) => {
-        const { name, level, size, seats, newsletter } = event.input;
-        const mail = newsletter ? "with" : "without";
-        const outcome = `${name}, ${level}, ${size}, ${seats} seats, ${mail} newsletter`;
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "outcome", outcome)]);
-      },
-      { input: registration },
-    ),
+    on("form", "submit", { input: registration }, (event) => {
+      const { name, level, size, seats, newsletter } = event.input;
+      const mail = newsletter ? "with" : "without";
+      const outcome = `${name}, ${level}, ${size}, ${seats} seats, ${mail} newsletter`;
+      return event.setText("outcome", outcome);
+    }),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent } from "service-ui";
 
 /**
  * Greets a user by name. The handler runs on the server, and its code never reaches the browser.
@@ -6,20 +6,14 @@ import { defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch } from 
 export const greeting = defineUiComponent({
   name: "app.greeting",
   allow: () => true,
-  parts: [UiPart("name", "input", "user.name")],
+  parts: { name: "input" },
   targets: ["message"],
   events: (on) => [
-    on(
-      "name",
-      "input",
-      (event) => {
-        // A user can send a value of any type, so check the value.
-        const value = event.value();
-        const name = typeof value === "string" ? value.trim().slice(0, 40) : "";
-        const message = name ? `Hello, ${name}!` : "Who are you?";
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "message", message)]);
-      },
-      { debounce: 150 },
-    ),
+    on("name", "input", { debounce: 150 }, (event) => {
+      // A user can send a value of any type, so check the value.
+      const value = event.value();
+      const name = typeof value === "string" ? value.trim().slice(0, 40) : "";
+      return event.setText("message", name ? `Hello, ${name}!` : "Who are you?");
+    }),
   ],
 });
