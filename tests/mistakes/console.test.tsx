@@ -123,4 +123,36 @@ test("the console tells that a message has no place, and that a file is not sent
   await settled();
   expect(written[0]).toContain("The file in `cv` does not reach `submit`");
   expect(written[1]).toContain("The message of part `email` of component `workshop` is not in");
+  expect(written[1]).not.toContain("finds its field by");
+});
+
+const rename = defineUiComponent({
+  name: "rename",
+  allow: () => true,
+  parts: { form: "form", edit: "input" },
+  events: (on) => [
+    on("form", "submit", { input: z.object({ title: z.string().min(1) }) }, () => {}),
+  ],
+});
+const Rename = createUiView(rename);
+
+test("the console tells that a part has another name than the field with the message", async () => {
+  const { container, settled } = await mountPage(
+    <Rename.Root>
+      <Rename.parts.form>
+        <Rename.parts.edit name="title" />
+        <Rename.Message for="edit" />
+        <button type="submit">Save</button>
+      </Rename.parts.form>
+    </Rename.Root>,
+    { registry: [rename] },
+  );
+  written.length = 0;
+  container.querySelector<HTMLElement>("[type=submit]")?.click();
+  await settled();
+  expect(written).toEqual([
+    expect.stringContaining(
+      "`title` is the field of part `edit`: give the part the name of its field",
+    ),
+  ]);
 });

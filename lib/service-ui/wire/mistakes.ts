@@ -131,7 +131,9 @@ export const MISTAKES = {
     problem:
       `The input of ${placeOf(place)} finds \`${path}\` wrong, which is no part: ` +
       "the message can't show beside the field.",
-    fix: `Declare the field as a part with that name, or with \`${path}\` as its \`bind\`.`,
+    fix:
+      `Declare the field as a part with that name, or with \`${path}\` as its \`bind\`. If a part ` +
+      "of another name renders it, give the part the name of its field.",
   }),
   /** @param patch what it does and which interaction it answers */
   withChildren: (patch: string): Mistake => ({
@@ -171,10 +173,18 @@ export const MISTAKES = {
     problem: `Part \`${part}\` of component \`${component}\` is declared, but not in the page.`,
     fix: `Render it: \`view.parts["${part}"]\`. You can ignore this if you leave it out on purpose.`,
   }),
-  /** @param present the names that are in the instance */
-  targetNotRendered: (component: string, target: string, present: Iterable<string>): Mistake =>
+  /**
+   * @param present the names that are in the instance
+   * @param renamed its fields whose name isn't their part's: the name, and the part
+   */
+  targetNotRendered: (
+    component: string,
+    target: string,
+    present: Iterable<string>,
+    renamed: readonly (readonly [field: string, part: string])[] = [],
+  ): Mistake =>
     target.endsWith(MESSAGE_SUFFIX)
-      ? messageNotRendered(component, target.slice(0, -MESSAGE_SUFFIX.length))
+      ? messageNotRendered(component, target.slice(0, -MESSAGE_SUFFIX.length), renamed)
       : {
           problem:
             `Target \`${target}\` of component \`${component}\` is declared, but not in the page, ` +
@@ -292,12 +302,22 @@ function placeOf({ component, part, event }: Place): string {
   return `\`${event}\` of part \`${part}\` of component \`${component}\``;
 }
 
-function messageNotRendered(component: string, part: string): Mistake {
+function messageNotRendered(
+  component: string,
+  part: string,
+  renamed: readonly (readonly [field: string, part: string])[],
+): Mistake {
+  const others = renamed.map(([field, of]) => `\`${field}\` is the field of part \`${of}\``);
   return {
     problem:
       `The message of part \`${part}\` of component \`${component}\` is not in the page: nobody ` +
       "sees what is wrong.",
-    fix: `Render it: \`<Message for="${part}" />\`, which the view gives.`,
+    fix:
+      `Render it: \`<Message for="${part}" />\`, which the view gives.` +
+      (others.length > 0
+        ? ` A message finds its field by the part's name, and ${others.join(", ")}: give the part ` +
+          "the name of its field."
+        : ""),
   };
 }
 

@@ -120,7 +120,7 @@ function tellRejection({ detail }: Rejected): void {
     const mistake =
       findOutside("Target", targetName, component, root) ??
       findOutside("Part", targetName, component, root) ??
-      MISTAKES.targetNotRendered(component, targetName, namesIn(root));
+      MISTAKES.targetNotRendered(component, targetName, namesIn(root), renamedIn(root));
     reportText(`${patch} found no element. ${tell(mistake)}`, root);
   } else if (reason === "invalid") report(MISTAKES.notTaken(patch), element);
   else report(MISTAKES.withChildren(patch), element);
@@ -152,6 +152,16 @@ function namesIn(root: Element): ReadonlySet<string> {
       .flatMap((element) => element.getAttribute(attribute) ?? []),
   );
   return new Set(names);
+}
+
+/** Fields whose name, such as `title` or `lines.17.title`, doesn't end as their part is called. */
+function renamedIn(root: Element): (readonly [field: string, part: string])[] {
+  return [...root.querySelectorAll(`[${ATTR_PART}][name]`)].flatMap((element) => {
+    const part = element.getAttribute(ATTR_PART) ?? "";
+    const field = element.getAttribute("name")?.replace(/\[\]$/, "") ?? "";
+    const isOwn = element.closest(`[${ATTR_INSTANCE}]`) === root;
+    return isOwn && field && !field.split(".").includes(part) ? [[field, part] as const] : [];
+  });
 }
 
 function tellMissingRuntime(): void {
