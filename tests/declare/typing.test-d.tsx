@@ -11,6 +11,7 @@ import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 
 const props = z.object({ sku: z.string() });
 type RowEvent = UiInteractionEvent<z.output<typeof props>, "quantity" | "total">;
@@ -462,3 +463,25 @@ export function Places() {
   map.fire("pick");
   return <div ref={map.ref} />;
 }
+
+// A function that several handlers share names what has a text, a value or neither.
+const shown = (event: UiInteractionEvent<unknown, "row" | "count" | "amount">) => [
+  event.setText({ part: "row", name: "count" }, "1"),
+  event.setValue("amount", "1"),
+];
+defineUiComponent({
+  name: "shared",
+  allow: () => true,
+  parts: { row: "row", amount: "number", more: "button" },
+  targets: ["count"],
+  events: (on) => [
+    on("more", "click", shown),
+    on("amount", "change", (event) => shown(event)),
+    // @ts-expect-error: names what the component lacks.
+    on("more", "dblclick", (event) => helper(event)),
+  ],
+});
+const shared = mountUi(ways);
+shared.part("form").fire("change", {});
+// @ts-expect-error: only a form that is validated has it.
+shared.part("go").fire("change", {});

@@ -1,6 +1,6 @@
 import type { Interaction, UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
-import type { PatchMaker } from "../interaction/patch";
+import type { OwnPatchMaker } from "../interaction/patch";
 import type { ResultMaker } from "../interaction/result";
 import { encodeRules } from "../wire/rules";
 import { LOCAL, type Local, type LocalDeclaration } from "./at-once";
@@ -66,7 +66,7 @@ export interface OwnEvent<
   Input,
   Context,
 > extends Interaction<Props, Input, Context, Part["name"]>,
-    PatchMaker<
+    OwnPatchMaker<
       Target | Exclude<Part, FieldPart>["name"],
       Target | Extract<Part, FieldPart | UiPartDeclaration<string, "output">>["name"],
       Target | Part["name"]

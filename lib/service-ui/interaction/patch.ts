@@ -30,21 +30,45 @@ export type PatchTarget<Name extends string, Around extends string = Name> =
 /**
  * Makes patches for the rendered component that fired: what each event does.
  *
+ * Two signatures for one function: with them, TypeScript takes an event that knows which of its
+ * names have a text and which a value for one that doesn't.
+ */
+export interface PatchMaker<Text extends string, Value extends string = Text> {
+  /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
+  readonly instanceId: string;
+  /** Replaces the text of a target. */
+  setText(target: Text, text: string): UiResponsePatch;
+  setText(target: PatchTarget<Text>, text: string): UiResponsePatch;
+  /** Replaces the value of a field. */
+  setValue(target: Value, value: string): UiResponsePatch;
+  setValue(target: PatchTarget<Value>, value: string): UiResponsePatch;
+  /** Sets `aria-invalid`, `aria-describedby`, `data-state` or `ui-state` (SPEC.md 2.4, rule 1). */
+  setAttribute(
+    target: PatchTarget<Text>,
+    attribute: PatchableAttribute,
+    value: string,
+  ): UiResponsePatch;
+}
+
+/**
+ * A `PatchMaker` that knows its names.
+ *
  * @typeParam Text the names that can show a text
  * @typeParam Value the names that can have a value
  * @typeParam Name all names
  */
-export interface PatchMaker<
-  Text extends string,
-  Value extends string = Text,
-  Name extends string = Text,
-> {
-  /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
+export interface OwnPatchMaker<Text extends string, Value extends string, Name extends string> {
   readonly instanceId: string;
   /** Replaces the text of a target. */
-  setText(target: PatchTarget<Text, Name>, text: string): UiResponsePatch;
+  setText<const Target extends PatchTarget<Text, Name>>(
+    target: Target,
+    text: string,
+  ): UiResponsePatch;
   /** Replaces the value of a field. */
-  setValue(target: PatchTarget<Value, Name>, value: string): UiResponsePatch;
+  setValue<const Target extends PatchTarget<Value, Name>>(
+    target: Target,
+    value: string,
+  ): UiResponsePatch;
   /** Sets `aria-invalid`, `aria-describedby`, `data-state` or `ui-state` (SPEC.md 2.4, rule 1). */
   setAttribute(
     target: PatchTarget<Name>,
@@ -52,6 +76,8 @@ export interface PatchMaker<
     value: string,
   ): UiResponsePatch;
 }
+
+type Fired = Pick<PatchMaker<never>, "instanceId">;
 
 /**
  * One instruction to change the rendered component that fired an event (SPEC.md 2.4).
@@ -100,7 +126,7 @@ export class UiResponsePatch implements WirePatch {
    * ```
    */
   static setText<Text extends string, Name extends string>(
-    event: Pick<PatchMaker<Text, never, Name>, "instanceId" | "setText">,
+    event: Fired & { setText(target: PatchTarget<Text, Name>, text: string): unknown },
     target: PatchTarget<NoInfer<Text>, NoInfer<Name>>,
     value: string,
   ): UiResponsePatch {
@@ -109,7 +135,7 @@ export class UiResponsePatch implements WirePatch {
 
   /** Replaces the value of a field. */
   static setValue<Value extends string, Name extends string>(
-    event: Pick<PatchMaker<never, Value, Name>, "instanceId" | "setValue">,
+    event: Fired & { setValue(target: PatchTarget<Value, Name>, value: string): unknown },
     target: PatchTarget<NoInfer<Value>, NoInfer<Name>>,
     value: string,
   ): UiResponsePatch {
@@ -118,7 +144,7 @@ export class UiResponsePatch implements WirePatch {
 
   /** Sets `aria-invalid`, `aria-describedby`, `data-state` or `ui-state` (SPEC.md 2.4, rule 1). */
   static setAttribute<Name extends string>(
-    event: Pick<PatchMaker<never, never, Name>, "instanceId" | "setAttribute">,
+    event: Fired & Pick<OwnPatchMaker<never, never, Name>, "setAttribute">,
     target: PatchTarget<NoInfer<Name>>,
     attribute: PatchableAttribute,
     value: string,
@@ -137,7 +163,7 @@ export function isPatch(value: unknown): value is WirePatch {
   return typeof Object(value).op === "string";
 }
 
-function placeOf(event: { readonly instanceId: string }, target: PatchTarget<string>) {
+function placeOf(event: Fired, target: PatchTarget<string>) {
   const { part = null, name, key, every } = typeof target === "string" ? { name: target } : target;
   return {
     targetInstance: event.instanceId,

@@ -1,7 +1,7 @@
 import type { WireFocus } from "../wire/dispatch";
 import { isLocalPath, type LocalPath } from "../wire/local-path";
 import type { InputIssue } from "./issue";
-import { isPatch, type PatchMaker, type UiResponsePatch } from "./patch";
+import { isPatch, type OwnPatchMaker, type UiResponsePatch } from "./patch";
 
 /** Diagnostic key/value pairs. They reach the browser only outside of production (PROTOCOL 4). */
 export type DebugInfo = Readonly<Record<string, unknown>>;
@@ -263,7 +263,7 @@ export class UiInteractionResult {
    * ```
    */
   focus<Part extends string>(
-    _event: Pick<PatchMaker<never, never, Part>, "setAttribute">,
+    _event: Pick<OwnPatchMaker<never, never, Part>, "setAttribute">,
     target: FocusTarget<NoInfer<Part>>,
   ): UiInteractionResult {
     const { kind, patches, debug } = this;
