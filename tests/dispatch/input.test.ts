@@ -102,7 +102,6 @@ describe("the input of a form", () => {
     ["a name with __proto__", [["__proto__.admin", "1"]]],
     ["a name with constructor", [["a.constructor", "1"]]],
     ["an empty segment", [["a..b", "1"]]],
-    ["a name that is too deep", [["a.b.c.d.e", "1"]]],
     [
       "a field that is also an object",
       [
@@ -133,6 +132,33 @@ describe("the input of a form", () => {
     expect(Object.prototype).not.toHaveProperty("admin");
   });
 
+  test.each([
+    ["too deep", "a.b.c.d.e"],
+    ["too long", "x".repeat(257)],
+    ["a list that is too deep", "a.b.c.d.e[]"],
+    ["nothing but dots", ".".repeat(5000)],
+    ["too long, and of a prototype", `__proto__.${"x".repeat(300)}`],
+  ])("leaves a field out whose name is %s, and tells the developer", async (_what, name) => {
+    const { seen, submit } = workshop(z.any());
+    const fields: [string, string][] = [
+      ["name", "Rosa"],
+      [name, "1"],
+      [name, "2"],
+    ];
+    const { changes } = await submit(fields);
+    expect(changes["every form-message"]).toEqual({ text: "" });
+    expect(seen).toEqual([{ name: "Rosa" }]);
+    await submit({ name: "Rosa", [name]: false });
+    expect(seen[1]).toEqual({ name: "Rosa" });
+  });
+
+  test("reads names of four segments and of 256 characters", async () => {
+    const { seen, submit } = workshop(z.any());
+    const long = "x".repeat(256);
+    await submit({ "a.b.c.d": "1", [long]: "2" });
+    expect(seen).toEqual([{ a: { b: { c: { d: "1" } } }, [long]: "2" }]);
+  });
+
   test("has no prototype", async () => {
     const { seen, submit } = workshop(z.any());
     await submit({ "lines.k1.amount": "2" });
@@ -153,6 +179,35 @@ describe("the input of a form", () => {
     const { submit } = workshop(z.any().refine(() => false, "Registration is closed."));
     const { changes } = await submit(rosa);
     expect(changes["form-message"]).toEqual({ text: "Registration is closed." });
+  });
+
+  test("shows what belongs to no field once, as the form's message", async () => {
+    const names = Array.from({ length: 800 }, (_, at) => `..no${at}`);
+    const { patches, changes } = await workshop(z.any()).submit(
+      names.map((name): [string, string] => [name, "x"]),
+    );
+    expect(changes["form-message"]).toEqual({ text: "The name of this field is not allowed." });
+    expect(patches.filter(({ value }) => value !== "" && value !== "false")).toHaveLength(1);
+  });
+
+  test("takes what can't be a row's key for no row", async () => {
+    const path = ["lines", "k".repeat(257), "amount"];
+    const { patches, changes } = await workshop(
+      z.any().refine(() => false, { path, message: "Too few." }),
+    ).submit(rosa);
+    expect(patches.filter(({ targetKey }) => targetKey !== undefined)).toEqual([]);
+    expect(changes["form-message"]).toEqual({ text: "Too few." });
+  });
+
+  test("shows the messages of 128 rows, and of each declared field", async () => {
+    const lines = z.record(z.string(), z.object({ amount: z.coerce.number().min(1, "Too few.") }));
+    const { submit } = workshop(registration.extend({ lines }));
+    const rows = Array.from({ length: 200 }, (_, at) => [`lines.k${at}.amount`, "0"] as const);
+    const { patches, changes } = await submit({ ...rosa, email: "", ...Object.fromEntries(rows) });
+    const keys = patches.map(({ targetKey }) => targetKey).filter((key) => key !== undefined);
+    expect(new Set(keys).size).toBe(128);
+    expect(keys).toHaveLength(256);
+    expect(changes["email-message"]).toEqual({ text: "This is not an e-mail address." });
   });
 
   test("waits for an asynchronous schema", async () => {

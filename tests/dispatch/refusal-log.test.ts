@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createLogger } from "@/lib/common/logging/logger";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
@@ -126,6 +129,25 @@ test.each([
   const findWrong = () => UiInteractionResult.invalid({ city: "No such city." });
   const harness = createLogged({}, findWrong, { showHints });
   expect((await harness.send()).status).toBe(200);
+  expect(harness.lines).toMatchObject(lines);
+});
+
+const form = defineUiComponent({
+  name: "demo.form",
+  allow: () => true,
+  parts: [UiPart("form", "form")],
+  events: (on) => [on("form", "submit", () => {}, { input: z.any() })],
+});
+const LEFT_OUT = { level: "warn", message: "field left out", component: "demo.form" };
+test.each([
+  [true, [{ ...LEFT_OUT, hint: expect.stringContaining("leaves out the field `a.b.c.d.e`") }]],
+  [false, []],
+])("says of a field that its name is too deep, in development: %j", async (showHints, lines) => {
+  const registry = createRegistry([form]);
+  const harness = createLogged({ registry }, undefined, { showHints });
+  const claims = { c: "demo.form", p: "form", e: "submit", u: "" };
+  const payload = { fields: [["a.b.c.d.e", "1"]] };
+  expect((await harness.send({ payload, claims })).status).toBe(200);
   expect(harness.lines).toMatchObject(lines);
 });
 

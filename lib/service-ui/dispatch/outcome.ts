@@ -29,6 +29,8 @@ export interface Outcome {
   readonly place?: Place;
   /** Set only if the registry has found the interaction, so that metrics have a bounded number of names. */
   readonly interaction?: RegisteredInteraction;
+  /** The name of a field that `event.input` leaves out; for the log in development. */
+  readonly leftOut?: string | undefined;
   /** Set only if the handler has streamed. */
   readonly stream?: StreamSummary;
 }

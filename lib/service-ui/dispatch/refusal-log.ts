@@ -1,5 +1,6 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
 import { FAILURES, plainText } from "../wire/failures";
+import { MISTAKES, tell } from "../wire/mistakes";
 import { fixOfNextError } from "./next-signal";
 import type { Outcome } from "./outcome";
 
@@ -20,8 +21,12 @@ export function createRefusalLog(
   logger: UiLogger = processLogger(),
   { showHints = false }: { readonly showHints?: boolean } = {},
 ): (outcome: Outcome) => void {
-  return ({ result, place, dispatchId, stream }) => {
+  return ({ result, place, dispatchId, stream, leftOut }) => {
     const names = { component: place?.component, part: place?.part, event: place?.event };
+    if (showHints && place && leftOut !== undefined) {
+      const hint = tell(MISTAKES.leftOut(place, leftOut));
+      logger.warn("field left out", { ...names, dispatchId, hint });
+    }
     if (result.ok) {
       const level = stream?.isStuck ? "warn" : "info";
       if (stream) logger[level]("stream ended", { ...names, dispatchId, ...stream });
