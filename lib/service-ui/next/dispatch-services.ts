@@ -7,7 +7,7 @@ import { createReplayMetrics } from "../replay/replay-metrics";
 import { whileResponding } from "./internals";
 
 /** What dispatches need from their process. */
-export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
+export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer" | "userKey"> {
   const { configuration, keyRing, replayStore, claimTimeoutMs, storeLog, rateLimiter, slots } =
     processServices();
   return {

@@ -5,12 +5,13 @@ import { processLogger, setLogger, type UiLogger } from "../../common/logging/lo
 import { bringReplayStore, processServices, storeName } from "../configuration/process-services";
 import type { Registry } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
-import { dispatch } from "../dispatch/dispatch";
+import { type DispatchServices, dispatch } from "../dispatch/dispatch";
 import { type DispatchRequest, dispatchRequestOf } from "../dispatch/dispatch-request";
 import { createRefusalLog } from "../dispatch/refusal-log";
 import { toResponse } from "../dispatch/respond";
 import { withServerTiming } from "../dispatch/server-timing";
 import { createTelemetry, type MountName } from "../dispatch/telemetry";
+import type { UserKey } from "../dispatch/user-key";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import { createNodeMount, NODE_MOUNT, nodeProcess } from "../node/create-node-mount";
 import type { ReplayStore } from "../replay/replay-store";
@@ -33,6 +34,13 @@ export interface DispatchRouteOptions {
    * without `allow` is refused.
    */
   readonly authorizer?: UiInteractionAuthorizerInterface;
+  /**
+   * A key for the user of a request: the rate limit and the share of `UI_MAX_CONCURRENT` then also
+   * count by this key, across pages and sessions. Return what you have verified, such as the id in a
+   * signed cookie; null adds no key. Synchronous. If it throws, the answer is `authorizer_failed`,
+   * and the request's `dispatchId` stays unused.
+   */
+  readonly userKey?: UserKey;
   /**
    * The app's own replay store, in place of the one that the environment chooses. Pass it to
    * `stopWhereMisconfigured`, too. If a process gets several, it uses the first.
@@ -72,14 +80,14 @@ export function createDispatchRoute(
   if ("authorize" in options) {
     throw new TypeError("Pass the authorizer as createDispatchRoute(registry, { authorizer }).");
   }
-  const { authorizer, replayStore, logger } = options;
+  const { authorizer, userKey, replayStore, logger } = options;
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
   let started: MountedExchange | undefined;
   const exchangeOn =
     (mount: MountName): Exchange =>
     (request) => {
-      started ??= start(registry, authorizer);
+      started ??= start(registry, { authorizer, userKey });
       return started(request, mount);
     };
   nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
@@ -116,12 +124,12 @@ type MountedExchange = (request: DispatchRequest, mount: MountName) => ReturnTyp
 
 function start(
   registry: Registry,
-  authorizer: UiInteractionAuthorizerInterface | undefined,
+  given: Pick<DispatchServices, "authorizer" | "userKey">,
 ): MountedExchange {
   const { configuration } = processServices();
   announceOnce();
   const isDevelopment = !configuration.isProduction;
-  const services = { ...dispatchServices(), registry, authorizer };
+  const services = { ...dispatchServices(), registry, ...given };
   const report = createTelemetry();
   const log = createRefusalLog(processLogger(), { showHints: isDevelopment });
   const exchange: MountedExchange = (request, mount) => {
