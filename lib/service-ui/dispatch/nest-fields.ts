@@ -42,28 +42,28 @@ export function nestFields(
   return { value, issues, leftOut };
 
   function put(fieldName: string, text?: string): void {
-    const isList = fieldName.endsWith("[]");
     const path = pathOfField(fieldName);
-    if (!path) {
-      leftOut ??= fieldName;
-      return;
+    if (!path) leftOut ??= fieldName;
+    else if (path.some((segment) => FORBIDDEN.has(segment))) {
+      issues.push({ path, message: "The name of this field is not allowed." });
+    } else {
+      const message = putAt(path, fieldName.endsWith("[]"), text);
+      if (message) issues.push({ path, message });
     }
-    const refuse = (message: string) => issues.push({ message, path });
-    if (path.some((segment) => FORBIDDEN.has(segment))) {
-      refuse("The name of this field is not allowed.");
-      return;
-    }
-    const name = path.at(-1) ?? "";
+  }
+
+  /** Returns what is wrong, if anything is. */
+  function putAt(path: readonly string[], isList: boolean, text?: string): string | undefined {
     let parent = value;
     for (const segment of path.slice(0, -1)) {
-      parent[segment] ??= withoutPrototype();
-      const next = parent[segment];
+      const next = parent[segment] ?? withoutPrototype();
+      parent[segment] = next;
       if (typeof next !== "object" || Array.isArray(next)) {
-        refuse("The name of this field begins with another field's name.");
-        return;
+        return "The name of this field begins with another field's name.";
       }
       parent = next;
     }
+    const name = path.at(-1) ?? "";
     const earlier = parent[name];
     if (isList && (earlier === undefined || Array.isArray(earlier))) {
       const list = earlier ?? [];
@@ -75,8 +75,9 @@ export function nestFields(
     } else if (earlier === undefined) {
       parent[name] = boxes.has(name) || text;
     } else {
-      refuse("This field was sent more than once.");
+      return "This field was sent more than once.";
     }
+    return undefined;
   }
 }
 
@@ -86,7 +87,8 @@ export function nestFields(
  */
 export function pathOfField(name: string): readonly string[] | undefined {
   if (name.length > MAX_NAME_LENGTH) return undefined;
-  const path = name.replace(/\[\]$/, "").split(".");
+  const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
+  const path = plain.split(".");
   return path.length > MAX_DEPTH ? undefined : path;
 }
 
@@ -95,6 +97,12 @@ function boxNames(parts: readonly UiPartDeclaration[]): ReadonlySet<string> {
   return new Set(boxes.flatMap(({ name, bind }) => (bind ? [name, lastOf(bind)] : [name])));
 }
 
+/**
+ * V8 keeps keys that are numbers in a list as long as the largest one, so that `a.1000` would take
+ * 12 kB. Once an object has had a key that is far away, it keeps them in a table.
+ */
 function withoutPrototype(): Nested {
-  return Object.create(null);
+  const made: Nested = { 4294967290: "" };
+  delete made[4294967290];
+  return Object.setPrototypeOf(made, null);
 }
