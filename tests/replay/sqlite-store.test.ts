@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -141,6 +149,25 @@ describe("the SQLite store", () => {
     const mode = (file: string) => statSync(file).mode & 0o777;
     expect(mode(directory)).toBe(0o700);
     expect([path, `${path}-wal`, `${path}-shm`].map(mode)).toEqual([0o600, 0o600, 0o600]);
+  });
+
+  it("follows no link to a file that does not exist, and creates none", async () => {
+    const { store, directory, path } = open();
+    const elsewhere = join(directory, "elsewhere.db");
+    symlinkSync(elsewhere, path);
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    expect(existsSync(elsewhere)).toBe(false);
+    rmSync(path);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+  });
+
+  it("opens a link to a file that exists", async () => {
+    const first = open();
+    await first.store.claim("a", expiresAt);
+    await first.store.close();
+    const second = open();
+    symlinkSync(first.path, second.path);
+    expect(await second.store.claim("a", expiresAt)).toBe(false);
   });
 
   it.each(["NORMAL", "FULL"] as const)("claims when it writes %s", async (synchronous) => {

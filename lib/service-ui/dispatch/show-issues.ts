@@ -38,7 +38,7 @@ export async function showIssues(
   const { component, part: fired, on } = interaction;
   if (on.input && !isOfForm(interaction)) {
     // Without a key, the patches mean the field of the same row.
-    return { patches: await patchesOf({ part: fired }, issues[0]) };
+    return { patches: await patchesOf([[{ part: fired }, issues[0]]]) };
   }
   const parts = messageParts(component);
   const placeOf = createPlaces(parts);
@@ -46,7 +46,7 @@ export async function showIssues(
   if (validated) {
     const place = placeOf(validated);
     const issue = issues.find((one) => isAt(validated, one));
-    if (place) return { patches: await patchesOf(place, issue) };
+    if (place) return { patches: await patchesOf([[place, issue]]) };
     const unplaced = issue && validated.join(".");
     return { patches: [], ...(unplaced && { unplaced }) };
   }
@@ -64,20 +64,24 @@ export async function showIssues(
     if (!shown.has(id)) shown.set(id, [place, issue]);
   }
   const cleared = parts.filter(({ name }) => !shown.has(`${name} `));
-  const patches = await Promise.all([
-    ...cleared.map((part) => patchesOf({ part, every: true })),
-    ...[...shown.values()].map(([place, issue]) => patchesOf(place, issue)),
+  const patches = await patchesOf([
+    ...cleared.map((part) => [{ part, every: true as const }] as const),
+    ...shown.values(),
   ]);
   const leftOut = rows.size - MAX_ROW_MESSAGES;
   return {
-    patches: patches.flat(),
+    patches,
     ...(unplaced && { unplaced }),
     ...(leftOut > 0 && { leftOut }),
   };
 
-  async function patchesOf(place: Place, issue?: InputIssue): Promise<readonly WirePatch[]> {
-    const value = issue ? await say(issue, event.context, interaction) : "";
-    return patchesWith(value, place, event.instanceId);
+  async function patchesOf(
+    all: readonly (readonly [place: Place, issue?: InputIssue | undefined])[],
+  ): Promise<readonly WirePatch[]> {
+    const texts = await Promise.all(
+      all.map(([, issue]) => (issue ? say(issue, event.context, interaction) : "")),
+    );
+    return all.flatMap(([place], at) => patchesWith(texts[at] ?? "", place, event.instanceId));
   }
 }
 

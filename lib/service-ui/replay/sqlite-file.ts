@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { unavailableAs } from "./replay-store";
@@ -93,6 +93,8 @@ function createPrivately(path: string): void {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    // A link to nothing: SQLite would follow it and create the file where somebody else says.
+    if (!existsSync(path)) throw error;
   }
 }
 
