@@ -40,11 +40,17 @@ export const adopt = (place: Element): void => {
   takeOutOfForms(place);
 };
 
-/** Takes in what is new in the page, and reads existing manifests whose text has changed. */
+/**
+ * Takes in what is new in the page, and reads existing manifests whose text has changed. Leaves
+ * alone what is new in an editing host: nothing of it counts, and an editor that keeps its elements
+ * as they were would take a new attribute back, again and again.
+ */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, target } of changes) {
     if (target instanceof HTMLScriptElement) scan(target);
-    else for (const node of addedNodes) if (node instanceof Element) adopt(node);
+    else if (!(target as HTMLElement).isContentEditable) {
+      for (const node of addedNodes) if (node instanceof Element) adopt(node);
+    }
   }
   forgetPlace();
 };
