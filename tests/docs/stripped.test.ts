@@ -1,11 +1,9 @@
-import createDOMPurify from "dompurify";
-import { JSDOM } from "jsdom";
+// @vitest-environment jsdom
+import purify from "dompurify";
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { readStripped, removedByDefault } from "../support/stripped";
 
-const { window } = new JSDOM("");
-const purify = createDOMPurify(window);
 const stripped = await readStripped();
 
 /** What DOMPurify's defaults leave of each element that they know. */
