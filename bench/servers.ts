@@ -20,7 +20,6 @@ const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
 export const BUNDLES = join(ROOT, "node_modules/.cache/service-ui");
 /** What the app under measurement is made of. */
 const SOURCES = ["lib", "bench/app", "scripts/build-runtime.mjs", "package-lock.json"];
-const BUILD_TIMEOUT_MS = 240_000;
 const START_TIMEOUT_MS = 60_000;
 
 export type ServerName = "next" | "node" | "plain";
@@ -79,7 +78,6 @@ export async function buildOnce(build: Build): Promise<"built" | "fresh"> {
   const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
     cwd: APP,
     env,
-    timeoutMs: BUILD_TIMEOUT_MS,
   });
   if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
   writeFileSync(stampFile, stamp);

@@ -75,12 +75,12 @@ function isChromium(path: string): boolean {
   // There, Chromium opens a window and prints nothing.
   if (process.platform === "win32") return existsSync(path);
   try {
-    const options = {
+    const said = execFileSync(path, ["--version"], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
       timeout: PATIENCE_MS,
-    } as const;
-    return /\b\d+\.\d+\.\d+\.\d+\b/.test(execFileSync(path, ["--version"], options));
+    });
+    return /\b\d+\.\d+\.\d+\.\d+\b/.test(said);
   } catch {
     return false;
   }

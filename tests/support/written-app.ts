@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { answering, TEST_SECRET } from "./next-server";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
+import { PATIENCE_MS } from "./patience";
 import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -145,7 +145,6 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
       const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
         cwd: folder,
         env: { ...environment, NODE_ENV: "production" },
-        timeoutMs: TEST_PATIENCE_MS,
       });
       if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
     },
