@@ -12,16 +12,29 @@ const config = {
   ...(process.env.NEXT_OUTPUT === "standalone" ? { output: "standalone" } : {}),
 };
 
+/** Next asks for its configuration twice in one process. */
+let made;
+
+/**
+ * This checkout has no built runtime, so it is bundled here. The docs' index and their live examples
+ * are made from the Markdown.
+ */
+async function make() {
+  if (process.env.NODE_ENV === "development") {
+    console.warn("Making the browser's runtime, the docs' index and their live examples…");
+  }
+  (await import("./scripts/build-runtime.mjs")).buildRuntime();
+  await (await import("./scripts/build-docs-index.mjs")).buildDocsIndex();
+  await (await import("./scripts/build-live-examples.mjs")).buildLiveExamples();
+}
+
 const served = withServiceUi(config, {
   errorPages: "/docs/errors",
   ownPolicy: ["/demo/plain", "/demo/languages"],
   views: ["vue", "svelte", "solid", "preact", "lit"],
-  // This checkout has no built runtime, so it is bundled here. The docs' index and their live
-  // examples are made from the Markdown.
-  placeRuntime: async () => {
-    (await import("./scripts/build-runtime.mjs")).buildRuntime();
-    await (await import("./scripts/build-docs-index.mjs")).buildDocsIndex();
-    await (await import("./scripts/build-live-examples.mjs")).buildLiveExamples();
+  placeRuntime() {
+    made ??= make();
+    return made;
   },
 });
 

@@ -12,6 +12,7 @@ import type { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import {
+  isWalSafe,
   loadSqlite,
   type SqliteDatabase,
   type SqliteLibrary,
@@ -39,8 +40,8 @@ function startMachine() {
 }
 
 /** Another program's hold on the file: while it lasts nobody else writes. */
-async function holdWriteLock(directory: string): Promise<() => void> {
-  const { DatabaseSync: Database } = await loadSqlite();
+async function holdWriteLock(directory: string, load = loadSqlite): Promise<() => void> {
+  const { DatabaseSync: Database } = await load();
   const database = new Database(join(directory, SQLITE_FILE_NAME), { timeout: 0 });
   database.exec("BEGIN IMMEDIATE");
   return () => {
@@ -86,23 +87,44 @@ async function countRows(directory: string): Promise<number> {
   return Number(Object.values(row ?? {})[0]);
 }
 
-describeOwnStore("the SQLite store", async () => {
-  const clock = createManualClock();
-  const directory = temporaryDirectory();
-  let release = () => {};
-  return {
-    open() {
-      const handle = createSqliteStore({ directory, nowSeconds: clock.now, ...startMachine() });
-      onTestFinished(() => handle.close());
-      return handle;
-    },
-    now: clock.now,
-    passTime: async (seconds) => clock.advance(seconds),
-    breakDown: async () => {
-      release = await holdWriteLock(directory);
-    },
-    close: async () => release(),
-  };
+/** Node 22 has the library, too, though not yet as a stable one. */
+const claimingToBeRecent = {
+  versions: { ...process.versions, node: "24.15.0" },
+  getBuiltinModule: (id: string) => process.getBuiltinModule(id),
+};
+
+/** Each library that this Node can have, whichever of them it takes by itself. */
+const DRIVERS: readonly (readonly [name: string, load: () => Promise<SqliteLibrary>])[] = [
+  ["the npm library", () => import("@photostructure/sqlite")],
+  ...(isWalSafe(process.versions.sqlite ?? "")
+    ? ([["node:sqlite", () => loadSqlite(claimingToBeRecent)]] as const)
+    : []),
+];
+
+describe.each(DRIVERS)("on %s", (_, load) => {
+  describeOwnStore("the SQLite store", async () => {
+    const clock = createManualClock();
+    const directory = temporaryDirectory();
+    let release = () => {};
+    return {
+      open() {
+        const handle = createSqliteStore({
+          directory,
+          nowSeconds: clock.now,
+          load,
+          ...startMachine(),
+        });
+        onTestFinished(() => handle.close());
+        return handle;
+      },
+      now: clock.now,
+      passTime: async (seconds) => clock.advance(seconds),
+      breakDown: async () => {
+        release = await holdWriteLock(directory, load);
+      },
+      close: async () => release(),
+    };
+  });
 });
 
 describe("the SQLite store", () => {
