@@ -27,9 +27,13 @@ beforeAll(async () => {
     exclude: [],
   };
   writeFileSync(join(program, "tsconfig.json"), JSON.stringify(configuration));
-  const { output } = await runToEnd(resolve("node_modules/.bin/tsc"), ["-p", program], {
-    env: machineEnvironment(),
-  });
+  const { output } = await runToEnd(
+    resolve("node_modules/.bin/tsc"),
+    ["-p", program, "--singleThreaded"],
+    {
+      env: machineEnvironment(),
+    },
+  );
   told = filesWithErrors(output);
 });
 afterAll(() => rmSync(program, { recursive: true, force: true }));

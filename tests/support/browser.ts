@@ -5,8 +5,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { expect, inject, onTestFinished } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { expect, inject, onTestFinished, TestRunner } from "vitest";
 import type { LackingBrowser } from "./global-setup";
 import "./optional-programs";
 import { PagePool } from "./page-pool";
@@ -107,7 +106,7 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /** Skips the test that asks, if the machine need not have a browser. */
 function refuseOrSkip({ lacks, isOptional }: LackingBrowser): never {
-  const test = isOptional ? getCurrentTest() : undefined;
+  const test = isOptional ? TestRunner.getCurrentTest() : undefined;
   if (test === undefined) throw new Error(lacks);
   test.meta.lacks = lacks;
   return test.context.skip(lacks);

@@ -75,6 +75,7 @@ export async function buildNext(): Promise<void> {
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
       NEXT_OUTPUT: "standalone",
+      UI_TEST_BUILD: "1",
     },
   }).finally(() => rm(planted));
   if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);

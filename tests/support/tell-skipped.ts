@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import type { TestModule, Vitest } from "vitest/node";
+import type { TestCase } from "vitest/node";
 import "./optional-programs";
 
 /** Says at the very end what a run has skipped because the machine lacks something. */
@@ -8,23 +8,26 @@ export function tellSkipped(): Plugin {
     name: "tell-skipped",
     configureVitest({ vitest, project }) {
       // Each project has the plugins of the whole configuration.
-      if (project === vitest.projects[0]) vitest.onClose(() => tell(vitest));
+      if (project !== vitest.projects[0]) return;
+      vitest.onClose(() => {
+        const files = vitest.state.getTestModules();
+        const skipped = files.map(({ children }) => [...children.allTests("skipped")]);
+        for (const line of skippedLines(skipped)) console.warn(line);
+      });
     },
   };
 }
 
-function tell(vitest: Vitest): void {
-  for (const line of skippedLines(vitest.state.getTestModules())) console.warn(line);
-}
-
-/** One line for each thing that was missing. */
-export function skippedLines(modules: Iterable<Pick<TestModule, "children">>): readonly string[] {
+/** One line for each thing that is lacking, from the skipped tests of each file. */
+export function skippedLines(
+  files: readonly (readonly Pick<TestCase, "meta">[])[],
+): readonly string[] {
   const counts = new Map<string, number>();
-  for (const module of modules) {
-    for (const test of module.children.allTests("skipped")) {
-      const { lacks } = test.meta();
-      if (lacks) counts.set(lacks, (counts.get(lacks) ?? 0) + 1);
-    }
+  for (const test of files.flat()) {
+    const { lacks } = test.meta();
+    if (lacks) counts.set(lacks, (counts.get(lacks) ?? 0) + 1);
   }
-  return [...counts].map(([lacks, count]) => `NOT RUN: ${count} tests. ${lacks}`);
+  return [...counts].map(
+    ([lacks, count]) => `NOT RUN: ${count} ${count === 1 ? "test" : "tests"}. ${lacks}`,
+  );
 }
