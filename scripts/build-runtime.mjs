@@ -24,7 +24,7 @@ export function buildRuntime() {
 }
 
 const INTERNAL =
-  /^(?:alike|ancestry|answered|fate|invalid|isChecked|isStale|isStream|marked|moment|observer|settlings)$/;
+  /^(?:alike|ancestry|answered|fate|invalid|isChecked|isStale|isStream|marked|moment|observer|sentFields|settlings)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {

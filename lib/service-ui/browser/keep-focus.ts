@@ -19,13 +19,21 @@ const isOwn = (element: Element | null): element is HTMLElement =>
 interface Place {
   readonly part: HTMLElement;
   readonly root: HTMLElement;
-  /** The same part of all rows, in the order of the page. */
-  readonly alike: readonly HTMLElement[];
+  /** All parts in the root at that time, in the order of the page. */
+  readonly all: readonly HTMLElement[];
 }
 
 /** Where the person is, if that is a part, and where they were before, in another component. */
 let here: Place | undefined;
 let before: Place | undefined;
+
+/** The parts in a root, in the order of the page, since elements last came or left. */
+let partsIn = new WeakMap<Element, readonly HTMLElement[]>();
+
+/** To be called when elements have come or left: a click or a focus alone lists no rows again. */
+export const forgetParts = (): void => {
+  partsIn = new WeakMap();
+};
 
 /** Notes where a person is: not every browser gives a clicked button the focus. */
 export const noteFocus = ({ target }: { readonly target: EventTarget | null }): void => {
@@ -33,19 +41,11 @@ export const noteFocus = ({ target }: { readonly target: EventTarget | null }): 
   const part = around(target, PARTS);
   const root = part && rootOf(part);
   if (root !== here?.root) before = here ?? before;
-  here =
-    isOwn(part) && isOwn(root)
-      ? {
-          part,
-          root,
-          alike: findAll<HTMLElement>(root, PARTS).filter(
-            (other) =>
-              rootOf(other) === root &&
-              attributeOf(part, ATTR_PART) === attributeOf(other, ATTR_PART) &&
-              isOwn(other),
-          ),
-        }
-      : undefined;
+  here = undefined;
+  if (!isOwn(part) || !isOwn(root)) return;
+  const all = partsIn.get(root) ?? findAll<HTMLElement>(root, PARTS);
+  partsIn.set(root, all);
+  here = { part, root, all };
 };
 
 /**
@@ -71,8 +71,13 @@ export const keepFocus = (): (() => void) => {
     if (!here || focused()) return;
     const isSameComponent = isThere((start ?? here).root);
     if (isSameComponent && isThere(here.part)) return;
-    const { part, root, alike } = here;
-    const next = alike.slice(alike.indexOf(part)).find(isThere) ?? alike.findLast(isThere);
+    const { part, root, all } = here;
+    const isNext = (other: HTMLElement) =>
+      isThere(other) &&
+      rootOf(other) === root &&
+      attributeOf(other, ATTR_PART) === attributeOf(part, ATTR_PART) &&
+      isOwn(other);
+    const next = all.slice(all.indexOf(part)).find(isNext) ?? all.findLast(isNext);
     quietly(() => {
       if (next) focus(next);
       // A row can't have the focus, if what had it was no part in the row.

@@ -2,7 +2,7 @@ import type { Manifest } from "../wire/manifest";
 import { capture } from "./capture";
 import { around, findAll, listen, page, SCRIPTS } from "./dom";
 import { takeOutOfForms } from "./foreign-controls";
-import { forgetPlace } from "./keep-focus";
+import { forgetParts, forgetPlace } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 
 /** The names of the events that the runtime listens to. */
@@ -46,11 +46,16 @@ export const adopt = (place: Element): void => {
  * as they were would take a new attribute back, again and again.
  */
 export const follow = (changes: readonly MutationRecord[]): void => {
-  for (const { addedNodes, target } of changes) {
+  for (const { addedNodes, removedNodes, target } of changes) {
     if (target instanceof HTMLScriptElement) scan(target);
     else if (!(target as HTMLElement).isContentEditable) {
-      for (const node of addedNodes) if (node instanceof Element) adopt(node);
+      const added = elementsIn(addedNodes);
+      if (added[0] || elementsIn(removedNodes)[0]) forgetParts();
+      for (const element of added) adopt(element);
     }
   }
   forgetPlace();
 };
+
+const elementsIn = (nodes: Iterable<Node>): readonly Element[] =>
+  [...nodes].filter((node) => node instanceof Element);

@@ -52,8 +52,9 @@ export function checkDeclaration({
   }
   checkParts(parts, fail);
   checkTargets(targets, parts, fail);
-  checkEvents(events, parts, fail);
-  checkLocal(local, parts, fail);
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  checkEvents(events, byName, fail);
+  checkLocal(local, byName, fail);
 }
 
 /**
@@ -68,9 +69,10 @@ export function checkRules(
   const fail: Fail = (wrong, allowed) => {
     throw new DeclarationError(name, wrong, allowed);
   };
+  const byName = new Map(parts.map((part) => [part.name, part]));
   for (const { pair, rule } of rules) {
     const [part, event, { atOnce, local }] = rule;
-    const uses = parts.find(({ name }) => name === part)?.uses;
+    const uses = byName.get(part)?.uses;
     const hasFields = uses === "form" || event === "submit";
     const place = { pair, parts, targets, hasFields, isSettled: atOnce !== undefined };
     if (atOnce ?? local) checkCommands(atOnce ?? local, place, fail);
@@ -78,6 +80,7 @@ export function checkRules(
 }
 
 type Fail = (wrong: string, allowed: string) => never;
+type PartsByName = ReadonlyMap<string, UiPartDeclaration>;
 
 function mustMatch(what: string, value: unknown, pattern: RegExp, fail: Fail): void {
   if (typeof value !== "string" || !pattern.test(value)) {
@@ -121,12 +124,12 @@ function checkPart(
   pair: string,
   part: string,
   event: string,
-  parts: readonly UiPartDeclaration[],
+  parts: PartsByName,
   fail: Fail,
 ): void {
-  const declared = parts.find(({ name }) => name === part);
+  const declared = parts.get(part);
   if (!declared) {
-    const names = listOf(parts.map(({ name }) => name));
+    const names = listOf([...parts.keys()]);
     fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
   }
   mustMatch(`the event of ${pair},`, event, EVENT_NAME_PATTERN, fail);
@@ -136,11 +139,7 @@ function checkPart(
 
 const LOCAL_OPTIONS = ["keys", "prevent"];
 
-function checkLocal(
-  local: readonly LocalDeclaration[],
-  parts: readonly UiPartDeclaration[],
-  fail: Fail,
-): void {
+function checkLocal(local: readonly LocalDeclaration[], parts: PartsByName, fail: Fail): void {
   for (const { part, event, options } of local) {
     const pair = `at.on("${part}", "${event}")`;
     checkPart(pair, part, event, parts, fail);
@@ -150,12 +149,9 @@ function checkLocal(
   }
 }
 
-function checkEvents(
-  events: readonly UiOnDeclaration[],
-  parts: readonly UiPartDeclaration[],
-  fail: Fail,
-): void {
+function checkEvents(events: readonly UiOnDeclaration[], parts: PartsByName, fail: Fail): void {
   const pairs = new Set<string>();
+  const withEvents = new Set(events.map(({ part }) => part));
   for (const { part, event, handler, options, input } of events) {
     const pair = `UiOn("${part}", "${event}")`;
     checkPart(pair, part, event, parts, fail);
@@ -164,8 +160,8 @@ function checkEvents(
     if (typeof handler !== "function") fail(`${pair} has no handler`, "Pass a function");
     checkOptions(pair, options, fail);
     const { stops } = options;
-    if (stops !== undefined && !events.some((other) => other.part === stops)) {
-      const names = listOf([...new Set(events.map((other) => other.part))]);
+    if (stops !== undefined && !withEvents.has(stops)) {
+      const names = listOf([...withEvents]);
       fail(`${pair} has stops: ${JSON.stringify(stops)}`, `Parts with events are: ${names}`);
     }
     checkInput(pair, handler, input, fail);

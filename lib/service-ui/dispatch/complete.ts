@@ -48,8 +48,9 @@ export async function complete(
   const hint = hintOfMessages(shown, interaction);
   return {
     ok: true,
-    kind: sent.length > 0 ? "patch" : kind,
+    kind: sent.length > 0 || shown.judged ? "patch" : kind,
     patches: sent,
+    ...(shown.judged && { judged: shown.judged }),
     ...(refresh === true && { refresh }),
     ...(navigate !== undefined && { navigate }),
     ...(navigate !== undefined && replace === true && { replace }),

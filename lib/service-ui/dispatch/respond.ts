@@ -39,7 +39,7 @@ export function toResponse({
 }
 
 function succeed(
-  { kind, patches, refresh, navigate, replace, scroll, focus, debug }: Completion,
+  { kind, patches, judged, refresh, navigate, replace, scroll, focus, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
 ): DispatchResponse {
@@ -48,6 +48,7 @@ function succeed(
     kind,
     dispatchId,
     patches,
+    ...(judged && { judged }),
     ...(refresh && { refresh }),
     ...(navigate !== undefined && { navigate }),
     ...(replace && { replace }),

@@ -15,6 +15,8 @@ export const MAX_ROW_MESSAGES = 128;
 
 export interface ShownIssues {
   readonly patches: readonly WirePatch[];
+  /** Whether all that was sent was judged, and not one field alone. */
+  readonly judged?: true;
   /** The path of an issue whose field is no part, so that its message isn't beside it. */
   readonly unplaced?: string;
   /** How many messages of rows were left out. */
@@ -25,10 +27,11 @@ type IssueEvent = Pick<UiInteractionEvent, "instanceId" | "payload"> &
   Partial<Pick<UiInteractionEvent, "context">>;
 
 /**
- * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes), and
- * clear the messages of all other fields of the same input. Of several issues of one field, the
- * first one shows, and of all that belong to no field together, too. With `validateField`, the field
- * that changed alone has patches. Only messages that show are translated.
+ * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes). Of
+ * several issues of one field, the first one shows, and of all that belong to no field together,
+ * too. The runtime clears the messages of the other fields that were sent, so a form that is right
+ * needs no patches. With `validateField`, the field that changed alone has patches. Only messages
+ * that show are translated.
  */
 export async function showIssues(
   issues: readonly InputIssue[],
@@ -63,14 +66,10 @@ export async function showIssues(
     if (place.targetKey !== undefined && rows.size > MAX_ROW_MESSAGES) continue;
     if (!shown.has(id)) shown.set(id, [place, issue]);
   }
-  const cleared = parts.filter(({ name }) => !shown.has(`${name} `));
-  const patches = await patchesOf([
-    ...cleared.map((part) => [{ part, every: true as const }] as const),
-    ...shown.values(),
-  ]);
   const leftOut = rows.size - MAX_ROW_MESSAGES;
   return {
-    patches,
+    patches: await patchesOf([...shown.values()]),
+    judged: true,
     ...(unplaced && { unplaced }),
     ...(leftOut > 0 && { leftOut }),
   };

@@ -15,12 +15,19 @@ export interface RateLimit {
 }
 
 interface Window {
+  readonly key: string;
   readonly endsAt: number;
   count: number;
+  /** The window that began next. */
+  next?: Window;
 }
 
 /**
  * A limiter for this process. A window starts with a user's first dispatch.
+ *
+ * The windows are also a list in the order of their start, because the first keys of a large `Map`
+ * are slow to find once many were deleted. So windows that ended are freed, at a constant cost for
+ * each user.
  *
  * @param nowMs milliseconds since the Unix epoch
  * @param maxKeys users remembered at once; beyond that, the oldest one is forgotten
@@ -31,17 +38,22 @@ export function createRateLimiter(
   maxKeys = 50_000,
 ): RateLimiter {
   const windows = new Map<string, Window>();
+  let oldest: Window | undefined;
+  let newest: Window | undefined;
 
   function takeOne(key: string): RateDecision {
     const now = nowMs();
     let window = windows.get(key);
     if (!window || now >= window.endsAt) {
-      windows.delete(key);
-      window = { endsAt: now + windowSeconds * 1000, count: 0 };
+      window = { key, endsAt: now + windowSeconds * 1000, count: 0 };
       windows.set(key, window);
-      for (const oldest of windows.keys()) {
-        if (windows.size <= maxKeys) break;
-        windows.delete(oldest);
+      if (newest) newest.next = window;
+      oldest ??= window;
+      newest = window;
+      while (oldest && (now >= oldest.endsAt || windows.size > maxKeys)) {
+        // A user whose window ended may have a newer one.
+        if (windows.get(oldest.key) === oldest) windows.delete(oldest.key);
+        oldest = oldest.next;
       }
     }
     window.count += 1;

@@ -28,6 +28,11 @@ export interface DispatchSuccessBody {
   readonly kind: "patch" | "ack";
   readonly dispatchId: string;
   readonly patches: readonly WirePatch[];
+  /**
+   * True if what the interaction has sent was judged: the marks and messages of its fields that no
+   * patch names are cleared; otherwise absent.
+   */
+  readonly judged?: true;
   /** True if the handler asked to render the page's server components again; otherwise absent. */
   readonly refresh?: true;
   /**
