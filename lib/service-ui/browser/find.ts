@@ -37,45 +37,41 @@ export const finder = (
   { root, ancestry }: Pick<Sent, "root" | "ancestry">,
   isFit = (place: Element): boolean => !isIgnored(place),
 ): Find => {
-  // An element that has left the page may have no root.
-  const isOwn = (it: Element) => (rootOf(it) ?? root) === root && isFit(it);
   const targets = indexOf(ATTR_TARGET);
   const parts = indexOf(ATTR_PART);
   const rows = indexOf(ATTR_KEY);
-  const nearest = (places: readonly Element[], bearers: Bearers, name: unknown) => {
-    for (const place of places) {
-      const found = bearers(place, name).filter(isOwn);
-      if (found[0]) return found[0] === place ? [place] : found;
-    }
-    return [];
-  };
   return ({ targetPart, targetKey, targetName, every }) => {
     const isOfRow = every || targetKey !== undefined;
+    /** Whether a place is the row of an element; for `every`, whether anything is. */
+    const isRowOf = (place: Element, element: Element) => {
+      let row: Element | null = element;
+      for (; row; row = row === root ? null : read(Node, "parentElement", row)) {
+        const isRow = every || attributeOf(row, ATTR_KEY) !== null;
+        if (isRow && (targetPart == null || attributeOf(row, ATTR_PART) === targetPart)) break;
+      }
+      return every ? row : row === place;
+    };
+    const inside = (places: readonly Element[], bearers: Bearers, name: unknown) => {
+      let inRows: readonly Element[] = [];
+      for (const place of places) {
+        const found = bearers(place, name).filter(
+          (it) =>
+            // An element that has left the page may have no root.
+            (rootOf(it) ?? root) === root && isFit(it) && (!isOfRow || isRowOf(place, it)),
+        );
+        if (isOfRow) inRows = inRows.concat(found);
+        else if (found[0]) return found[0] === place ? [place] : found;
+      }
+      return inRows;
+    };
     let places = ancestry;
     if (isOfRow) places = every ? [root] : rows(root, targetKey);
     else if (targetPart != null) {
-      places = nearest(places, parts, targetPart);
+      places = inside(places, parts, targetPart);
       if (places[1]) return places;
     }
-    /** Whether a place is the row of an element, or any row is. */
-    const isRowOf = (element: Element, row: Element) => {
-      let place: Element | null = element;
-      for (; place; place = place === root ? null : read(Node, "parentElement", place)) {
-        const isRow = every || attributeOf(place, ATTR_KEY) !== null;
-        if (isRow && (targetPart == null || attributeOf(place, ATTR_PART) === targetPart)) {
-          return every || place === row;
-        }
-      }
-      return false;
-    };
-    const named = (bearers: Bearers) =>
-      isOfRow
-        ? places.flatMap((row) =>
-            bearers(row, targetName).filter((it) => isRowOf(it, row) && isOwn(it)),
-          )
-        : nearest(places, bearers, targetName);
-    const found = named(targets);
-    return found[0] ? found : named(parts);
+    const found = inside(places, targets, targetName);
+    return found[0] ? found : inside(places, parts, targetName);
   };
 };
 
@@ -85,12 +81,14 @@ type Bearers = (place: Element, value: unknown) => readonly Element[];
 const indexOf = (attribute: string): Bearers => {
   const indexes = new Map<Element, Map<unknown, Element[]>>();
   return (place, value) => {
-    const index = indexes.get(place) ?? new Map<unknown, Element[]>();
-    if (!indexes.has(place)) {
+    let index = indexes.get(place);
+    if (!index) {
+      index = new Map();
       indexes.set(place, index);
       for (const element of [place, ...findAll(place, `[${attribute}]`)]) {
         const own = attributeOf(element, attribute);
-        if (index.has(own)) index.get(own)?.push(element);
+        const others = index.get(own);
+        if (others) others.push(element);
         else if (own) index.set(own, [element]);
       }
     }

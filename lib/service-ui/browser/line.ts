@@ -19,8 +19,8 @@ const line: Interaction[] = [];
 export const takePlace = async (interaction: Interaction): Promise<(() => void) | undefined> => {
   if (underWay < PLACES) underWay++;
   else {
-    const { moment } = interaction;
-    line.splice(line.findLastIndex((other) => other.moment < moment) + 1, 0, interaction);
+    line.push(interaction);
+    line.sort((one, other) => one.moment - other.moment);
     await new Promise<void>((go) => {
       interaction.abort = go;
     });

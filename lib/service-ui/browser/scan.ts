@@ -1,6 +1,6 @@
 import type { Manifest } from "../wire/manifest";
 import { capture } from "./capture";
-import { around, findAll, listen, page, SCRIPTS } from "./dom";
+import { around, findAll, isThere, listen, page, SCRIPTS } from "./dom";
 import { takeOutOfForms } from "./foreign-controls";
 import { forgetParts, forgetPlace } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
@@ -49,13 +49,12 @@ export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, removedNodes, target } of changes) {
     if (target instanceof HTMLScriptElement) scan(target);
     else if (!(target as HTMLElement).isContentEditable) {
-      const added = elementsIn(addedNodes);
-      if (added[0] || elementsIn(removedNodes)[0]) forgetParts();
-      for (const element of added) adopt(element);
+      for (const node of [...removedNodes, ...addedNodes]) {
+        if (!(node instanceof Element)) continue;
+        forgetParts();
+        if (isThere(node)) adopt(node);
+      }
     }
   }
   forgetPlace();
 };
-
-const elementsIn = (nodes: Iterable<Node>): readonly Element[] =>
-  [...nodes].filter((node) => node instanceof Element);

@@ -74,7 +74,7 @@ export const FAILURES = {
     detail: "The body exceeds the size that this application accepts.",
     meaning:
       "The body is larger than the application accepts: `UI_MAX_BODY_BYTES`, 16384 bytes by " +
-      "default.",
+      "default. All fields of a form count together, so a form of 350 to 500 short fields reaches it.",
     fix:
       "Send less. The payload is for what a user types, not for files. Raise `UI_MAX_BODY_BYTES` " +
       "if a form needs more.",
