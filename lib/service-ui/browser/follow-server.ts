@@ -76,9 +76,8 @@ const ownFields = (): AnyField[] =>
 export const followServer = (askers: readonly Interaction[]): (() => void) => {
   const former = new Map(ownFields().map((field) => [field, renderedIn(field)]));
   const began = tick();
-  const others = new Set([...waiting.values(), ...inFlight]);
-  for (const asker of askers) others.delete(asker);
-  const unanswered = new Set([...others].flatMap(fieldsOf));
+  const others = [...waiting.values(), ...inFlight].filter((other) => !askers.includes(other));
+  const unanswered = new Set(others.flatMap(fieldsOf));
   const asked = new Set(
     askers.flatMap((asker) => fieldsOf(asker).filter((it) => editedAt(it) <= asker.moment)),
   );

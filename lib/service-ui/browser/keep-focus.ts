@@ -19,21 +19,19 @@ const isOwn = (element: Element | null): element is HTMLElement =>
 interface Place {
   readonly part: HTMLElement;
   readonly root: HTMLElement;
-  /** All parts in the root at that time, in the order of the page. */
-  readonly all: readonly HTMLElement[];
 }
 
 /** Where the person is, if that is a part, and where they were before, in another component. */
 let here: Place | undefined;
 let before: Place | undefined;
 
-/** The parts in a root, in the order of the page, since elements last came or left. */
-let partsIn = new WeakMap<Element, readonly HTMLElement[]>();
+/**
+ * The parts in a root, in the order of the page. They are listed for a part that is new and for a
+ * render, and not for each click, because there may be thousands.
+ */
+const partsIn = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** To be called when elements have come or left: a click or a focus alone lists no rows again. */
-export const forgetParts = (): void => {
-  partsIn = new WeakMap();
-};
+const listParts = (root: Element): unknown => partsIn.set(root, findAll(root, PARTS));
 
 /** Notes where a person is: not every browser gives a clicked button the focus. */
 export const noteFocus = ({ target }: { readonly target: EventTarget | null }): void => {
@@ -41,11 +39,8 @@ export const noteFocus = ({ target }: { readonly target: EventTarget | null }): 
   const part = around(target, PARTS);
   const root = part && rootOf(part);
   if (root !== here?.root) before = here ?? before;
-  here = undefined;
-  if (!isOwn(part) || !isOwn(root)) return;
-  const all = partsIn.get(root) ?? findAll<HTMLElement>(root, PARTS);
-  partsIn.set(root, all);
-  here = { part, root, all };
+  here = isOwn(part) && isOwn(root) ? { part, root } : undefined;
+  if (here && !partsIn.get(here.root)?.includes(here.part)) listParts(here.root);
 };
 
 /**
@@ -67,11 +62,14 @@ export const forgetPlace = (): void => {
 export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
   const start = here;
+  // Rows may have come or changed places since.
+  if (here && isThere(here.part)) listParts(here.root);
   return () => {
     if (!here || focused()) return;
     const isSameComponent = isThere((start ?? here).root);
     if (isSameComponent && isThere(here.part)) return;
-    const { part, root, all } = here;
+    const { part, root } = here;
+    const all = partsIn.get(root) ?? [];
     const isNext = (other: HTMLElement) =>
       isThere(other) &&
       rootOf(other) === root &&

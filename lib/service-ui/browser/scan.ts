@@ -1,8 +1,8 @@
 import type { Manifest } from "../wire/manifest";
 import { capture } from "./capture";
-import { around, findAll, isThere, listen, page, SCRIPTS } from "./dom";
+import { around, findAll, listen, page, SCRIPTS } from "./dom";
 import { takeOutOfForms } from "./foreign-controls";
-import { forgetParts, forgetPlace } from "./keep-focus";
+import { forgetPlace } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 
 /** The names of the events that the runtime listens to. */
@@ -46,14 +46,10 @@ export const adopt = (place: Element): void => {
  * as they were would take a new attribute back, again and again.
  */
 export const follow = (changes: readonly MutationRecord[]): void => {
-  for (const { addedNodes, removedNodes, target } of changes) {
+  for (const { addedNodes, target } of changes) {
     if (target instanceof HTMLScriptElement) scan(target);
     else if (!(target as HTMLElement).isContentEditable) {
-      for (const node of [...removedNodes, ...addedNodes]) {
-        if (!(node instanceof Element)) continue;
-        forgetParts();
-        if (isThere(node)) adopt(node);
-      }
+      for (const node of addedNodes) if (node instanceof Element) adopt(node);
     }
   }
   forgetPlace();
