@@ -38,6 +38,8 @@ const environment = {
   APP_SECRET: "a secret of the bench which nobody needs to know",
   // The limiter runs as it does by default; one client is just never stopped by it.
   UI_RATE_LIMIT: "999999999/60s",
+  // A form of a thousand fields has more than the default.
+  UI_MAX_BODY_BYTES: "65536",
 };
 
 /**
