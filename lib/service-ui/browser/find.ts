@@ -52,17 +52,18 @@ export const finder = (
       return every ? row : row === place;
     };
     const inside = (places: readonly Element[], bearers: Bearers, name: unknown) => {
-      let inRows: readonly Element[] = [];
-      for (const place of places) {
-        const found = bearers(place, name).filter(
+      const ownIn = (place: Element) =>
+        bearers(place, name).filter(
           (it) =>
             // An element that has left the page may have no root.
             (rootOf(it) ?? root) === root && isFit(it) && (!isOfRow || isRowOf(place, it)),
         );
-        if (isOfRow) inRows = inRows.concat(found);
-        else if (found[0]) return found[0] === place ? [place] : found;
+      if (isOfRow) return places.flatMap(ownIn);
+      for (const place of places) {
+        const found = ownIn(place);
+        if (found[0]) return found[0] === place ? [place] : found;
       }
-      return inRows;
+      return [];
     };
     let places = ancestry;
     if (isOfRow) places = every ? [root] : rows(root, targetKey);
