@@ -26,8 +26,11 @@ export interface RunningApp {
 /** An app of a test's own, as files. */
 export interface WrittenApp {
   readonly folder: string;
-  /** @throws Error that holds the build's output, where it fails */
-  build(): Promise<void>;
+  /**
+   * @param env added to the environment, which has no secret
+   * @throws Error that holds the build's output, where it fails
+   */
+  build(env?: Readonly<Record<string, string>>): Promise<void>;
   /**
    * Starts `next start`, `next dev`, or a server's file in the app, and resolves when it answers.
    *
@@ -141,10 +144,10 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
   return {
     folder,
     remove,
-    async build() {
+    async build(env = {}) {
       const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
         cwd: folder,
-        env: { ...environment, NODE_ENV: "production" },
+        env: { ...environment, NODE_ENV: "production", ...env },
       });
       if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
     },

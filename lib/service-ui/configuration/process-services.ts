@@ -127,13 +127,6 @@ export function currentKeyRing(): KeyRing {
 /**
  * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
  * tokens are bound to a session.
- *
- * @example
- * ```ts
- * import { signingContext } from "service-ui/server";
- *
- * const signingFor = ({ headers }: Request) => signingContext(async () => headers.get("cookie"));
- * ```
  */
 export async function signingContext(
   cookieHeader: () => Promise<string | null>,

@@ -2,7 +2,12 @@
 import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
-import { bringReplayStore, processServices, storeName } from "../configuration/process-services";
+import {
+  bringReplayStore,
+  processServices,
+  signingContext as signingOfProcess,
+  storeName,
+} from "../configuration/process-services";
 import type { Registry } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
 import { type DispatchServices, dispatch } from "../dispatch/dispatch";
@@ -20,10 +25,11 @@ import { DISPATCH_PATH } from "../wire/markup";
 import type { SigningContext } from "../wire/signing-context";
 import { dispatchServices } from "./dispatch-services";
 import { answerHealth } from "./health/answer-health";
+import { refuseSharedPage } from "./internals";
 import { observeProcess } from "./observe-process";
 import { announceOnce } from "./start-log";
 
-export { currentKeyRing, signingContext } from "../configuration/process-services";
+export { currentKeyRing } from "../configuration/process-services";
 
 export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 
@@ -93,6 +99,26 @@ export function createDispatchRoute(
   nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
   const exchange = exchangeOn("next");
   return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
+}
+
+/**
+ * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
+ * tokens are bound to a session.
+ *
+ * @throws Error (rejects) in a route that Next renders once for everybody (`force-static`)
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ *
+ * const signingFor = ({ headers }: Request) => signingContext(async () => headers.get("cookie"));
+ * ```
+ */
+export async function signingContext(
+  cookieHeader: () => Promise<string | null>,
+): Promise<SigningContext> {
+  await refuseSharedPage("the components");
+  return signingOfProcess(cookieHeader);
 }
 
 /**
