@@ -9,6 +9,7 @@ import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import type { RateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
+import { PROBE_AGENT } from "@/lib/service-ui/wire/dispatch";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 import { fail } from "../support/for-this-test";
@@ -43,6 +44,17 @@ test("warns once of a refusal: what, why, and whose", async () => {
   const refusal = { code: "interaction_forbidden", reason: "authorizer" };
   const line = { level: "warn", message: "dispatch refused", ...refusal, ...resolved, dispatchId };
   expect(lines).toEqual([line]);
+});
+
+test("tells of the doctor's probe as one, and of its forged token as of anyone's", async () => {
+  const { send, lines } = createLogged();
+  const headers = { "User-Agent": PROBE_AGENT };
+  await send({ body: "{}", headers });
+  await send({ ctx: "forged", headers });
+  expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    "info probe refused",
+    "warn dispatch refused",
+  ]);
 });
 
 test("reports once what a handler throws, as an error with its stack and causes", async () => {

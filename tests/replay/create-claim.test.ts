@@ -109,4 +109,54 @@ describe("a deadline", () => {
     expect(unhandled).not.toHaveBeenCalled();
     expect(await Promise.all(answers)).toEqual([late, late]);
   });
+
+  /** Nothing else of the process runs meanwhile, as while a handler computes. */
+  const block = (ms: number) => {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  };
+
+  it.each(["the claim", "a timer set just before its end"])(
+    "does not count time in which the process was blocked, from %s on",
+    async (when) => {
+      // The answer lies in the socket and is read in the next turn, after the timers that are due.
+      const store = storeOf(() => new Promise((resolve) => setImmediate(resolve, true)));
+      if (when === "the claim") {
+        const claimed = createClaim(store, 20)("a", 2);
+        block(100);
+        expect(await claimed).toEqual({ outcome: "won" });
+        return;
+      }
+      let settle: (won: boolean) => void = () => {};
+      const asked = new Promise<boolean>((resolve) => {
+        settle = resolve;
+      });
+      const claimed = createClaim({ claim: () => asked }, 200)("a", 2);
+      setTimeout(() => {
+        setImmediate(() => settle(true));
+        block(300);
+      }, 100);
+      expect(await claimed).toEqual({ outcome: "won" });
+    },
+  );
+
+  it("says of a store that is late that the process itself was blocked, and for how long", async () => {
+    const timers = createManualTimers();
+    let nowMs = 0;
+    const claim = (passedMs: number) => {
+      const never = { claim: () => new Promise<boolean>(() => {}) };
+      const claimed = createClaim(never, 250, [], timers.start, () => nowMs)("a", 2);
+      nowMs += passedMs;
+      timers.ring();
+      return claimed;
+    };
+    expect(await claim(260)).toEqual(late);
+    expect(await claim(1062)).toEqual({
+      ...late,
+      reason: expect.stringMatching(
+        /UI_REPLAY_TIMEOUT_MS\)\. Meanwhile this process itself was blocked/,
+      ),
+      blockedMs: 812,
+    });
+  });
 });

@@ -5,7 +5,7 @@ import type { Claim } from "../replay/create-claim";
 import { replayKey } from "../replay/replay-store";
 import type { Claims } from "../wire/canonical-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
-import type { DispatchRequestBody } from "../wire/dispatch";
+import { type DispatchRequestBody, PROBE_AGENT } from "../wire/dispatch";
 import type { KeyRing } from "../wire/key-ring";
 import type { Place } from "../wire/mistakes";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../wire/verify";
@@ -34,6 +34,8 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
    * outcome is known.
    */
   readonly slots: DispatchSlots;
+  /** Told when application code begins to run, with its names; the result is called at its end. */
+  readonly enterHandler?: (name: string) => () => void;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
   /** The cookie that tokens are bound to, or null (PROTOCOL 3, session binding). */
@@ -55,13 +57,15 @@ export async function dispatch(
   services: DispatchServices,
   sendFrame: SendFrame = async () => {},
 ): Promise<Outcome> {
-  const turnedAway = checkHead(request, services) ?? (services.slots.areTaken() ? busy() : null);
-  if (turnedAway) return { result: turnedAway, isUnread: hasBody(request) };
+  const refused = checkHead(request, services);
+  const isProbe = request.headers.get("user-agent") === PROBE_AGENT;
+  if (refused) return { result: refused, isUnread: hasBody(request), isProbe };
+  if (services.slots.areTaken()) return { result: busy(), isUnread: hasBody(request) };
   const body = await readBody(request, services);
   if (!body.ok) return { result: body, isUnread: request.body !== null };
 
   const parsed = parseDispatchRequest(body.text);
-  if (!parsed.ok) return { result: parsed, dispatchId: parsed.dispatchId };
+  if (!parsed.ok) return { result: parsed, dispatchId: parsed.dispatchId, isProbe };
   const sent = parsed.request;
   const { dispatchId } = sent;
 
@@ -113,15 +117,18 @@ async function carryOut(
     const result = isFull ? busy() : busy("one user holds as many slots as one may");
     return { result, interaction };
   }
+  let leaveHandler: (() => void) | undefined;
   try {
     const refused = await markUsed(sent, claims, services.claim);
     if (refused) return { result: refused, interaction };
 
+    leaveHandler = services.enterHandler?.(`${claims.c} ${claims.p} ${claims.e}`);
     const eventOf = (state: EventState) =>
       new DispatchedEvent(claims, sent, opened.props, view, state);
     const ran = await runInteraction(interaction, eventOf, services, request, sendFrame);
     return { ...ran, interaction };
   } finally {
+    leaveHandler?.();
     services.slots.release(...user.keys);
   }
 }

@@ -3,7 +3,7 @@ import { failureClass } from "../replay/failure-class";
 import type { RedisLink } from "../replay/redis-link";
 import { NO_CERTAIN_ANSWER } from "../replay/store-failures";
 import { createUpstashClient } from "../replay/upstash-client";
-import { beforeDeadline, type StartTimer } from "../time/deadline";
+import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import type { RateLimit, RateLimiter } from "./rate-limiter";
 
 /** Adds one to a count that all processes share, and returns the new count. */
@@ -24,7 +24,7 @@ export interface SharedRateLimiterOptions {
    * of the failure.
    */
   readonly onUnavailable: (failure: string) => void;
-  /** Default: the machine's timer. */
+  /** Default: one that doesn't count time in which this process was blocked. */
   readonly startTimer?: StartTimer;
 }
 
@@ -43,7 +43,7 @@ export const PAUSE_MS = 5000;
 export function createSharedRateLimiter(
   countOne: CountOne,
   { limit, windowSeconds }: RateLimit,
-  { own, timeoutMs, nowMs, onUnavailable, startTimer }: SharedRateLimiterOptions,
+  { own, timeoutMs, nowMs, onUnavailable, startTimer = serverTimer }: SharedRateLimiterOptions,
 ): RateLimiter {
   const windowMs = windowSeconds * 1000;
   let aloneUntil = 0;

@@ -4,8 +4,6 @@
  * bundlers are told to ignore, or else each server would have them, too.
  */
 
-import { connection } from "next/server.js";
-
 /** The stores in which Next keeps the request that it answers, and its cookies. */
 export async function loadRequestStores() {
   const [{ workAsyncStorage }, { workUnitAsyncStorage }, { RequestCookies }, adapters] =
@@ -41,6 +39,7 @@ export async function refuseSharedPage(what: string): Promise<void> {
   const { work, unit } = await currentRender();
   // Outside of Next, as on the Node mount, there are neither.
   if (!work || !unit || !isForEverybody(work, unit)) return;
+  const { connection } = await import("next/server.js");
   // Unless the route is static by force, this makes it a dynamic one, or throws as Next does.
   await connection();
   const error = new Error(

@@ -19,7 +19,7 @@ export function observeProcess(): void {
   processWide[OBSERVED] ??= new WeakSet();
   if (processWide[OBSERVED].has(provider)) return;
   processWide[OBSERVED].add(provider);
-  const { tryStore, slots, configuration } = processServices();
+  const { tryStore, slots, configuration, loop } = processServices();
   const meter = provider.getMeter("service-ui");
 
   // Not the unit "1", for which exporters append "ratio" to the name.
@@ -37,6 +37,12 @@ export function observeProcess(): void {
     description: "Verified dispatches in flight.",
   });
   usage.addCallback((counter) => counter.observe(slots.taken()));
+
+  const blocked = meter.createObservableCounter("service_ui.event_loop.blocked", {
+    unit: "s",
+    description: "Time for which something blocked the process's event loop.",
+  });
+  blocked.addCallback((counter) => counter.observe(loop.blockedSeconds()));
 
   const { maxConcurrent } = configuration;
   if (maxConcurrent === null) return;

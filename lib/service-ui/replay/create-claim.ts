@@ -1,4 +1,4 @@
-import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
+import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
 import { asUnavailable, noAnswerWithin, type ReplayStore } from "./replay-store";
 import { NO_CERTAIN_ANSWER } from "./store-failures";
@@ -13,6 +13,8 @@ export type Claimed =
       readonly reason: string;
       /** The class of the failure, such as `ECONNREFUSED`. */
       readonly failure: string;
+      /** Of a time-out: for how long this process itself was blocked meanwhile, if it was. */
+      readonly blockedMs?: number;
     };
 
 /** Claims a key (records that the dispatch of this key is used). Never rejects. */
@@ -29,25 +31,30 @@ export type ClaimWatcher = () => (claimed: Claimed) => void;
  *
  * @param timeoutMs milliseconds, at least 1
  * @param watchers are told of every claim and its result
- * @param startTimer default: the machine's timer
+ * @param startTimer default: one that doesn't count time in which this process was blocked
  */
 export function createClaim(
   store: ReplayStore,
   timeoutMs: number,
   watchers: readonly ClaimWatcher[] = [],
-  startTimer: StartTimer = systemTimer,
+  startTimer: StartTimer = serverTimer,
+  monotonicMs: () => number = () => performance.now(),
 ): Claim {
   const late = () => {
     throw noAnswerWithin(timeoutMs);
   };
   async function ask(key: string, expiresAt: number): Promise<Claimed> {
+    const startedAt = monotonicMs();
     try {
       const work = () => store.claim(key, expiresAt);
       const won: unknown = await beforeDeadline(timeoutMs, work, late, startTimer);
       if (typeof won !== "boolean") return unavailable("it gave no plain yes or no", won);
       return won ? { outcome: "won" } : { outcome: "duplicate" };
     } catch (error) {
-      return unavailable("it failed", error);
+      const failed = unavailable("it failed", error);
+      const blockedMs = Math.round(monotonicMs() - startedAt - timeoutMs);
+      if (failed.failure !== "ETIMEDOUT" || blockedMs < BLOCKED_MS) return failed;
+      return { ...failed, reason: `${failed.reason} ${WAS_BLOCKED}`, blockedMs };
     }
   }
   return async (key, expiresAt) => {
@@ -58,8 +65,13 @@ export function createClaim(
   };
 }
 
+/** A wait is longer than its limit if the process was blocked; some of that is a timer's own. */
+const BLOCKED_MS = 50;
+const WAS_BLOCKED =
+  "Meanwhile this process itself was blocked, so the store may be well: see docs/hosting/runbook.md.";
+
 /** The reason has only the library's own message: any other may contain the key of a dispatch. */
-function unavailable(what: string, error: unknown): Claimed {
+function unavailable(what: string, error: unknown): Extract<Claimed, { outcome: "unavailable" }> {
   const { message } = asUnavailable(what, error);
   return {
     outcome: "unavailable",

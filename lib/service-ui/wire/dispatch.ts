@@ -73,3 +73,9 @@ export interface DispatchProblemBody {
  * sends the metric.
  */
 export const SERVER_TIMING_METRIC = "service-ui";
+
+/**
+ * The `User-Agent` of the doctor, whose requests the endpoint must refuse. A refusal that anyone
+ * gets without a token is then reported as a probe and not as an attack.
+ */
+export const PROBE_AGENT = "service-ui-doctor";
