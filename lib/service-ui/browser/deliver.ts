@@ -133,7 +133,9 @@ const showWhatRan = async (reply: Reply): Promise<boolean> => {
 
 /** Reports a failure, unless the interaction was aborted. */
 const fail = ({ sent, response, body }: Reply): void => {
-  const code = response ? codeOf(body) : "network_error";
+  // A proxy's limit answers 413 with a page of the proxy's own.
+  const isTooLarge = response?.status === 413;
+  const code = isTooLarge ? "request_too_large" : response ? codeOf(body) : "network_error";
   const message = messageOf(code);
   const detail = {
     ...sent,

@@ -12,6 +12,7 @@ import type { Registry } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
 import { type DispatchServices, dispatch } from "../dispatch/dispatch";
 import { type DispatchRequest, dispatchRequestOf } from "../dispatch/dispatch-request";
+import { createOriginNote } from "../dispatch/note-unnamed-origin";
 import { createRefusalLog } from "../dispatch/refusal-log";
 import { toResponse } from "../dispatch/respond";
 import { withServerTiming } from "../dispatch/server-timing";
@@ -158,6 +159,7 @@ function start(
   const services = { ...dispatchServices(), registry, ...given };
   const report = createTelemetry();
   const log = createRefusalLog(processLogger(), { showHints: isDevelopment });
+  const noteOrigin = isDevelopment ? () => {} : createOriginNote();
   const exchange: MountedExchange = (request, mount) => {
     observeProcess();
     return answerInFrames(
@@ -166,6 +168,7 @@ function start(
         report(async () => {
           const made = await dispatch(request, services, sendFrame);
           log(made);
+          noteOrigin(request, made);
           return made;
         }, mount),
       isDevelopment,

@@ -28,7 +28,9 @@ export function init(
   const missing = app.packages.has("service-ui")
     ? ""
     : "\nInstall the package: npm install service-ui";
-  const tools = hasTests ? TEST_PACKAGES.filter((name) => !app.packages.has(name)) : [];
+  const tools = hasTests
+    ? TEST_PACKAGES.filter((one) => !app.packages.has(one.replace(/(?<=.)@.*/, "")))
+    : [];
   const install =
     tools.length > 0 ? `\nInstall what tests need: npm install --save-dev ${tools.join(" ")}` : "";
   say(`${missing}${install}\n${NEXT}`);
