@@ -87,8 +87,8 @@ function tryLine(line, pages, manager, major, { folder, node }) {
   if (line.includes("@opennextjs/")) steps.unshift(inWordsOf(manager, "npm install next@16.4"));
   if (line.includes("vitest")) {
     steps.unshift(inWordsOf(manager, "npm install service-ui.tgz"));
-    steps.push([node, ["node_modules/service-ui/bin.js", "init", "--tests"]]);
-    steps.push([node, ["node_modules/vitest/vitest.mjs", "run"]]);
+    steps.push(["node_modules/.bin/service-ui", ["init", "--tests"]]);
+    steps.push(["node_modules/.bin/vitest", ["run"]]);
   }
   for (const [command, args] of steps) {
     const said = failureOf(command, args, where);

@@ -6,6 +6,7 @@ import { refuse } from "@/lib/service-ui/dispatch/refusal";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import { createClaim } from "@/lib/service-ui/replay/create-claim";
 import { createStoreLog } from "@/lib/service-ui/replay/store-log";
+import { logBlocks } from "@/lib/service-ui/time/loop-watch";
 import { FAILURE_CODES, FAILURES } from "@/lib/service-ui/wire/failures";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
 import { describeIfInstalled, onPath } from "../support/optional-programs";
@@ -34,6 +35,7 @@ async function logOfAnIncident(): Promise<string> {
     throw new Error("away");
   };
   await createClaim({ claim }, 1000, [createStoreLog(() => "redis", { logger })])("key", 1);
+  logBlocks(logger)(1834, ["shop.report make click"]);
   vi.restoreAllMocks();
   return `${written.join("\n")}\n`;
 }

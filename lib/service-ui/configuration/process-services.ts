@@ -6,7 +6,7 @@ import { type ClaimWatcher, createClaim } from "../replay/create-claim";
 import type { ReplayStore } from "../replay/replay-store";
 import { createStoreLog } from "../replay/store-log";
 import { createTrialClaims, reachStore, type TryStore } from "../replay/trial-claims";
-import { createLoopWatch, type LoopWatch } from "../time/loop-watch";
+import { createLoopWatch, type LoopWatch, logBlocks } from "../time/loop-watch";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import { createKeyRing, type KeyRing } from "../wire/key-ring";
 import type { SigningContext } from "../wire/signing-context";
@@ -93,20 +93,11 @@ function createServices(configuration: Configuration): ProcessServices {
     keyRing,
     identity,
     slots: createSlots(maxConcurrent ?? undefined),
-    loop: createLoopWatch(configuration.isProduction ? tellBlocked : () => {}),
+    loop: createLoopWatch(configuration.isProduction ? logBlocks() : () => {}),
     storeLog,
     tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog])),
     tryStoreQuietly: createTrialClaims(createClaim(trialStore, claimTimeoutMs)),
   };
-}
-
-/** Where nothing ran, a page's render or other code of the process blocked it. */
-function tellBlocked(blockedMs: number, running: readonly string[]): void {
-  processLogger().warn("event loop blocked", {
-    blockedMs,
-    running,
-    hint: "docs/hosting/runbook.md, A blocked process, says how to find what blocks.",
-  });
 }
 
 /** The id of the trace that is active; undefined if no tracer records one. */

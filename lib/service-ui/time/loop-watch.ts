@@ -1,3 +1,5 @@
+import { processLogger, type UiLogger } from "../../common/logging/logger";
+
 /** Watches whether something blocks the process's event loop, so that nothing else of it runs. */
 export interface LoopWatch {
   /** Seconds for which the loop was blocked since the watch began. */
@@ -19,13 +21,22 @@ const LATE_MS = 20;
 const TOLD_MS = 500;
 const MAX_NAMES = 8;
 
-/**
- * Makes a watch, which begins at its first use.
- *
- * @param onBlocked is told of each long block once it is over, with what was running meanwhile
- */
+/** Told of each long block once it is over, with what was running meanwhile. */
+type OnBlocked = (blockedMs: number, running: readonly string[]) => void;
+
+/** Logs each long block. If no handler ran, a page's render or other code of the app blocked. */
+export function logBlocks(logger: UiLogger = processLogger()): OnBlocked {
+  return (blockedMs, running) =>
+    logger.warn("event loop blocked", {
+      blockedMs,
+      running,
+      hint: "docs/hosting/runbook.md, A blocked process, says how to find what blocks.",
+    });
+}
+
+/** Makes a watch, which begins at its first use. */
 export function createLoopWatch(
-  onBlocked: (blockedMs: number, running: readonly string[]) => void,
+  onBlocked: OnBlocked,
   { monotonicMs = () => performance.now(), repeat = repeatIdly }: LoopWatchOptions = {},
 ): LoopWatch {
   const running = new Set<{ readonly name: string }>();
