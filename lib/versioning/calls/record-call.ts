@@ -1,3 +1,4 @@
+import { isPreflight } from "../../common/http-methods";
 import { processLogger } from "../../common/logging/logger";
 import type { ApiVersion } from "../map/api-version";
 import type { RoutePath } from "../map/route-path";
@@ -35,7 +36,8 @@ export function recordCall(
   request: Request,
   { onCall, identify }: CallListener,
 ): void {
-  if (lifecycle === "active") return;
+  // A preflight is a browser's question. The call itself comes after it.
+  if (lifecycle === "active" || isPreflight(request)) return;
   const report = (error: unknown) =>
     processLogger().error("onCall failed", { route, version, error });
   countCall({ route, version }).catch(report);
