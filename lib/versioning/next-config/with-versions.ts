@@ -2,10 +2,15 @@ import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
 import type { NextConfigFunction } from "../../common/next-config-function";
 import { checkingVersions } from "./checking-versions";
+import { exposingHeaders } from "./exposing-headers";
+import { loadVersions } from "./load-versions";
+import { wrappingRoutes } from "./wrapping-routes";
 
 /**
- * Adds what an app with only a versioned API needs to its own Next configuration: the check of its
- * version map at build, and the spelling of the app's addresses.
+ * Adds what an app with a versioned API needs to its own Next configuration. Each route file of the
+ * map is wrapped by `versioned`, which the module of this name beside the map exports. The build
+ * fails if the map and the app don't agree. The lists of CORS fields that the configuration's own
+ * `headers()` sets get the fields of the lifecycle, too.
  *
  * @param nextConfig the app's own configuration
  * @param versions the file that exports the version map, such as `"./app/api/versions.ts"`
@@ -18,16 +23,31 @@ import { checkingVersions } from "./checking-versions";
  * ```
  */
 export function withVersions(
-  nextConfig: NextConfig | NextConfigFunction,
+  nextConfig: NextConfig | Promise<NextConfig> | NextConfigFunction,
   versions: string,
 ): NextConfigFunction {
   return async (phase, context) => {
-    const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
-    const isChecked = phase === "phase-production-build";
-    return {
+    const config = await (typeof nextConfig === "function"
+      ? nextConfig(phase, context)
+      : nextConfig);
+    const packages = new Set([...(config.transpilePackages ?? []), "service-ui-versioning"]);
+    const common = {
       ...config,
-      ...(isChecked ? { compiler: checkingVersions(config, versions) } : {}),
+      // The package is made of ES modules, which Jest doesn't load unless Next compiles them.
+      transpilePackages: [...packages],
       env: { ...config.env, ...inlinedSpelling(config) },
+    };
+    // A server of what was built needs no sources, which its machine may lack.
+    if (phase === "phase-production-server" || phase === "phase-test") return common;
+    const directory = process.cwd();
+    const map = await loadVersions(directory, versions);
+    return {
+      ...common,
+      ...exposingHeaders(config, map),
+      ...wrappingRoutes(config, directory, versions, map),
+      ...(phase === "phase-production-build"
+        ? { compiler: checkingVersions(config, versions) }
+        : {}),
     };
   };
 }
