@@ -44,9 +44,10 @@ export interface VersionMiddlewareOptions {
  *
  * @example
  * ```ts
- * import { versionMiddleware } from "service-ui-versioning";
- * import { versioned } from "./versioned";
+ * import { lifecycleWrapper, versionMiddleware } from "service-ui-versioning";
+ * import { versions } from "./versions";
  *
+ * const versioned = lifecycleWrapper({ versions });
  * export const proxy = versionMiddleware(versioned);
  * export const config = { matcher: "/api/:path*" };
  * ```
