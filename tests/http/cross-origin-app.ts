@@ -76,6 +76,11 @@ export async function POST() {
 }
 `,
   "app/api/off/route.ts": "export const GET = () => Response.json([]);\n",
+  "app/api/[...unknown]/route.ts": `import { refuseUnknownPaths } from "service-ui-versioning";
+import { versioned } from "../versioned";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(versioned);
+`,
   "app/api/gone/[id]/route.ts": "export const GET = () => Response.json([]);\n",
   "app/api/shared/route.ts": `export async function GET(request: Request) {
   return Response.json(request.headers.get("Api-Version"));

@@ -18,6 +18,7 @@ import type { MappedPath, VersionAt, VersionMap } from "../map/version-map";
 import { type RequestAnswerer, requestAnswerer } from "./answer-request";
 import { handlersOf } from "./handlers-of";
 import type { LifecycleOptions } from "./lifecycle-options";
+import { describeMethods } from "./methods";
 import type { RouteHandlers, VersionHandlers } from "./route-handlers";
 import { alreadyWrapped, type WrappedHandlers, wrappedHandlers } from "./wrapped-handlers";
 
@@ -37,6 +38,8 @@ export interface LifecycleWrapper<Route extends RouteVersion = RouteVersion> {
  * The responses that no handler makes, with the wrapper's options. The middleware makes them, too.
  */
 export interface Refusals {
+  /** To a request for a path that no version serves, or the answer to its preflight. */
+  unknown(request: Request): Response;
   /** To a request for which no version was chosen. */
   unchosen(request: Request, choice: RefusedChoice, entries: PathEntries): Response;
   /** To a request for a retired version: 410, or the answer to its preflight. */
@@ -80,9 +83,10 @@ export function lifecycleWrapper<Route extends RouteVersion>({
   const how = { versions, isPublic, produces, problem };
   const nobody = requestAnswerer(new Map(), how);
 
-  function finish(request: Request, response: Response, entries: PathEntries, chosen?: Chosen) {
+  function finish(request: Request, response: Response, entries?: PathEntries, chosen?: Chosen) {
     const nowSeconds = nowMs() / 1000;
-    const about = { isAsked: isAskedFor(entries), resource: entries[0], chosen, nowSeconds };
+    const isAsked = entries !== undefined && isAskedFor(entries);
+    const about = { isAsked, resource: entries?.[0], chosen, nowSeconds };
     return finishResponse(request, response, common(request), { ...how, ...about });
   }
 
@@ -135,12 +139,22 @@ export function lifecycleWrapper<Route extends RouteVersion>({
   return Object.assign(wrap, {
     versions,
     refusals: {
+      unknown: (request: Request) =>
+        finish(
+          request,
+          isPreflight(request)
+            ? describeMethods("OPTIONS")
+            : problem("unknown_path", { detail: NO_VERSION }),
+        ),
       unchosen,
       retired: (request: Request, chosen: Chosen, entries: PathEntries) =>
         answer(request, nobody, chosen, entries),
     },
   });
 }
+
+/** What a refusal says at a path that no version serves. */
+export const NO_VERSION = "No version of the API serves this path.";
 
 /** The entry for a request to its path: by method and, if several versions share it, by version. */
 function chooseEntry(request: Request, entries: PathEntries, { ask }: VersionMap) {

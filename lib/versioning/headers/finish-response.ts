@@ -18,8 +18,8 @@ export interface Chosen {
 interface Finishing {
   /** Undefined if no version was chosen. */
   readonly chosen: Chosen | undefined;
-  /** An entry of the resource, whichever version is chosen. */
-  readonly resource: RouteVersion;
+  /** An entry of the resource, whichever version is chosen; undefined if there is none. */
+  readonly resource: RouteVersion | undefined;
   readonly versions: VersionMap;
   /** Whether the request may have asked for the version. */
   readonly isAsked: boolean;
@@ -59,8 +59,8 @@ export function finishResponse(
 function setLifecycle(headers: Headers, { chosen, resource, versions }: Finishing): void {
   const fields = chosen
     ? lifecycleHeaders(chosen.route, versions)
-    : reportedHeaders(resource, versions);
-  for (const [name, value] of fields) headers.set(name, value);
+    : resource && reportedHeaders(resource, versions);
+  for (const [name, value] of fields ?? []) headers.set(name, value);
   if (!chosen) return;
   const { route, parameters } = chosen;
   const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
