@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
@@ -12,7 +12,7 @@ const LOADER = fileURLToPath(new URL("./route-loader.js", import.meta.url));
  * The configuration with the loader that wraps each route file of the map, for both bundlers.
  *
  * @param file of the version map, beside which `versioned` stands
- * @throws Error if there is no such module
+ * @throws Error if there is no such module, or it exports no `versioned`
  */
 export function wrappingRoutes(
   config: NextConfig,
@@ -58,13 +58,13 @@ export function isWrapping({ turbopack }: NextConfig, directory: string, file: s
 
 function wrapperBeside(directory: string, file: string): string {
   const module = resolve(directory, file, "../versioned");
-  const isThere = ["ts", "tsx", "js", "jsx", "mts", "mjs"].some((end) =>
-    existsSync(`${module}.${end}`),
-  );
-  if (isThere) return module;
+  const names = ["ts", "tsx", "js", "jsx", "mts", "mjs"].map((end) => `${module}.${end}`);
+  const found = names.find((name) => existsSync(name));
+  if (found && /\bversioned\b/.test(readFileSync(found, "utf8"))) return module;
   const place = file.replace(/[^/]*$/, "versioned.ts");
   throw new Error(
-    `${place} is not there. withVersions wraps the routes of the map with what it exports:\n` +
+    `${place} ${found ? "exports no versioned" : "is not there"}. ` +
+      "withVersions wraps the routes of the map with what it exports:\n" +
       '  import { lifecycleWrapper } from "service-ui-versioning";\n' +
       '  import { versions } from "./versions";\n' +
       "  export const versioned = lifecycleWrapper({ versions });",

@@ -33,7 +33,7 @@ const configure = (config: NextConfig | Promise<NextConfig>, phase = "phase-prod
   withVersions(config, "./app/api/versions.ts")(phase, { defaultConfig: {} });
 
 test("wraps the routes of the map, beside the loaders and headers of the app's own", async () => {
-  writeInto(app, "app/api/versioned.ts", "");
+  writeInto(app, "app/api/versioned.ts", "export const versioned = 1;");
   const own = { "*.svg": ["svg"], "**/route.ts": ["own"] };
   const config = await configure(Promise.resolve({ turbopack: { rules: own } }));
   const rules = config.turbopack?.rules ?? {};
@@ -61,6 +61,8 @@ test("says what to write if there is no wrapper beside the map", async () => {
   await expect(configure({})).rejects.toThrow(
     "app/api/versioned.ts is not there. withVersions wraps the routes of the map",
   );
+  writeInto(app, "app/api/versioned.ts", "export const wrap = 1;");
+  await expect(configure({})).rejects.toThrow("app/api/versioned.ts exports no versioned.");
 });
 
 test.each(["phase-production-server", "phase-test"])(
