@@ -12,6 +12,7 @@ import {
   matchRoutePath,
   type ParametersOf,
   type PathParameters,
+  type RoutePath,
 } from "../map/route-path";
 import type { PathEntries, RouteVersion } from "../map/route-version";
 import type { MappedPath, VersionAt, VersionMap } from "../map/version-map";
@@ -95,11 +96,11 @@ export function lifecycleWrapper<Route extends RouteVersion>({
     answerer: RequestAnswerer<Parameters>,
     chosen: Chosen,
     entries: PathEntries,
-    params?: Parameters,
+    { path, params }: { readonly path?: RoutePath; readonly params?: Parameters | undefined } = {},
   ): Promise<Response> {
     const routed = { ...chosen, request, params, nowSeconds: nowMs() / 1000 };
     const response = await answerer(routed).finally(() =>
-      recordCall(chosen.route, request, { onCall, identify }),
+      recordCall(chosen.route, request, { onCall, identify }, path),
     );
     return finish(request, response, entries, chosen);
   }
@@ -131,8 +132,8 @@ export function lifecycleWrapper<Route extends RouteVersion>({
       const parameters = params && { ...params, ...restBelow(route, path, params) };
       const answerer = answerers.get(route.version);
       return answerer
-        ? answer(request, answerer, { route, parameters }, entries, params)
-        : answer(request, nobody, { route, parameters }, entries);
+        ? answer(request, answerer, { route, parameters }, entries, { path, params })
+        : answer(request, nobody, { route, parameters }, entries, { path });
     });
   }
 

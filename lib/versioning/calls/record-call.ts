@@ -30,11 +30,16 @@ interface CallListener {
   readonly identify: Identify;
 }
 
-/** Counts a call of a route that is deprecated or retired, and passes the call on. Never throws. */
+/**
+ * Counts a call of a route that is deprecated or retired, and passes the call on. Never throws.
+ *
+ * @param route the called path, if the entry is about all below it
+ */
 export function recordCall(
-  { lifecycle, path: route, version }: RouteVersion,
+  { lifecycle, path, version }: RouteVersion,
   request: Request,
   { onCall, identify }: CallListener,
+  route = path,
 ): void {
   // A preflight is a browser's question. The call itself comes after it.
   if (lifecycle === "active" || isPreflight(request)) return;

@@ -479,3 +479,33 @@ describe("a wrapped route of an API that is not for everyone", () => {
     await expect(serve(reading(() => fail(thrown))).GET(request())).rejects.toBe(thrown);
   });
 });
+
+describe("a wrapped route below a prefix of the map", () => {
+  const ending = { deprecation: "2026-06-01", documentation: "/docs" } as const;
+  const onCall = vi.fn();
+  const versions = defineVersions({
+    retirementPolicy: "/docs/retirement",
+    routes: [
+      { path: "/v1/*", version: "1.0.0", lifecycle: "deprecated", successor: "/v2/*", ...ending },
+      { path: "/v2/*", version: "2.0.0", lifecycle: "active" },
+    ],
+  });
+  const wrap = lifecycleWrapper({ versions, onCall });
+
+  it("has its own parameters, its counterpart as its successor, and its own name in calls", async () => {
+    const answer: RouteHandlers["GET"] = async (_, { params }) => Response.json(await params);
+    const { GET } = wrap("/v1/things/[thing-id]", { GET: answer });
+    const response = await GET(new Request("http://x/v1/things/a%2Fb"));
+    expect(await response.json()).toEqual({ "thing-id": "a/b" });
+    expect(response.headers.get("Link")).toContain('</v2/things/a%2Fb>; rel="successor-version"');
+    await vi.waitFor(() => expect(onCall).toHaveBeenCalledOnce());
+    expect(onCall.mock.lastCall?.[0]).toMatchObject({ route: "/v1/things/[thing-id]" });
+  });
+
+  it("has them, too, after a rewrite from another path", async () => {
+    const { GET } = wrap("/v1/things/[id]", THINGS);
+    const params = Promise.resolve({ id: "7" });
+    const response = await GET(new Request("http://x/elsewhere"), { params });
+    expect(response.headers.get("Link")).toContain('</v2/things/7>; rel="successor-version"');
+  });
+});
