@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
 import type { NextConfigFunction } from "../../common/next-config-function";
@@ -40,14 +42,15 @@ export function withVersions(
     // A server of what was built needs no sources, which its machine may lack.
     if (phase === "phase-production-server" || phase === "phase-test") return common;
     const directory = process.cwd();
-    const map = await loadVersions(directory, versions);
+    const isBuilt = phase === "phase-production-build";
+    // If there is no map, the check says so.
+    const isThere = existsSync(resolve(directory, versions));
+    const map = isThere ? await loadVersions(directory, versions) : undefined;
     return {
       ...common,
-      ...exposingHeaders(config, map),
-      ...wrappingRoutes(config, directory, versions, map),
-      ...(phase === "phase-production-build"
-        ? { compiler: checkingVersions(config, versions) }
-        : {}),
+      ...(map && exposingHeaders(config, map)),
+      ...(map && wrappingRoutes(config, directory, versions, map)),
+      ...(isBuilt ? { compiler: checkingVersions(config, versions) } : {}),
     };
   };
 }
