@@ -30,14 +30,17 @@ async function make() {
   await (await import("./scripts/build-live-examples.mjs")).buildLiveExamples();
 }
 
-const served = withServiceUi(config, {
-  errorPages: "/docs/errors",
-  ownPolicy: ["/demo/plain", "/demo/languages"],
-  views: ["vue", "svelte", "solid", "preact", "lit"],
-  placeRuntime() {
+/** @param {string} phase */
+export default async function nextConfig(phase, context) {
+  if (phase === "phase-development-server" || phase === "phase-production-build") {
     made ??= make();
-    return made;
-  },
-});
-
-export default withVersions(served, "./app/demo/api/_resources/versions.ts");
+    await made;
+  }
+  const served = withServiceUi(config, {
+    errorPages: "/docs/errors",
+    ownPolicy: ["/demo/plain", "/demo/languages"],
+    views: ["vue", "svelte", "solid", "preact", "lit"],
+    runtime: "public/event-runtime.js",
+  });
+  return withVersions(served, "./app/demo/api/_resources/versions.ts")(phase, context);
+}

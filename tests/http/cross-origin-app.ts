@@ -8,6 +8,7 @@ const ENDING = `deprecation: "2026-06-01", documentation: "/docs"`;
 export const CROSS_ORIGIN_APP: Readonly<Record<string, string>> = {
   "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
 import { withVersions } from "service-ui-versioning/next-config";
+import { buildRuntime } from "../../scripts/build-runtime.mjs";
 
 const CORS = {
   "Access-Control-Allow-Origin": "*",
@@ -25,7 +26,9 @@ const config = {
     },
   ],
 };
-export default withVersions(withServiceUi(config, { placeRuntime() {} }), "./app/api/versions.ts");
+buildRuntime();
+const served = withServiceUi(config, { runtime: "../../public/event-runtime.js" });
+export default withVersions(served, "./app/api/versions.ts");
 `,
   "app/layout.tsx": `import type { ReactNode } from "react";
 

@@ -5,9 +5,11 @@
 export const VERSIONED_APP: Readonly<Record<string, string>> = {
   "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
 import { withVersions } from "service-ui-versioning/next-config";
+import { buildRuntime } from "../../scripts/build-runtime.mjs";
 import config from "./app.config.mjs";
 
-const served = withServiceUi(config, { placeRuntime() {} });
+buildRuntime();
+const served = withServiceUi(config, { runtime: "../../public/event-runtime.js" });
 export default withVersions(served, "./app/api/versions.ts");
 `,
   "app.config.mjs": 'export default { basePath: "/shop", trailingSlash: true };',

@@ -49,6 +49,7 @@ export interface WrittenApp {
 const CONFIG_FILES: Readonly<Record<string, string>> = {
   "package.json": '{ "type": "module" }',
   "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
+import { buildRuntime } from "../../scripts/build-runtime.mjs";
 import * as app from "./app.config.mjs";
 
 // A fresh app, from the package, is type-checked in tests/browser/adoption.long.test.ts.
@@ -62,13 +63,10 @@ const experimental = {
   ...app.default.experimental,
 };
 
+buildRuntime();
 export default withServiceUi({ ...app.default, typescript, experimental }, {
   views: app.views,
-  placeRuntime: async (folder) => {
-    const { cpSync } = await import("node:fs");
-    (await import("../../scripts/build-runtime.mjs")).buildRuntime();
-    cpSync("../../public/event-runtime.js", folder + "/event-runtime.js");
-  },
+  runtime: "../../public/event-runtime.js",
 });
 `,
   "app.config.mjs": "export default {};",

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
-import type { NextConfigFunction } from "../../common/next-config-function";
+import { type AnyNextConfig, checkConfig, type NextConfigFunction } from "../../common/next-config";
 import { checkingVersions } from "./checking-versions";
 import { exposingHeaders } from "./exposing-headers";
 import { loadVersions } from "./load-versions";
@@ -14,8 +13,10 @@ import { wrappingRoutes } from "./wrapping-routes";
  * fails if the map and the app don't agree. The lists of CORS fields that the configuration's own
  * `headers()` sets get the fields of the lifecycle, too.
  *
- * @param nextConfig the app's own configuration
+ * @param nextConfig the app's own configuration, in each shape that Next takes
  * @param versions the file that exports the version map, such as `"./app/api/versions.ts"`
+ * @returns a function, because what is done depends on the phase: most plugins spread an object, so
+ *   they must be inside; it rejects for something else with a TypeError
  *
  * @example
  * ```ts
@@ -24,14 +25,10 @@ import { wrappingRoutes } from "./wrapping-routes";
  * export default withVersions({ poweredByHeader: false }, "./app/api/versions.ts");
  * ```
  */
-export function withVersions(
-  nextConfig: NextConfig | Promise<NextConfig> | NextConfigFunction,
-  versions: string,
-): NextConfigFunction {
+export function withVersions(nextConfig: AnyNextConfig, versions: string): NextConfigFunction {
   return async (phase, context) => {
-    const config = await (typeof nextConfig === "function"
-      ? nextConfig(phase, context)
-      : nextConfig);
+    const own = typeof nextConfig === "function" ? nextConfig(phase, context) : nextConfig;
+    const config = checkConfig("withVersions", await own);
     const packages = new Set([...(config.transpilePackages ?? []), "service-ui-versioning"]);
     const common = {
       ...config,
