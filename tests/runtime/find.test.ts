@@ -85,9 +85,7 @@ function search(root: Element, ancestry: readonly Element[], named: Named): read
     if (places.length > 1) return places;
   }
   const find = (attribute: string) =>
-    every || targetKey !== undefined
-      ? inRows(attribute)
-      : outwards(places, attribute, targetName);
+    every || targetKey !== undefined ? inRows(attribute) : outwards(places, attribute, targetName);
   const targets = find("data-ui-target");
   return targets.length > 0 ? targets : find("data-ui-part");
 }

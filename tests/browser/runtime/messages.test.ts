@@ -147,8 +147,11 @@ describe("an answer that says that the form was judged", () => {
     );
     expect(await judge(one, { judged: true })).toEqual({ marked: [], texts: [] });
     const each = (key: string, button: string) =>
-      row(key, `<form id="f${key}" data-ui-part="form">${button}</form>
-        ${field("amount", `a${key}`, `form="f${key}"`)}`);
+      row(
+        key,
+        `<form id="f${key}" data-ui-part="form">${button}</form>
+        ${field("amount", `a${key}`, `form="f${key}"`)}`,
+      );
     const several = instanceHtml(
       "order",
       ["form submit"],

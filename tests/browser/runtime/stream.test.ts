@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { renderView } from "@/lib/service-ui/render/render-view";
-import { keyRing, NOW } from "@/tests/support/claims";
 import { renderAnew, takeOn } from "@/tests/support/asked-page";
+import { keyRing, NOW } from "@/tests/support/claims";
 import { instanceHtml, manifestOf, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
