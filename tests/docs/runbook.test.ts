@@ -34,7 +34,10 @@ async function logOfAnIncident(): Promise<string> {
   const claim = async () => {
     throw new Error("away");
   };
-  await createClaim({ claim }, 1000, [createStoreLog(() => "redis", { logger })])("key", 1);
+  await createClaim({ claim }, 1000, [createStoreLog(() => "redis", { logger })])("key", 1, {
+    issuedAt: 0,
+    lifetimeSeconds: 61,
+  });
   logBlocks(logger)(1834, ["shop.report make click"]);
   vi.restoreAllMocks();
   return `${written.join("\n")}\n`;

@@ -106,17 +106,20 @@ describe.each(DRIVERS)("on %s", (_, load) => {
     const clock = createManualClock();
     const directory = temporaryDirectory();
     let release = () => {};
+    const openAt = (options: Pick<SqliteStoreOptions, "directory" | "since">) => {
+      const handle = createSqliteStore({
+        nowSeconds: clock.now,
+        load,
+        ...options,
+        ...startMachine(),
+      });
+      onTestFinished(() => handle.close());
+      return handle;
+    };
     return {
-      open() {
-        const handle = createSqliteStore({
-          directory,
-          nowSeconds: clock.now,
-          load,
-          ...startMachine(),
-        });
-        onTestFinished(() => handle.close());
-        return handle;
-      },
+      open: () => openAt({ directory }),
+      openSince: async (since) => openAt({ directory: temporaryDirectory(), since }),
+      jumpClock: async (seconds) => clock.advance(seconds),
       now: clock.now,
       passTime: async (seconds) => clock.advance(seconds),
       breakDown: async () => {

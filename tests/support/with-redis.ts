@@ -59,7 +59,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Lets time pass, once, for all keys of a server that had none at `sinceMs` by its own clock. A key
  * that was written to live no longer than that expires; every other one gets an hour, so that it
- * outlives a machine that stalls.
+ * outlives a machine that stalls. Keys without a lifetime keep none.
  */
 export async function passRedisTime(
   redis: RespConnection,
@@ -69,6 +69,7 @@ export async function passRedisTime(
   const [keys] = await redis.send([["KEYS", "*"]]);
   for (const key of Array.isArray(keys) ? keys.map(String) : []) {
     const [expiresAtMs] = await redis.send([["PEXPIRETIME", key]]);
+    if (Number(expiresAtMs) < 0) continue;
     const isOver = Number(expiresAtMs) <= sinceMs + seconds * 1000;
     await redis.send([["PEXPIRE", key, `${isOver ? 0 : HOUR_MS}`]]);
   }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { trace } from "@opentelemetry/api";
 import { processLogger, setLogContext } from "../../common/logging/logger";
 import { createSlots, type DispatchSlots } from "../limit/slots";
@@ -76,8 +77,10 @@ function createServices(configuration: Configuration): ProcessServices {
   const { claimTimeoutMs } = stores;
   // Looks for the app's own store at each claim, because its route may be loaded later than this.
   const orOwn = (store: ReplayStore): ReplayStore => ({
-    claim: (key, expiresAt) => (processWide[REPLAY_STORE] ?? store).claim(key, expiresAt),
+    claim: (...claim) => (processWide[REPLAY_STORE] ?? store).claim(...claim),
+    memory: () => (processWide[REPLAY_STORE] ?? store).memory?.(),
   });
+  const unready = () => (processWide[REPLAY_STORE] ? null : stores.unready());
   const replayStore = orOwn(stores.replayStore);
   const trialStore = orOwn(stores.trialStore);
   const storeLog = createStoreLog(storeName);
@@ -95,8 +98,8 @@ function createServices(configuration: Configuration): ProcessServices {
     slots: createSlots(maxConcurrent ?? undefined),
     loop: createLoopWatch(configuration.isProduction ? logBlocks() : () => {}),
     storeLog,
-    tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog])),
-    tryStoreQuietly: createTrialClaims(createClaim(trialStore, claimTimeoutMs)),
+    tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog]), { unready }),
+    tryStoreQuietly: createTrialClaims(createClaim(trialStore, claimTimeoutMs), { unready }),
   };
 }
 
@@ -106,10 +109,20 @@ function activeTraceId(): string | undefined {
   return active && trace.isSpanContextValid(active) ? active.traceId : undefined;
 }
 
-/** Opens the replay store's connection, so that no user waits for it. Never rejects. */
-export function warmUp(): Promise<void> {
-  const { tryStoreQuietly, tryStore } = processServices();
-  return reachStore(tryStoreQuietly, tryStore);
+/**
+ * Opens the replay store's connection, so that no user waits for it. Waits for the first trial, at
+ * most as long as a claim may take, and goes on trying in the background. Never rejects.
+ *
+ * The trial makes a new store's memory begin. A page that is rendered within that very second would
+ * be older than the memory, so this waits for the next one.
+ */
+export async function warmUp(): Promise<void> {
+  const { tryStoreQuietly, tryStore, replayStore } = processServices();
+  reachStore(tryStoreQuietly, tryStore);
+  await tryStoreQuietly();
+  const { sinceMs = 0 } = replayStore.memory?.() ?? {};
+  const leftMs = Math.ceil(sinceMs / 1000) * 1000 - Date.now();
+  if (leftMs > 0) await wait(Math.min(leftMs, 1000));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RegisteredInteraction, Registry } from "../declare/create-registry";
 import type { RateLimiter } from "../limit/rate-limiter";
 import type { DispatchSlots } from "../limit/slots";
-import type { Claim } from "../replay/create-claim";
+import type { Claim, Claimed } from "../replay/create-claim";
 import { replayKey } from "../replay/replay-store";
 import type { Claims } from "../wire/canonical-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
@@ -119,7 +119,7 @@ async function carryOut(
   }
   let leaveHandler: (() => void) | undefined;
   try {
-    const refused = await markUsed(sent, claims, services.claim);
+    const refused = await markUsed(sent, claims, services);
     if (refused) return { result: refused, interaction };
 
     leaveHandler = services.enterHandler?.(`${claims.c} ${claims.p} ${claims.e}`);
@@ -209,12 +209,32 @@ function resolve(
 /** Step 7: lets the first dispatch with its key through (SPEC.md 4.1.3). */
 async function markUsed(
   { ctx, dispatchId }: DispatchRequestBody,
-  { exp }: Claims,
-  claim: Claim,
+  { iat, exp }: Claims,
+  { claim, nowMs }: Pick<DispatchServices, "claim" | "nowMs">,
 ): Promise<Refusal | null> {
-  const claimed = await claim(replayKey(ctx, dispatchId), exp + CLOCK_TOLERANCE_SECONDS);
+  const expiresAt = exp + CLOCK_TOLERANCE_SECONDS;
+  const lifetimeSeconds = exp - iat + 2 * CLOCK_TOLERANCE_SECONDS;
+  const token = { issuedAt: iat, lifetimeSeconds };
+  const claimed = await claim(replayKey(ctx, dispatchId), expiresAt, token);
   if (claimed.outcome === "won") return null;
   if (claimed.outcome === "duplicate") return refuse("duplicate_dispatch", "replay");
+  if (claimed.outcome === "forgotten") return refuseForgotten(claimed, nowMs());
   const { reason, failure } = claimed;
   return refuse("replay_store_unavailable", reason, { failure });
+}
+
+/**
+ * A page that this process renders before its own clock has passed the beginning of the store's
+ * memory would be refused again, so the client is told how long to wait.
+ */
+function refuseForgotten(
+  { sinceMs, remembersMs }: Extract<Claimed, { outcome: "forgotten" }>,
+  nowMs: number,
+): Refusal {
+  const earliest = Math.ceil((sinceMs ?? 0) / 1000);
+  const waitSeconds = earliest - Math.floor(nowMs / 1000);
+  return refuse("expired_signed_ctx", "issued before the replay store's memory", {
+    remembersMs,
+    ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
+  });
 }

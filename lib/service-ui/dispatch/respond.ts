@@ -74,7 +74,7 @@ function explain(
   dispatchId: string | undefined,
   exposeDebug: boolean,
 ): DispatchResponse {
-  const { code, errors, retryAfterSeconds } = refusal;
+  const { code, errors, retryAfterSeconds, remembersMs } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {
     type: errorPage(code),
@@ -84,6 +84,7 @@ function explain(
     detail: refusal.detail ?? detail,
     ...(dispatchId !== undefined && { dispatchId }),
     ...(errors && { errors }),
+    ...(remembersMs !== undefined && { remembersMs }),
     ...(exposeDebug && refusal.hint && { hint: refusal.hint() }),
   };
   const headers = {

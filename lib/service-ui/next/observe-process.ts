@@ -19,7 +19,7 @@ export function observeProcess(): void {
   processWide[OBSERVED] ??= new WeakSet();
   if (processWide[OBSERVED].has(provider)) return;
   processWide[OBSERVED].add(provider);
-  const { tryStore, slots, configuration, loop } = processServices();
+  const { tryStore, replayStore, slots, configuration, loop } = processServices();
   const meter = provider.getMeter("service-ui");
 
   // Not the unit "1", for which exporters append "ratio" to the name.
@@ -30,6 +30,17 @@ export function observeProcess(): void {
   available.addCallback(async (gauge) => {
     const failure = await tryStore();
     gauge.observe(failure === null ? 1 : 0, { "service_ui.replay.store": storeName() });
+  });
+
+  const since = meter.createObservableGauge("service_ui.replay.since", {
+    unit: "s",
+    description: "Unix time since when the replay store remembers used dispatches.",
+  });
+  since.addCallback(async (gauge) => {
+    await tryStore();
+    const memory = replayStore.memory?.();
+    if (!memory) return;
+    gauge.observe(Math.floor(memory.sinceMs / 1000), { "service_ui.replay.store": storeName() });
   });
 
   const usage = meter.createObservableUpDownCounter("service_ui.slot.usage", {

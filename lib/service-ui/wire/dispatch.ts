@@ -63,6 +63,11 @@ export interface DispatchProblemBody {
   readonly dispatchId?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   /**
+   * Milliseconds for which the replay store has remembered used dispatches. Present if the token is
+   * older than that. A request that was sent earlier may have run.
+   */
+  readonly remembersMs?: number;
+  /**
    * Tells a developer which mistake the program makes and what to do. Never present in production.
    */
   readonly hint?: string;
