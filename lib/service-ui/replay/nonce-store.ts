@@ -91,6 +91,8 @@ export function createNonceStore(
   let since: Since | undefined;
   let seenReports = 0;
   let beginning: Promise<Since> | undefined;
+  /** Settles when the last look for the own claim has an answer. Never rejects. */
+  let looking: Promise<void> = Promise.resolve();
 
   /** The process's own last claim, if it is time to look for it. */
   function claimToLookFor(): OwnClaim | undefined {
@@ -163,25 +165,42 @@ export function createNonceStore(
   ): Promise<boolean | "forgotten"> {
     const mine = nonce();
     let own: OwnClaim | undefined;
-    const replies: unknown = await transact(() => {
-      const claim: RedisStep[] = [
-        { set: KEY_PREFIX + key, value: mine, ifAbsent: true, seconds: lifetimeSeconds },
-        { get: KEY_PREFIX + key },
-      ];
-      if (allowForgetting) return claim;
-      own = claimToLookFor();
-      return [...claim, { get: SINCE_KEY }, ...(own ? [{ get: own.key }] : [])];
-    });
-    if (!Array.isArray(replies)) throw senseless();
-    const [written, found, ...rest] = replies;
-    const won = isMine(written, found, mine);
-    const [text, foundOwn] = rest;
-    if (rest.length !== (allowForgetting ? 0 : own ? 2 : 1)) throw senseless();
-    if (allowForgetting) return won;
-    const memory = await remember(text, own !== undefined && foundOwn !== own.nonce);
-    // The key of a used dispatch that the database still knows is a certain answer.
-    if (!won) return false;
-    if (isOlder(issuedAt, memory)) return "forgotten";
+    let others = looking;
+    let endLook = () => {};
+    try {
+      const replies: unknown = await transact(() => {
+        const claim: RedisStep[] = [
+          { set: KEY_PREFIX + key, value: mine, ifAbsent: true, seconds: lifetimeSeconds },
+          { get: KEY_PREFIX + key },
+        ];
+        if (allowForgetting) return claim;
+        own = claimToLookFor();
+        others = looking;
+        if (own) {
+          looking = new Promise((resolve) => {
+            endLook = resolve;
+          });
+        }
+        return [...claim, { get: SINCE_KEY }, ...(own ? [{ get: own.key }] : [])];
+      });
+      if (!Array.isArray(replies)) throw senseless();
+      const [written, found, ...rest] = replies;
+      const won = isMine(written, found, mine);
+      const [text, foundOwn] = rest;
+      if (rest.length !== (allowForgetting ? 0 : own ? 2 : 1)) throw senseless();
+      if (allowForgetting) return won;
+      const memory = await remember(text, own !== undefined && foundOwn !== own.nonce);
+      // The key of a used dispatch that the database still knows is a certain answer.
+      if (!won) return false;
+      // One claim looks for all that are under way.
+      await others;
+      if (isOlder(issuedAt, memory) || isOlder(issuedAt, since ?? memory)) return "forgotten";
+    } catch (error) {
+      if (own) lastClaim.lookSoon();
+      throw error;
+    } finally {
+      endLook();
+    }
     if (!key.startsWith(TRIAL_PREFIX)) {
       lastClaim.note({ key: KEY_PREFIX + key, nonce: mine }, lifetimeSeconds);
     }
