@@ -12,6 +12,7 @@ import { KNOWN_SERVERS, type ServerWatch } from "./server-watch";
 import {
   beginningAt,
   createLastClaim,
+  hasGoneBack,
   isOlder,
   type MemoryLoss,
   type MemoryOptions,
@@ -111,7 +112,9 @@ export function createNonceStore(
 
   function lossOf(known: Since | undefined): MemoryLoss | null {
     if (known === undefined) return since === undefined ? "new" : "empty";
-    if (known.sinceMs > watch.nowMs() + watch.toleranceMs()) return "clock";
+    const latestMs = watch.nowMs() + watch.toleranceMs();
+    if (known.sinceMs > latestMs) return "clock";
+    if (hasGoneBack(known.sinceMs, since?.sinceMs, latestMs)) return "lost";
     const runId = watch.runId();
     return runId === undefined || known.runIds.includes(runId) ? null : "server";
   }
@@ -146,11 +149,10 @@ export function createNonceStore(
   /** Judges what a claim's transaction has read. */
   async function remember(text: unknown, isClaimLost: boolean): Promise<Since> {
     const known = readSince(text);
-    // A loss before another beginning of the memory has been told with it.
-    const isTold = known?.sinceMs !== since?.sinceMs;
-    if (known) learn(known);
+    // A loss before a later beginning of the memory has been told with that.
+    const isTold = known !== undefined && since !== undefined && known.sinceMs > since.sinceMs;
     const loss = lossOf(known) ?? (isClaimLost && !isTold ? "lost" : null);
-    if (loss === null && known) return known;
+    if (loss === null && known) return learn(known);
     // Claims that notice together write one record.
     beginning ??= beginAnew(text, loss ?? "new").finally(() => {
       beginning = undefined;

@@ -47,7 +47,7 @@ export interface SqliteFile {
   remember(sinceMs: number): void;
   /** Deletes some of the rows that have expired, the oldest first. */
   sweep(nowSeconds: number): void;
-  /** Whether the path leads to another file by now, or to none. */
+  /** Whether it is closed, or the path leads to another file by now, or to none. */
   isReplaced(): boolean;
   close(): void;
 }
@@ -119,10 +119,14 @@ const UNSTABLE_MS = 60_000;
 export async function openSqliteFile(options: SqliteFileOptions): Promise<SqliteFile> {
   const { library, path, retry } = options;
   createPrivately(path);
+  const placeOf = createPlaceOf();
   const place = placeOf(path);
   const database = new library.DatabaseSync(path, { timeout: 0 });
   try {
-    return await retryWhileBusy(() => setUp(database, place, options), retry);
+    return await retryWhileBusy(
+      () => setUp(database, place, () => placeOf(path) !== place, options),
+      retry,
+    );
   } catch (error) {
     database.close();
     throw error;
@@ -136,7 +140,8 @@ export async function openSqliteFile(options: SqliteFileOptions): Promise<Sqlite
 function setUp(
   database: SqliteDatabase,
   place: string | null,
-  { path, synchronous, ...options }: SqliteFileOptions,
+  isReplaced: () => boolean,
+  { synchronous, ...options }: SqliteFileOptions,
 ): SqliteFile {
   refuseUnsound(database);
   enterWal(database);
@@ -151,6 +156,7 @@ function setUp(
   const remember = database.prepare(REMEMBER);
   const swept = database.prepare(SWEPT);
   const sweep = database.prepare(SWEEP);
+  let isClosed = false;
   return {
     loss,
     insert: ({ expiresAt, digest }, issuedAtMs, newerThan) =>
@@ -165,8 +171,12 @@ function setUp(
       swept.run(nowSeconds, nowSeconds);
       sweep.run(nowSeconds);
     },
-    isReplaced: () => placeOf(path) !== place,
-    close: () => database.close(),
+    isReplaced: () => isClosed || isReplaced(),
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      database.close();
+    },
   };
 }
 
@@ -195,10 +205,22 @@ function recognise(
   return Number(changes) === 1 ? "file" : null;
 }
 
-/** Where a path leads: device and inode, as text; null if it leads nowhere. */
-function placeOf(path: string): string | null {
-  const found = statSync(/* turbopackIgnore: true */ path, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev}:${found.ino}`;
+/**
+ * Tells where a path leads: device, inode and time of birth, as text; null if it leads nowhere. A
+ * new file often gets the inode of one that was deleted.
+ *
+ * On a kernel without `statx`, Node gives the time of the last change for that of the birth. Files
+ * of `/proc` have none, for which `statx` gives 0.
+ */
+function createPlaceOf(): (path: string) => string | null {
+  const find = (path: string) =>
+    statSync(/* turbopackIgnore: true */ path, { bigint: true, throwIfNoEntry: false });
+  const tellsBirth = (find("/proc/self")?.birthtimeNs ?? 0n) === 0n;
+  return (path) => {
+    const found = find(path);
+    if (found === undefined) return null;
+    return `${found.dev}:${found.ino}:${tellsBirth ? found.birthtimeNs : ""}`;
+  };
 }
 
 /** After a power cut the last claims may be missing, so another boot counts as another file. */

@@ -18,6 +18,7 @@ import {
   AHEAD_MS,
   beginningAt,
   createLastClaim,
+  hasGoneBack,
   isOlder,
   type MemoryLoss,
   type MemoryOptions,
@@ -72,9 +73,12 @@ export function createSqliteStore({
   const path = join(directory, SQLITE_FILE_NAME);
   const lastClaim = createLastClaim<Row>(machine.monotonicMs);
   let opening: Promise<SqliteFile> | undefined;
+  let opened: SqliteFile | undefined;
   let closed = false;
   let claims = 0;
   let sinceMs: number | undefined;
+  /** Whether a file is open that this process hasn't looked at. */
+  let isUnknown = false;
   const nowMs = () => Math.floor(nowSeconds() * 1000);
 
   function requireOpen(): void {
@@ -95,9 +99,9 @@ export function createSqliteStore({
     const options = { library, path, synchronous, retry, nowMs: now, sinceMs: begin, onWarning };
     const file = await openSqliteFile(options);
     const loss = file.loss === "new" && sinceMs !== undefined ? "empty" : file.loss;
-    learn(file.memory().sinceMs);
     if (loss !== null) begins(loss, file.memory().sinceMs);
-    lastClaim.lookSoon();
+    isUnknown = loss === null;
+    opened = file;
     return file;
   }
 
@@ -115,15 +119,14 @@ export function createSqliteStore({
   }
 
   /** Closes the file before anybody opens the other one: both have their log at one path. */
-  async function leave(file: SqliteFile): Promise<void> {
-    if ((await opening?.catch(() => undefined)) !== file) return;
-    opening = undefined;
+  function leave(file: SqliteFile): void {
+    if (opened === file) opening = undefined;
     file.close();
   }
 
-  /** Any loss before another beginning of the memory has been told with it. */
+  /** A loss before a later beginning of the memory has been told with that. */
   function learn(current: number): void {
-    if (sinceMs !== undefined && current !== sinceMs) lastClaim.forget();
+    if (sinceMs !== undefined && current > sinceMs) lastClaim.forget();
     sinceMs = current;
   }
 
@@ -139,18 +142,23 @@ export function createSqliteStore({
     begins(loss, from);
   }
 
-  function lookForLastClaim(file: SqliteFile): void {
-    if (allowForgetting || lastClaim.due() === undefined) return;
+  /** Looks whether the file still has what this process knows of it. */
+  function look(file: SqliteFile): void {
     const memory = file.memory();
-    learn(memory.sinceMs);
-    const row = lastClaim.due();
-    if (row && row.expiresAt > memory.sweptTo && !file.has(row)) beginAnew(file, "lost");
+    if (hasGoneBack(memory.sinceMs, sinceMs, nowMs() + AHEAD_MS)) {
+      beginAnew(file, "lost");
+    } else {
+      learn(memory.sinceMs);
+      const row = lastClaim.due();
+      if (row && row.expiresAt > memory.sweptTo && !file.has(row)) beginAnew(file, "lost");
+    }
+    isUnknown = false;
     lastClaim.looked();
   }
 
   function decide(file: SqliteFile, row: Row, issuedAt: number): boolean | "forgotten" {
     requireOpen();
-    lookForLastClaim(file);
+    if (!allowForgetting && (isUnknown || lastClaim.due())) look(file);
     const [after, newerThan] = allowForgetting
       ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
       : [issuedAt * 1000, row.expiresAt];
@@ -190,7 +198,7 @@ export function createSqliteStore({
       if (isReplaced) return undefined;
       throw error;
     } finally {
-      if (isReplaced) await leave(file);
+      if (isReplaced) leave(file);
     }
   }
 

@@ -48,6 +48,21 @@ export function isOlder(issuedAt: number, { sinceMs }: Pick<StoreMemory, "sinceM
   return issuedAt * 1000 < sinceMs;
 }
 
+/**
+ * Whether a database remembers since an earlier time than this process has seen: it is an older one,
+ * such as a volume that came back. A time that lay ahead of the clock is corrected to an earlier
+ * one, and that is no loss.
+ *
+ * @param latestMs what lies after it is ahead of the clock
+ */
+export function hasGoneBack(
+  sinceMs: number,
+  knownMs: number | undefined,
+  latestMs: number,
+): boolean {
+  return knownMs !== undefined && sinceMs < knownMs && knownMs <= latestMs;
+}
+
 /** When a memory begins that begins now: after every token that the clock lets be older. */
 export const beginningAt = (nowMs: number): number => Math.floor(nowMs) + 1;
 
